@@ -1,0 +1,93 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
+import { grade } from "./institute.ts";
+
+export const ROLES = ["student", "teacher", "admin"] as const;
+export const VERIFICATION_STATUSES = ["Accepted", "Awaiting", "Rejected", "Suspended"] as const;
+export const GENDERS = ["female", "male", "other"] as const;
+
+/** A person. The key to the outside is issuer plus subject (OIDC Core), never the mobile number. */
+export const account = sqliteTable(
+	"account",
+	{
+		id: id(),
+		uuid: uuid(),
+		issuer: text("issuer").notNull(),
+		subject: text("subject").notNull(),
+		name: text("name"),
+		image: text("image"),
+		/** E.164 */
+		mobile: text("mobile"),
+		mobileVerified: integer("mobile_verified", { mode: "boolean" }).notNull().default(false),
+		/** YYYY-MM-DD */
+		dob: text("dob"),
+		gender: text("gender"),
+		gradeUuid: text("grade_uuid").references(() => grade.uuid),
+		addressLine1: text("address_line_1"),
+		postOffice: text("post_office"),
+		zipCode: text("zip_code"),
+		thana: text("thana"),
+		district: text("district"),
+		country: text("country"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
+		check("account_gender", oneOf("gender", GENDERS)),
+	],
+);
+
+export const accountRole = sqliteTable(
+	"account_role",
+	{
+		accountUuid: text("account_uuid")
+			.notNull()
+			.references(() => account.uuid, { onDelete: "cascade" }),
+		role: text("role", { enum: ROLES }).notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.accountUuid, table.role] }),
+		index("account_role_role").on(table.role),
+		check("account_role_value", oneOf("role", ROLES)),
+	],
+);
+
+/** What an admin decides on: spec section 4, teacher verification. */
+export const teacherProfile = sqliteTable(
+	"teacher_profile",
+	{
+		accountUuid: text("account_uuid")
+			.primaryKey()
+			.references(() => account.uuid, { onDelete: "cascade" }),
+		verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES }).notNull().default("Awaiting"),
+		organization: text("organization"),
+		nid: text("nid"),
+		aboutMe: text("about_me"),
+		submittedAt: millis("submitted_at"),
+		decidedAt: millis("decided_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("teacher_profile_status").on(table.verificationStatus),
+		check("teacher_profile_status_value", oneOf("verification_status", VERIFICATION_STATUSES)),
+	],
+);
+
+/** Append-only record of what admins (and later payments) did. */
+export const auditLog = sqliteTable(
+	"audit_log",
+	{
+		id: id(),
+		uuid: uuid(),
+		actorUuid: text("actor_uuid"),
+		action: text("action").notNull(),
+		objectType: text("object_type").notNull(),
+		objectUuid: text("object_uuid").notNull(),
+		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+		createdAt: createdAt(),
+	},
+	(table) => [index("audit_log_object").on(table.objectType, table.objectUuid)],
+);

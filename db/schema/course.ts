@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { account } from "./account.ts";
+import { createdAt, id, millis, updatedAt, uuid } from "./columns.ts";
+import { institute } from "./institute.ts";
+import { subject } from "./question-bank.ts";
+
+export const course = sqliteTable(
+	"course",
+	{
+		id: id(),
+		uuid: uuid(),
+		title: text("title").notNull(),
+		subtitle: text("subtitle"),
+		description: text("description"),
+		image: text("image"),
+		teacherUuid: text("teacher_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		instituteUuid: text("institute_uuid")
+			.notNull()
+			.references(() => institute.uuid),
+		subjectUuid: text("subject_uuid")
+			.notNull()
+			.references(() => subject.uuid),
+		feePoisha: integer("fee_poisha").notNull().default(0),
+		maxStudents: integer("max_students").notNull(),
+		startAt: millis("start_at").notNull(),
+		endAt: millis("end_at").notNull(),
+		enrolmentEndAt: millis("enrolment_end_at").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("course_teacher").on(table.teacherUuid, table.createdAt),
+		index("course_created").on(table.createdAt),
+		check("course_window", sql`start_at < end_at AND enrolment_end_at < end_at`),
+		check("course_fee", sql`fee_poisha >= 0`),
+	],
+);
+
+export const material = sqliteTable(
+	"material",
+	{
+		id: id(),
+		uuid: uuid(),
+		courseUuid: text("course_uuid")
+			.notNull()
+			.references(() => course.uuid, { onDelete: "cascade" }),
+		title: text("title").notNull(),
+		description: text("description"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index("material_course").on(table.courseUuid, table.createdAt)],
+);

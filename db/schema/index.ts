@@ -1,0 +1,6 @@
+export * from "./account.ts";
+export * from "./course.ts";
+export * from "./institute.ts";
+export * from "./mock-test.ts";
+export * from "./model-test.ts";
+export * from "./question-bank.ts";

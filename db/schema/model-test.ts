@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { account } from "./account.ts";
+import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
+import { question, subject } from "./question-bank.ts";
+
+export const EXAM_STATES = ["draft", "published"] as const;
+export const REGISTRATION_KINDS = ["free", "paid"] as const;
+export const SEAL_REASONS = ["finish", "expire"] as const;
+
+/** A scheduled model test ("weekly exam"). Money is poisha, marks are hundredths of a mark, times are ms UTC. */
+export const weeklyExam = sqliteTable(
+	"weekly_exam",
+	{
+		id: id(),
+		uuid: uuid(),
+		name: text("name").notNull(),
+		subtitle: text("subtitle"),
+		description: text("description"),
+		rule: text("rule"),
+		prize: text("prize"),
+		icon: text("icon"),
+		color: text("color"),
+		ogImage: text("og_image"),
+		durationMinutes: integer("duration_minutes").notNull(),
+		preRegNeeded: integer("pre_reg_needed", { mode: "boolean" }).notNull().default(false),
+		preRegStopAt: millis("pre_reg_stop_at"),
+		startAt: millis("start_at").notNull(),
+		stopAt: millis("stop_at").notNull(),
+		feePoisha: integer("fee_poisha").notNull().default(0),
+		marksPerCorrect: integer("marks_per_correct").notNull().default(100),
+		penaltyPerWrong: integer("penalty_per_wrong").notNull().default(0),
+		/** How many of the ranked attempts become winners. */
+		winnerCount: integer("winner_count").notNull().default(10),
+		state: text("state", { enum: EXAM_STATES }).notNull().default("draft"),
+		/** The version of `paper_pool` new papers are drawn from; null until published. */
+		poolVersion: integer("pool_version"),
+		/** When the last ranking ran; null until then. */
+		rankedAt: millis("ranked_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("weekly_exam_published").on(table.state, table.startAt),
+		index("weekly_exam_stop").on(table.state, table.stopAt),
+		check("weekly_exam_state", oneOf("state", EXAM_STATES)),
+		check("weekly_exam_window", sql`start_at < stop_at`),
+		check("weekly_exam_duration", sql`duration_minutes > 0`),
+		check("weekly_exam_fee", sql`fee_poisha >= 0`),
+		check("weekly_exam_prereg", sql`pre_reg_needed = 0 OR pre_reg_stop_at IS NOT NULL`),
+	],
+);
+
+/** How many questions of each subject a paper holds, in paper order. */
+export const weeklyExamSubject = sqliteTable(
+	"weekly_exam_subject",
+	{
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+		subjectUuid: text("subject_uuid")
+			.notNull()
+			.references(() => subject.uuid),
+		position: integer("position").notNull(),
+		numberOfQuestions: integer("number_of_questions").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.examUuid, table.subjectUuid] }),
+		check("weekly_exam_subject_count", sql`number_of_questions > 0`),
+	],
+);
+
+/** The questions an exam may draw from, before they are frozen. */
+export const weeklyExamQuestion = sqliteTable(
+	"weekly_exam_question",
+	{
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid),
+	},
+	(table) => [primaryKey({ columns: [table.examUuid, table.questionUuid] })],
+);
+
+/** A frozen, versioned snapshot of an exam's pool, as JSON (`PaperPool` in domain/model-test). Never updated. */
+export const paperPool = sqliteTable(
+	"paper_pool",
+	{
+		uuid: uuid(),
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+		version: integer("version").notNull(),
+		content: text("content").notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [uniqueIndex("paper_pool_version").on(table.examUuid, table.version)],
+);
+
+/** A key found wrong after the exam: scores are recomputed from these, the snapshot stays as it was. */
+export const keyCorrection = sqliteTable(
+	"key_correction",
+	{
+		uuid: uuid(),
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+		questionUuid: text("question_uuid").notNull(),
+		correctOptionUuid: text("correct_option_uuid").notNull(),
+		reason: text("reason").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [uniqueIndex("key_correction_question").on(table.examUuid, table.questionUuid)],
+);
+
+export const registration = sqliteTable(
+	"registration",
+	{
+		id: id(),
+		uuid: uuid(),
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid),
+		accountUuid: text("account_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
+		/** When the sweep (or the sealed attempt) settled this registration: attempted or absent. */
+		settledAt: millis("settled_at"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex("registration_once").on(table.examUuid, table.accountUuid),
+		index("registration_account").on(table.accountUuid, table.createdAt),
+		index("registration_unsettled").on(table.examUuid, table.id).where(sql`settled_at IS NULL`),
+		check("registration_kind", oneOf("kind", REGISTRATION_KINDS)),
+	],
+);
+
+/** A sealed attempt, written once by its ExamSession. Scores are hundredths of a mark. */
+export const attempt = sqliteTable(
+	"attempt",
+	{
+		id: id(),
+		uuid: uuid(),
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid),
+		accountUuid: text("account_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		poolVersion: integer("pool_version").notNull(),
+		seed: text("seed").notNull(),
+		startedAt: millis("started_at").notNull(),
+		deadlineAt: millis("deadline_at").notNull(),
+		finishedAt: millis("finished_at").notNull(),
+		sealReason: text("seal_reason", { enum: SEAL_REASONS }).notNull(),
+		timeTakenMs: integer("time_taken_ms").notNull(),
+		totalQuestions: integer("total_questions").notNull(),
+		correctCount: integer("correct_count").notNull(),
+		wrongCount: integer("wrong_count").notNull(),
+		unansweredCount: integer("unanswered_count").notNull(),
+		score: integer("score").notNull(),
+		totalMarks: integer("total_marks").notNull(),
+		rank: integer("rank"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		uniqueIndex("attempt_once").on(table.examUuid, table.accountUuid),
+		index("attempt_ranking").on(table.examUuid, sql`score DESC`, table.timeTakenMs, table.finishedAt),
+		index("attempt_account").on(table.accountUuid, table.finishedAt),
+		check("attempt_seal_reason", oneOf("seal_reason", SEAL_REASONS)),
+		check("attempt_counts", sql`correct_count + wrong_count + unanswered_count = total_questions`),
+	],
+);
+
+/** One row per question of the sealed paper, answered or not, in the student's own order. */
+export const response = sqliteTable(
+	"response",
+	{
+		attemptUuid: text("attempt_uuid")
+			.notNull()
+			.references(() => attempt.uuid, { onDelete: "cascade" }),
+		position: integer("position").notNull(),
+		questionUuid: text("question_uuid").notNull(),
+		subjectUuid: text("subject_uuid").notNull(),
+		optionUuid: text("option_uuid"),
+		isCorrect: integer("is_correct", { mode: "boolean" }).notNull(),
+		answeredAt: millis("answered_at"),
+	},
+	(table) => [
+		primaryKey({ columns: [table.attemptUuid, table.position] }),
+		index("response_question").on(table.questionUuid),
+	],
+);
+
+/** The ranked head of an exam, as shown to the public. Rebuilt whole by each ranking. */
+export const winner = sqliteTable(
+	"winner",
+	{
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+		attemptUuid: text("attempt_uuid")
+			.notNull()
+			.references(() => attempt.uuid, { onDelete: "cascade" }),
+		accountUuid: text("account_uuid").notNull(),
+		rank: integer("rank").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.examUuid, table.attemptUuid] }),
+		index("winner_rank").on(table.examUuid, table.rank),
+	],
+);

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
+
+export const LEVELS = ["SSC", "HSC"] as const;
+export const LANGUAGES = ["en", "bn"] as const;
+
+export const subject = sqliteTable("subject", {
+	id: id(),
+	uuid: uuid(),
+	title: text("title").notNull().unique(),
+	titleBn: text("title_bn"),
+	createdAt: createdAt(),
+});
+
+/** A single-best-answer question. Text is Markdown with LaTeX in `$…$`. */
+export const question = sqliteTable(
+	"question",
+	{
+		id: id(),
+		uuid: uuid(),
+		/** The author's own key, e.g. `PHY-001`: what makes an import repeatable. */
+		code: text("code").notNull().unique(),
+		subjectUuid: text("subject_uuid")
+			.notNull()
+			.references(() => subject.uuid),
+		level: text("level", { enum: LEVELS }).notNull(),
+		language: text("language", { enum: LANGUAGES }).notNull(),
+		/** 1 easy, 2 medium, 3 hard */
+		difficulty: integer("difficulty").notNull(),
+		content: text("content").notNull(),
+		explanation: text("explanation").notNull(),
+		archivedAt: millis("archived_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("question_subject").on(table.subjectUuid, table.level, table.language),
+		check("question_difficulty", sql`difficulty BETWEEN 1 AND 3`),
+		check("question_level", oneOf("level", LEVELS)),
+		check("question_language", oneOf("language", LANGUAGES)),
+	],
+);
+
+export const questionOption = sqliteTable(
+	"question_option",
+	{
+		uuid: uuid(),
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid, { onDelete: "cascade" }),
+		position: integer("position").notNull(),
+		content: text("content").notNull(),
+		isCorrect: integer("is_correct", { mode: "boolean" }).notNull(),
+	},
+	(table) => [
+		uniqueIndex("question_option_position").on(table.questionUuid, table.position),
+		uniqueIndex("question_option_one_key").on(table.questionUuid).where(sql`is_correct = 1`),
+	],
+);
+
+export const questionTag = sqliteTable(
+	"question_tag",
+	{
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid, { onDelete: "cascade" }),
+		tag: text("tag").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.questionUuid, table.tag] }), index("question_tag_tag").on(table.tag)],
+);

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Addresses that only a laptop has; a production deployment that names one is refused. */
+const isLocal = (url: string) => /^(https?:\/\/)(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(url) || /sandbox/.test(url);
+
+export const DEFAULT_SECRET_PREFIX = "local-only-";
+
+const secret = z.string().min(32, "needs at least 32 characters");
+
+const vars = z
+	.object({
+		ENVIRONMENT: z.enum(["development", "test", "production"]),
+		APP_VERSION: z.string().default("1.8.5"),
+		/** The platform's own origin, without a trailing slash. */
+		PUBLIC_ORIGIN: z.url(),
+		DATABASE_URL: z.url(),
+		DATABASE_AUTH_TOKEN: z.string().default(""),
+		SESSION_SECRET: secret,
+		OIDC_ISSUER: z.url(),
+		OIDC_CLIENT_ID: z.string().min(1),
+		OIDC_CLIENT_SECRET: secret,
+	})
+	.superRefine((value, context) => {
+		if (value.ENVIRONMENT !== "production") return;
+		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER"] as const)
+			if (isLocal(value[key]))
+				context.addIssue({ code: "custom", path: [key], message: "is a local or sandbox address; production refuses it" });
+		for (const key of ["SESSION_SECRET", "OIDC_CLIENT_SECRET"] as const)
+			if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
+				context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
+	});
+
+export type Vars = z.infer<typeof vars>;
+
+/** What wrangler binds, plus the variables, before they are parsed. */
+export type Bindings = Record<keyof Vars, string | undefined> & {
+	EXAM_SESSION: DurableObjectNamespace<import("./exam-session/durable-object.ts").ExamSession>;
+	SESSIONS: KVNamespace;
+	CACHE: KVNamespace;
+	ASSETS_BUCKET: R2Bucket;
+};
+
+let parsed: { source: Bindings; vars: Vars } | undefined;
+
+/**
+ * Parses the environment once per isolate.
+ * @throws Error that names every missing or refused variable
+ */
+export function parseEnv(bindings: Bindings): Vars {
+	if (parsed?.source === bindings) return parsed.vars;
+	const result = vars.safeParse(bindings);
+	if (!result.success) {
+		const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+		throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+	}
+	parsed = { source: bindings, vars: result.data };
+	return result.data;
+}
