@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type BundleName = "accounts" | "sandbox" | "platform";
+
+/** The options of one Miniflare Worker that come from the build; bindings and storage are the caller's. */
+export type Bundle = {
+	name: string;
+	compatibilityDate: string;
+	compatibilityFlags: string[];
+	modulesRoot: string;
+	/** The entry first. */
+	modules: { type: "ESModule"; path: string; contents: string }[];
+	/** Absent when the build made no static assets. */
+	assets?: {
+		directory: string;
+		binding: string;
+		routerConfig: { has_user_worker: true; invoke_user_worker_ahead_of_assets: boolean };
+	};
+	durableObjects: Record<string, { className: string; useSQLite: true }>;
+};
+
+type WranglerJson = {
+	name: string;
+	main: string;
+	compatibility_date: string;
+	compatibility_flags?: string[];
+	assets?: { binding?: string; run_worker_first?: boolean };
+	durable_objects?: { bindings: { name: string; class_name: string }[] };
+};
+
+function filesUnder(directory: string): string[] {
+	return readdirSync(directory, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Reads a Worker's production build as Miniflare takes it: the same modules that `wrangler deploy` would send.
+ * @param root the folder that holds `build/`
+ * @throws when the Worker has not been built
+ */
+export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", import.meta.url))): Bundle {
+	const server = join(root, "build", name, "server");
+	const config: WranglerJson = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
+	const entry = join(server, config.main);
+	const scripts = filesUnder(server).filter((file) => /\.m?js$/.test(file) && file !== entry);
+	const client = join(root, "build", name, "client");
+	const hasAssets = statSync(client, { throwIfNoEntry: false })?.isDirectory() ?? false;
+	return {
+		name: config.name,
+		compatibilityDate: config.compatibility_date,
+		compatibilityFlags: config.compatibility_flags ?? [],
+		modulesRoot: server,
+		modules: [entry, ...scripts].map((file) => ({
+			type: "ESModule",
+			path: file,
+			contents: readFileSync(file, "utf8"),
+		})),
+		...(hasAssets && {
+			assets: {
+				directory: client,
+				binding: config.assets?.binding ?? "ASSETS",
+				routerConfig: {
+					has_user_worker: true,
+					invoke_user_worker_ahead_of_assets: config.assets?.run_worker_first ?? false,
+				},
+			},
+		}),
+		durableObjects: Object.fromEntries(
+			(config.durable_objects?.bindings ?? []).map(({ name, class_name }) => [
+				name,
+				{ className: class_name, useSQLite: true },
+			]),
+		),
+	};
+}

@@ -1,0 +1,7 @@
+import { DurableObject } from "cloudflare:workers";
+import { Hono } from "hono";
+import css from "./sandbox.css?url";
+export class SmsOutbox extends DurableObject {}
+const app = new Hono();
+app.get("/", (c) => c.html(`<link rel=stylesheet href=${css}><p class="p-4 font-bold">hello`));
+export default app;
