@@ -1,0 +1,59 @@
+import type { AccessErrorCode } from "./access.ts";
+import { unmetPrecondition } from "./access.ts";
+import type { Actor, Role } from "./session.ts";
+
+/** Where an unmet precondition sends a person (spec section 8, 412 rules). */
+export const PRECONDITION_PAGES: Partial<Record<AccessErrorCode, string>> = {
+	StudentMobileUnverified: "/auth/mobile-verification",
+	TeacherMobileUnverified: "/auth/mobile-verification",
+	StudentNameMissing: "/auth/missing-name",
+	TeacherNameMissing: "/auth/missing-name",
+	TeacherNotVerified: "/auth/teacher-verification",
+};
+
+/** Where the area of one role sends the holder of another (spec section 6). */
+const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
+	student: { teacher: "/dashboard/teacher/wrong-role" },
+	teacher: { student: "/student/wrong-role" },
+	admin: {},
+};
+
+const DISALLOWED = "/errors/error-401";
+
+/** Pages of an area that are for the wrong role itself, or reached without meeting the preconditions. */
+const OPEN_PAGES = [/\/wrong-role$/, /\/browser$/];
+
+export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
+
+/**
+ * Decides on a request for a page of a role's area.
+ * @param path path and query of the page asked for, to come back to
+ * @param q a reason for `/auth/login`, when the address carries one
+ */
+export function guardArea(area: Role, actor: Actor | null, path: string, q: string | null): GuardAnswer {
+	if (!actor) {
+		const next = encodeURIComponent(path);
+		const to = q ? `/auth/login?q=${encodeURIComponent(q)}&next=${next}` : `/auth/sign-in?role=${area}&next=${next}`;
+		return { allowed: false, to };
+	}
+	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };
+	if (OPEN_PAGES.some((pattern) => pattern.test(path.split("?")[0] ?? ""))) return { allowed: true };
+	const unmet = unmetPrecondition(actor);
+	if (unmet) return { allowed: false, to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(path)}` };
+	return { allowed: true };
+}
+
+/** Where a fresh sign-in lands without a `next` (spec section 4, after login). */
+export function landingOf(actor: Actor): string {
+	if (actor.role === "teacher") return "/dashboard/teacher";
+	if (actor.role === "admin") return "/admin";
+	return actor.profileComplete ? "/student/overview" : "/auth/student/profile-verification";
+}
+
+/** A `next` address is a path of our own origin, or nothing (design section 7). */
+export function safeNext(next: string | null | undefined): string | null {
+	if (!next?.startsWith("/") || /^\/[/\\]/.test(next) || /[\u0000-\u001f\\]/.test(next)) return null;
+	const base = "https://own.invalid";
+	const url = URL.parse(next, base);
+	return url && url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null;
+}

@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { overwriteGetLocale } from "~/paraglide/runtime.js";
+
+// The document was made in one language; a change of language is a new document.
+overwriteGetLocale(() => (document.documentElement.lang === "bn" ? "bn" : "en"));
+
+startTransition(() => {
+	hydrateRoot(
+		document,
+		<StrictMode>
+			<HydratedRouter />
+		</StrictMode>,
+	);
+});

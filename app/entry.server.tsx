@@ -1,0 +1,32 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { appContext } from "~/lib/app-context.ts";
+
+export const streamTimeout = 5_000;
+
+/** Renders a page. The request's own signal is not passed on: workerd aborts it while the stream is still read. */
+export default async function handleRequest(
+	request: Request,
+	responseStatusCode: number,
+	responseHeaders: Headers,
+	routerContext: EntryContext,
+	context: RouterContextProvider,
+) {
+	responseHeaders.set("content-type", "text/html; charset=utf-8");
+	if (request.method === "HEAD") return new Response(null, { status: responseStatusCode, headers: responseHeaders });
+	const { nonce, deps } = context.get(appContext);
+	let status = responseStatusCode;
+	let shellRendered = false;
+	const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+		nonce,
+		signal: AbortSignal.timeout(streamTimeout + 1_000),
+		onError(error: unknown) {
+			status = 500;
+			if (shellRendered) deps.log.error("render failed", error);
+		},
+	});
+	shellRendered = true;
+	if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
+	return new Response(body, { headers: responseHeaders, status });
+}

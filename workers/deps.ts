@@ -1,0 +1,56 @@
+import { type Database, openDatabase } from "#db/client.ts";
+import type { Bindings, Vars } from "./env.ts";
+import { parseEnv } from "./env.ts";
+import { createExamSessions } from "./exam-session/client.ts";
+import type { ExamSessions } from "./exam-session/port.ts";
+import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
+import { createLog, type Log } from "./lib/log.ts";
+
+/** What use cases work with, built once for a request. */
+export type Deps = {
+	db: Database;
+	/** Milliseconds UTC. */
+	clock: () => number;
+	exams: ExamSessions;
+	cache: SharedCache;
+	log: Log;
+	/** Work that may go on after the response. */
+	background: (work: Promise<unknown>) => void;
+	vars: Vars;
+	/** Database round trips so far, for Server-Timing. */
+	trips: { count: number; millis: number };
+};
+
+/** The part of an ExecutionContext that is needed. */
+export type Background = { waitUntil(work: Promise<unknown>): void };
+
+/**
+ * Builds the request's dependencies. The database client is made at first use, per request (a shared one queues).
+ * @throws Error when the environment is not usable
+ */
+export function createDeps(bindings: Bindings, execution: Background, requestId: string): Deps {
+	const vars = parseEnv(bindings);
+	const trips = { count: 0, millis: 0 };
+	let db: Database | undefined;
+	return {
+		get db() {
+			db ??= openDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, async (...args) => {
+				const from = Date.now();
+				trips.count += 1;
+				try {
+					return await fetch(...args);
+				} finally {
+					trips.millis += Date.now() - from;
+				}
+			});
+			return db;
+		},
+		clock: () => Date.now(),
+		exams: createExamSessions(bindings.EXAM_SESSION),
+		cache: createSharedCache(bindings.CACHE),
+		log: createLog({ requestId }),
+		background: (work) => execution.waitUntil(work),
+		vars,
+		trips,
+	};
+}

@@ -1,0 +1,86 @@
+import type { AppContext } from "~/lib/app-context.ts";
+import { Memory } from "../lib/memory.ts";
+
+type Stored = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; storedAt: number };
+
+const FRESH_MS = 30_000;
+/** How long an older copy may still be served while a new one is made. */
+const STALE_MS = 10 * 60_000;
+
+const memory = new Memory<Stored>(300);
+const rendering = new Set<string>();
+
+const PUBLIC_PATHS = /^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+)?$|^\/(sitemap\.xml|robots\.txt)$/;
+
+/** Pages that are the same for everybody (design section 9). None of them reads its query. */
+export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);
+
+type Options = { app: AppContext; request: Request; pathname: string; render: () => Promise<Response> };
+
+/**
+ * Serves an anonymous public page from memory of the isolate, then from the data centre's cache, else renders it;
+ * a stale copy is served at once and renewed behind. A publish raises the version in the key.
+ */
+export async function cachedPublicPage({ app, request, pathname, render }: Options): Promise<Response> {
+	const version = await app.deps.cache.publicVersion();
+	const key = `${app.deps.vars.PUBLIC_ORIGIN}${pathname}?lang=${app.locale}&theme=${app.theme}&v=${version}`;
+	const now = app.deps.clock();
+	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
+	if (found) {
+		if (now - found.storedAt > FRESH_MS && !rendering.has(key)) {
+			rendering.add(key);
+			app.deps.background(
+				render()
+					.then((response) => keep(key, response, app))
+					.catch((error) => app.deps.log.error("public page renewal failed", error))
+					.finally(() => rendering.delete(key)),
+			);
+		}
+		return answer(found, request, now - found.storedAt > FRESH_MS ? "stale" : "hit");
+	}
+	const response = await render();
+	const stored = await keep(key, response, app);
+	return stored ? answer(stored, request, "miss") : response;
+}
+
+async function fromDataCentre(key: string, now: number): Promise<Stored | null> {
+	const response = await caches.default.match(key);
+	if (!response) return null;
+	const storedAt = Number(response.headers.get("x-stored-at") ?? 0);
+	const body = new Uint8Array(await response.arrayBuffer());
+	const headers = [...response.headers].filter(([name]) => !["x-stored-at", "cache-control", "age", "cf-cache-status"].includes(name));
+	const stored: Stored = { body, headers, etag: response.headers.get("etag") ?? "", storedAt };
+	if (now - storedAt > STALE_MS) return null;
+	memory.set(key, stored, storedAt + STALE_MS);
+	return stored;
+}
+
+/** Stores a good answer; returns null, leaving the body unread, for anything else. */
+async function keep(key: string, response: Response, app: AppContext): Promise<Stored | null> {
+	if (response.status !== 200 || response.headers.has("set-cookie")) return null;
+	const body = new Uint8Array(await response.arrayBuffer());
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+	const etag = `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+	const storedAt = app.deps.clock();
+	const headers = [...response.headers].filter(([name]) => name !== "cache-control");
+	const stored: Stored = { body, headers, etag, storedAt };
+	memory.set(key, stored, storedAt + STALE_MS);
+	const copy = new Response(body, { headers });
+	copy.headers.set("etag", etag);
+	copy.headers.set("x-stored-at", String(storedAt));
+	copy.headers.set("cache-control", `public, max-age=${STALE_MS / 1000}`);
+	app.deps.background(caches.default.put(key, copy));
+	return stored;
+}
+
+function answer(stored: Stored, request: Request, how: "hit" | "stale" | "miss"): Response {
+	const headers = new Headers(stored.headers);
+	headers.set("etag", stored.etag);
+	headers.set("x-cache", how);
+	// A browser asks again each time, and mostly hears 304; signing in or changing language must show at once.
+	headers.set("cache-control", "private, no-cache");
+	headers.set("vary", "Cookie");
+	if (request.headers.get("if-none-match")?.replace(/^W\//, "") === stored.etag.replace(/^W\//, ""))
+		return new Response(null, { status: 304, headers });
+	return new Response(request.method === "HEAD" ? null : stored.body, { headers });
+}

@@ -1,0 +1,28 @@
+export type PagePolicy = { nonce: string | null; formTargets: string[]; https: boolean };
+
+/**
+ * Security headers of every response (design section 11). Pages without scripts say so; `nonce` is for those with.
+ * `style-src` allows style attributes: KaTeX positions glyphs by them.
+ */
+export function securityHeaders({ nonce, formTargets, https }: PagePolicy): Record<string, string> {
+	const policy = [
+		"default-src 'self'",
+		nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		`form-action 'self' ${formTargets.join(" ")}`.trim(),
+		"frame-ancestors 'none'",
+	].join("; ");
+	return {
+		"content-security-policy": policy,
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "strict-origin-when-cross-origin",
+		"permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+		"cross-origin-opener-policy": "same-origin",
+		...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+	};
+}

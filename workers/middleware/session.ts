@@ -1,0 +1,129 @@
+import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
+import { createCookie, type Session } from "react-router";
+import type { SessionData } from "~/domain/account/session.ts";
+import { Memory } from "../lib/memory.ts";
+
+const SESSION_DAYS = 30;
+const TOKEN_DAYS = 30;
+/** KV itself is up to a minute behind elsewhere; this spares most requests a read. */
+const NEAR_MS = 15_000;
+
+const near = new Memory<string | null>(5_000);
+
+/** The session namespace with a key prefix and a short memory in front of reads. */
+function nearKv(kv: KVNamespace): KVNamespace {
+	const key = (id: string) => `session:${id}`;
+	const facade = {
+		async get(id: string) {
+			const known = near.get(key(id), Date.now());
+			if (known !== undefined) return known;
+			const value = await kv.get(key(id));
+			if (value !== null) near.set(key(id), value, Date.now() + NEAR_MS);
+			return value;
+		},
+		async put(id: string, value: string, options?: KVNamespacePutOptions) {
+			await kv.put(key(id), value, { ...options, expirationTtl: SESSION_DAYS * 86_400, expiration: undefined });
+			near.set(key(id), value, Date.now() + NEAR_MS);
+		},
+		async delete(id: string) {
+			near.delete(key(id));
+			await kv.delete(key(id));
+		},
+	};
+	// The storage calls these three with these shapes only.
+	return facade as unknown as KVNamespace;
+}
+
+async function sha256Hex(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export type SessionStore = {
+	/** The session's data as of this request; null for a guest. */
+	readonly data: SessionData | null;
+	readonly credential: "cookie" | "bearer" | "none";
+	/** `Set-Cookie` values that the response of this request must carry. */
+	readonly setCookies: string[];
+	/** Starts a session (a new id: no fixation) and sets the cookie. */
+	signIn(data: SessionData): Promise<void>;
+	/** Changes the running session's data, keeping its id. */
+	update(change: Partial<SessionData>): Promise<void>;
+	/** Ends the cookie's session or revokes the bearer token. */
+	signOut(): Promise<void>;
+	/** A bearer token for the same person and roles; only its hash is stored. */
+	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
+};
+
+type Options = { kv: KVNamespace; secret: string; secure: boolean };
+
+/** `__Host-` needs Secure, which plain-http localhost cannot have. */
+export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshala" : "pathshala");
+
+/** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
+export async function openSession(request: Request, { kv, secret, secure }: Options): Promise<SessionStore> {
+	const cookie = createCookie(sessionCookieName(secure), {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure,
+		secrets: [secret],
+		maxAge: SESSION_DAYS * 86_400,
+	});
+	const storage = createWorkersKVSessionStorage<{ data: SessionData }>({ cookie, kv: nearKv(kv) });
+	const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+	const tokenId = bearer ? await sha256Hex(bearer) : null;
+	const tokens = nearKv(kv);
+	const setCookies: string[] = [];
+
+	let session: Session<{ data: SessionData }> | null = null;
+	let data: SessionData | null = null;
+	if (tokenId) {
+		const stored = await tokens.get(tokenId);
+		data = stored ? (JSON.parse(stored) as SessionData) : null;
+	} else if (request.headers.get("cookie")?.includes(sessionCookieName(secure))) {
+		session = await storage.getSession(request.headers.get("cookie"));
+		data = session.get("data") ?? null;
+	}
+	let credential: SessionStore["credential"] = data === null ? "none" : tokenId ? "bearer" : "cookie";
+
+	return {
+		get data() {
+			return data;
+		},
+		get credential() {
+			return credential;
+		},
+		setCookies,
+		async signIn(next) {
+			if (session && data) await storage.destroySession(session);
+			session = await storage.getSession(null);
+			session.set("data", next);
+			setCookies.push(await storage.commitSession(session));
+			data = next;
+			credential = "cookie";
+		},
+		async update(change) {
+			if (!data) return;
+			data = { ...data, ...change };
+			if (tokenId) await tokens.put(tokenId, JSON.stringify(data));
+			else if (session) {
+				session.set("data", data);
+				setCookies.push(await storage.commitSession(session));
+			}
+		},
+		async signOut() {
+			if (tokenId) await tokens.delete(tokenId);
+			if (session) setCookies.push(await storage.destroySession(session));
+			data = null;
+			credential = "none";
+		},
+		async mintToken(now) {
+			if (!data) throw new Error("A token needs a session");
+			const bytes = crypto.getRandomValues(new Uint8Array(32));
+			const token = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+			await tokens.put(await sha256Hex(token), JSON.stringify({ ...data, idToken: null }));
+			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
+		},
+	};
+}
