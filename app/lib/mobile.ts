@@ -1,0 +1,21 @@
+/** What people put between the digits: blanks of every kind, hyphens and dashes, dots, brackets, invisible marks. */
+const SEPARATORS = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff().\-\u2010-\u2015\u2212]/g;
+const BANGLA_ZERO = 0x09e6;
+
+/**
+ * A Bangladeshi mobile number in any usual spelling (`01…`, `8801…`, `+8801…`, `008801…`, with blanks, hyphens or Bangla
+ * digits) as E.164, `+8801XXXXXXXXX`; null for anything that is not one.
+ */
+export function normaliseMobile(text: string): string | null {
+	const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
+	const match = /^(?:\+880|00880|880)?0?(1[3-9]\d{8})$/.exec(latin.replace(SEPARATORS, ""));
+	if (!match) return null;
+	// Without a country code the leading 0 is part of the number; with one, some people keep it.
+	const hasPrefix = /^(?:\+|00|880|0)/.test(latin.replace(SEPARATORS, ""));
+	return hasPrefix ? `+880${match[1]}` : null;
+}
+
+/** The spelling people know, `01XXXXXXXXX`, of an E.164 number; a number that is not Bangladeshi comes back as it was. */
+export function localMobile(e164: string): string {
+	return e164.startsWith("+880") ? `0${e164.slice(4)}` : e164;
+}
