@@ -1,0 +1,155 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import * as oauth from "oauth4webapi";
+import { type IdentityClaims, type IdentityProvider, IdentityRejected, IdentityUnavailable } from "./port.ts";
+
+type Config = { issuer: string; clientId: string; clientSecret: string; allowHttp: boolean };
+type Issuer = { server: oauth.AuthorizationServer; fetchedAt: number };
+type Keys = { keys: JSONWebKeySet; fetchedAt: number };
+
+const CACHE_MS = 10 * 60_000;
+const TIMEOUT_MS = 8_000;
+const issuers = new Map<string, Issuer>();
+const keySets = new Map<string, Keys>();
+
+/** A relying party of one issuer: code flow with PKCE, state and nonce through oauth4webapi; signatures checked by jose. */
+export function createIdentityProvider({ issuer, clientId, clientSecret, allowHttp }: Config): IdentityProvider {
+	const client: oauth.Client = { client_id: clientId };
+	const clientAuth = oauth.ClientSecretBasic(clientSecret);
+	const options = () => ({ [oauth.allowInsecureRequests]: allowHttp, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+	async function discover(): Promise<oauth.AuthorizationServer> {
+		const known = issuers.get(issuer);
+		if (known && Date.now() - known.fetchedAt < CACHE_MS) return known.server;
+		try {
+			const url = new URL(issuer);
+			const response = await oauth.discoveryRequest(url, { algorithm: "oidc", ...options() });
+			const server = await oauth.processDiscoveryResponse(url, response);
+			issuers.set(issuer, { server, fetchedAt: Date.now() });
+			return server;
+		} catch (cause) {
+			if (known) return known.server;
+			throw new IdentityUnavailable("The issuer cannot be discovered", { cause });
+		}
+	}
+
+	async function loadKeys(server: oauth.AuthorizationServer, fresh: boolean): Promise<JSONWebKeySet> {
+		const uri = server.jwks_uri ?? "";
+		const known = keySets.get(uri);
+		if (known && !fresh && Date.now() - known.fetchedAt < CACHE_MS) return known.keys;
+		const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
+			throw new IdentityUnavailable("The issuer's keys cannot be read", { cause });
+		});
+		if (!response.ok) throw new IdentityUnavailable(`The issuer's keys answered ${response.status}`);
+		const keys = (await response.json()) as JSONWebKeySet;
+		keySets.set(uri, { keys, fetchedAt: Date.now() });
+		return keys;
+	}
+
+	/** oauth4webapi has checked the claims; this checks that the issuer signed them. A key not known yet is fetched once. */
+	async function verifySignature(server: oauth.AuthorizationServer, idToken: string): Promise<void> {
+		const verify = async (fresh: boolean) =>
+			jwtVerify(idToken, createLocalJWKSet(await loadKeys(server, fresh)), {
+				issuer: server.issuer,
+				audience: clientId,
+				algorithms: ["RS256", "ES256", "PS256", "EdDSA"],
+				clockTolerance: 30,
+			});
+		await verify(false).catch((error) => {
+			if (error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY") return verify(true);
+			throw error;
+		});
+	}
+
+	return {
+		createSecrets: () => ({
+			state: oauth.generateRandomState(),
+			nonce: oauth.generateRandomNonce(),
+			verifier: oauth.generateRandomCodeVerifier(),
+		}),
+
+		async authorizationUrl({ redirectUri, secrets, uiLocale, create }) {
+			const server = await discover();
+			const url = new URL(server.authorization_endpoint ?? "");
+			const parameters = {
+				response_type: "code",
+				client_id: clientId,
+				redirect_uri: redirectUri,
+				scope: "openid profile phone",
+				state: secrets.state,
+				nonce: secrets.nonce,
+				code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
+				code_challenge_method: "S256",
+				ui_locales: uiLocale,
+				...(create ? { prompt: "create" } : {}),
+			};
+			for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+			return url;
+		},
+
+		async exchange({ callbackUrl, redirectUri, secrets }) {
+			const server = await discover();
+			try {
+				const parameters = oauth.validateAuthResponse(server, client, callbackUrl, secrets.state);
+				const response = await oauth.authorizationCodeGrantRequest(
+					server,
+					client,
+					clientAuth,
+					parameters,
+					redirectUri,
+					secrets.verifier,
+					options(),
+				);
+				const tokens = await oauth.processAuthorizationCodeResponse(
+					{ ...server, id_token_signing_alg_values_supported: server.id_token_signing_alg_values_supported ?? ["RS256"] },
+					client,
+					response,
+					{ expectedNonce: secrets.nonce, requireIdToken: true },
+				);
+				const claims = oauth.getValidatedIdTokenClaims(tokens);
+				if (!claims || !tokens.id_token) throw new IdentityRejected("invalid");
+				await verifySignature(server, tokens.id_token);
+				const info = server.userinfo_endpoint
+					? await oauth.processUserInfoResponse(
+							server,
+							client,
+							claims.sub,
+							await oauth.userInfoRequest(server, client, tokens.access_token, options()),
+						)
+					: undefined;
+				return toClaims(claims, { ...claims, ...info }, tokens.id_token);
+			} catch (cause) {
+				if (cause instanceof IdentityUnavailable || cause instanceof IdentityRejected) throw cause;
+				if (cause instanceof oauth.AuthorizationResponseError)
+					throw new IdentityRejected(cause.error === "access_denied" ? "denied" : "invalid", { cause });
+				if (cause instanceof TypeError || (cause instanceof DOMException && cause.name === "TimeoutError"))
+					throw new IdentityUnavailable("The issuer did not answer", { cause });
+				throw new IdentityRejected("invalid", { cause });
+			}
+		},
+
+		async endSessionUrl({ idToken, postLogoutRedirectUri, state }) {
+			const server = await discover().catch(() => null);
+			if (!server?.end_session_endpoint) return null;
+			const url = new URL(server.end_session_endpoint);
+			if (idToken) url.searchParams.set("id_token_hint", idToken);
+			url.searchParams.set("client_id", clientId);
+			url.searchParams.set("post_logout_redirect_uri", postLogoutRedirectUri);
+			url.searchParams.set("state", state);
+			return url;
+		},
+	};
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value.trim() : null);
+
+/** Only a boolean true is a verified number (OIDC Core 5.1). */
+function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: string): IdentityClaims {
+	return {
+		issuer: id.iss,
+		subject: id.sub,
+		name: text(all.name),
+		mobile: text(all.phone_number),
+		mobileVerified: all.phone_number_verified === true,
+		idToken,
+	};
+}
