@@ -8,11 +8,9 @@ const BANGLA_ZERO = 0x09e6;
  */
 export function normaliseMobile(text: string): string | null {
 	const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
-	const match = /^(?:\+880|00880|880)?0?(1[3-9]\d{8})$/.exec(latin.replace(SEPARATORS, ""));
-	if (!match) return null;
 	// Without a country code the leading 0 is part of the number; with one, some people keep it.
-	const hasPrefix = /^(?:\+|00|880|0)/.test(latin.replace(SEPARATORS, ""));
-	return hasPrefix ? `+880${match[1]}` : null;
+	const match = /^(?:(?:\+880|00880|880)0?|0)(1[3-9]\d{8})$/.exec(latin.replace(SEPARATORS, ""));
+	return match ? `+880${match[1]}` : null;
 }
 
 /** The spelling people know, `01XXXXXXXXX`, of an E.164 number; a number that is not Bangladeshi comes back as it was. */

@@ -1,7 +1,36 @@
-import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
-import css from "./sandbox.css?url";
-export class SmsOutbox extends DurableObject {}
-const app = new Hono();
-app.get("/", (c) => c.html(`<link rel=stylesheet href=${css}><p class="p-4 font-bold">hello`));
+import { normaliseMobile } from "~/lib/mobile.ts";
+import type { SandboxEnv } from "./env.ts";
+import { homePage } from "./home.tsx";
+import { outboxOf, sslWirelessApi } from "./ssl-wireless/api.ts";
+import { inboxPage } from "./ssl-wireless/inbox.tsx";
+
+export { SmsOutbox } from "./ssl-wireless/store.ts";
+
+/** Other people's servers, for laptops and tests: one folder per provider, each mounted under its own path. */
+const app = new Hono<{ Bindings: SandboxEnv }>();
+
+app.use(async (c, next) => {
+	await next();
+	c.header("Cache-Control", "no-store");
+	c.header("Content-Security-Policy", "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'");
+});
+
+app.get("/", (c) => c.html(homePage()));
+app.get("/healthz", (c) => c.json({ ok: true }));
+
+app.route("/ssl-wireless", sslWirelessApi);
+
+app.get("/sms", async (c) => {
+	const query = c.req.query("to") ?? "";
+	const outbox = outboxOf(c.env);
+	const [messages, forced] = await Promise.all([outbox.list(recipient(query)), outbox.forced()]);
+	return c.html(inboxPage({ query, messages, forced }));
+});
+
+app.get("/sms.json", async (c) => c.json({ content: await outboxOf(c.env).list(recipient(c.req.query("to") ?? "")) }));
+
+/** Null for everybody; a number nobody has stays as it is and finds nothing. */
+const recipient = (query: string) => (query === "" ? null : (normaliseMobile(query) ?? query));
+
 export default app;
