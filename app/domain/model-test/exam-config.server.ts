@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { ExamWindow } from "#workers/exam-session/types.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+
+export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
+
+/** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
+export type ExamConfig = typeof weeklyExam.$inferSelect & { subjects: SubjectCount[]; numQuestionPerSet: number };
+
+/** One JSON column with the subject counts of the exam of the outer row, in paper order. */
+export const subjectCounts = sql<string>`(
+	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
+	FROM (SELECT ${subject.uuid} AS uuid, ${subject.title} AS title, ${weeklyExamSubject.numberOfQuestions} AS n
+		FROM ${weeklyExamSubject} JOIN ${subject} ON ${subject.uuid} = ${weeklyExamSubject.subjectUuid}
+		WHERE ${weeklyExamSubject.examUuid} = ${weeklyExam.uuid} ORDER BY ${weeklyExamSubject.position})
+)`;
+
+export function parseSubjectCounts(json: string): { subjects: SubjectCount[]; numQuestionPerSet: number } {
+	const subjects = JSON.parse(json) as SubjectCount[];
+	return { subjects, numQuestionPerSet: subjects.reduce((sum, row) => sum + row.numberOfQuestions, 0) };
+}
+
+/** A condition for a uuid or a numeric id in an address. */
+export const examIs = (idOrUuid: string): SQL =>
+	/^\d+$/.test(idOrUuid) ? eq(weeklyExam.id, Number(idOrUuid)) : eq(weeklyExam.uuid, idOrUuid);
+
+/**
+ * A published exam by uuid or id, from cache.
+ * @throws DomainError ExamNotFound
+ */
+export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<ExamConfig> {
+	const config = await deps.cache.through<ExamConfig | null>(
+		`exam:${idOrUuid}`,
+		{ memoryMs: 10_000, kvSeconds: 300 },
+		async () => {
+			const [row] = await deps.db
+				.select({ exam: weeklyExam, subjects: subjectCounts })
+				.from(weeklyExam)
+				.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
+			return row ? { ...row.exam, ...parseSubjectCounts(row.subjects) } : null;
+		},
+	);
+	if (!config) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	return config;
+}
+
+export const windowOf = (exam: ExamConfig): ExamWindow => ({
+	startAt: exam.startAt,
+	stopAt: exam.stopAt,
+	durationMs: exam.durationMinutes * 60_000,
+	marksPerCorrect: exam.marksPerCorrect,
+	penaltyPerWrong: exam.penaltyPerWrong,
+});

@@ -1,0 +1,231 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { account, attempt, institute, instituteMembership, registration, weeklyExam, winner } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { toBdt } from "~/lib/money.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { toIso } from "~/lib/time.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { type ExamConfig, examIs, loadExamConfig, parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
+import type { ExamListType } from "./rules.ts";
+
+/** A model test as the spec names its fields (section 3). Times ISO 8601, fee in BDT. */
+export type ExamCard = {
+	id: number;
+	examUUID: string;
+	name: string;
+	subtitle: string | null;
+	icon: string | null;
+	color: string | null;
+	ogImage: string | null;
+	/** minutes */
+	duration: number;
+	numQuestionPerSet: number;
+	preRegNeeded: boolean;
+	preRegStopAt: string | null;
+	startAt: string;
+	stopAt: string;
+	fee: number;
+	subjectCountResponses: { subjectTitle: string; numberOfQuestions: number }[];
+	server_time: string;
+};
+export type ExamDetails = ExamCard & {
+	description: string | null;
+	rule: string | null;
+	prize: string | null;
+	marksPerCorrect: number;
+	penaltyPerWrong: number;
+};
+export type StudentExamCard = ExamCard & { registered: boolean; attempted: boolean };
+export type WinnerRow = { name: string; image: string | null; organization: string | null; rank: number; score: number };
+export type ExamWinners = { examUUID: string; name: string; winners: WinnerRow[] };
+
+type Reads = Pick<Deps, "db" | "clock" | "cache">;
+
+/** Hundredths of a mark as a JSON number. */
+export const toMarks = (hundredths: number): number => hundredths / 100;
+
+export function toExamCard(config: ExamConfig, now: number): ExamCard {
+	return {
+		id: config.id,
+		examUUID: config.uuid,
+		name: config.name,
+		subtitle: config.subtitle,
+		icon: config.icon,
+		color: config.color,
+		ogImage: config.ogImage,
+		duration: config.durationMinutes,
+		numQuestionPerSet: config.numQuestionPerSet,
+		preRegNeeded: config.preRegNeeded,
+		preRegStopAt: toIso(config.preRegStopAt),
+		startAt: toIso(config.startAt),
+		stopAt: toIso(config.stopAt),
+		fee: toBdt(config.feePoisha),
+		subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+		server_time: toIso(now),
+	};
+}
+
+/** Filter and order of a list type. `registered` filters by the join of the caller. */
+function listShape(type: ExamListType, now: number): { where: SQL | undefined; order: SQL } {
+	switch (type) {
+		case "upcoming":
+			return { where: gt(weeklyExam.stopAt, now), order: asc(weeklyExam.startAt) };
+		case "past":
+			return { where: lte(weeklyExam.stopAt, now), order: desc(weeklyExam.stopAt) };
+		default:
+			return { where: undefined, order: desc(weeklyExam.startAt) };
+	}
+}
+
+/** Published exams for everybody, newest start first (`upcoming`: the next first). One round trip. */
+export async function listPublicExams(
+	{ db, clock }: Reads,
+	{ type = "all", ...paging }: Paging & { type?: "all" | "upcoming" | "past" },
+): Promise<Page<ExamCard>> {
+	const now = clock();
+	const { where, order } = listShape(type, now);
+	const filter = and(eq(weeklyExam.state, "published"), where);
+	const [rows, [total]] = await db.batch([
+		db
+			.select({ exam: weeklyExam, subjects: subjectCounts })
+			.from(weeklyExam)
+			.where(filter)
+			.orderBy(order, desc(weeklyExam.id))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(weeklyExam).where(filter),
+	]);
+	const cards = rows.map((row) => toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now));
+	return toPage(cards, total?.n ?? 0, paging);
+}
+
+/** The same list with what the student has done about each. One round trip. */
+export async function listStudentExams(
+	{ db, clock }: Reads,
+	actor: Actor,
+	{ type, ...paging }: Paging & { type: ExamListType },
+): Promise<Page<StudentExamCard>> {
+	const now = clock();
+	const { where, order } = listShape(type, now);
+	const mine = and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid));
+	const filter = and(
+		eq(weeklyExam.state, "published"),
+		where,
+		type === "registered" ? isNotNull(registration.uuid) : undefined,
+	);
+	const [rows, [total]] = await db.batch([
+		db
+			.select({ exam: weeklyExam, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
+			.from(weeklyExam)
+			.leftJoin(registration, mine)
+			.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
+			.where(filter)
+			.orderBy(order, desc(weeklyExam.id))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(weeklyExam).leftJoin(registration, mine).where(filter),
+	]);
+	const cards = rows.map((row) => ({
+		...toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now),
+		registered: row.registration !== null,
+		attempted: row.attempt !== null,
+	}));
+	return toPage(cards, total?.n ?? 0, paging);
+}
+
+/** One published exam in full. @throws DomainError ExamNotFound */
+export async function getExamDetails(deps: Reads, idOrUuid: string): Promise<ExamDetails> {
+	const config = await loadExamConfig(deps, idOrUuid);
+	return {
+		...toExamCard(config, deps.clock()),
+		description: config.description,
+		rule: config.rule,
+		prize: config.prize,
+		marksPerCorrect: toMarks(config.marksPerCorrect),
+		penaltyPerWrong: toMarks(config.penaltyPerWrong),
+	};
+}
+
+const organization = sql<string | null>`(
+	SELECT ${institute.name} FROM ${instituteMembership} JOIN ${institute} ON ${institute.uuid} = ${instituteMembership.instituteUuid}
+	WHERE ${instituteMembership.accountUuid} = ${account.uuid} AND ${institute.isOpenSchool} = 0
+	AND ${instituteMembership.requestStatus} = 'Accepted' ORDER BY ${instituteMembership.id} LIMIT 1
+)`;
+
+/** The last `size` ranked exams, newest first, each with its best `perExam` (spec section 9: 4 exams). One round trip. */
+export async function listPreviousWinners({ db }: Reads, { size = 4, perExam = 10 } = {}): Promise<ExamWinners[]> {
+	const recent = db
+		.select({ uuid: weeklyExam.uuid, name: weeklyExam.name, stopAt: weeklyExam.stopAt })
+		.from(weeklyExam)
+		.where(
+			and(
+				eq(weeklyExam.state, "published"),
+				isNotNull(weeklyExam.rankedAt),
+				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${weeklyExam.uuid})`,
+			),
+		)
+		.orderBy(desc(weeklyExam.stopAt))
+		.limit(size)
+		.as("recent");
+	const rows = await db
+		.select({
+			examUUID: recent.uuid,
+			exam: recent.name,
+			name: account.name,
+			image: account.image,
+			organization,
+			rank: winner.rank,
+			score: attempt.score,
+		})
+		.from(recent)
+		.innerJoin(winner, eq(winner.examUuid, recent.uuid))
+		.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
+		.innerJoin(account, eq(account.uuid, winner.accountUuid))
+		.where(lte(winner.rank, perExam))
+		.orderBy(desc(recent.stopAt), asc(winner.rank), asc(attempt.finishedAt));
+	const exams = new Map<string, ExamWinners>();
+	for (const { examUUID, exam, ...row } of rows) {
+		const entry = exams.get(examUUID) ?? { examUUID, name: exam, winners: [] };
+		entry.winners.push({ ...row, name: row.name ?? "", score: toMarks(row.score) });
+		exams.set(examUUID, entry);
+	}
+	return [...exams.values()];
+}
+
+export type WinnersPage = Page<WinnerRow> & { details: { examUUID: string; name: string } };
+
+/** The winners of one exam, best first; empty until ranked. One round trip past the exam. */
+export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging): Promise<WinnersPage> {
+	const { db } = deps;
+	const exam = await loadExamConfig(deps, idOrUuid);
+	const [rows, [total]] = await db.batch([
+		db
+			.select({ name: account.name, image: account.image, organization, rank: winner.rank, score: attempt.score })
+			.from(winner)
+			.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
+			.innerJoin(account, eq(account.uuid, winner.accountUuid))
+			.where(eq(winner.examUuid, exam.uuid))
+			.orderBy(asc(winner.rank), asc(attempt.finishedAt))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, exam.uuid)),
+	]);
+	const content = rows.map((row) => ({ ...row, name: row.name ?? "", score: toMarks(row.score) }));
+	return { details: { examUUID: exam.uuid, name: exam.name }, ...toPage(content, total?.n ?? 0, paging) };
+}
+
+export type RegistrationState = { registered: boolean; attempted: boolean; registeredAt: string | null };
+
+/** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound */
+export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid: string): Promise<RegistrationState> {
+	const [row] = await db
+		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid })
+		.from(weeklyExam)
+		.leftJoin(registration, and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)))
+		.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
+		.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
+	if (!row) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	return { registered: row.registeredAt !== null, attempted: row.attempt !== null, registeredAt: toIso(row.registeredAt) };
+}

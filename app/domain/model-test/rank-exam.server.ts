@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { attempt, keyCorrection, response, weeklyExam, winner } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+
+/**
+ * Ranks an exam's sealed attempts and rebuilds its winners (design section 5). Set-based, one round trip, all or
+ * nothing, and may be run again at any time: after a straggler, or after a key correction, which is applied to the
+ * stored responses first. Equal in score, time taken and finishing time share a rank.
+ */
+export async function rankExam(
+	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
+	examUuid: string,
+): Promise<{ participants: number }> {
+	const { db } = deps;
+	const now = deps.clock();
+	const ofExam = sql`${attempt.examUuid} = ${examUuid}`;
+	const applyCorrections = db.run(sql`
+		UPDATE ${response} SET is_correct = coalesce(option_uuid = k.correct_option_uuid, 0)
+		FROM ${keyCorrection} AS k
+		WHERE k.exam_uuid = ${examUuid} AND k.question_uuid = ${response}.question_uuid
+		AND ${response}.attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam})`);
+	const rescore = db.run(sql`
+		UPDATE ${attempt} SET
+			correct_count = r.correct, wrong_count = r.wrong, unanswered_count = r.unanswered,
+			score = r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong, updated_at = ${now}
+		FROM (
+			SELECT attempt_uuid, sum(is_correct) AS correct,
+				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
+			FROM ${response} WHERE attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam}) GROUP BY attempt_uuid
+		) AS r, ${weeklyExam} AS e
+		WHERE r.attempt_uuid = ${attempt}.uuid AND e.uuid = ${attempt}.exam_uuid AND ${ofExam}
+		AND EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`);
+	const rank = db.run(sql`
+		UPDATE ${attempt} SET rank = r.place, updated_at = ${now}
+		FROM (
+			SELECT uuid, rank() OVER (ORDER BY score DESC, time_taken_ms, finished_at) AS place
+			FROM ${attempt} WHERE ${ofExam}
+		) AS r
+		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place`);
+	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
+	const crown = db.run(sql`
+		INSERT INTO ${winner} (exam_uuid, attempt_uuid, account_uuid, rank)
+		SELECT a.exam_uuid, a.uuid, a.account_uuid, a.rank FROM ${attempt} AS a JOIN ${weeklyExam} AS e ON e.uuid = a.exam_uuid
+		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`);
+	const stamp = db.update(weeklyExam).set({ rankedAt: now, updatedAt: now }).where(eq(weeklyExam.uuid, examUuid));
+	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
+	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total]);
+	const participants = results[6][0]?.n ?? 0;
+	await Promise.all([deps.cache.forget(`exam:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
+	deps.log.info("exam ranked", { examUuid, participants });
+	return { participants };
+}

@@ -1,0 +1,34 @@
+/** The part of a model test that its rules look at. Times ms UTC. */
+export type ExamTimes = {
+	startAt: number;
+	stopAt: number;
+	preRegNeeded: boolean;
+	preRegStopAt: number | null;
+};
+
+export type ExamPhase = "upcoming" | "running" | "ended";
+
+export function phaseOf(exam: Pick<ExamTimes, "startAt" | "stopAt">, now: number): ExamPhase {
+	if (now < exam.startAt) return "upcoming";
+	return now < exam.stopAt ? "running" : "ended";
+}
+
+/** When registration closes: the pre-registration deadline where one is needed, else the end of the exam. */
+export const registrationStopsAt = (exam: ExamTimes): number =>
+	exam.preRegNeeded && exam.preRegStopAt !== null ? Math.min(exam.preRegStopAt, exam.stopAt) : exam.stopAt;
+
+export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);
+
+/** How long after `stopAt` the ranking waits for the last sessions to deliver (design section 5). */
+export const RANKING_GRACE_MS = 30_000;
+
+/** Ranking order: score down, then time taken, then finishing time (design section 5). Equal in all three is equal. */
+export function ranksBefore(
+	a: { score: number; timeTakenMs: number; finishedAt: number },
+	b: { score: number; timeTakenMs: number; finishedAt: number },
+): number {
+	return b.score - a.score || a.timeTakenMs - b.timeTakenMs || a.finishedAt - b.finishedAt;
+}
+
+export const EXAM_LIST_TYPES = ["all", "upcoming", "registered", "past"] as const;
+export type ExamListType = (typeof EXAM_LIST_TYPES)[number];
