@@ -1,2 +1,238 @@
 import { DurableObject } from "cloudflare:workers";
-export class ExamSession extends DurableObject {}
+import { v7 as uuidv7 } from "uuid";
+import type { Bindings } from "../env.ts";
+import type { Command, SessionState } from "./machine.ts";
+import { progress, statusOf, transition, wouldPrepare } from "./machine.ts";
+import { backoff, deliverOutcome } from "./outbox.ts";
+import { drawPaper, newSeed, sheetOf } from "./paper.ts";
+import type { AnswerInput, Preparation } from "./port.ts";
+import type {
+	AnswerReply,
+	AttendReply,
+	FinishReply,
+	Paging,
+	PrepareReply,
+	QuestionsReply,
+	ReviewReply,
+	SealReply,
+	StartReply,
+	StatusReply,
+	SummaryReply,
+} from "./replies.ts";
+import { scorePaper } from "./score.ts";
+import type { LoadedSession, SessionRecord } from "./store.ts";
+import { SessionStore } from "./store.ts";
+import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
+
+/** How long the reply to a finish waits for the database, so that normally the result is there when the student looks. */
+const FINISH_PATIENCE_MS = 400;
+
+async function withPatience(work: Promise<unknown>, limitMs: number): Promise<void> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const limit = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, limitMs);
+	});
+	await Promise.race([work, limit]);
+	clearTimeout(timer);
+}
+
+type ReplyTo<K extends Command["kind"]> = ReturnType<typeof transition<K>>["reply"];
+
+/**
+ * One attempt: a thin shell that loads the state, calls the machine, persists and carries out effects. Nothing is
+ * awaited between read and write, and replies leave through the output gate, so an acknowledged answer is durable.
+ */
+export class ExamSession extends DurableObject<Bindings> {
+	readonly #store: SessionStore;
+	#session: LoadedSession | undefined;
+	#delivering: Promise<boolean> | undefined;
+	/** Set by tests alone (ms). */
+	#clockOffset = 0;
+
+	constructor(ctx: DurableObjectState, env: Bindings) {
+		super(ctx, env);
+		this.#store = new SessionStore(ctx.storage);
+		if (env.ENVIRONMENT === "test") this.#clockOffset = ctx.storage.kv.get<number>("clock-offset") ?? 0;
+	}
+
+	prepare({ ref, registrationUuid, window, pool }: Preparation): PrepareReply {
+		const { state, record } = this.#load();
+		const wanted = wouldPrepare(state, window, pool.version);
+		if (!wanted.paper && state.phase !== "absent") return this.#step({ kind: "prepare", window, sheet: state.sheet });
+		const seed = record?.seed ?? newSeed((length) => crypto.getRandomValues(new Uint8Array(length)));
+		const paper = drawPaper(pool, seed);
+		const made: SessionRecord = {
+			ref,
+			registrationUuid,
+			attemptUuid: record?.attemptUuid ?? uuidv7(),
+			seed,
+			algorithm: paper.algorithm,
+		};
+		const step = transition<"prepare">(state, { kind: "prepare", window, sheet: sheetOf(paper) }, this.#now());
+		this.#store.savePreparation(made, paper, window);
+		this.#session = { state: step.state, record: made, delivery: { tries: 0, deliveredAt: null } };
+		return step.reply;
+	}
+
+	start(): StartReply {
+		return this.#step({ kind: "start" });
+	}
+
+	questions(paging: Paging): QuestionsReply {
+		const status = this.#look();
+		return status.kind === "running" ? this.#page(paging) : status;
+	}
+
+	attend(paging: Paging): AttendReply {
+		const started = this.start();
+		return started.kind === "running" ? this.#page(paging) : started;
+	}
+
+	answer(answer: AnswerInput): AnswerReply {
+		return this.#step({ kind: "answer", ...answer });
+	}
+
+	/** Seals now. The reply waits a moment for the database, and no longer: the alarm brings the outcome anyway. */
+	async finish(): Promise<FinishReply> {
+		const reply = this.#step({ kind: "finish" });
+		if (this.#delivering) await withPatience(this.#delivering, FINISH_PATIENCE_MS);
+		return reply;
+	}
+
+	status(): StatusReply {
+		return this.#look();
+	}
+
+	summary(): SummaryReply {
+		const status = this.#look();
+		const { state } = this.#load();
+		if (status.kind !== "finished" || state.phase !== "sealed")
+			return status as Exclude<StatusReply, { kind: "finished" }>;
+		const timeTakenMs = state.finishedAt - state.startedAt;
+		return { ...status, ...scorePaper(state.sheet, state.choices, state.window), timeTakenMs };
+	}
+
+	review(paging: Paging): ReviewReply {
+		const status = this.#look();
+		const { state } = this.#load();
+		if (status.kind !== "finished" || state.phase !== "sealed")
+			return status as Exclude<StatusReply, { kind: "finished" }>;
+		const cut = cutOf(paging, status.total);
+		return { ...status, ...cut, questions: reviewQuestions(this.#store, state, cut) };
+	}
+
+	/** The sweep asks for what the database has not settled, so a sealed outcome is delivered again even if acknowledged once. */
+	async seal(): Promise<SealReply> {
+		const status = this.#look();
+		if (status.kind === "not-started" && status.serverNow >= status.stopAt)
+			return { kind: "absent", serverNow: status.serverNow };
+		if (status.kind !== "finished") return status;
+		return { ...status, delivered: await this.#deliver() };
+	}
+
+	/** Comes at the deadline, and after it for the outbox. May come late, early or twice; a database out of reach only re-arms it. */
+	override async alarm(): Promise<void> {
+		this.#step({ kind: "expire" });
+		const { state, delivery } = this.#load();
+		if (state.phase === "sealed" && delivery.deliveredAt === null) await this.#deliver();
+	}
+
+	/**
+	 * Moves this session's clock, for tests.
+	 * @throws Error outside ENVIRONMENT=test
+	 */
+	setClockOffset(offsetMs: number): void {
+		if (this.env.ENVIRONMENT !== "test") throw new Error("The clock of an exam cannot be moved");
+		this.ctx.storage.kv.put("clock-offset", offsetMs);
+		this.#clockOffset = offsetMs;
+	}
+
+	#now(): number {
+		return Date.now() + this.#clockOffset;
+	}
+
+	#load(): LoadedSession {
+		this.#session ??= this.#store.load();
+		return this.#session;
+	}
+
+	#step<K extends Command["kind"]>(command: Extract<Command, { kind: K }>): ReplyTo<K> {
+		const session = this.#load();
+		const step = transition<K>(session.state, command, this.#now());
+		this.#store.persist(step.events);
+		session.state = step.state;
+		for (const effect of step.effects) {
+			if (effect.kind === "wake") void this.ctx.storage.setAlarm(effect.at - this.#clockOffset);
+			else this.ctx.waitUntil(this.#deliver());
+		}
+		return step.reply;
+	}
+
+	/** The state after whatever the clock has done to it; costs no write while time is left. */
+	#look(): StatusReply {
+		const { state } = this.#load();
+		const now = this.#now();
+		if (state.phase === "running" && now >= state.deadlineAt) return this.#step({ kind: "expire" });
+		return statusOf(state, now);
+	}
+
+	#page(paging: Paging): Extract<QuestionsReply, { kind: "running" }> {
+		const { state } = this.#load() as LoadedSession & { state: Extract<SessionState, { phase: "running" }> };
+		const cut = cutOf(paging, state.sheet.questions.length);
+		return {
+			kind: "running",
+			...progress(state, this.#now()),
+			...cut,
+			questions: openQuestions(this.#store, state, cut),
+			palette: paletteOf(state),
+		};
+	}
+
+	/** One delivery at a time; says whether the database acknowledged. The alarm stands until it has. */
+	#deliver(): Promise<boolean> {
+		this.#delivering ??= this.#tryDelivery().finally(() => {
+			this.#delivering = undefined;
+		});
+		return this.#delivering;
+	}
+
+	async #tryDelivery(): Promise<boolean> {
+		const { state, record, delivery } = this.#load();
+		if (state.phase !== "sealed" || !record) return false;
+		const tries = delivery.tries + 1;
+		// Before the attempt, so that the outcome survives the death of this process in mid-delivery.
+		this.#arm(backoff(tries, Math.random()));
+		this.#saveDelivery(tries, null);
+		try {
+			await deliverOutcome(
+				{ url: this.env.DATABASE_URL ?? "", authToken: this.env.DATABASE_AUTH_TOKEN },
+				{ record, state },
+				this.#now(),
+			);
+		} catch (error) {
+			console.warn(
+				JSON.stringify({
+					event: "exam-session.delivery-failed",
+					attempt: record.attemptUuid,
+					tries,
+					error: String(error),
+				}),
+			);
+			this.#arm(backoff(tries, Math.random()));
+			return false;
+		}
+		this.#saveDelivery(tries, this.#now());
+		void this.ctx.storage.deleteAlarm();
+		return true;
+	}
+
+	#saveDelivery(tries: number, deliveredAt: number | null): void {
+		const session = this.#load();
+		session.delivery = { tries, deliveredAt };
+		this.#store.saveDelivery(session.delivery);
+	}
+
+	#arm(delayMs: number): void {
+		void this.ctx.storage.setAlarm(Date.now() + delayMs);
+	}
+}

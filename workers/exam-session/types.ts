@@ -7,9 +7,13 @@ export type PoolQuestion = {
 	contentHtml: string;
 	explanation: string;
 	explanationHtml: string;
-	options: { uuid: string; content: string; contentHtml: string }[];
+	options: PoolOption[];
 	correctOptionUuid: string;
 };
+
+export type PoolOption = { uuid: string; content: string; contentHtml: string };
+
+export type PaperSubject = { uuid: string; title: string; numberOfQuestions: number };
 
 /** The frozen, versioned snapshot that papers are drawn from. */
 export type PaperPool = {
@@ -17,7 +21,7 @@ export type PaperPool = {
 	ownerUuid: string;
 	version: number;
 	/** In paper order; each pool holds at least `numberOfQuestions` of each. */
-	subjects: { uuid: string; title: string; numberOfQuestions: number }[];
+	subjects: PaperSubject[];
 	questions: PoolQuestion[];
 };
 
@@ -30,5 +34,62 @@ export type ExamWindow = {
 	penaltyPerWrong: number;
 };
 
-/** Who sits what. One session each: the Durable Object is named after it. */
+/** Who sits what. One session each: the Durable Object is named after it (`sessionName`). */
 export type SessionRef = { kind: "weekly-exam"; examUuid: string; accountUuid: string };
+
+/** A drawn question: what the student sees, in the student's own order of options, and the key. */
+export type PaperQuestion = PoolQuestion & {
+	/** Counts from 1 through the whole paper. */
+	position: number;
+	subjectTitle: string;
+};
+
+/** One student's paper. The same pool and seed always give the same paper under the same `algorithm`. */
+export type Paper = {
+	algorithm: number;
+	seed: string;
+	poolVersion: number;
+	subjects: PaperSubject[];
+	questions: PaperQuestion[];
+};
+
+/** The part of a paper that judging needs: no texts, so thousands of open sessions stay small in memory. */
+export type Sheet = {
+	poolVersion: number;
+	subjects: readonly PaperSubject[];
+	/** In paper order: index 0 is position 1. */
+	questions: readonly SheetQuestion[];
+	/** Question uuid to index in `questions`. */
+	indexOf: ReadonlyMap<string, number>;
+};
+
+export type SheetQuestion = {
+	uuid: string;
+	subjectUuid: string;
+	optionUuids: readonly string[];
+	correctOptionUuid: string;
+};
+
+/** The newest choice of one question. `optionUuid` null is a cleared choice, kept so that older retries stay older. */
+export type Choice = { optionUuid: string | null; seq: number; savedAt: number };
+
+export type SealReason = "finish" | "expire";
+
+/** The result of a sealed attempt: a function of the sheet, the choices and the marks, nothing else. Hundredths of a mark. */
+export type Score = {
+	score: number;
+	totalMarks: number;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+	subjects: SubjectScore[];
+};
+
+export type SubjectScore = {
+	subjectUuid: string;
+	subjectTitle: string;
+	numberOfQuestions: number;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+};

@@ -1,0 +1,14 @@
+/**
+ * How a client numbers its choices, so that every device of a student and every retry stay right.
+ *
+ * The session keeps, per question, the choice with the highest `seq`. A number is made on the scale of the server's
+ * clock in milliseconds, and always above every number the client has used or has seen in a reply (`lastSeq` of the
+ * paper, `seq` of an acknowledgement). So a later choice on any device has the higher number, whatever the devices'
+ * own clocks say, and a retry repeats its number and thus changes nothing.
+ *
+ * @param serverNow the client's estimate of the server's clock, ms UTC: `serverNow` of a reply plus the time since
+ * @param lastSeq the highest number used or seen so far, or -1
+ */
+export function nextSeq(serverNow: number, lastSeq: number): number {
+	return Math.max(Math.floor(serverNow), lastSeq + 1, 0);
+}

@@ -1,0 +1,31 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { alias } from "./vite.shared.ts";
+
+/** Tests that run in workerd, with real Durable Objects and a real libSQL server. */
+export default defineConfig({
+	resolve: { alias },
+	plugins: [
+		cloudflareTest(({ inject }) => ({
+			main: "./tests/worker-entry.ts",
+			wrangler: { configPath: "./wrangler.toml" },
+			miniflare: {
+				cf: false,
+				bindings: {
+					ENVIRONMENT: "test",
+					PUBLIC_ORIGIN: "http://localhost:8787",
+					DATABASE_URL: inject<string>("databaseUrl"),
+					DATABASE_AUTH_TOKEN: "",
+					SESSION_SECRET: "test-session-secret-of-enough-length",
+					OIDC_ISSUER: "http://localhost:8788",
+					OIDC_CLIENT_ID: "pathshala",
+					OIDC_CLIENT_SECRET: "test-client-secret-of-enough-length",
+				},
+			},
+		})),
+	],
+	test: {
+		include: ["tests/workers/**/*.test.ts"],
+		globalSetup: ["./tests/workers/setup/database.ts"],
+	},
+});
