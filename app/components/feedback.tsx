@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "./button.tsx";
+import { Ornament } from "./ornament.tsx";
+import { Alert, type Tone } from "./surfaces.tsx";
+
+/** What a list says when it holds nothing: what that means, and what to do. `plain` goes without the ornament. */
+export function EmptyState({
+	title,
+	children,
+	action,
+	plain,
+}: {
+	title: ReactNode;
+	children?: ReactNode;
+	action?: ReactNode;
+	plain?: boolean;
+}) {
+	return (
+		<div className="empty">
+			{!plain && <Ornament kind="lotus" />}
+			<p className="empty-title">{title}</p>
+			{children && <div className="measure text-soft">{children}</div>}
+			{action}
+		</div>
+	);
+}
+
+export function Spinner({ label }: { label?: string }) {
+	return (
+		<span role="status" className="inline-flex items-center gap-2">
+			<span className="spinner" aria-hidden="true" />
+			<span className={label ? undefined : "sr-only"}>{label ?? m.common_loading()}</span>
+		</span>
+	);
+}
+
+/** A grey shape in place of what is loading; give it the size of that thing. */
+export function Skeleton({ className = "" }: { className?: string }) {
+	return <span className={`skeleton ${className}`.trim()} aria-hidden="true" />;
+}
+
+export type ToastMessage = {
+	id: string;
+	tone: Tone;
+	text: string /** default 5, payment errors 10 */;
+	seconds?: number;
+};
+
+/**
+ * Messages an action left behind (readings 14): status lines in the page without JavaScript, and with it toasts that
+ * leave by themselves, wait while someone points at or focuses them, and can be closed.
+ */
+export function ToastRegion({ toasts }: { toasts: readonly ToastMessage[] }) {
+	const [enhanced, setEnhanced] = useState(false);
+	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+	useEffect(() => setEnhanced(true), []);
+	const shown = toasts.filter((toast) => !gone.has(toast.id));
+	const close = (id: string) => setGone((before) => new Set(before).add(id));
+	return (
+		<div className="toasts" data-float={enhanced || undefined} role="status" aria-live="polite">
+			{shown.map((toast) => (
+				<Toast key={toast.id} toast={toast} enhanced={enhanced} onClose={() => close(toast.id)} />
+			))}
+		</div>
+	);
+}
+
+function Toast({ toast, enhanced, onClose }: { toast: ToastMessage; enhanced: boolean; onClose: () => void }) {
+	const [held, setHeld] = useState(false);
+	const seconds = toast.seconds ?? 5;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: onClose is new on each render and must not restart the wait
+	useEffect(() => {
+		if (!enhanced || held) return;
+		const timer = setTimeout(onClose, seconds * 1000);
+		return () => clearTimeout(timer);
+	}, [enhanced, held, seconds]);
+	const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; closing has a button
+		<div {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+			<Alert tone={toast.tone}>
+				<div className="flex items-start justify-between gap-3">
+					<p>{toast.text}</p>
+					{enhanced && (
+						<IconButton type="button" icon="close" label={m.common_close()} className="-my-2 -me-2" onClick={onClose} />
+					)}
+				</div>
+			</Alert>
+		</div>
+	);
+}

@@ -1,0 +1,133 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Icon } from "./icon.tsx";
+
+type Shared = {
+	/** The id of the control; the hint's and the error's ids come from it. */
+	id: string;
+	label: ReactNode;
+	hint?: ReactNode;
+	/** One sentence or several; any of them marks the control invalid. */
+	error?: string | readonly string[] | null;
+	optional?: boolean;
+};
+
+const errorText = (error: Shared["error"]): string => (typeof error === "string" ? error : (error ?? []).join(" "));
+
+/** The aria attributes that tie a control to its hint and error: spread them on a control of your own. */
+export function fieldAria({ id, hint, error }: Pick<Shared, "id" | "hint" | "error">) {
+	const described = [hint ? `${id}-hint` : "", errorText(error) ? `${id}-error` : ""].filter(Boolean).join(" ");
+	return {
+		id,
+		"aria-describedby": described || undefined,
+		"aria-invalid": errorText(error) ? (true as const) : undefined,
+	};
+}
+
+/** The message under a control. The id must be `${controlId}-error`. */
+export function FieldError({ id, error }: { id: string; error: Shared["error"] }) {
+	const text = errorText(error);
+	if (!text) return null;
+	return (
+		<p id={id} className="field-error">
+			<Icon name="danger" size={18} />
+			<span>{text}</span>
+		</p>
+	);
+}
+
+/** Label, hint and error round a control of your own. */
+export function Field({ id, label, hint, error, optional, children }: Shared & { children: ReactNode }) {
+	return (
+		<div className="field">
+			<label className="field-label" htmlFor={id}>
+				{label}
+				{optional && <span className="field-optional"> {m.common_optional()}</span>}
+			</label>
+			{hint && (
+				<p id={`${id}-hint`} className="field-hint">
+					{hint}
+				</p>
+			)}
+			{children}
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}
+
+type Own<T> = Shared & Omit<T, "id">;
+
+/** A one-line input with its label. */
+export function InputField({
+	label,
+	hint,
+	error,
+	optional,
+	className = "",
+	...rest
+}: Own<InputHTMLAttributes<HTMLInputElement>>) {
+	const shared = { id: rest.id, label, hint, error, optional };
+	return (
+		<Field {...shared}>
+			<input className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)} />
+		</Field>
+	);
+}
+
+export function TextareaField({
+	label,
+	hint,
+	error,
+	optional,
+	className = "",
+	...rest
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+	const shared = { id: rest.id, label, hint, error, optional };
+	return (
+		<Field {...shared}>
+			<textarea className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)} />
+		</Field>
+	);
+}
+
+export function SelectField({
+	label,
+	hint,
+	error,
+	optional,
+	className = "",
+	children,
+	...rest
+}: Own<SelectHTMLAttributes<HTMLSelectElement>>) {
+	const shared = { id: rest.id, label, hint, error, optional };
+	return (
+		<Field {...shared}>
+			<select className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)}>
+				{children}
+			</select>
+		</Field>
+	);
+}
+
+/** One checkbox with its label beside it. */
+export function CheckField({ label, error, ...rest }: Omit<Own<InputHTMLAttributes<HTMLInputElement>>, "hint">) {
+	return (
+		<div>
+			<label className="check">
+				<input type="checkbox" {...rest} {...fieldAria({ id: rest.id, error })} />
+				<span>{label}</span>
+			</label>
+			<FieldError id={`${rest.id}-error`} error={error} />
+		</div>
+	);
+}
+
+/** A large labelled row with a radio button or checkbox in it. */
+export function Choice({ children, type = "radio", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+	return (
+		<label className="choice">
+			<input type={type} {...rest} />
+			<span className="min-w-0 flex-1">{children}</span>
+		</label>
+	);
+}

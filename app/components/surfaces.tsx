@@ -1,0 +1,145 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "info" | "success" | "warning" | "danger";
+
+const TONE_ICON = { info: "info", success: "success", warning: "warning", danger: "danger" } as const satisfies Record<
+	Tone,
+	IconName
+>;
+
+/** The one level of card. `flush` drops the padding, for an image or ornament at its edge. */
+export function Card({
+	as: Tag = "div",
+	flush,
+	className = "",
+	...rest
+}: { as?: "div" | "section" | "article" | "li" | "form"; flush?: boolean } & HTMLAttributes<HTMLElement>) {
+	return <Tag className={`card${flush ? " card-flush" : ""} ${className}`.trim()} {...rest} />;
+}
+
+/**
+ * A message in the page: icon, words and tint, so that colour never speaks alone.
+ * `live` announces it to a screen reader (danger at once, the rest politely).
+ */
+export function Alert({
+	tone = "info",
+	title,
+	live,
+	children,
+	id,
+}: {
+	tone?: Tone;
+	title?: ReactNode;
+	live?: boolean;
+	children?: ReactNode;
+	id?: string;
+}) {
+	return (
+		<div id={id} className={`alert tone-${tone}`} role={live ? (tone === "danger" ? "alert" : "status") : undefined}>
+			<Icon name={TONE_ICON[tone]} size={22} />
+			<div className="min-w-0 flex-1">
+				{title && <p className="alert-title">{title}</p>}
+				{children}
+			</div>
+		</div>
+	);
+}
+
+/** One short line of state: "Saved 10:42:07". */
+export function StatusLine({
+	tone = "info",
+	icon,
+	children,
+	live,
+}: {
+	tone?: Tone;
+	icon?: IconName;
+	children: ReactNode;
+	live?: boolean;
+}) {
+	return (
+		<p className={`status tone-${tone}`} role={live ? "status" : undefined}>
+			<Icon name={icon ?? TONE_ICON[tone]} size={18} />
+			<span>{children}</span>
+		</p>
+	);
+}
+
+export function Badge({ tone, icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+	return (
+		<span className={tone ? `badge tone-${tone}` : "badge"}>
+			{icon && <Icon name={icon} size={14} />}
+			{children}
+		</span>
+	);
+}
+
+/** The page's one h1, a line under it, and its main action. */
+export function PageHeader({
+	title,
+	lead,
+	back,
+	actions,
+}: {
+	title: ReactNode;
+	lead?: ReactNode;
+	back?: { href: string; label: string };
+	actions?: ReactNode;
+}) {
+	return (
+		<header className="page-header">
+			<div className="min-w-0">
+				{back && (
+					<a href={back.href} className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium no-underline">
+						<Icon name="arrow-left" size={18} />
+						{back.label}
+					</a>
+				)}
+				<h1>{title}</h1>
+				{lead && <p className="measure mt-1 text-soft">{lead}</p>}
+			</div>
+			{actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+		</header>
+	);
+}
+
+/** Terms and values. `rows` sets them as ruled lines, else as a grid. */
+export function DescriptionList({
+	items,
+	rows,
+}: {
+	items: readonly { term: ReactNode; value: ReactNode; icon?: IconName }[];
+	rows?: boolean;
+}) {
+	return (
+		<dl className={rows ? "facts facts-rows" : "facts"}>
+			{items.map((item, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the page and never reordered
+				<div key={index}>
+					<dt>
+						{item.icon && <Icon name={item.icon} size={18} />}
+						{item.term}
+					</dt>
+					<dd>{item.value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** One figure and what it counts. */
+export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
+	return (
+		<div className="flex flex-col-reverse">
+			<dt className="stat-label">{label}</dt>
+			<dd className="stat-value">{value}</dd>
+		</div>
+	);
+}
+
+/** Rendered Markdown. `html` must come from our own sanitising renderer. KaTeX needs `app/styles/katex.css` on the page. */
+export function Prose({ html, className = "", lang }: { html: string; className?: string; lang?: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer sanitises, and this is its only way to the page
+	return <div className={`prose ${className}`.trim()} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+}

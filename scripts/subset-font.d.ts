@@ -1,0 +1,11 @@
+/** subset-font ships no types; this is the part of it that build-fonts.ts uses. */
+declare module "subset-font" {
+	type Axis = number | { min?: number; max?: number; default?: number };
+	type Options = {
+		targetFormat?: "sfnt" | "woff" | "woff2";
+		variationAxes?: Record<string, Axis>;
+		keepFeatures?: string[];
+		noHinting?: boolean;
+	};
+	export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+}
