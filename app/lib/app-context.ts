@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
-import type { Actor } from "~/domain/account/session.ts";
-import type { Locale } from "~/lib/time.ts";
 import type { Deps } from "#workers/deps.ts";
 import type { SessionStore } from "#workers/middleware/session.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Locale } from "~/lib/time.ts";
 
 export type Theme = "light" | "dark" | "system";
 

@@ -128,6 +128,8 @@ export const registration = sqliteTable(
 			.notNull()
 			.references(() => account.uuid),
 		kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
+		/** The pool version that the session was last prepared with; null until it was. */
+		preparedVersion: integer("prepared_version"),
 		/** When the sweep (or the sealed attempt) settled this registration: attempted or absent. */
 		settledAt: millis("settled_at"),
 		createdAt: createdAt(),

@@ -222,6 +222,7 @@ CREATE TABLE `registration` (
 	`exam_uuid` text NOT NULL,
 	`account_uuid` text NOT NULL,
 	`kind` text NOT NULL,
+	`prepared_version` integer,
 	`settled_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`exam_uuid`) REFERENCES `weekly_exam`(`uuid`) ON UPDATE no action ON DELETE no action,

@@ -4,7 +4,7 @@ import { Memory } from "./memory.ts";
 export type SharedCache = {
 	/**
 	 * @param memoryMs how long this isolate may answer without asking KV
-	 * @param kvSeconds how long KV keeps it (at least 60)
+	 * @param kvSeconds after how long the source is asked again; while it fails, the older copy still serves
 	 */
 	through<T>(key: string, options: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>): Promise<T>;
 	forget(key: string): Promise<void>;
@@ -15,21 +15,33 @@ export type SharedCache = {
 
 const memory = new Memory<unknown>(500);
 const PUBLIC_VERSION = "public-version";
+/** Long enough to outlast a database outage in the middle of an exam. */
+const KEEP_SECONDS = 2 * 86_400;
 const PUBLIC_VERSION_MEMORY_MS = 5_000;
 
 export function createSharedCache(kv: KVNamespace): SharedCache {
 	return {
-		async through<T>(key: string, { memoryMs, kvSeconds }: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>) {
-			const near = memory.get(key, Date.now());
+		async through<T>(
+			key: string,
+			{ memoryMs, kvSeconds }: { memoryMs: number; kvSeconds: number },
+			load: () => Promise<T>,
+		) {
+			const now = Date.now();
+			const near = memory.get(key, now);
 			if (near !== undefined) return near as T;
-			let value = (await kv.get(key, "json")) as T | null;
-			if (value === null) {
-				value = await load();
-				if (value !== null && value !== undefined)
-					await kv.put(key, JSON.stringify(value), { expirationTtl: Math.max(kvSeconds, 60) });
+			const stored = await kv.get<{ value: T; at: number }>(key, "json");
+			let value = stored?.value;
+			if (!stored || now - stored.at > kvSeconds * 1000) {
+				try {
+					value = await load();
+					if (value === null || value === undefined) return value;
+					await kv.put(key, JSON.stringify({ value, at: now }), { expirationTtl: KEEP_SECONDS });
+				} catch (error) {
+					if (!stored) throw error;
+				}
 			}
-			if (value !== null && value !== undefined) memory.set(key, value, Date.now() + memoryMs);
-			return value;
+			memory.set(key, value, now + memoryMs);
+			return value as T;
 		},
 		async forget(key) {
 			memory.delete(key);

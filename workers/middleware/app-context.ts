@@ -21,7 +21,9 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 	if (header === undefined || (role.success && role.data === actor.role)) return { actor, refused: false };
 	if (!role.success) return { actor, refused: true };
 	if (role.data === "guest") return { actor: null, refused: false };
-	return actor.roles.includes(role.data) ? { actor: { ...actor, role: role.data }, refused: false } : { actor, refused: true };
+	return actor.roles.includes(role.data)
+		? { actor: { ...actor, role: role.data }, refused: false }
+		: { actor, refused: true };
 }
 
 /** Builds the request's context once, and finishes every response: id, cookies, security headers, timing, one log line. */
@@ -66,7 +68,10 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	else if (preferences.toast && response.status === 200 && !c.req.path.startsWith("/api/"))
 		headers.append("set-cookie", clearToastCookie(secure));
 	const millis = Date.now() - startedAt;
-	headers.append("server-timing", `total;dur=${millis}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`);
+	headers.append(
+		"server-timing",
+		`total;dur=${millis}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`,
+	);
 	if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 	c.res = undefined;
 	c.res = new Response(response.body, { status: response.status, headers });

@@ -4,7 +4,11 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses an unsafe request that another site caused (design section 11). A bearer token is proof by itself; a
  * request with a cookie, or with no credential at all, must name our own origin.
  */
-export function crossOriginRefused(request: Request, publicOrigin: string, credential: "cookie" | "bearer" | "none"): boolean {
+export function crossOriginRefused(
+	request: Request,
+	publicOrigin: string,
+	credential: "cookie" | "bearer" | "none",
+): boolean {
 	if (SAFE.has(request.method) || credential === "bearer") return false;
 	const own = new Set([publicOrigin, new URL(request.url).origin]);
 	const origin = request.headers.get("origin");

@@ -7,7 +7,8 @@ const TOAST_COOKIE = "toast";
 export type Preferences = { locale: Locale; theme: Theme; toast: ToastMessage | null };
 
 /** `/bn` and `/bn/…` are the Bangla twins of public pages (design section 9). */
-export const isBanglaPath = (pathname: string) => pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
+export const isBanglaPath = (pathname: string) =>
+	pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
 
 /** Language from the address, else from the cookie, else English. Theme from the cookie, else the device's. */
 export function readPreferences(request: Request, pathname: string): Preferences {
@@ -26,7 +27,11 @@ function decodeToast(value: string | undefined): ToastMessage | null {
 		const toast = JSON.parse(value) as Partial<ToastMessage>;
 		const tones: unknown[] = ["success", "info", "warning", "danger"];
 		if (typeof toast.text !== "string" || !tones.includes(toast.tone)) return null;
-		return { tone: toast.tone as ToastMessage["tone"], text: toast.text.slice(0, 300), seconds: toast.seconds === 10 ? 10 : 5 };
+		return {
+			tone: toast.tone as ToastMessage["tone"],
+			text: toast.text.slice(0, 300),
+			seconds: toast.seconds === 10 ? 10 : 5,
+		};
 	} catch {
 		return null;
 	}

@@ -10,7 +10,8 @@ const STALE_MS = 10 * 60_000;
 const memory = new Memory<Stored>(300);
 const rendering = new Set<string>();
 
-const PUBLIC_PATHS = /^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+)?$|^\/(sitemap\.xml|robots\.txt)$/;
+const PUBLIC_PATHS =
+	/^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+)?$|^\/(sitemap\.xml|robots\.txt)$/;
 
 /** Pages that are the same for everybody (design section 9). None of them reads its query. */
 export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);
@@ -48,7 +49,9 @@ async function fromDataCentre(key: string, now: number): Promise<Stored | null> 
 	if (!response) return null;
 	const storedAt = Number(response.headers.get("x-stored-at") ?? 0);
 	const body = new Uint8Array(await response.arrayBuffer());
-	const headers = [...response.headers].filter(([name]) => !["x-stored-at", "cache-control", "age", "cf-cache-status"].includes(name));
+	const headers = [...response.headers].filter(
+		([name]) => !["x-stored-at", "cache-control", "age", "cf-cache-status"].includes(name),
+	);
 	const stored: Stored = { body, headers, etag: response.headers.get("etag") ?? "", storedAt };
 	if (now - storedAt > STALE_MS) return null;
 	memory.set(key, stored, storedAt + STALE_MS);

@@ -121,7 +121,10 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 		async mintToken(now) {
 			if (!data) throw new Error("A token needs a session");
 			const bytes = crypto.getRandomValues(new Uint8Array(32));
-			const token = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+			const token = btoa(String.fromCharCode(...bytes))
+				.replace(/\+/g, "-")
+				.replace(/\//g, "_")
+				.replace(/=/g, "");
 			await tokens.put(await sha256Hex(token), JSON.stringify({ ...data, idToken: null }));
 			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 		},

@@ -14,7 +14,11 @@ export type SignInErrorCode = "RoleNotAllowed";
  * teacher role at the first sign-in with it, and joins a new student to the open school (spec section 1).
  * Two round trips. @throws DomainError RoleNotAllowed when somebody without it asks for the admin role
  */
-export async function signIn(deps: Pick<Deps, "db" | "clock">, claims: IdentityClaims, role: Role): Promise<SessionData> {
+export async function signIn(
+	deps: Pick<Deps, "db" | "clock">,
+	claims: IdentityClaims,
+	role: Role,
+): Promise<SessionData> {
 	const now = deps.clock();
 	const [person] = await deps.db
 		.insert(schema.account)
@@ -57,10 +61,7 @@ export async function signIn(deps: Pick<Deps, "db" | "clock">, claims: IdentityC
 
 async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role, now: number) {
 	const { accountRole, teacherProfile, institute, instituteMembership } = schema;
-	const giveRole = db
-		.insert(accountRole)
-		.values({ accountUuid, role, createdAt: now })
-		.onConflictDoNothing();
+	const giveRole = db.insert(accountRole).values({ accountUuid, role, createdAt: now }).onConflictDoNothing();
 	const giveTeacherProfile = db
 		.insert(teacherProfile)
 		.select(

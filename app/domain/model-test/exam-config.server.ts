@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
+import { keyCorrection, subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import type { ExamWindow } from "#workers/exam-session/types.ts";
 import { DomainError } from "~/lib/domain-error.ts";
@@ -8,7 +8,13 @@ import type { ModelTestErrorCode } from "./errors.ts";
 export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
 
 /** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
-export type ExamConfig = typeof weeklyExam.$inferSelect & { subjects: SubjectCount[]; numQuestionPerSet: number };
+export type ExamConfig = typeof weeklyExam.$inferSelect & {
+	subjects: SubjectCount[];
+	numQuestionPerSet: number;
+};
+
+/** Keys found wrong after the exam: question uuid to the right option's uuid. */
+export type KeyCorrections = Record<string, string>;
 
 /** One JSON column with the subject counts of the exam of the outer row, in paper order. */
 export const subjectCounts = sql<string>`(
@@ -54,3 +60,12 @@ export const windowOf = (exam: ExamConfig): ExamWindow => ({
 	marksPerCorrect: exam.marksPerCorrect,
 	penaltyPerWrong: exam.penaltyPerWrong,
 });
+
+/** The corrected keys of an exam; nearly always none. One round trip. */
+export async function loadKeyCorrections({ db }: Pick<Deps, "db">, examUuid: string): Promise<KeyCorrections> {
+	const rows = await db
+		.select({ question: keyCorrection.questionUuid, option: keyCorrection.correctOptionUuid })
+		.from(keyCorrection)
+		.where(eq(keyCorrection.examUuid, examUuid));
+	return Object.fromEntries(rows.map((row) => [row.question, row.option]));
+}

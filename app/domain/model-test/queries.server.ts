@@ -1,5 +1,13 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { account, attempt, institute, instituteMembership, registration, weeklyExam, winner } from "#db/schema/index.ts";
+import {
+	account,
+	attempt,
+	institute,
+	instituteMembership,
+	registration,
+	weeklyExam,
+	winner,
+} from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { DomainError } from "~/lib/domain-error.ts";
@@ -38,7 +46,13 @@ export type ExamDetails = ExamCard & {
 	penaltyPerWrong: number;
 };
 export type StudentExamCard = ExamCard & { registered: boolean; attempted: boolean };
-export type WinnerRow = { name: string; image: string | null; organization: string | null; rank: number; score: number };
+export type WinnerRow = {
+	name: string;
+	image: string | null;
+	organization: string | null;
+	rank: number;
+	score: number;
+};
 export type ExamWinners = { examUUID: string; name: string; winners: WinnerRow[] };
 
 type Reads = Pick<Deps, "db" | "clock" | "cache">;
@@ -62,7 +76,10 @@ export function toExamCard(config: ExamConfig, now: number): ExamCard {
 		startAt: toIso(config.startAt),
 		stopAt: toIso(config.stopAt),
 		fee: toBdt(config.feePoisha),
-		subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+		subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
+			subjectTitle,
+			numberOfQuestions,
+		})),
 		server_time: toIso(now),
 	};
 }
@@ -223,9 +240,16 @@ export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid
 	const [row] = await db
 		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid })
 		.from(weeklyExam)
-		.leftJoin(registration, and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)))
+		.leftJoin(
+			registration,
+			and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)),
+		)
 		.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
 		.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
 	if (!row) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
-	return { registered: row.registeredAt !== null, attempted: row.attempt !== null, registeredAt: toIso(row.registeredAt) };
+	return {
+		registered: row.registeredAt !== null,
+		attempted: row.attempt !== null,
+		registeredAt: toIso(row.registeredAt),
+	};
 }

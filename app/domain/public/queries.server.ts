@@ -1,5 +1,14 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
-import { account, accountRole, course, institute, material, mockTestType, subject, teacherProfile } from "#db/schema/index.ts";
+import {
+	account,
+	accountRole,
+	course,
+	institute,
+	material,
+	mockTestType,
+	subject,
+	teacherProfile,
+} from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -41,12 +50,14 @@ type Reads = Pick<Deps, "db">;
 
 /** The four public figures (spec section 1); teachers are the verified ones. One round trip. */
 export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
-	const [row] = await db.select({
-		numCourses: sql<number>`(SELECT count(*) FROM ${course})`,
-		numTeachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
-		numStudents: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
-		numMaterials: sql<number>`(SELECT count(*) FROM ${material})`,
-	}).from(sql`(SELECT 1)`);
+	const [row] = await db
+		.select({
+			numCourses: sql<number>`(SELECT count(*) FROM ${course})`,
+			numTeachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
+			numStudents: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
+			numMaterials: sql<number>`(SELECT count(*) FROM ${material})`,
+		})
+		.from(sql`(SELECT 1)`);
 	return row ?? { numCourses: 0, numTeachers: 0, numStudents: 0, numMaterials: 0 };
 }
 

@@ -1,0 +1,97 @@
+import type { Deps } from "#workers/deps.ts";
+import type { AnswerReply, AttendReply, FinishReply, QuestionsReply, StatusReply } from "#workers/exam-session/port.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
+import type { AnswerInput } from "./schemas.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+type Cut = { page: number; size: number };
+
+export type RunningPaper = Extract<QuestionsReply, { kind: "running" }>;
+export type AttemptStatus = Exclude<StatusReply, { kind: "absent" }>;
+export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
+export type EndedAttempt = Extract<FinishReply, { kind: "finished" }>;
+
+const fail = (code: ModelTestErrorCode): never => {
+	throw new DomainError<ModelTestErrorCode>(code);
+};
+
+/** Asks the session; one that was never prepared is prepared from the registration and asked again. */
+async function ask<R extends { kind: string }>(
+	deps: Needs,
+	actor: Actor,
+	examUuid: string,
+	call: () => Promise<R>,
+): Promise<Exclude<R, { kind: "absent" }>> {
+	let reply = await call();
+	if (reply.kind === "absent") {
+		await prepareIfRegistered(deps, actor, examUuid);
+		reply = await call();
+	}
+	if (reply.kind === "absent") return fail("NotRegistered");
+	return reply as Exclude<R, { kind: "absent" }>;
+}
+
+/** Where the student's attempt stands. @throws DomainError NotRegistered, ExamNotFound, or of requireRole */
+export async function getAttemptStatus(deps: Needs, who: Actor | null, examUuid: string): Promise<AttemptStatus> {
+	const actor = requireRole(who, "student");
+	return ask(deps, actor, examUuid, () => deps.exams.status(refOf(examUuid, actor.accountUuid)));
+}
+
+/**
+ * Starts the attempt, or goes on with it (here or on another device), and gives a page of the paper. Touches no
+ * database when registration has prepared the session.
+ * @throws DomainError Early, Late, Finished, NotRegistered, ExamNotFound, or of requireRole
+ */
+export async function startAttempt(deps: Needs, who: Actor | null, examUuid: string, cut: Cut): Promise<RunningPaper> {
+	const actor = requireRole(who, "student");
+	const reply: Exclude<AttendReply, { kind: "absent" }> = await ask(deps, actor, examUuid, () =>
+		deps.exams.attend(refOf(examUuid, actor.accountUuid), cut),
+	);
+	if (reply.kind === "running") return reply;
+	return fail(reply.kind === "early" ? "Early" : reply.kind === "late" ? "Late" : "Finished");
+}
+
+/**
+ * A page of the running paper; never starts the clock.
+ * @throws DomainError NotStarted, Finished, NotRegistered, ExamNotFound, or of requireRole
+ */
+export async function getQuestions(deps: Needs, who: Actor | null, examUuid: string, cut: Cut): Promise<RunningPaper> {
+	const actor = requireRole(who, "student");
+	const reply = await ask(deps, actor, examUuid, () => deps.exams.questions(refOf(examUuid, actor.accountUuid), cut));
+	if (reply.kind === "running") return reply;
+	if (reply.kind === "finished") return fail("Finished");
+	if (reply.serverNow < reply.startAt) return fail("Early");
+	return fail(reply.serverNow >= reply.stopAt ? "Late" : "NotStarted");
+}
+
+/**
+ * Stores one choice. Null: the attempt is over and nothing changed (204). Touches no database.
+ * @param answer `seq` null lets the session number it, for a form without JavaScript
+ * @throws DomainError InvalidAnswer, NotStarted, NotRegistered, or of requireRole
+ */
+export async function submitAnswer(
+	deps: Needs,
+	who: Actor | null,
+	answer: Omit<AnswerInput, "seq"> & { seq: number | null },
+): Promise<SavedAnswer | null> {
+	const actor = requireRole(who, "student");
+	const { examUUID, questionUuid, optionUuid, seq } = answer;
+	const reply = await ask(deps, actor, examUUID, () =>
+		deps.exams.answer(refOf(examUUID, actor.accountUuid), { questionUuid, optionUuid, seq }),
+	);
+	if (reply.kind === "saved") return reply;
+	if (reply.kind === "over") return null;
+	if (reply.kind === "invalid") throw new DomainError<ModelTestErrorCode>("InvalidAnswer", { reason: reply.reason });
+	return fail("NotStarted");
+}
+
+/** Ends the attempt for good. Idempotent. @throws DomainError NotStarted, NotRegistered, or of requireRole */
+export async function finishAttempt(deps: Needs, who: Actor | null, examUuid: string): Promise<EndedAttempt> {
+	const actor = requireRole(who, "student");
+	const reply = await ask(deps, actor, examUuid, () => deps.exams.finish(refOf(examUuid, actor.accountUuid)));
+	return reply.kind === "finished" ? reply : fail("NotStarted");
+}

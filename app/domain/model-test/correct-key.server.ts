@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { auditLog, keyCorrection } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+import { loadPool } from "./pool.server.ts";
+import { rankExam } from "./rank-exam.server.ts";
+
+export const keyCorrectionSchema = z.object({
+	questionUuid: z.uuid(),
+	correctOptionUuid: z.uuid(),
+	reason: z.string().trim().min(1).max(500),
+});
+
+/**
+ * Corrects a key after an exam and ranks it again. The frozen pool stays; scores are recomputed from the responses.
+ * @throws DomainError ExamNotFound, InvalidCorrection, or of requireRole
+ */
+export async function correctKey(
+	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
+	who: Actor | null,
+	examUuid: string,
+	correction: z.infer<typeof keyCorrectionSchema>,
+): Promise<{ participants: number }> {
+	const actor = requireRole(who, "admin");
+	const exam = await loadExamConfig(deps, examUuid);
+	const pool = await loadPool(deps, exam.uuid, exam.poolVersion ?? 0);
+	const question = pool.questions.find((entry) => entry.uuid === correction.questionUuid);
+	if (!question?.options.some((option) => option.uuid === correction.correctOptionUuid))
+		throw new DomainError<ModelTestErrorCode>("InvalidCorrection");
+	const now = deps.clock();
+	await deps.db.batch([
+		deps.db
+			.insert(keyCorrection)
+			.values({ ...correction, uuid: uuidv7(), examUuid: exam.uuid, createdAt: now, updatedAt: now })
+			.onConflictDoUpdate({
+				target: [keyCorrection.examUuid, keyCorrection.questionUuid],
+				set: { correctOptionUuid: correction.correctOptionUuid, reason: correction.reason, updatedAt: now },
+			}),
+		deps.db.insert(auditLog).values({
+			uuid: uuidv7(),
+			actorUuid: actor.accountUuid,
+			action: "model-test.correct-key",
+			objectType: "weekly_exam",
+			objectUuid: exam.uuid,
+			detail: correction,
+			createdAt: now,
+		}),
+	]);
+	return rankExam(deps, exam.uuid);
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { registration, weeklyExam } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { SessionRef } from "#workers/exam-session/port.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { inBatches } from "~/lib/in-batches.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { type ExamConfig, loadExamConfig, windowOf } from "./exam-config.server.ts";
+import { loadPool } from "./pool.server.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+
+export const refOf = (examUuid: string, accountUuid: string): SessionRef => ({
+	kind: "weekly-exam",
+	examUuid,
+	accountUuid,
+});
+
+/** Draws the student's paper in the exam session, so that the start itself touches no database. */
+export async function prepareSession(
+	deps: Needs,
+	exam: ExamConfig,
+	{ registrationUuid, accountUuid }: { registrationUuid: string; accountUuid: string },
+): Promise<void> {
+	if (exam.poolVersion === null) throw new Error(`Published exam ${exam.uuid} has no pool`);
+	const pool = await loadPool(deps, exam.uuid, exam.poolVersion);
+	await deps.exams.prepare({ ref: refOf(exam.uuid, accountUuid), registrationUuid, window: windowOf(exam), pool });
+}
+
+/**
+ * For a session that was never prepared (the object was away at registration): prepares it if the student is
+ * registered. @throws DomainError NotRegistered, ExamNotFound
+ */
+export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: string): Promise<void> {
+	const exam = await loadExamConfig(deps, examUuid);
+	const [row] = await deps.db
+		.select({ uuid: registration.uuid })
+		.from(registration)
+		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
+	if (!row) throw new DomainError<ModelTestErrorCode>("NotRegistered");
+	await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: actor.accountUuid });
+}
+
+const SWEEP_SIZE = 200;
+const AT_ONCE = 10;
+
+/**
+ * Scheduled: prepares sessions that registration could not, and those drawn from a pool that has since been
+ * published anew. Three round trips at most. @returns how many sessions were prepared
+ */
+export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: number }> {
+	const { db } = deps;
+	const waiting = await db
+		.select({ uuid: registration.uuid, accountUuid: registration.accountUuid, examUuid: registration.examUuid })
+		.from(registration)
+		.innerJoin(weeklyExam, eq(weeklyExam.uuid, registration.examUuid))
+		.where(
+			and(
+				eq(weeklyExam.state, "published"),
+				gt(weeklyExam.stopAt, deps.clock()),
+				or(isNull(registration.preparedVersion), lt(registration.preparedVersion, weeklyExam.poolVersion)),
+			),
+		)
+		.limit(SWEEP_SIZE);
+	const done: { uuid: string; version: number }[] = [];
+	await inBatches(waiting, AT_ONCE, async (row) => {
+		try {
+			const exam = await loadExamConfig(deps, row.examUuid);
+			await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: row.accountUuid });
+			if (exam.poolVersion !== null) done.push({ uuid: row.uuid, version: exam.poolVersion });
+		} catch (error) {
+			deps.log.error("session not prepared", error, { registration: row.uuid });
+		}
+	});
+	await markPrepared(deps, done);
+	return { prepared: done.length };
+}
+
+/** Records which pool versions sessions were prepared with. One round trip. */
+export async function markPrepared({ db }: Pick<Deps, "db">, done: { uuid: string; version: number }[]): Promise<void> {
+	if (done.length === 0) return;
+	const version = sql`(SELECT json_extract(value, '$.version') FROM json_each(${JSON.stringify(done)}) WHERE json_extract(value, '$.uuid') = ${registration.uuid})`;
+	await db
+		.update(registration)
+		.set({ preparedVersion: version })
+		.where(
+			inArray(
+				registration.uuid,
+				done.map((row) => row.uuid),
+			),
+		);
+}

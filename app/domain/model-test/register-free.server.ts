@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { registration } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+import { markPrepared, prepareSession } from "./prepare-session.server.ts";
+import { canRegister } from "./rules.ts";
+
+/**
+ * Registers a student for a free model test and prepares the exam session. Idempotent: a second call answers
+ * `already`. One round trip past the exam, and one that nobody waits for.
+ * @throws DomainError ExamNotFound, PaymentRequired, RegistrationClosed, or of requireRole
+ */
+export async function registerFree(
+	deps: Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "background">,
+	who: Actor | null,
+	idOrUuid: string,
+): Promise<{ examUuid: string; already: boolean }> {
+	const actor = requireRole(who, "student");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const open = exam.feePoisha === 0 && canRegister(exam, now);
+	const [inserted, [mine]] = await deps.db.batch([
+		deps.db
+			.insert(registration)
+			.select(
+				sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
+			)
+			.onConflictDoNothing()
+			.returning({ uuid: registration.uuid }),
+		deps.db
+			.select({ uuid: registration.uuid })
+			.from(registration)
+			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid))),
+	]);
+	if (!mine) throw new DomainError<ModelTestErrorCode>(exam.feePoisha > 0 ? "PaymentRequired" : "RegistrationClosed");
+	// A session that cannot be reached now is prepared by the scheduled job or at the start: the registration stands.
+	try {
+		await prepareSession(deps, exam, { registrationUuid: mine.uuid, accountUuid: actor.accountUuid });
+		deps.background(markPrepared(deps, [{ uuid: mine.uuid, version: exam.poolVersion ?? 0 }]));
+	} catch (error) {
+		deps.log.error("session not prepared at registration", error, { registration: mine.uuid });
+	}
+	return { examUuid: exam.uuid, already: inserted.length === 0 };
+}

@@ -1,0 +1,136 @@
+import { and, asc, count, eq, min, sql, sum } from "drizzle-orm";
+import { attempt, response, subject } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { ReviewQuestion, SummaryReply } from "#workers/exam-session/port.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { type ExamConfig, loadExamConfig, loadKeyCorrections } from "./exam-config.server.ts";
+import { refOf } from "./prepare-session.server.ts";
+import { toMarks } from "./queries.server.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+
+export type SubjectResult = {
+	subjectTitle: string;
+	numberOfQuestions: number;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+};
+
+/** A sealed attempt's result (readings 19). Marks are numbers, time is ms; `rank` is null until ranked. */
+export type ResultSummary = {
+	state: "finished";
+	score: number;
+	totalMarks: number;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+	rank: number | null;
+	participants: number;
+	timeTakenMs: number;
+	subjects: SubjectResult[];
+};
+
+/** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). */
+async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<ResultSummary | null> {
+	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
+	const correct = sum(response.isCorrect).mapWith(Number);
+	const unanswered = sum(sql`${response.optionUuid} IS NULL`).mapWith(Number);
+	const [[row], subjects, [all]] = await db.batch([
+		db.select().from(attempt).where(mine),
+		db
+			.select({
+				subjectTitle: subject.title,
+				numberOfQuestions: count(),
+				correctCount: correct,
+				unansweredCount: unanswered,
+			})
+			.from(response)
+			.innerJoin(attempt, eq(attempt.uuid, response.attemptUuid))
+			.innerJoin(subject, eq(subject.uuid, response.subjectUuid))
+			.where(mine)
+			.groupBy(subject.uuid)
+			.orderBy(asc(min(response.position))),
+		db.select({ n: count() }).from(attempt).where(eq(attempt.examUuid, exam.uuid)),
+	]);
+	if (!row) return null;
+	return {
+		state: "finished",
+		score: toMarks(row.score),
+		totalMarks: toMarks(row.totalMarks),
+		correctCount: row.correctCount,
+		wrongCount: row.wrongCount,
+		unansweredCount: row.unansweredCount,
+		rank: row.rank,
+		participants: all?.n ?? 0,
+		timeTakenMs: row.timeTakenMs,
+		subjects: subjects.map((line) => ({
+			...line,
+			wrongCount: line.numberOfQuestions - line.correctCount - line.unansweredCount,
+		})),
+	};
+}
+
+/** What the exam session itself knows: right at once, also while the database is away. */
+function sessionResult(reply: Extract<SummaryReply, { kind: "finished" }>): ResultSummary {
+	return {
+		state: "finished",
+		score: toMarks(reply.score),
+		totalMarks: toMarks(reply.totalMarks),
+		correctCount: reply.correctCount,
+		wrongCount: reply.wrongCount,
+		unansweredCount: reply.unansweredCount,
+		rank: null,
+		participants: 1,
+		timeTakenMs: reply.timeTakenMs,
+		subjects: reply.subjects.map(({ subjectUuid: _, ...line }) => line),
+	};
+}
+
+/**
+ * The student's own result.
+ * @throws DomainError AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
+ */
+export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid: string): Promise<ResultSummary> {
+	const actor = requireRole(who, "student");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	const stored = await storedResult(deps, exam, actor.accountUuid).catch((error) => {
+		deps.log.error("stored result unreadable, asking the session", error, { exam: exam.uuid });
+		return null;
+	});
+	if (stored) return stored;
+	const reply = await deps.exams.summary(refOf(exam.uuid, actor.accountUuid));
+	if (reply.kind === "finished") return sessionResult(reply);
+	throw new DomainError<ModelTestErrorCode>(reply.kind === "running" ? "AttemptRunning" : "NoAttempt");
+}
+
+/**
+ * The student's paper with choice, key and explanation, in the student's own order: only once the exam has stopped
+ * for all. Corrected keys are shown corrected.
+ * @throws DomainError AnswersNotYet, AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
+ */
+export async function getAnswers(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	paging: Paging,
+): Promise<Page<ReviewQuestion>> {
+	const actor = requireRole(who, "student");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	if (deps.clock() < exam.stopAt) throw new DomainError<ModelTestErrorCode>("AnswersNotYet");
+	const [reply, corrections] = await Promise.all([
+		deps.exams.review(refOf(exam.uuid, actor.accountUuid), paging),
+		loadKeyCorrections(deps, exam.uuid),
+	]);
+	if (reply.kind !== "finished")
+		throw new DomainError<ModelTestErrorCode>(reply.kind === "running" ? "AttemptRunning" : "NoAttempt");
+	const questions = reply.questions.map((question) => ({
+		...question,
+		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
+	}));
+	return toPage(questions, reply.total, paging);
+}

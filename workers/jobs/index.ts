@@ -1,0 +1,27 @@
+import { v7 as uuidv7 } from "uuid";
+import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
+import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { type Background, createDeps, type Deps } from "../deps.ts";
+import type { Bindings } from "../env.ts";
+
+type Job = { name: string; run: (deps: Deps) => Promise<object> };
+
+/** In order: an exam is ranked after its sessions are settled. Each is idempotent and may be missed or repeated. */
+const JOBS: Job[] = [
+	{ name: "prepare-sessions", run: prepareWaitingSessions },
+	{ name: "settle-exams", run: settleEndedExams },
+	{ name: "rank-exams", run: rankEndedExams },
+];
+
+/** The cron trigger's work, every minute. One failing job does not keep the others from running. */
+export async function runScheduled(bindings: Bindings, execution: Background): Promise<void> {
+	const deps = createDeps(bindings, execution, uuidv7());
+	for (const job of JOBS) {
+		try {
+			const outcome = await job.run(deps);
+			deps.log.info("job", { job: job.name, outcome: JSON.stringify(outcome) });
+		} catch (error) {
+			deps.log.error("job failed", error, { job: job.name });
+		}
+	}
+}
