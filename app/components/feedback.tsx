@@ -53,14 +53,14 @@ export type ToastMessage = {
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastMessage[] }) {
 	const [enhanced, setEnhanced] = useState(false);
-	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+	const [gone, setGone] = useState<ReadonlySet<ToastMessage>>(new Set());
 	useEffect(() => setEnhanced(true), []);
-	const shown = toasts.filter((toast) => !gone.has(toast.id));
-	const close = (id: string) => setGone((before) => new Set(before).add(id));
+	const shown = toasts.filter((toast) => !gone.has(toast));
+	const close = (toast: ToastMessage) => setGone((before) => new Set(before).add(toast));
 	return (
 		<div className="toasts" data-float={enhanced || undefined} role="status" aria-live="polite">
 			{shown.map((toast) => (
-				<Toast key={toast.id} toast={toast} enhanced={enhanced} onClose={() => close(toast.id)} />
+				<Toast key={`${toast.tone} ${toast.text}`} toast={toast} enhanced={enhanced} onClose={() => close(toast)} />
 			))}
 		</div>
 	);

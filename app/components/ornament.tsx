@@ -1,5 +1,18 @@
 import { useId } from "react";
 
+function Lotus() {
+	return (
+		<>
+			<path className="orn-gold" d="M48 26c-10 1-19-2-24-10 9-2 18 1 24 10zM48 26c10 1 19-2 24-10-9-2-18 1-24 10z" />
+			<g className="orn-petal">
+				<path d="M48 26c-8-2-15-8-16-19 9 2 15 9 16 19zM48 26c8-2 15-8 16-19-9 2-15 9-16 19z" />
+				<path d="M48 1c7 7 9 16 0 26-9-10-7-19 0-26z" />
+			</g>
+			<path className="orn-gold" d="M48 12c3 4 4 9 0 15-4-6-3-11 0-15z" />
+		</>
+	);
+}
+
 /** One repeat of the border, 96 × 40: a lotus between leaves over a flight of steps. */
 function Tile() {
 	return (
@@ -10,12 +23,7 @@ function Tile() {
 				<path d="M0 5c6 6 7 14 0 22zM96 5c-6 6-7 14 0 22z" />
 				<path d="M2 27c2-7 8-11 18-11-2 8-8 12-18 11zM94 27c-2-7-8-11-18-11 2 8 8 12 18 11z" />
 			</g>
-			<path className="orn-gold" d="M48 26c-10 1-19-2-24-10 9-2 18 1 24 10zM48 26c10 1 19-2 24-10-9-2-18 1-24 10z" />
-			<g className="orn-petal">
-				<path d="M48 26c-8-2-15-8-16-19 9 2 15 9 16 19zM48 26c8-2 15-8 16-19-9 2-15 9-16 19z" />
-				<path d="M48 1c7 7 9 16 0 26-9-10-7-19 0-26z" />
-			</g>
-			<path className="orn-gold" d="M48 12c3 4 4 9 0 15-4-6-3-11 0-15z" />
+			<Lotus />
 		</>
 	);
 }
@@ -36,8 +44,9 @@ export function Ornament({
 	const id = useId();
 	if (kind === "lotus") {
 		return (
-			<svg className={`orn ${className}`.trim()} viewBox="0 0 96 40" width="120" height="50" aria-hidden="true">
-				<Tile />
+			<svg className={`orn ${className}`.trim()} viewBox="16 0 64 40" width="96" height="60" aria-hidden="true">
+				<path className="orn-gold" d="M34 30h28v3h7v3h7v4H20v-4h7v-3h7z" />
+				<Lotus />
 			</svg>
 		);
 	}
@@ -48,7 +57,7 @@ export function Ornament({
 			height="40"
 			aria-hidden="true"
 		>
-			<pattern id={id} x="-48" width="96" height="40" patternUnits="userSpaceOnUse">
+			<pattern id={id} x="-48" width="96" height="48" patternUnits="userSpaceOnUse">
 				<Tile />
 			</pattern>
 			{/* The repeat starts in the middle, so that both ends are cut alike. */}

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "~/components/button.tsx";
+import { ToastRegion } from "~/components/feedback.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { Logo } from "~/components/logo.tsx";
+import { barePath, localePath } from "~/lib/localise-path.ts";
+import { m } from "~/paraglide/messages.js";
+import { LanguageSwitch, ThemeSwitch } from "./switches.tsx";
+import type { ShellProps } from "./types.ts";
+
+/** An entry of the side navigation; `within` names the addresses that belong to it besides its own. */
+export type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
+export type NavGroup = { label?: string; items: readonly NavItem[] };
+
+/** The address as the navigation compares it: no language, no query, `/dashboard/student` as `/student`, no `p/1`. */
+function comparable(path: string): string {
+	const bare = (barePath(path).split(/[?#]/)[0] ?? "").replace(/^\/dashboard\/student/, "/student");
+	return bare.replace(/\/p(\/\d+)?(?=\/|$)/, "").replace(/\/$/, "") || "/";
+}
+
+function isCurrent(item: NavItem, currentPath: string): boolean {
+	const here = comparable(currentPath);
+	return [item.href, ...(item.within ?? [])].some((root) => {
+		const at = comparable(root);
+		return here === at || (at !== "/" && item.within !== undefined && here.startsWith(`${at}/`));
+	});
+}
+
+function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {
+	return groups.map((group) => (
+		<div key={group.label ?? group.items[0]?.href} className="side-group">
+			{group.label && <p className="side-label">{group.label}</p>}
+			<ul>
+				{group.items.map((item) => (
+					<li key={item.href}>
+						<a href={item.href} className="side-link" aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
+							<Icon name={item.icon} />
+							{item.label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	));
+}
+
+/** Sign-out changes state, so it is a form. */
+export function SignOutForm({ className = "bar-item" }: { className?: string }) {
+	return (
+		<form method="post" action="/auth/sign-out">
+			<button type="submit" className={className}>
+				<Icon name="sign-out" />
+				{m.shell_sign_out()}
+			</button>
+		</form>
+	);
+}
+
+type FrameProps = ShellProps & {
+	navLabel: string;
+	groups: readonly NavGroup[];
+	/** Above the navigation: who is signed in. */
+	sideTop?: ReactNode;
+	sideBottom?: ReactNode;
+	/** The right end of the top bar: sign in, dashboard. */
+	barEnd?: ReactNode;
+	footer?: ReactNode;
+};
+
+/**
+ * Top bar, side navigation, main. Below 960 px the navigation is a popover: it opens, takes Esc and closes on a tap
+ * outside without any script; from 960 px on the same element stands beside the page.
+ */
+export function Frame(props: FrameProps) {
+	const { user, locale, theme, currentPath, children } = props;
+	return (
+		<>
+			<a className="skip-link" href="#main">
+				{m.shell_skip()}
+			</a>
+			<header className="bar">
+				<button type="button" className="bar-item bar-menu" popoverTarget="side" aria-label={m.shell_menu()}>
+					<Icon name="menu" size={24} />
+				</button>
+				<a className="bar-logo" href={localePath("/", locale)} aria-label={m.shell_home()}>
+					<Logo />
+				</a>
+				<div className="bar-wide">
+					<a className="bar-item" href={localePath("/help", locale)}>
+						<Icon name="help" />
+						{m.shell_help()}
+					</a>
+				</div>
+				<LanguageSwitch locale={locale} currentPath={currentPath} />
+				<div className="bar-wide">
+					<ThemeSwitch theme={theme} currentPath={currentPath} />
+				</div>
+				{props.barEnd}
+				{user && (
+					<div className="bar-wide">
+						<SignOutForm />
+					</div>
+				)}
+			</header>
+			<div className="frame">
+				<nav id="side" className="side" popover="auto" aria-label={props.navLabel}>
+					<div className="side-head">
+						<Logo />
+						<button
+							type="button"
+							className="bar-item"
+							popoverTarget="side"
+							popoverTargetAction="hide"
+							aria-label={m.common_close()}
+						>
+							<Icon name="close" size={24} />
+						</button>
+					</div>
+					{props.sideTop}
+					<SideNavigation groups={props.groups} currentPath={currentPath} />
+					<div className="side-extra">
+						<a className="side-link" href={localePath("/help", locale)}>
+							<Icon name="help" />
+							{m.shell_help()}
+						</a>
+						{user && <SignOutForm className="side-link" />}
+						<ThemeSwitch theme={theme} currentPath={currentPath} />
+					</div>
+					{props.sideBottom}
+				</nav>
+				<div className="page">
+					{props.toasts && props.toasts.length > 0 && (
+						<div className="page-toasts">
+							<ToastRegion toasts={props.toasts} />
+						</div>
+					)}
+					<main id="main" tabIndex={-1}>
+						{children}
+					</main>
+				</div>
+			</div>
+			{props.footer}
+		</>
+	);
+}
+
+export function BarButtonLink({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<a className={buttonClass({ small: true })} href={href}>
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,126 @@
+import { Icon } from "~/components/icon.tsx";
+import { Logo } from "~/components/logo.tsx";
+import { localePath } from "~/lib/localise-path.ts";
+import { type Locale, toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { CONTACT } from "./contact.ts";
+import { BarButtonLink, Frame, type NavGroup } from "./frame.tsx";
+import type { ShellProps, ShellUser } from "./types.ts";
+
+/** Where a person's own start page is (readings 2). */
+export function dashboardPath(role: ShellUser["role"]): string {
+	return { student: "/student/overview", teacher: "/dashboard/teacher", admin: "/admin" }[role];
+}
+
+function publicNavigation(locale: Locale): NavGroup[] {
+	return [
+		{
+			items: [
+				{
+					href: localePath("/mock-test/p", locale),
+					label: m.shell_self_assessment_selection(),
+					icon: "practice",
+					within: ["/mock-test"],
+				},
+				{
+					href: localePath("/weekly-exam/p", locale),
+					label: m.shell_all_model_tests(),
+					icon: "exam",
+					within: ["/weekly-exam"],
+				},
+				{
+					href: localePath("/course/s/i/t/p", locale),
+					label: m.shell_all_course(),
+					icon: "courses",
+					within: ["/course"],
+				},
+			],
+		},
+	];
+}
+
+/** The frame of every public page: top bar, browsing sidebar, footer. Nothing in it needs a script. */
+export function PublicShell(props: ShellProps & { year?: number }) {
+	const { user, locale } = props;
+	return (
+		<Frame
+			{...props}
+			navLabel={m.shell_site_navigation()}
+			groups={publicNavigation(locale)}
+			barEnd={
+				user ? (
+					<BarButtonLink href={dashboardPath(user.role)}>{m.shell_dashboard()}</BarButtonLink>
+				) : (
+					<BarButtonLink href="/auth/login">{m.shell_sign_in()}</BarButtonLink>
+				)
+			}
+			footer={<Footer locale={locale} year={props.year} />}
+		/>
+	);
+}
+
+function Footer({ locale, year }: { locale: Locale; year?: number }) {
+	return (
+		<footer className="footer">
+			<div className="footer-inner">
+				<div>
+					<Logo />
+					<p className="mt-3 max-w-72 text-sm text-soft">{m.shell_footer_line()}</p>
+				</div>
+				<section aria-labelledby="footer-contact">
+					<h2 id="footer-contact" className="footer-title">
+						{m.shell_footer_contact()}
+					</h2>
+					<ul className="footer-list">
+						<li>
+							<Icon name="mail" size={18} />
+							<a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+						</li>
+						<li>
+							<Icon name="call" size={18} />
+							<span>
+								<a href={CONTACT.phoneLink}>{toNumerals(CONTACT.phone, locale)}</a>
+								<br />
+								{m.shell_hours()}
+							</span>
+						</li>
+						<li>
+							<Icon name="location" size={18} />
+							{m.shell_address()}
+						</li>
+					</ul>
+				</section>
+				<nav aria-labelledby="footer-sign-in">
+					<h2 id="footer-sign-in" className="footer-title">
+						{m.shell_footer_sign_in()}
+					</h2>
+					<ul className="footer-list">
+						<li>
+							<a href="/auth/sign-in?role=student">{m.shell_footer_students()}</a>
+						</li>
+						<li>
+							<a href="/auth/sign-in?role=teacher">{m.shell_footer_teachers()}</a>
+						</li>
+					</ul>
+				</nav>
+				<nav aria-labelledby="footer-about">
+					<h2 id="footer-about" className="footer-title">
+						{m.shell_footer_about()}
+					</h2>
+					<ul className="footer-list">
+						<li>
+							<a href={localePath("/help", locale)}>{m.shell_help()}</a>
+						</li>
+						<li>
+							<a href={localePath("/privacy", locale)}>{m.shell_privacy()}</a>
+						</li>
+						<li>
+							<a href={localePath("/terms", locale)}>{m.shell_terms()}</a>
+						</li>
+					</ul>
+				</nav>
+			</div>
+			{year !== undefined && <p className="footer-end">{m.shell_copyright({ year: toNumerals(year, locale) })}</p>}
+		</footer>
+	);
+}

@@ -1,0 +1,64 @@
+import { m } from "~/paraglide/messages.js";
+import { Frame, type NavGroup } from "./frame.tsx";
+import { PersonCard } from "./person.tsx";
+import type { ShellProps, ShellUser } from "./types.ts";
+
+const navigation = (): NavGroup[] => [
+	{ items: [{ href: "/student/overview", label: m.shell_dashboard(), icon: "dashboard" }] },
+	{
+		label: m.shell_course(),
+		items: [
+			{
+				href: "/student/p/1/my-course/accepted",
+				label: m.shell_my_course(),
+				icon: "book",
+				within: ["/student/my-course"],
+			},
+			{ href: "/dashboard/student/all-course", label: m.shell_all_course(), icon: "courses" },
+		],
+	},
+	{
+		label: m.shell_exam(),
+		items: [
+			{
+				href: "/dashboard/student/mock-test/select",
+				label: m.shell_self_assessment(),
+				icon: "practice",
+				within: ["/student/mock-test"],
+			},
+			{
+				href: "/dashboard/student/all/weekly-exam",
+				label: m.shell_model_test(),
+				icon: "exam",
+				within: [
+					"/student/weekly-exam",
+					"/student/upcoming/weekly-exam",
+					"/student/registered/weekly-exam",
+					"/student/past/weekly-exam",
+				],
+			},
+		],
+	},
+	{
+		items: [
+			{
+				href: "/dashboard/student/profile/general",
+				label: m.shell_profile(),
+				icon: "user",
+				within: ["/student/profile"],
+			},
+		],
+	},
+];
+
+/** The frame of the student area (spec section 2, sidebar). */
+export function StudentShell(props: ShellProps & { user: ShellUser }) {
+	return (
+		<Frame
+			{...props}
+			navLabel={m.shell_student_navigation()}
+			groups={navigation()}
+			sideTop={<PersonCard user={props.user} />}
+		/>
+	);
+}

@@ -1,0 +1,48 @@
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { twinPath } from "~/lib/localise-path.ts";
+import { m } from "~/paraglide/messages.js";
+import type { ShellProps, Theme } from "./types.ts";
+
+/** Shows the other language's name in that language; posting it makes the choice stay (and leads to the twin address). */
+export function LanguageSwitch({ locale, currentPath }: Pick<ShellProps, "locale" | "currentPath">) {
+	const other = locale === "en" ? "bn" : "en";
+	return (
+		<form method="post" action="/preferences">
+			<input type="hidden" name="next" value={twinPath(currentPath, other)} />
+			<button type="submit" className="bar-item" name="lang" value={other} lang={other}>
+				<Icon name="globe" />
+				<span className="signs">{other === "bn" ? "বাংলা" : "English"}</span>
+			</button>
+		</form>
+	);
+}
+
+const THEMES: readonly { theme: Theme; icon: IconName; name: () => string }[] = [
+	{ theme: "system", icon: "system", name: m.shell_theme_system },
+	{ theme: "light", icon: "sun", name: m.shell_theme_light },
+	{ theme: "dark", icon: "moon", name: m.shell_theme_dark },
+];
+
+/** The three themes as one row of buttons. */
+export function ThemeSwitch({ theme, currentPath }: Pick<ShellProps, "theme" | "currentPath">) {
+	return (
+		<form method="post" action="/preferences" aria-label={m.shell_theme()}>
+			<input type="hidden" name="next" value={currentPath} />
+			<span className="segments">
+				{THEMES.map((choice) => (
+					<button
+						key={choice.theme}
+						type="submit"
+						name="theme"
+						value={choice.theme}
+						aria-pressed={choice.theme === theme}
+						aria-label={choice.name()}
+						title={choice.name()}
+					>
+						<Icon name={choice.icon} size={18} />
+					</button>
+				))}
+			</span>
+		</form>
+	);
+}

@@ -1,0 +1,38 @@
+import { m } from "~/paraglide/messages.js";
+import { version } from "../../../package.json";
+import { Frame, type NavGroup } from "./frame.tsx";
+import { PersonCard } from "./person.tsx";
+import type { ShellProps, ShellUser } from "./types.ts";
+
+const navigation = (): NavGroup[] => [
+	{
+		items: [
+			{ href: "/dashboard/teacher", label: m.shell_dashboard(), icon: "dashboard" },
+			{
+				href: "/dashboard/teacher/p/1/course",
+				label: m.shell_my_course(),
+				icon: "book",
+				within: ["/dashboard/teacher/course", "/course/d"],
+			},
+			{
+				href: "/dashboard/teacher/profile/general",
+				label: m.shell_profile(),
+				icon: "user",
+				within: ["/dashboard/teacher/profile"],
+			},
+		],
+	},
+];
+
+/** The frame of the teacher area: the Teacher label, the verified badge and the version (spec section 2). */
+export function TeacherShell(props: ShellProps & { user: ShellUser }) {
+	return (
+		<Frame
+			{...props}
+			navLabel={m.shell_teacher_navigation()}
+			groups={navigation()}
+			sideTop={<PersonCard user={props.user} />}
+			sideBottom={<p className="side-version">{m.shell_version({ version })}</p>}
+		/>
+	);
+}

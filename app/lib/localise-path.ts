@@ -1,0 +1,20 @@
+import type { Locale } from "./time.ts";
+
+const PREFIX = "/bn";
+
+/** The address without its language: `/bn/help?x=1` → `/help?x=1`, `/bn` → `/`. Others stay as they are. */
+export function barePath(path: string): string {
+	if (path === PREFIX) return "/";
+	if (path.startsWith(`${PREFIX}?`) || path.startsWith(`${PREFIX}#`)) return `/${path.slice(PREFIX.length)}`;
+	return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;
+}
+
+/** A public page's address in a language: the spec's own in English, its twin under `/bn` in Bangla (design section 9). */
+export function localePath(path: string, locale: Locale): string {
+	const bare = barePath(path);
+	if (locale === "en") return bare;
+	return bare === "/" ? PREFIX : bare.startsWith("/?") ? `${PREFIX}${bare.slice(1)}` : `${PREFIX}${bare}`;
+}
+
+/** The same page in `locale`, whichever language `path` is in: what a language switch and `hreflang` point to. */
+export const twinPath = localePath;
