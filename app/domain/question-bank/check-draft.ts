@@ -1,0 +1,67 @@
+import {
+	type ImportError,
+	type ImportProblem,
+	type ParsedFile,
+	type ParsedQuestion,
+	type Question,
+	questionSchema,
+} from "./schemas.ts";
+
+/** What a parser read before anything is checked: the fields as they stand, and where. */
+export type Draft = {
+	line: number;
+	lines: Record<string, number>;
+	/** Fields that already have an error of the file format, which says more than the schema could. */
+	reported: string[];
+	values: { [Field in keyof Question]: Question[Field] extends unknown[] ? string[] : unknown };
+};
+
+/** The names people see: an option is `option_3`, the key `answer`, the text `question`. */
+function fieldOf(path: PropertyKey[]): string {
+	const [name, index] = path;
+	if (name === "options") return typeof index === "number" ? `option_${index + 1}` : "options";
+	if (name === "correct") return "answer";
+	return name === "content" ? "question" : String(name);
+}
+
+const printable = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : "");
+
+/** Checks one draft against the schema: the question, or an error for every field that is wrong. */
+export function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: ImportError[] } {
+	const result = questionSchema.safeParse(draft.values);
+	if (result.success && draft.reported.length === 0)
+		return { question: { ...result.data, line: draft.line, lines: draft.lines } };
+	const code = String(draft.values.code ?? "").trim() || null;
+	const errors = new Map<string, ImportError>();
+	for (const issue of result.error?.issues ?? []) {
+		const field = fieldOf(issue.path);
+		if (errors.has(field) || draft.reported.includes(field)) continue;
+		const value = printable((draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey]);
+		errors.set(field, {
+			line: draft.lines[field] ?? draft.line,
+			code,
+			field,
+			problem: issue.message as ImportProblem,
+			params: { value },
+		});
+	}
+	return { errors: [...errors.values()] };
+}
+
+/** Checks all drafts of a file, and that no code stands in it twice; errors come out in the order of lines. */
+export function checkDrafts(drafts: Draft[], formatErrors: ImportError[]): ParsedFile {
+	const questions: ParsedQuestion[] = [];
+	const errors = [...formatErrors];
+	const firstLine = new Map<string, number>();
+	for (const draft of drafts) {
+		const checked = checkDraft(draft);
+		const code = String(draft.values.code ?? "").trim();
+		const first = firstLine.get(code);
+		if (first === undefined && code) firstLine.set(code, draft.line);
+		if ("errors" in checked) errors.push(...checked.errors);
+		if (first !== undefined)
+			errors.push({ line: draft.line, code, field: "code", problem: "duplicate-code", params: { value: code, first } });
+		else if ("question" in checked) questions.push(checked.question);
+	}
+	return { questions, errors: errors.sort((a, b) => a.line - b.line) };
+}

@@ -1,0 +1,214 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { auditLog, question, questionOption, questionTag, subject } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { markdownEngine } from "~/lib/markdown.server.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { parseGift } from "./parse-gift.ts";
+import type { ImportError, ImportQuestions, ParsedQuestion } from "./schemas.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+export type ImportReport = {
+	created: number;
+	updated: number;
+	unchanged: number;
+	/** With any, nothing was written. */
+	errors: ImportError[];
+	dryRun: boolean;
+};
+
+/** A question as the bank has it; options and tags by JSON, so that one statement reads them all. */
+type Stored = Pick<
+	typeof question.$inferSelect,
+	"uuid" | "code" | "subjectUuid" | "level" | "language" | "difficulty" | "content" | "explanation"
+> & { options: StoredOption[]; tags: string[] };
+type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
+
+type Change = { uuid: string; subjectUuid: string; parsed: ParsedQuestion; stored: Stored | undefined };
+
+/** So many rows stay well under SQLite's 32,766 variables of one statement. */
+const ROWS_PER_STATEMENT = 500;
+
+function inChunks<T>(rows: readonly T[]): T[][] {
+	return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+		rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+	);
+}
+
+/** `column IN (…)` of any length, as one variable. */
+const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+const optionsJson = sql<string>`(SELECT json_group_array(json_object('uuid', uuid, 'content', content, 'isCorrect', is_correct))
+	FROM (SELECT uuid, content, is_correct FROM ${questionOption} WHERE question_uuid = ${question.uuid} ORDER BY position))`;
+const tagsJson = sql<string>`(SELECT json_group_array(tag) FROM ${questionTag} WHERE question_uuid = ${question.uuid})`;
+
+async function readBank({ db }: Needs, codes: readonly string[]) {
+	const [subjects, rows] = await db.batch([
+		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
+		db
+			.select({ row: question, options: optionsJson, tags: tagsJson })
+			.from(question)
+			.where(isOneOf(question.code, codes)),
+	]);
+	return {
+		subjects: new Map(subjects.map(({ title, uuid }) => [title, uuid])),
+		stored: new Map(
+			rows.map(({ row, options, tags }): [string, Stored] => [
+				row.code,
+				{ ...row, options: JSON.parse(options), tags: JSON.parse(tags) },
+			]),
+		),
+	};
+}
+
+function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
+	if (!stored) return false;
+	const options = stored.options.map((option) => option.content);
+	const key = stored.options.findIndex((option) => option.isCorrect === 1);
+	const ofBank = [stored.subjectUuid, stored.level, stored.language, stored.difficulty, stored.content];
+	const ofFile = [subjectUuid, parsed.level, parsed.language, parsed.difficulty, parsed.content];
+	const bank = [...ofBank, stored.explanation, options, key, stored.tags.toSorted()];
+	const file = [...ofFile, parsed.explanation, parsed.options, parsed.correct, [...new Set(parsed.tags)].sort()];
+	return JSON.stringify(bank) === JSON.stringify(file);
+}
+
+/** Formulas that KaTeX cannot render, as errors of their line. */
+async function checkFormulas(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
+	const { badFormulas } = await markdownEngine();
+	return questions.flatMap(({ code, content, options, explanation, line, lines }) => {
+		const texts = [
+			["question", content],
+			...options.map((option, index) => [`option_${index + 1}`, option]),
+			["explanation", explanation],
+		] as [string, string][];
+		return texts.flatMap(([field, text]) =>
+			badFormulas(text).map(
+				(value): ImportError => ({ line: lines[field] ?? line, code, field, problem: "bad-math", params: { value } }),
+			),
+		);
+	});
+}
+
+function unknownSubjects(questions: readonly ParsedQuestion[], subjects: ReadonlyMap<string, string>): ImportError[] {
+	return questions
+		.filter((parsed) => !subjects.has(parsed.subject))
+		.map((parsed) => ({
+			line: parsed.lines.subject ?? parsed.line,
+			code: parsed.code,
+			field: "subject",
+			problem: "unknown-subject",
+			params: { value: parsed.subject },
+		}));
+}
+
+/** The statements that bring the changes into the bank. An option keeps its uuid by its position. */
+function statements({ db }: Needs, changes: readonly Change[], now: number) {
+	const changed = changes.filter((change) => change.stored).map((change) => change.uuid);
+	const questions = changes.map(({ uuid, subjectUuid, parsed }) => ({
+		uuid,
+		subjectUuid,
+		code: parsed.code,
+		level: parsed.level,
+		language: parsed.language,
+		difficulty: parsed.difficulty,
+		content: parsed.content,
+		explanation: parsed.explanation,
+		createdAt: now,
+		updatedAt: now,
+	}));
+	const options = changes.flatMap(({ uuid, parsed }) =>
+		parsed.options.map((content, position) => ({
+			uuid: uuidv7(),
+			questionUuid: uuid,
+			position,
+			content,
+			isCorrect: position === parsed.correct,
+		})),
+	);
+	const tags = changes.flatMap(({ uuid, parsed }) =>
+		[...new Set(parsed.tags)].map((tag) => ({ questionUuid: uuid, tag })),
+	);
+	const lengths = JSON.stringify(
+		changes.filter((row) => row.stored).map((row) => [row.uuid, row.parsed.options.length]),
+	);
+	const excluded = (column: string) => sql.raw(`excluded.${column}`);
+	return [
+		...inChunks(questions).map((rows) =>
+			db
+				.insert(question)
+				.values(rows)
+				.onConflictDoUpdate({
+					target: question.code,
+					set: {
+						subjectUuid: excluded("subject_uuid"),
+						level: excluded("level"),
+						language: excluded("language"),
+						difficulty: excluded("difficulty"),
+						content: excluded("content"),
+						explanation: excluded("explanation"),
+						updatedAt: now,
+					},
+				}),
+		),
+		// No key while options change: the index allows one key a question at any moment.
+		db.update(questionOption).set({ isCorrect: false }).where(isOneOf(questionOption.questionUuid, changed)),
+		db.run(sql`DELETE FROM ${questionOption} WHERE EXISTS (SELECT 1 FROM json_each(${lengths}) AS kept
+			WHERE kept.value ->> 0 = question_uuid AND position >= kept.value ->> 1)`),
+		db.delete(questionTag).where(isOneOf(questionTag.questionUuid, changed)),
+		...inChunks(options).map((rows) =>
+			db
+				.insert(questionOption)
+				.values(rows)
+				.onConflictDoUpdate({
+					target: [questionOption.questionUuid, questionOption.position],
+					set: { content: excluded("content"), isCorrect: excluded("is_correct") },
+				}),
+		),
+		...inChunks(tags).map((rows) => db.insert(questionTag).values(rows)),
+	];
+}
+
+/**
+ * Imports a GIFT or CSV file into the question bank. Idempotent by question code; all or nothing: with any error, or
+ * in a dry run, nothing is written. Two round trips. Subjects must exist.
+ * @throws DomainError of requireRole
+ */
+export async function importQuestions(deps: Needs, who: Actor | null, input: ImportQuestions): Promise<ImportReport> {
+	const actor = requireRole(who, "admin");
+	const { questions, errors } = input.format === "gift" ? parseGift(input.text) : parseCsv(input.text);
+	const { subjects, stored } = await readBank(
+		deps,
+		questions.map((parsed) => parsed.code),
+	);
+	errors.push(...unknownSubjects(questions, subjects), ...(await checkFormulas(questions)));
+	errors.sort((a, b) => a.line - b.line);
+	const all = questions.map((parsed): Change => {
+		const known = stored.get(parsed.code);
+		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects.get(parsed.subject) ?? "" };
+	});
+	const changes = all.filter((change) => !isUnchanged(change));
+	const report: ImportReport = {
+		created: changes.filter((change) => !change.stored).length,
+		updated: changes.filter((change) => change.stored).length,
+		unchanged: all.length - changes.length,
+		errors,
+		dryRun: input.dryRun,
+	};
+	if (errors.length > 0 || input.dryRun || changes.length === 0) return report;
+	const now = deps.clock();
+	const audit = deps.db.insert(auditLog).values({
+		uuid: uuidv7(),
+		actorUuid: actor.accountUuid,
+		action: "question-bank.import",
+		objectType: "question_bank",
+		objectUuid: uuidv7(),
+		detail: { format: input.format, created: report.created, updated: report.updated, unchanged: report.unchanged },
+		createdAt: now,
+	});
+	await deps.db.batch([audit, ...statements(deps, changes, now)]);
+	return report;
+}

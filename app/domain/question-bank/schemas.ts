@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
+
+export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
+export const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
+export const MIN_OPTIONS = 2;
+export const MAX_OPTIONS = 6;
+const MAX_TEXT = 10_000;
+
+/** What can be wrong with a line of a question file. `import-text.ts` has a sentence for each. */
+export const IMPORT_PROBLEMS = [
+	"required",
+	"too-long",
+	"bad-code",
+	"unknown-level",
+	"unknown-language",
+	"bad-difficulty",
+	"too-few-options",
+	"too-many-options",
+	"option-gap",
+	"same-options",
+	"no-key",
+	"several-keys",
+	"key-out-of-range",
+	"duplicate-code",
+	"code-mismatch",
+	"unknown-subject",
+	"bad-math",
+	"missing-column",
+	"unknown-column",
+	"wrong-field-count",
+	"bad-quotes",
+	"bad-category",
+	"no-category",
+	"unsupported-format",
+	"unsupported-answers",
+	"not-closed",
+	"text-after-answers",
+] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** One thing wrong, at a line (from 1) and field of the file. `code` is the question's, where it could be read. */
+export type ImportError = {
+	line: number;
+	code: string | null;
+	field: string;
+	problem: ImportProblem;
+	params: Record<string, string | number>;
+};
+
+const problem = (name: ImportProblem) => name;
+const text = z.string().trim().min(1, problem("required")).max(MAX_TEXT, problem("too-long"));
+
+/** A question as an author writes it; texts are Markdown with LaTeX. `correct` counts the options from 0. */
+export const questionSchema = z
+	.object({
+		code: text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, problem("bad-code")),
+		subject: text,
+		level: z.enum(QUESTION_LEVELS, problem("unknown-level")),
+		language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
+		difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)], problem("bad-difficulty")),
+		tags: z.array(z.string().trim().min(1, problem("required")).max(60, problem("too-long"))),
+		content: text,
+		options: z.array(text).min(MIN_OPTIONS, problem("too-few-options")).max(MAX_OPTIONS, problem("too-many-options")),
+		correct: z.int(problem("no-key")).min(0, problem("key-out-of-range")),
+		explanation: text,
+	})
+	.superRefine(({ options, correct }, context) => {
+		if (new Set(options).size < options.length)
+			context.addIssue({ code: "custom", path: ["options"], message: problem("same-options") });
+		if (correct >= options.length)
+			context.addIssue({ code: "custom", path: ["correct"], message: problem("key-out-of-range") });
+	});
+
+export type Question = z.infer<typeof questionSchema>;
+
+/** A valid question of a file, and the line each of its fields begins at. */
+export type ParsedQuestion = Question & { line: number; lines: Record<string, number> };
+
+export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[] };
+
+export const IMPORT_FORMATS = ["gift", "csv"] as const;
+/** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
+export const MAX_IMPORT_CHARACTERS = 4_000_000;
+
+export const importQuestionsSchema = z.object({
+	format: z.enum(IMPORT_FORMATS),
+	text: z.string().max(MAX_IMPORT_CHARACTERS),
+	dryRun: z.boolean(),
+});
+export type ImportQuestions = z.infer<typeof importQuestionsSchema>;

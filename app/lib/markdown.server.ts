@@ -1,0 +1,19 @@
+export type MarkdownEngine = typeof import("./markdown-engine.server.ts");
+
+let engine: Promise<MarkdownEngine> | undefined;
+
+/** Loads marked and KaTeX at first use: a chunk of its own, for only freezing, importing and a few texts need it. */
+export function markdownEngine(): Promise<MarkdownEngine> {
+	engine ??= import("./markdown-engine.server.ts");
+	return engine;
+}
+
+/** Markdown with LaTeX (`$…$`, `$$…$$`) to HTML that is safe for any input. Costs milliseconds: freeze the result. */
+export async function renderMarkdown(text: string): Promise<string> {
+	return (await markdownEngine()).renderBlock(text);
+}
+
+/** The same for one line of phrasing content: no paragraphs, lists or headings. */
+export async function renderInline(text: string): Promise<string> {
+	return (await markdownEngine()).renderPhrase(text);
+}
