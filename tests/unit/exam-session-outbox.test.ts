@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { backoff } from "#workers/exam-session/outbox.ts";
+import { ExamSessionUnavailable, sessionName } from "#workers/exam-session/port.ts";
+import { cutOf } from "#workers/exam-session/views.ts";
+import { nextSeq } from "~/domain/exam-session/sequence.ts";
+
+describe("the outbox", () => {
+	test("waits 1, 2, 4 … 60 seconds at most, for ever", () => {
+		const waits = [1, 2, 3, 4, 5, 6, 7, 8, 5000].map((tries) => backoff(tries, 1));
+		expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+	});
+
+	test("spreads sessions over half of each wait", () => {
+		expect([backoff(1, 0), backoff(7, 0)]).toEqual([500, 30_000]);
+	});
+});
+
+describe("a client's numbers", () => {
+	test.each([
+		["follow the server's clock", 1000.7, -1, 1000],
+		["rise above whatever was used or seen", 1000, 5000, 5001],
+		["start at zero at the earliest", -5, -1, 0],
+	])("%s", (_name, serverNow, lastSeq, expected) => {
+		expect(nextSeq(serverNow, lastSeq)).toBe(expected);
+	});
+});
+
+describe("a page of a paper", () => {
+	test.each([
+		[{ page: 0, size: 10 }, 25, { page: 0, size: 10, total: 25, totalPages: 3 }],
+		[{ page: 2, size: 10 }, 25, { page: 2, size: 10, total: 25, totalPages: 3 }],
+		[{ page: 0, size: 1000 }, 25, { page: 0, size: 25, total: 25, totalPages: 1 }],
+		[{ page: -1, size: 0 }, 25, { page: 0, size: 1, total: 25, totalPages: 25 }],
+	])("%o of %d questions", (paging, total, expected) => {
+		expect(cutOf(paging, total)).toEqual(expected);
+	});
+});
+
+test("a session is named by exam and student, so that each attempt is one object", () => {
+	expect(sessionName({ kind: "weekly-exam", examUuid: "e", accountUuid: "a" })).toBe("weekly-exam:e:a");
+});
+
+test("an overloaded session is told from a broken one", () => {
+	expect(new ExamSessionUnavailable("answer", Object.assign(new Error(), { overloaded: true })).overloaded).toBe(true);
+	expect(new ExamSessionUnavailable("answer", new Error("gone")).overloaded).toBe(false);
+});
