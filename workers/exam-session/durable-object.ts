@@ -46,13 +46,13 @@ export class ExamSession extends DurableObject<Bindings> {
 	readonly #store: SessionStore;
 	#session: LoadedSession | undefined;
 	#delivering: Promise<boolean> | undefined;
-	/** Set by tests alone (ms). */
-	#clockOffset = 0;
+	/** An instant set by tests (ms UTC), at which this session's clock stands still. */
+	#frozenNow: number | undefined;
 
 	constructor(ctx: DurableObjectState, env: Bindings) {
 		super(ctx, env);
 		this.#store = new SessionStore(ctx.storage);
-		if (env.ENVIRONMENT === "test") this.#clockOffset = ctx.storage.kv.get<number>("clock-offset") ?? 0;
+		if (env.ENVIRONMENT === "test") this.#frozenNow = ctx.storage.kv.get<number>("frozen-now");
 	}
 
 	prepare({ ref, registrationUuid, window, pool }: Preparation): PrepareReply {
@@ -138,17 +138,17 @@ export class ExamSession extends DurableObject<Bindings> {
 	}
 
 	/**
-	 * Moves this session's clock, for tests.
+	 * Stops this session's clock at an instant (ms UTC), for tests. Alarms keep their distance from it in real time.
 	 * @throws Error outside ENVIRONMENT=test
 	 */
-	setClockOffset(offsetMs: number): void {
-		if (this.env.ENVIRONMENT !== "test") throw new Error("The clock of an exam cannot be moved");
-		this.ctx.storage.kv.put("clock-offset", offsetMs);
-		this.#clockOffset = offsetMs;
+	setClock(now: number): void {
+		if (this.env.ENVIRONMENT !== "test") throw new Error("The clock of an exam cannot be set");
+		this.ctx.storage.kv.put("frozen-now", now);
+		this.#frozenNow = now;
 	}
 
 	#now(): number {
-		return Date.now() + this.#clockOffset;
+		return this.#frozenNow ?? Date.now();
 	}
 
 	#load(): LoadedSession {
@@ -162,7 +162,7 @@ export class ExamSession extends DurableObject<Bindings> {
 		this.#store.persist(step.events);
 		session.state = step.state;
 		for (const effect of step.effects) {
-			if (effect.kind === "wake") void this.ctx.storage.setAlarm(effect.at - this.#clockOffset);
+			if (effect.kind === "wake") this.#arm(effect.at - this.#now());
 			else this.ctx.waitUntil(this.#deliver());
 		}
 		return step.reply;
