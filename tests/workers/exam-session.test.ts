@@ -75,7 +75,7 @@ describe("a prepared session", () => {
 			pool: paperPool([["x", 1, 2]], 9),
 		};
 		expect(await sessions.prepare(again)).toMatchObject({ kind: "running", changed: false, poolVersion: 1 });
-		expect(await sessions.questions(ref, WHOLE)).toEqual(paper);
+		expect(await sessions.questions(ref, WHOLE)).toHaveProperty("questions", paper.questions);
 	});
 });
 
@@ -89,7 +89,7 @@ describe("a paper", () => {
 		expect(paper.questions.map(({ uuid }) => uuid)).toEqual(replayed.map(({ uuid }) => uuid));
 		expect(paper.questions.map(({ options }) => options)).toEqual(replayed.map(({ options }) => options));
 		await evictDurableObject(sessionOf(ref));
-		expect(await sessions.questions(ref, WHOLE)).toEqual(paper);
+		expect(await sessions.questions(ref, WHOLE)).toHaveProperty("questions", paper.questions);
 	});
 
 	test("differs between two students", async () => {

@@ -85,7 +85,7 @@ export class ExamSession extends DurableObject<Bindings> {
 
 	attend(paging: Paging): AttendReply {
 		const started = this.start();
-		return started.kind === "running" ? this.#page(paging) : started;
+		return started.kind === "running" ? { ...this.#page(paging), resumed: started.resumed } : started;
 	}
 
 	answer(answer: AnswerInput): AnswerReply {
@@ -182,6 +182,7 @@ export class ExamSession extends DurableObject<Bindings> {
 		return {
 			kind: "running",
 			...progress(state, this.#now()),
+			stopAt: state.window.stopAt,
 			...cut,
 			questions: openQuestions(this.#store, state, cut),
 			palette: paletteOf(state),

@@ -100,13 +100,16 @@ export type Paging = { page: number; size: number };
 export type Cut<Question> = Paging & { total: number; totalPages: number; questions: Question[] };
 
 export type QuestionsReply =
-	| (Progress & Cut<OpenQuestion> & { kind: "running"; palette: PaletteEntry[] })
+	/** `stopAt` is the exam's own end. */
+	| (Progress & Cut<OpenQuestion> & { kind: "running"; stopAt: number; palette: PaletteEntry[] })
 	| Finished
 	| NotStarted
 	| Absent;
 
 /** `start` and `questions` in one call. */
-export type AttendReply = Extract<QuestionsReply, { kind: "running" }> | Exclude<StartReply, { kind: "running" }>;
+export type AttendReply =
+	| (Extract<QuestionsReply, { kind: "running" }> & Pick<Extract<StartReply, { kind: "running" }>, "resumed">)
+	| Exclude<StartReply, { kind: "running" }>;
 
 export type SummaryReply =
 	| (SealedFacts & Score & { kind: "finished"; timeTakenMs: number })

@@ -11,6 +11,8 @@ type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 type Cut = { page: number; size: number };
 
 export type RunningPaper = Extract<QuestionsReply, { kind: "running" }>;
+/** `resumed`: it had been started before, here or on another device. */
+export type StartedPaper = Extract<AttendReply, { kind: "running" }>;
 export type AttemptStatus = Exclude<StatusReply, { kind: "absent" }>;
 export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
 export type EndedAttempt = Extract<FinishReply, { kind: "finished" }>;
@@ -46,7 +48,7 @@ export async function getAttemptStatus(deps: Needs, who: Actor | null, examUuid:
  * database when registration has prepared the session.
  * @throws DomainError Early, Late, Finished, NotRegistered, ExamNotFound, or of requireRole
  */
-export async function startAttempt(deps: Needs, who: Actor | null, examUuid: string, cut: Cut): Promise<RunningPaper> {
+export async function startAttempt(deps: Needs, who: Actor | null, examUuid: string, cut: Cut): Promise<StartedPaper> {
 	const actor = requireRole(who, "student");
 	const reply: Exclude<AttendReply, { kind: "absent" }> = await ask(deps, actor, examUuid, () =>
 		deps.exams.attend(refOf(examUuid, actor.accountUuid), cut),
