@@ -1,0 +1,213 @@
+import type { INSTITUTE_KINDS } from "#db/schema/institute.ts";
+import { seedUuid } from "./support.ts";
+
+/** Subjects in the order people look for them. */
+export const SUBJECTS: readonly [title: string, titleBn: string][] = [
+	["Physics", "পদার্থবিজ্ঞান"],
+	["Chemistry", "রসায়ন"],
+	["Mathematics", "গণিত"],
+	["Biology", "জীববিজ্ঞান"],
+	["ICT", "তথ্য ও যোগাযোগ প্রযুক্তি"],
+	["English", "ইংরেজি"],
+	["Bangla", "বাংলা"],
+	["General Knowledge", "সাধারণ জ্ঞান"],
+];
+
+export const subjectUuidOf = (title: string) => seedUuid("subject", SUBJECTS.findIndex(([name]) => name === title) + 1);
+
+/** Lists show the newest grade first, so the lowest class is made last. */
+export const GRADES = [
+	"Class 6",
+	"Class 7",
+	"Class 8",
+	"Class 9",
+	"Class 10",
+	"SSC Candidate",
+	"Class 11",
+	"Class 12",
+	"HSC Candidate",
+	"University Admission",
+];
+
+type InstituteKind = (typeof INSTITUTE_KINDS)[number];
+
+export const OPEN_SCHOOL = "Pathshala Open School";
+
+/** Institutes that nobody of the demo people belongs to yet. The people's own are added by name. */
+export const MORE_INSTITUTES: readonly [name: string, kind: InstituteKind][] = [
+	["Government Laboratory High School, Dhaka", "school"],
+	["Ideal School and College, Motijheel", "school"],
+	["Rajuk Uttara Model College", "college"],
+	["Carmichael College, Rangpur", "college"],
+	["Brojomohun College, Barishal", "college"],
+	["University of Dhaka", "university"],
+	["Bangladesh University of Engineering and Technology", "university"],
+	["Shahjalal University of Science and Technology", "university"],
+	["Meghna Academic Care, Narsingdi", "coaching"],
+	["Agradoot Coaching Centre, Cumilla", "coaching"],
+];
+
+/** A school by name; colleges say so, and cadet colleges teach both. */
+export const kindOf = (name: string): InstituteKind =>
+	/University/.test(name) ? "university" : /College/.test(name) && !/School/.test(name) ? "college" : "school";
+
+export type CourseSeed = {
+	title: string;
+	subtitle: string;
+	description: string;
+	subject: string;
+	feePoisha: number;
+	maxStudents: number;
+	/** Days from the first start. */
+	startsIn: number;
+	lastsDays: number;
+	enrolmentEndsIn: number;
+	materials: readonly [title: string, description: string][];
+};
+
+/** Courses of the verified demo teacher. */
+export const COURSES: readonly CourseSeed[] = [
+	{
+		title: "SSC Physics: Motion, Force and Energy",
+		subtitle: "Chapters 2 to 4, solved the way the board asks",
+		description:
+			"Twelve classes on the three chapters that most other chapters lean on. Each class ends with board questions of the last ten years, and each week with a short test that we go through together.",
+		subject: "Physics",
+		feePoisha: 0,
+		maxStudents: 120,
+		startsIn: 5,
+		lastsDays: 42,
+		enrolmentEndsIn: 12,
+		materials: [
+			[
+				"Formula sheet: motion in a straight line",
+				"One page with the four equations, what each letter means and its unit.",
+			],
+			["Worked problems: Newton's second law", "Fifteen problems from easy to hard, each with a free body diagram."],
+			[
+				"Board questions 2015 to 2024: work and energy",
+				"Creative questions of all boards, sorted by learning outcome.",
+			],
+		],
+	},
+	{
+		title: "HSC Higher Mathematics: Calculus from Zero",
+		subtitle: "Limits, differentiation and integration in eight weeks",
+		description:
+			"For students who find calculus a wall. We begin with the slope of a graph and end with areas between curves. Bring a notebook: every class has more writing than listening.",
+		subject: "Mathematics",
+		feePoisha: 80_000,
+		maxStudents: 60,
+		startsIn: 10,
+		lastsDays: 56,
+		enrolmentEndsIn: 9,
+		materials: [
+			[
+				"Before the first class: functions and graphs",
+				"What you should know already, with ten questions to test yourself.",
+			],
+			[
+				"Standard derivatives and integrals",
+				"The list to learn by heart, and how to get back what you have forgotten.",
+			],
+		],
+	},
+	{
+		title: "এসএসসি পদার্থবিজ্ঞান: আলো ও তড়িৎ",
+		subtitle: "অষ্টম থেকে একাদশ অধ্যায়, বাংলায়",
+		description:
+			"আলোর প্রতিফলন ও প্রতিসরণ থেকে চল তড়িৎ পর্যন্ত চারটি অধ্যায়। প্রতিটি ক্লাসে আগে ধারণা, পরে গাণিতিক সমস্যা, শেষে বোর্ডের সৃজনশীল প্রশ্ন। ক্লাসের নোট সেদিনই পাওয়া যাবে।",
+		subject: "Physics",
+		feePoisha: 50_000,
+		maxStudents: 80,
+		startsIn: 3,
+		lastsDays: 35,
+		enrolmentEndsIn: 8,
+		materials: [
+			["লেন্স ও দর্পণের চিহ্নের নিয়ম", "কোন দূরত্ব ধনাত্মক, কোনটি ঋণাত্মক: এক পাতায় সব।"],
+			["বর্তনীর তুল্য রোধ: ২০টি সমস্যা", "শ্রেণি, সমান্তরাল ও মিশ্র সংযোগ, ধাপে ধাপে সমাধানসহ।"],
+			["অধ্যায়ভিত্তিক সৃজনশীল প্রশ্ন", "সব বোর্ডের বাছাই করা প্রশ্ন।"],
+		],
+	},
+];
+
+export type MockTestTypeSeed = {
+	title: string;
+	subtitle: string;
+	description: string;
+	icon: string;
+	color: string;
+	durationMinutes: number;
+	numQuestion: number;
+	examTagTitle: string;
+	feePoisha: number;
+};
+
+export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
+	{
+		title: "SSC Physics",
+		subtitle: "The whole book, a new set each time",
+		description: "Twenty questions from all chapters. Take it as often as you like: no two sets are the same.",
+		icon: "practice",
+		color: "betel",
+		durationMinutes: 20,
+		numQuestion: 20,
+		examTagTitle: "SSC",
+		feePoisha: 0,
+	},
+	{
+		title: "SSC Mathematics",
+		subtitle: "Algebra, geometry and trigonometry",
+		description: "Twenty questions with room to calculate: one and a half minutes for each.",
+		icon: "practice",
+		color: "marigold",
+		durationMinutes: 30,
+		numQuestion: 20,
+		examTagTitle: "SSC",
+		feePoisha: 0,
+	},
+	{
+		title: "HSC Chemistry",
+		subtitle: "First and second paper",
+		description: "From the periodic table to organic reactions, with an explanation of every answer.",
+		icon: "practice",
+		color: "sky",
+		durationMinutes: 25,
+		numQuestion: 20,
+		examTagTitle: "HSC",
+		feePoisha: 0,
+	},
+	{
+		title: "HSC ICT",
+		subtitle: "Number systems, logic, HTML, C and databases",
+		description: "Read the code, find the output. Fifteen questions as they come in the board exam.",
+		icon: "practice",
+		color: "betel",
+		durationMinutes: 15,
+		numQuestion: 15,
+		examTagTitle: "HSC",
+		feePoisha: 0,
+	},
+	{
+		title: "বাংলা ব্যাকরণ",
+		subtitle: "সন্ধি, সমাস, কারক ও প্রত্যয়",
+		description: "বিশটি প্রশ্নে পুরো ব্যাকরণ ঝালাই করে নাও। প্রতিটি উত্তরের ব্যাখ্যা আছে।",
+		icon: "practice",
+		color: "sindoor",
+		durationMinutes: 15,
+		numQuestion: 20,
+		examTagTitle: "SSC",
+		feePoisha: 0,
+	},
+	{
+		title: "Admission Mixed Set",
+		subtitle: "Physics, Chemistry, Mathematics and English",
+		description: "Forty questions at admission pace: less than a minute for each, and wrong answers cost.",
+		icon: "practice",
+		color: "marigold",
+		durationMinutes: 35,
+		numQuestion: 40,
+		examTagTitle: "Admission",
+		feePoisha: 2_000,
+	},
+];

@@ -1,0 +1,129 @@
+import { asc, ne } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { loadPool } from "~/domain/model-test/pool.server.ts";
+import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { subjectUuidOf } from "./catalogue.ts";
+import { EXAMS, type ExamSeed } from "./exams.ts";
+import { DEMO_STUDENTS, EARLIER_STUDENTS } from "./people.ts";
+import { seedAttempts, seedRegistrations } from "./seed-attempts.ts";
+import { chanceFrom, seedUuid } from "./support.ts";
+
+const DAY = 24 * 3600_000;
+
+export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
+
+type BankRow = { uuid: string; subjectUuid: string; level: string; language: string };
+
+/** Three times what a paper needs, so that papers differ, or all there is. */
+function choosePool(exam: ExamSeed, examNumber: number, bank: readonly BankRow[]): BankRow[] {
+	const chance = chanceFrom(examNumber + 1000);
+	return exam.subjects.flatMap(({ subject, count, level, language }) => {
+		const uuid = subjectUuidOf(subject);
+		const fitting = bank.filter(
+			(row) => row.subjectUuid === uuid && (!level || row.level === level) && (!language || row.language === language),
+		);
+		while (fitting.length > count * 3) fitting.splice(chance.between(0, fitting.length - 1), 1);
+		return fitting;
+	});
+}
+
+function examRow(exam: ExamSeed, number: number, now: number): typeof schema.weeklyExam.$inferInsert {
+	return {
+		uuid: seedUuid("exam", number),
+		name: exam.name,
+		subtitle: exam.subtitle,
+		description: exam.description,
+		rule: exam.rule,
+		prize: exam.prize,
+		icon: exam.icon,
+		color: exam.color,
+		durationMinutes: exam.durationMinutes,
+		preRegNeeded: exam.preRegStopAt !== undefined,
+		preRegStopAt: exam.preRegStopAt?.(now) ?? null,
+		startAt: exam.startAt(now),
+		stopAt: exam.stopAt(now),
+		feePoisha: exam.feePoisha ?? 0,
+		penaltyPerWrong: exam.penaltyPerWrong ?? 0,
+		winnerCount: exam.winnerCount ?? 10,
+		createdAt: Math.min(now, exam.startAt(now) - 7 * DAY),
+		updatedAt: now,
+	};
+}
+
+/** Drafts with their subjects and pools; one round trip to read, one to write. */
+async function seedDrafts(db: Database, now: number): Promise<void> {
+	const { question } = schema;
+	const bank = await db
+		.select({
+			uuid: question.uuid,
+			subjectUuid: question.subjectUuid,
+			level: question.level,
+			language: question.language,
+		})
+		.from(question)
+		.orderBy(asc(question.code));
+	const numbered = EXAMS.map((exam, index) => ({ exam, number: index + 1 }));
+	await db.batch([
+		db
+			.insert(schema.weeklyExam)
+			.values(numbered.map(({ exam, number }) => examRow(exam, number, now)))
+			.onConflictDoNothing(),
+		db
+			.insert(schema.weeklyExamSubject)
+			.values(
+				numbered.flatMap(({ exam, number }) =>
+					exam.subjects.map(({ subject, count }, position) => ({
+						examUuid: seedUuid("exam", number),
+						subjectUuid: subjectUuidOf(subject),
+						position,
+						numberOfQuestions: count,
+					})),
+				),
+			)
+			.onConflictDoNothing(),
+		...numbered.map(({ exam, number }) =>
+			db
+				.insert(schema.weeklyExamQuestion)
+				.values(
+					choosePool(exam, number, bank).map((row) => ({ examUuid: seedUuid("exam", number), questionUuid: row.uuid })),
+				)
+				.onConflictDoNothing(),
+		),
+	]);
+}
+
+/** Publishes what is still a draft, and fills finished exams with attempts, ranks and winners. */
+export async function seedExams(deps: SeedDeps, admin: Actor, now: number): Promise<void> {
+	await seedDrafts(deps.db, now);
+	const drafts = await deps.db
+		.select({ uuid: schema.weeklyExam.uuid })
+		.from(schema.weeklyExam)
+		.where(ne(schema.weeklyExam.state, "published"));
+	for (const { uuid } of drafts) await publishExam(deps, admin, uuid);
+	for (const [index, exam] of EXAMS.entries()) {
+		const number = index + 1;
+		const examUuid = seedUuid("exam", number);
+		if (exam.attended) {
+			const window = {
+				startAt: exam.startAt(now),
+				stopAt: exam.stopAt(now),
+				durationMs: exam.durationMinutes * 60_000,
+				marksPerCorrect: 100,
+				penaltyPerWrong: exam.penaltyPerWrong ?? 0,
+			};
+			await seedAttempts(deps.db, number, exam, await loadPool(deps, examUuid, 1), window);
+			await rankExam({ ...deps, clock: () => window.stopAt + 5 * 60_000 }, examUuid);
+		} else if (exam.demoStudents) {
+			const demo = DEMO_STUDENTS.filter((person) => exam.demoStudents?.includes(person.mobile));
+			const createdAt = (exam.preRegStopAt?.(now) ?? now) - DAY;
+			await seedRegistrations(deps.db, number, [...demo, ...EARLIER_STUDENTS.slice(0, 12)], {
+				createdAt,
+				settledAt: null,
+			});
+		}
+	}
+}

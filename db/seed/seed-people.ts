@@ -1,0 +1,120 @@
+import type { Database } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { normaliseMobile } from "~/lib/mobile.ts";
+import { GRADES, kindOf, MORE_INSTITUTES, OPEN_SCHOOL } from "./catalogue.ts";
+import { DEMO_PEOPLE, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
+import { seedUuid } from "./support.ts";
+
+/** Everybody of the demo; the position gives the account's uuid, so earlier students stay behind the demo people. */
+export const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...EARLIER_STUDENTS];
+
+export const accountUuidOf = (person: DemoPerson) => seedUuid("account", PEOPLE.indexOf(person) + 1);
+
+const HOME_DISTRICTS = ["Dhaka", "Rajshahi", "Khulna", "Sylhet", "Barishal", "Rangpur", "Mymensingh", "Chattogram"];
+
+const institutes = () => {
+	const own = [...new Set(PEOPLE.flatMap((person) => person.organization ?? []))];
+	return [
+		{ name: OPEN_SCHOOL, kind: "school" as const, isOpenSchool: true },
+		...own.map((name) => ({ name, kind: kindOf(name), isOpenSchool: false })),
+		...MORE_INSTITUTES.map(([name, kind]) => ({ name, kind, isOpenSchool: false })),
+	].map((row, index) => ({ ...row, uuid: seedUuid("institute", index + 1) }));
+};
+
+/** Every field of the profile (spec section 5), or those that a half-filled one has. */
+function profileOf(person: DemoPerson, index: number) {
+	if (person.role !== "student" || !person.profileComplete) return {};
+	const district = HOME_DISTRICTS[index % HOME_DISTRICTS.length] as string;
+	return {
+		dob: `200${7 + (index % 3)}-0${1 + (index % 9)}-1${index % 9}`,
+		// The list of people alternates, and the demo's complete profile is a girl's.
+		gender: person.mobile.startsWith("017110") && Number(person.mobile) % 2 === 1 ? "male" : "female",
+		gradeUuid: seedUuid("grade", index % 2 === 0 ? 6 : 9),
+		addressLine1: `House ${index + 3}, College Road`,
+		postOffice: `${district} Sadar`,
+		zipCode: String(1000 + index * 37),
+		thana: "Sadar",
+		district,
+		country: "Bangladesh",
+	};
+}
+
+function teacherProfileOf(person: DemoPerson, accountUuid: string, now: number) {
+	const status = person.verification ?? "Awaiting";
+	const submittedAt = now - (status === "Awaiting" ? 20 * 3600_000 : 60 * 24 * 3600_000);
+	return {
+		accountUuid,
+		verificationStatus: status,
+		organization: person.organization ?? null,
+		nid: `19${person.mobile}`,
+		aboutMe:
+			status === "Accepted"
+				? "I have taught physics and higher mathematics for fourteen years, ten of them online."
+				: "I teach classes nine to twelve and would like to reach students outside my town.",
+		submittedAt,
+		decidedAt: status === "Awaiting" ? null : submittedAt + 30 * 3600_000,
+		createdAt: submittedAt,
+		updatedAt: submittedAt,
+	};
+}
+
+/** Grades, institutes, and all people with roles, profiles and memberships. One round trip; what is there stays. */
+export async function seedPeople(db: Database, issuer: string, now: number): Promise<void> {
+	const schools = institutes();
+	const uuidOf = (name: string) => schools.find((school) => school.name === name)?.uuid as string;
+	const people = PEOPLE.map((person, index) => ({ person, index, uuid: accountUuidOf(person) }));
+	const stamp = { createdAt: now, updatedAt: now };
+	const memberships = people
+		.flatMap(({ person, uuid }) => [
+			...(person.role === "student" ? [{ accountUuid: uuid, instituteUuid: uuidOf(OPEN_SCHOOL) }] : []),
+			...(person.organization && person.verification !== "Awaiting"
+				? [{ accountUuid: uuid, instituteUuid: uuidOf(person.organization) }]
+				: []),
+		])
+		.map((row, index) => ({
+			...row,
+			uuid: seedUuid("membership", index + 1),
+			requestStatus: "Accepted" as const,
+			...stamp,
+		}));
+	await db.batch([
+		db
+			.insert(schema.grade)
+			.values(
+				GRADES.map((title, index) => ({ uuid: seedUuid("grade", index + 1), title, createdAt: now - index * 1000 })),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(schema.institute)
+			.values(schools.map((school) => ({ ...school, ...stamp })))
+			.onConflictDoNothing(),
+		...people.map(({ person, index, uuid }) =>
+			db
+				.insert(schema.account)
+				.values({
+					uuid,
+					issuer,
+					subject: person.subject,
+					name: person.name,
+					mobile: normaliseMobile(person.mobile),
+					mobileVerified: person.mobileVerified,
+					...profileOf(person, index),
+					...stamp,
+				})
+				.onConflictDoNothing(),
+		),
+		db
+			.insert(schema.accountRole)
+			.values(people.map(({ person, uuid }) => ({ accountUuid: uuid, role: person.role, createdAt: now })))
+			.onConflictDoNothing(),
+		db
+			.insert(schema.teacherProfile)
+			.values(
+				people
+					.filter(({ person }) => person.role === "teacher")
+					.map(({ person, uuid }) => teacherProfileOf(person, uuid, now)),
+			)
+			.onConflictDoNothing(),
+		db.insert(schema.instituteMembership).values(memberships).onConflictDoNothing(),
+	]);
+}

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Database, openDatabase } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { COURSES, MOCK_TEST_TYPES, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
+import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
+import { type SeedDeps, seedExams } from "./seed-exams.ts";
+import { accountUuidOf, seedPeople } from "./seed-people.ts";
+import { noCache, seedUuid } from "./support.ts";
+
+const QUESTIONS = new URL("./questions/", import.meta.url);
+const DAY = 24 * 3600_000;
+const STARTED = "seed.started";
+const FINISHED = "seed.finished";
+
+export type SeedOptions = {
+	databaseUrl: string;
+	authToken?: string;
+	/** The account provider's address: with the subject, the key of the demo accounts. */
+	issuer: string;
+	/** ms UTC; exams stand around this instant at the first start. */
+	now: number;
+};
+
+export type SeedReport = { seeded: boolean; questions: number; exams: number };
+
+const quiet: Deps["log"] = {
+	info: () => {},
+	warn: () => {},
+	error: (message, error) => {
+		throw new Error(message, { cause: error });
+	},
+};
+
+const systemActor: Actor = {
+	accountUuid: accountUuidOf(DEMO_ADMIN),
+	roles: ["admin"],
+	role: "admin",
+	name: DEMO_ADMIN.name,
+	image: null,
+	mobile: null,
+	mobileVerified: true,
+	profileComplete: true,
+	verificationStatus: null,
+};
+
+/** The instants written into the audit log: when the first start seeded, and when it had finished. */
+async function marks(db: Database) {
+	const rows = await db
+		.select({ action: schema.auditLog.action, createdAt: schema.auditLog.createdAt })
+		.from(schema.auditLog)
+		.where(and(eq(schema.auditLog.objectUuid, seedUuid("seed")), inArray(schema.auditLog.action, [STARTED, FINISHED])));
+	return new Map(rows.map((row) => [row.action, row.createdAt]));
+}
+
+const setMark = (db: Database, action: string, createdAt: number) =>
+	db.insert(schema.auditLog).values({
+		uuid: seedUuid("seed", action === STARTED ? 1 : 2),
+		action,
+		objectType: "platform",
+		objectUuid: seedUuid("seed"),
+		createdAt,
+	});
+
+/** The issuer's address changes with the port; its people stay the same people. */
+async function followIssuer(db: Database, issuer: string): Promise<void> {
+	const { account } = schema;
+	const before = sql`(SELECT issuer FROM ${account} WHERE uuid = ${accountUuidOf(DEMO_ADMIN)})`;
+	await db.run(
+		sql`UPDATE OR IGNORE ${account} SET issuer = ${issuer} WHERE issuer = ${before} AND issuer <> ${issuer}`,
+	);
+}
+
+async function seedSubjects(db: Database, now: number): Promise<void> {
+	await db
+		.insert(schema.subject)
+		.values(
+			SUBJECTS.map(([title, titleBn], index) => ({
+				uuid: seedUuid("subject", index + 1),
+				title,
+				titleBn,
+				createdAt: now + index,
+			})),
+		)
+		.onConflictDoNothing();
+}
+
+/** @throws Error that lists every line of a question file that is not right */
+async function seedQuestions(deps: SeedDeps): Promise<void> {
+	for (const file of readdirSync(QUESTIONS).sort()) {
+		const format = file.endsWith(".csv") ? "csv" : "gift";
+		const text = readFileSync(new URL(file, QUESTIONS), "utf8");
+		const { errors } = await importQuestions(deps, systemActor, { format, text, dryRun: false });
+		if (errors.length === 0) continue;
+		const lines = errors.map(
+			({ line, code, field, problem }) => `  ${file}:${line} ${code ?? ""} ${field}: ${problem}`,
+		);
+		throw new Error(`The question files are not right:\n${lines.join("\n")}`);
+	}
+}
+
+async function seedCourses(db: Database, now: number): Promise<void> {
+	const [teacher] = DEMO_TEACHERS;
+	if (!teacher) throw new Error("The demo has no verified teacher");
+	const [own] = await db
+		.select({ uuid: schema.institute.uuid })
+		.from(schema.institute)
+		.where(eq(schema.institute.name, teacher.organization ?? ""));
+	const midnight = Math.floor(now / DAY) * DAY;
+	const courses = COURSES.map((course, index) => ({
+		uuid: seedUuid("course", index + 1),
+		title: course.title,
+		subtitle: course.subtitle,
+		description: course.description,
+		teacherUuid: accountUuidOf(teacher),
+		instituteUuid: own?.uuid as string,
+		subjectUuid: subjectUuidOf(course.subject),
+		feePoisha: course.feePoisha,
+		maxStudents: course.maxStudents,
+		startAt: midnight + course.startsIn * DAY,
+		endAt: midnight + (course.startsIn + course.lastsDays) * DAY,
+		enrolmentEndAt: midnight + course.enrolmentEndsIn * DAY,
+		createdAt: now - (COURSES.length - index) * DAY,
+		updatedAt: now,
+	}));
+	const materials = COURSES.flatMap((course, index) =>
+		course.materials.map(([title, description], position) => ({
+			uuid: seedUuid("material", index + 1, position + 1),
+			courseUuid: seedUuid("course", index + 1),
+			title,
+			description,
+			createdAt: now - DAY + position,
+			updatedAt: now,
+		})),
+	);
+	const types = MOCK_TEST_TYPES.map((type, index) => ({
+		...type,
+		uuid: seedUuid("mock-test-type", index + 1),
+		createdAt: now,
+		updatedAt: now,
+	}));
+	await db.batch([
+		db.insert(schema.course).values(courses).onConflictDoNothing(),
+		db.insert(schema.material).values(materials).onConflictDoNothing(),
+		db.insert(schema.mockTestType).values(types).onConflictDoNothing(),
+	]);
+}
+
+/**
+ * Fills the platform's database with the demo (spec and issue: people, questions, exams around `now`, courses). Runs
+ * once: a later start changes nothing but the issuer's address, and one that was broken off goes on where it was.
+ * @throws Error when the database cannot be reached or a question file is not right
+ */
+export async function seedPlatform({ databaseUrl, authToken, issuer, now }: SeedOptions): Promise<SeedReport> {
+	const db = openDatabase(databaseUrl, authToken);
+	try {
+		const done = await marks(db);
+		const seededAt = done.get(STARTED) ?? now;
+		if (!done.has(FINISHED)) {
+			const deps: SeedDeps = { db, clock: () => seededAt, cache: noCache, log: quiet };
+			if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
+			await seedPeople(db, issuer, seededAt);
+			await seedSubjects(db, seededAt);
+			await seedQuestions(deps);
+			await seedCourses(db, seededAt);
+			await seedExams(deps, systemActor, seededAt);
+			await setMark(db, FINISHED, now);
+		}
+		await followIssuer(db, issuer);
+		return {
+			seeded: !done.has(FINISHED),
+			questions: await db.$count(schema.question),
+			exams: await db.$count(schema.weeklyExam),
+		};
+	} finally {
+		db.$client.close();
+	}
+}
