@@ -1,72 +1,82 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate } from "drizzle-orm/libsql/migrator";
-import { openDatabase } from "#db/client.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
+import { issuerOf } from "#workers/accounts/issuer.ts";
+import { migrate } from "./support/migrate.ts";
+import { portsFrom } from "./support/ports.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const port = Number(process.env.PORT ?? 8787);
-const databaseUrl = process.env.DATABASE_URL ?? `http://127.0.0.1:${port + 3}`;
-const authToken = process.env.DATABASE_AUTH_TOKEN;
-const issuer = process.env.OIDC_ISSUER ?? `http://localhost:${port + 1}`;
+const ports = portsFrom(process.env.PORT);
+const local = {
+	platform: `http://127.0.0.1:${ports.database}`,
+	accounts: `http://127.0.0.1:${ports.accountsDatabase}`,
+};
+const { DATABASE_URL, DATABASE_AUTH_TOKEN, OIDC_ISSUER, DATA_DIR } = process.env;
 
 /** A failure that people can do something about: one sentence, no stack. */
 class Stop extends Error {}
 
-async function answers(url: string): Promise<boolean> {
-	return fetch(new URL("/health", url), { signal: AbortSignal.timeout(2000) }).then(
+const answers = (url: string) =>
+	fetch(new URL("/health", url), { signal: AbortSignal.timeout(2000) }).then(
 		(response) => response.ok,
 		() => false,
 	);
+
+/** The database named by `DATABASE_URL`, else the running local server's. */
+async function platformUrl(): Promise<string> {
+	if (DATABASE_URL) return DATABASE_URL;
+	if (await answers(local.platform)) return local.platform;
+	throw new Stop(`No database answers at ${local.platform}: run npm start in another terminal, or set DATABASE_URL.`);
 }
 
-async function needDatabase(): Promise<void> {
-	if (databaseUrl.startsWith("http://127.0.0.1") && !(await answers(databaseUrl)))
-		throw new Stop(`No database answers at ${databaseUrl}: run npm start first, or set DATABASE_URL.`);
-}
-
-async function migratePlatform(): Promise<void> {
-	await needDatabase();
-	const db = openDatabase(databaseUrl, authToken);
-	try {
-		await migrate(db, { migrationsFolder: join(root, "migrations/platform") });
-	} finally {
-		db.$client.close();
-	}
-	console.log("The platform's database is up to date.");
+/** The platform's database; of the local server both. */
+async function migrateAll(): Promise<void> {
+	await migrate(await platformUrl(), "platform", DATABASE_AUTH_TOKEN);
+	if (!DATABASE_URL) await migrate(local.accounts, "accounts");
+	console.log("Every migration is applied.");
 }
 
 async function seed(): Promise<void> {
-	await needDatabase();
+	const databaseUrl = await platformUrl();
+	const issuer = OIDC_ISSUER ?? issuerOf(`http://localhost:${ports.accounts}`);
 	const from = Date.now();
-	const { seeded, questions, exams } = await seedPlatform({ databaseUrl, authToken, issuer, now: from });
+	const report = await seedPlatform({ databaseUrl, authToken: DATABASE_AUTH_TOKEN, issuer, now: from });
+	const what = `${report.questions} questions, ${report.exams} exams`;
 	console.log(
-		seeded
-			? `Demo data: ${questions} questions and ${exams} exams in ${((Date.now() - from) / 1000).toFixed(1)} s.`
-			: `The demo data is already there (${questions} questions, ${exams} exams).`,
+		report.seeded
+			? `Demo data is in, ${what}, after ${((Date.now() - from) / 1000).toFixed(1)} s.`
+			: `Demo data was there already (${what}); nothing was changed.`,
 	);
 }
 
 async function reset(): Promise<void> {
-	const local = `http://127.0.0.1:${port + 3}`;
-	if (await answers(local)) throw new Stop(`The server still runs (its database answers at ${local}): stop it first.`);
-	const data = process.env.DATA_DIR ?? join(root, ".data");
+	if (await answers(local.platform))
+		throw new Stop(`The server is running (its database answers at ${local.platform}): stop it first.`);
+	const data = DATA_DIR ?? join(root, ".data");
 	rmSync(data, { recursive: true, force: true });
-	console.log(`Removed ${data}. The next start begins anew.`);
+	console.log(`${data} is gone; the next npm start begins anew.`);
 }
 
+/** One migration for every schema that has changed: each database has its own drizzle configuration. */
 function generate(): void {
-	const { status } = spawnSync("drizzle-kit", ["generate"], { cwd: root, stdio: "inherit" });
-	if (status !== 0) throw new Stop("drizzle-kit could not generate a migration.");
+	for (const file of readdirSync(root).filter((name) => /^drizzle(\.\w+)?\.config\.ts$/.test(name))) {
+		const { status } = spawnSync("drizzle-kit", ["generate", "--config", file], { cwd: root, stdio: "inherit" });
+		if (status !== 0) throw new Stop(`drizzle-kit could not generate from ${file}.`);
+	}
 }
 
-const commands: Record<string, () => void | Promise<void>> = { migrate: migratePlatform, seed, reset, generate };
+const commands: Record<string, () => void | Promise<void>> = { migrate: migrateAll, seed, reset, generate };
 
 try {
 	const command = commands[process.argv[2] ?? ""];
-	if (!command) throw new Stop(`Say which: npm run db:${Object.keys(commands).join(", db:")}.`);
+	if (!command)
+		throw new Stop(
+			`Say which: npm run ${Object.keys(commands)
+				.map((name) => `db:${name}`)
+				.join(", ")}.`,
+		);
 	await command();
 } catch (error) {
 	console.error(error instanceof Stop ? error.message : error);
