@@ -1,0 +1,59 @@
+import { Badge } from "~/components/surfaces.tsx";
+import { localePath } from "~/lib/localise-path.ts";
+import { type Locale, toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { feeText, minutesText } from "./format.ts";
+import { Picture } from "./picture.tsx";
+import type { CourseCard, MockTestTypeCard } from "./types.ts";
+
+/** One kind of self-assessment. */
+export function MockTestCardView({ mockTest, locale }: { mockTest: MockTestTypeCard; locale: Locale }) {
+	return (
+		<article className="card small-card">
+			<Picture src={mockTest.image ?? mockTest.icon} color={mockTest.color} size={56} />
+			<div className="min-w-0 flex-1">
+				<h3 className="text-base">
+					<a href={localePath(`/mock-test/${mockTest.uuid}`, locale)} className="cover-link">
+						{mockTest.title}
+					</a>
+				</h3>
+				{mockTest.subtitle && <p className="text-sm text-soft">{mockTest.subtitle}</p>}
+				<p className="small-card-facts">
+					<span>{m.public_question_count({ count: toNumerals(mockTest.numQuestion, locale) })}</span>
+					<span>{minutesText(mockTest.duration, locale)}</span>
+					{mockTest.examTagTitle && <span>{mockTest.examTagTitle}</span>}
+				</p>
+			</div>
+			<Badge tone={mockTest.fee === 0 ? "success" : undefined}>{feeText(mockTest.fee, locale)}</Badge>
+		</article>
+	);
+}
+
+/** One course in a list. */
+export function CourseCardView({ course, locale }: { course: CourseCard; locale: Locale }) {
+	return (
+		<article className="card course-card">
+			<div className="flex items-start justify-between gap-3">
+				<Picture src={course.image} size={56} />
+				<Badge tone={course.enrolment.fee === 0 ? "success" : undefined}>{feeText(course.enrolment.fee, locale)}</Badge>
+			</div>
+			<h3 className="mt-3 text-base">
+				<a href={localePath(`/course/${course.uuid}/p/general`, locale)} className="cover-link">
+					{course.title}
+				</a>
+			</h3>
+			{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
+			<p className="mt-2 text-sm text-soft">
+				{course.subjectName}
+				<br />
+				{course.teacherName && (
+					<>
+						{m.public_course_by({ name: course.teacherName })}
+						<br />
+					</>
+				)}
+				{course.instituteName}
+			</p>
+		</article>
+	);
+}

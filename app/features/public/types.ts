@@ -1,0 +1,17 @@
+import type { ExamCard, ExamDetails, ExamWinners, WinnerRow } from "~/domain/model-test/queries.server.ts";
+import type { CourseCard, MockTestTypeCard, PublicSummary } from "~/domain/public/queries.server.ts";
+import type { Page } from "~/lib/paging.ts";
+
+export type { CourseCard, ExamCard, ExamDetails, ExamWinners, MockTestTypeCard, Page, PublicSummary, WinnerRow };
+
+/** What the landing page shows. A part whose load failed is null: its section says so or stays away. */
+export type HomeData = {
+	summary: PublicSummary | null;
+	exams: Page<ExamCard> | null;
+	winners: ExamWinners[] | null;
+	mockTests: Page<MockTestTypeCard> | null;
+	courses: Page<CourseCard> | null;
+};
+
+/** The exam's Markdown fields, rendered and sanitised. */
+export type ExamTexts = { description: string | null; rule: string | null; prize: string | null };

@@ -1,0 +1,39 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Ornament } from "~/components/ornament.tsx";
+import { m } from "~/paraglide/messages.js";
+
+type Status = 401 | 404 | 500;
+
+const TEXTS: Record<Status, { title: () => string; text: () => string }> = {
+	401: { title: m.errors_page_401_title, text: m.errors_page_401_text },
+	404: { title: m.errors_page_404_title, text: m.errors_page_404_text },
+	500: { title: m.errors_page_500_title, text: m.errors_page_500_text },
+};
+
+export const errorMeta = (status: Status) => [
+	{ title: `${TEXTS[status].title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** The pages `/errors/error-401`, `-404` and `-500`: what happened, what to do, and ways back. */
+export function ErrorPage({ status }: { status: Status }) {
+	return (
+		<div className="empty">
+			<Ornament kind="lotus" />
+			<h1>{TEXTS[status].title()}</h1>
+			<p className="measure text-soft">{TEXTS[status].text()}</p>
+			<div className="flex flex-wrap justify-center gap-3">
+				<ButtonLink href="/">{m.errors_go_home()}</ButtonLink>
+				{status === 401 ? (
+					<ButtonLink href="/auth/login" variant="secondary">
+						{m.errors_go_sign_in()}
+					</ButtonLink>
+				) : (
+					<ButtonLink href="/help" variant="secondary">
+						{m.errors_go_help()}
+					</ButtonLink>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { m } from "~/paraglide/messages.js";
+
+/**
+ * The wrong-role page, in the person's own shell: a student who came to a teacher's page, or the other way round.
+ * @param role the role the person is signed in with
+ */
+export function WrongRole({ role }: { role: "student" | "teacher" }) {
+	const other = role === "student" ? "teacher" : "student";
+	return (
+		<EmptyState
+			title={<h1>{role === "student" ? m.auth_wrong_role_student() : m.auth_wrong_role_teacher()}</h1>}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<ButtonLink href={role === "student" ? "/student/overview" : "/dashboard/teacher"}>
+						{m.auth_wrong_role_back()}
+					</ButtonLink>
+					<ButtonLink href={`/auth/sign-in?role=${other}`} variant="secondary">
+						{other === "teacher" ? m.auth_sign_in_teacher() : m.auth_sign_in_student()}
+					</ButtonLink>
+				</div>
+			}
+		>
+			<p>{m.auth_wrong_role_text()}</p>
+		</EmptyState>
+	);
+}
