@@ -15,4 +15,8 @@ export async function buildWorkers(
 	}
 }
 
-if (import.meta.main) await buildWorkers();
+if (import.meta.main) {
+	await buildWorkers();
+	// The message compiler may keep a connection open for half a minute.
+	process.exit(0);
+}

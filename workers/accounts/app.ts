@@ -1,6 +1,123 @@
-import { Hono } from "hono";
-import css from "./accounts.css?url";
+import { type Context, Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import { withLocale } from "~/lib/locale.server.ts";
+import { m } from "~/paraglide/messages.js";
+import { crossOriginRefused } from "../middleware/origin.ts";
+import { securityHeaders } from "../middleware/security-headers.ts";
+import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
+import { safeContinue } from "./continue.ts";
+import { ISSUER_PATH } from "./issuer.ts";
+import { oidc } from "./oidc.ts";
+import { messagePage } from "./pages/message.tsx";
+import { codeRoutes } from "./routes/code.ts";
+import { passwordRoutes } from "./routes/password.ts";
+import { profileRoutes } from "./routes/profile.ts";
+import { registerRoutes } from "./routes/register.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
 
-const app = new Hono();
-app.get("/", (c) => c.html(`<link rel=stylesheet href=${css}><p class="p-4 font-bold">hello`));
+type C = Context<AccountsEnv>;
+
+/** The accounts: an OpenID Connect provider under `ISSUER_PATH`, and the pages on which people sign in. */
+const app = new Hono<AccountsEnv>();
+
+app.use(async (c, next) => {
+	const startedAt = Date.now();
+	c.set("app", createContext(c));
+	await withLocale(c.var.app.locale, next);
+	finish(c, startedAt);
+});
+
+/** Protocol endpoints prove the caller themselves; every form of ours must come from our own pages. */
+app.use(async (c, next) => {
+	const protocol = c.req.path.startsWith(`${ISSUER_PATH}/`);
+	const { own, platform } = c.var.app.origins;
+	if (protocol || !crossOriginRefused(c.req.raw, own, "cookie")) return next();
+	return messagePage(c, {
+		status: 403,
+		tone: "danger",
+		title: m.accounts_refused_title(),
+		text: m.accounts_refused_text(),
+		action: { href: platform, label: m.accounts_back_to_app() },
+	});
+});
+
+app.get("/healthz", async (c) => {
+	await c.var.app.db.run("SELECT 1");
+	return c.json({ ok: true, database: "up" });
+});
+
+app.post("/preferences", async (c) => {
+	const fields = await c.req.parseBody();
+	const { theme, next } = fields;
+	if (theme === "light" || theme === "dark" || theme === "system") remember(c, "theme", theme);
+	const { own, platform } = c.var.app.origins;
+	const target = typeof next === "string" ? safeContinue(next, { own, platform: own }) : null;
+	return c.redirect(target ?? platform, 303);
+});
+
+app.route("/", signInRoutes);
+app.route("/", registerRoutes);
+app.route("/", codeRoutes);
+app.route("/", passwordRoutes);
+app.route("/", profileRoutes);
+app.route(ISSUER_PATH, oidc);
+
+app.notFound((c) =>
+	messagePage(c as C, {
+		status: 404,
+		tone: "info",
+		title: m.accounts_not_found_title(),
+		text: m.accounts_not_found_text(),
+		action: { href: (c as C).var.app.origins.platform, label: m.accounts_back_to_app() },
+	}),
+);
+
+app.onError((error, c) => {
+	// Without a context the environment itself is unusable: only the log can say more.
+	if (!c.var.app) {
+		console.error(String(error));
+		return c.text("The accounts are not configured.", 500);
+	}
+	const { log, requestId, origins, locale } = c.var.app;
+	log.error("unexpected", error, { path: c.req.path });
+	return withLocale(locale, () =>
+		messagePage(c, {
+			status: 500,
+			tone: "danger",
+			title: m.accounts_broken_title(),
+			text: m.accounts_broken_text({ id: requestId }),
+			action: { href: origins.platform, label: m.accounts_back_to_app() },
+		}),
+	);
+});
+
+/** Headers of every response, and one log line. */
+function finish(c: C, startedAt: number): void {
+	const { vars, origins, requestId, log } = c.var.app;
+	const https = origins.own.startsWith("https:");
+	// The walk's last form leads through redirects to the client, and browsers check those as form targets too.
+	const headers = securityHeaders({ nonce: null, formTargets: [origins.platform], https });
+	for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
+	c.header("x-request-id", requestId);
+	if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+	const chosen = chosenLocale(c);
+	if (chosen && c.req.method === "GET" && c.res.status < 400) remember(c, "lang", chosen);
+	if (vars.ENVIRONMENT !== "test")
+		log.info("request", {
+			method: c.req.method,
+			path: c.req.path,
+			status: c.res.status,
+			millis: Date.now() - startedAt,
+		});
+}
+
+const remember = (c: C, name: "lang" | "theme", value: string) =>
+	setCookie(c, name, value, {
+		path: "/",
+		httpOnly: true,
+		sameSite: "Lax",
+		secure: c.var.app.origins.own.startsWith("https:"),
+		maxAge: 365 * 24 * 3600,
+	});
+
 export default app;

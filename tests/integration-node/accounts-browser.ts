@@ -1,0 +1,71 @@
+/** What a browser without scripts does: keeps cookies, sends its origin, follows links and forms one at a time. */
+export class PlainBrowser {
+	private readonly cookies = new Map<string, string>();
+	private readonly origin: string;
+	/** The Worker's clock in the test environment; null leaves it to itself. */
+	now: number | null = null;
+
+	constructor(origin: string) {
+		this.origin = origin;
+	}
+
+	async get(path: string): Promise<Page> {
+		return this.request(path, { method: "GET" });
+	}
+
+	async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+		return this.request(path, {
+			method: "POST",
+			body: new URLSearchParams(fields),
+			headers: { Origin: this.origin, ...headers },
+		});
+	}
+
+	/** Follows redirects within this origin; stops at the first that leads elsewhere. */
+	async follow(page: Page): Promise<Page> {
+		let current = page;
+		for (let hops = 0; hops < 10 && current.location?.startsWith(this.origin); hops++)
+			current = await this.get(current.location);
+		return current;
+	}
+
+	cookie(name: string): string | undefined {
+		return this.cookies.get(name);
+	}
+
+	private async request(path: string, init: RequestInit): Promise<Page> {
+		const url = new URL(path, this.origin);
+		const headers = new Headers(init.headers);
+		headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+		if (this.now !== null) headers.set("x-test-now", String(this.now));
+		const response = await fetch(url, { ...init, headers, redirect: "manual" });
+		for (const line of response.headers.getSetCookie()) this.store(line);
+		const location = response.headers.get("location");
+		return {
+			status: response.status,
+			url: url.href,
+			location: location === null ? null : new URL(location, url).href,
+			html: await response.text(),
+			headers: response.headers,
+		};
+	}
+
+	private store(line: string): void {
+		const [pair = "", ...attributes] = line.split(";");
+		const name = pair.slice(0, pair.indexOf("=")).trim();
+		if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name);
+		else this.cookies.set(name, pair.slice(pair.indexOf("=") + 1).trim());
+	}
+}
+
+export type Page = { status: number; url: string; location: string | null; html: string; headers: Headers };
+
+/** The page's words: tags away, entities resolved. */
+export const wordsOf = (page: Page): string =>
+	page.html
+		.replace(/<(style|svg)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<[^>]+>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&amp;", "&")
+		.replace(/\s+/g, " ");

@@ -1,0 +1,139 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { v7 as uuidv7 } from "uuid";
+import type { Theme } from "~/lib/app-context.ts";
+import type { Locale } from "~/lib/time.ts";
+import { createLog, type Log } from "../lib/log.ts";
+import { sslWireless } from "../providers/sms/http.ts";
+import type { SmsGateway } from "../providers/sms/port.ts";
+import { type Auth, createAuth } from "./auth.ts";
+import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
+import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
+import type { User } from "./users.ts";
+
+export type AccountsContext = {
+	vars: AccountsVars;
+	db: AccountsDatabase;
+	auth: Auth;
+	sms: SmsGateway;
+	/** Milliseconds UTC, the same for the whole request. */
+	now: number;
+	locale: Locale;
+	theme: Theme;
+	origins: { own: string; platform: string };
+	/** Whom a limit per address counts; null when the address is not known. */
+	address: string | null;
+	requestId: string;
+	log: Log;
+	/** The signed-in person; read once. */
+	signedIn: () => Promise<SignedIn | null>;
+};
+
+export type SignedIn = { user: User; sessionId: string };
+
+export type AccountsEnv = { Bindings: AccountsBindings; Variables: { app: AccountsContext } };
+export type Ctx = Context<AccountsEnv>;
+
+let parsed: { source: AccountsBindings; vars: AccountsVars } | undefined;
+
+function varsOf(bindings: AccountsBindings): AccountsVars {
+	if (parsed?.source !== bindings) parsed = { source: bindings, vars: parseAccountsEnv(bindings) };
+	return parsed.vars;
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Builds what a request works with. */
+export function createContext(c: Ctx): AccountsContext {
+	const vars = varsOf(c.env);
+	const db = openAccountsDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN);
+	let auth: Auth | undefined;
+	let signedIn: Promise<SignedIn | null> | undefined;
+	const given = c.req.header("x-request-id");
+	const requestId = given && REQUEST_ID.test(given) ? given : uuidv7();
+	const theme = getCookie(c, "theme");
+	return {
+		vars,
+		db,
+		get auth() {
+			auth ??= createAuth(vars, db);
+			return auth;
+		},
+		sms: sslWireless({
+			baseUrl: vars.SMS_BASE_URL,
+			apiToken: vars.SMS_API_TOKEN,
+			sid: vars.SMS_SID,
+			timeoutMs: vars.SMS_TIMEOUT_MS,
+		}),
+		now: clock(c, vars),
+		locale: localeOf(c),
+		theme: theme === "light" || theme === "dark" ? theme : "system",
+		origins: { own: vars.PUBLIC_ORIGIN, platform: vars.PLATFORM_ORIGIN },
+		address: c.req.header("cf-connecting-ip") ?? null,
+		requestId,
+		log: createLog({ requestId, worker: "accounts" }),
+		signedIn() {
+			signedIn ??= readSession(this.auth, c.req.raw.headers);
+			return signedIn;
+		},
+	};
+}
+
+async function readSession(auth: Auth, headers: Headers): Promise<SignedIn | null> {
+	const found = await auth.api.getSession({ headers });
+	if (!found) return null;
+	const { user, session } = found;
+	return {
+		sessionId: session.id,
+		user: {
+			...user,
+			image: user.image ?? null,
+			phoneNumber: user.phoneNumber ?? null,
+			phoneNumberVerified: user.phoneNumberVerified === true,
+		},
+	};
+}
+
+/** Tests move the clock by a header; nowhere else does it count. */
+function clock(c: Ctx, vars: AccountsVars): number {
+	const given = vars.ENVIRONMENT === "test" ? Number(c.req.header("x-test-now")) : Number.NaN;
+	return Number.isFinite(given) && given > 0 ? given : Date.now();
+}
+
+/** `lang` in the address, else the client's `ui_locales`, else the cookie, else English. */
+export function localeOf(c: Ctx): Locale {
+	return chosenLocale(c) ?? (getCookie(c, "lang") === "bn" ? "bn" : "en");
+}
+
+/** The language that this very address asks for. */
+export function chosenLocale(c: Ctx): Locale | null {
+	const lang = c.req.query("lang");
+	if (lang === "bn" || lang === "en") return lang;
+	const wanted = (c.req.query("ui_locales") ?? "").split(" ").map((tag) => tag.toLowerCase().split("-")[0]);
+	return wanted.find((tag) => tag === "bn" || tag === "en") ?? null;
+}
+
+const BROWSER_COOKIE = "accounts-browser";
+
+/** A hash of the random name this browser has, given to it when it begins its first walk. */
+export async function browserHash(c: Ctx): Promise<string> {
+	let name = getCookie(c, BROWSER_COOKIE);
+	if (!name || !/^[0-9a-f]{32}$/.test(name)) {
+		name = hex(crypto.getRandomValues(new Uint8Array(16)));
+		const secure = c.var.app.origins.own.startsWith("https:");
+		setCookie(c, BROWSER_COOKIE, name, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge: 365 * 24 * 3600 });
+	}
+	return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Signs somebody in on this browser. */
+export async function signIn(c: Ctx, userId: string): Promise<void> {
+	const response = await c.var.app.auth.api.startSession({
+		body: { userId },
+		headers: c.req.raw.headers,
+		asResponse: true,
+	});
+	for (const cookie of response.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+}

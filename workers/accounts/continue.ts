@@ -1,0 +1,45 @@
+import { AUTHORIZE_PATH } from "./issuer.ts";
+
+type Origins = { own: string; platform: string };
+
+/** Added by the provider when it sends somebody to our pages, or done with once they have signed in. */
+const DROPPED = ["exp", "sig", "ba_iat", "ba_pl", "ba_param", "prompt", "max_age", "lang"];
+
+/**
+ * The pending authorization request in the address of a page, as the path that takes it up again once somebody has
+ * signed in; null when there is none. It is a request like any other: the provider checks all of it again.
+ */
+export function pendingAuthorization(params: URLSearchParams): string | null {
+	if (!params.has("client_id") || !params.has("response_type")) return null;
+	const kept = new URLSearchParams(params);
+	for (const name of DROPPED) kept.delete(name);
+	return `${AUTHORIZE_PATH}?${kept}`;
+}
+
+/**
+ * Where a walk may end: a path of our own (as a path) or an address of the client's origin (whole). Anything else is
+ * null, so that no link to us leads people elsewhere.
+ */
+export function safeContinue(target: string | null | undefined, { own, platform }: Origins): string | null {
+	if (!target) return null;
+	const url = URL.parse(target, own);
+	if (!url || url.username || url.password) return null;
+	if (url.origin === own) return `${url.pathname}${url.search}`;
+	return url.origin === platform ? url.href : null;
+}
+
+/** The walk's end as this page's address has it: `continue` or `return_to`, or the provider's own parameters. */
+export function continueOf(url: URL, origins: Origins): string {
+	const { searchParams } = url;
+	return (
+		pendingAuthorization(searchParams) ??
+		safeContinue(searchParams.get("continue") ?? searchParams.get("return_to"), origins) ??
+		"/"
+	);
+}
+
+/** An address of ours that carries the walk's end along. */
+export const withContinue = (path: string, continueTo: string): string =>
+	continueTo === "/"
+		? path
+		: `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ continue: continueTo })}`;

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { z } from "zod";
+import { jwks, oauthClient } from "#db/accounts/schema.ts";
+import { m } from "~/paraglide/messages.js";
+import { SIGNING_ALGORITHM } from "./auth.ts";
+import type { AccountsContext, Ctx } from "./context.ts";
+import { issuerOf } from "./issuer.ts";
+import { messagePage } from "./pages/message.tsx";
+import { signOutPage } from "./pages/sign-out.tsx";
+import { endSession } from "./users.ts";
+
+const optional = z.string().min(1).optional().catch(undefined);
+const requestSchema = z.object({
+	id_token_hint: optional,
+	client_id: optional,
+	post_logout_redirect_uri: optional,
+	state: optional,
+});
+export type EndSessionRequest = z.infer<typeof requestSchema>;
+
+/** A time at which every token that we ever signed was valid: a hint may have expired (RP-Initiated Logout, section 4). */
+const NO_EXPIRY = { clockTolerance: Number.MAX_SAFE_INTEGER };
+
+/**
+ * RP-initiated logout. A hint that we signed for the person at hand ends the session at once; without one we ask, so that no
+ * page elsewhere can sign people out. The library's own endpoint fetches our keys over HTTP from ourselves, which a
+ * deployed Worker cannot, and has a page that is not ours.
+ */
+export async function endSessionRoute(c: Ctx): Promise<Response> {
+	const app = c.var.app;
+	const fields = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
+	const request = requestSchema.parse(fields);
+	const hint = request.id_token_hint ? await verifyHint(app, request.id_token_hint) : null;
+	const current = await app.signedIn();
+	if (hint && (current === null || current.user.id === hint.subject)) {
+		for (const sessionId of new Set([hint.sessionId, current?.sessionId]))
+			if (sessionId) await endSession(app.db, sessionId, app.now);
+		if (current) forgetSession(c);
+		return leave(c, { ...request, client_id: hint.clientId });
+	}
+	if (current === null) return leave(c, request);
+	return signOutPage(c, { ...request, client_id: hint?.clientId ?? request.client_id });
+}
+
+/** Ends the session of this browser, and leads to where the client wanted, if that is registered. */
+export async function signOutHere(c: Ctx, request: EndSessionRequest): Promise<Response> {
+	const current = await c.var.app.signedIn();
+	if (current) await endSession(c.var.app.db, current.sessionId, c.var.app.now);
+	forgetSession(c);
+	return leave(c, request);
+}
+
+export const readEndSessionRequest = (fields: unknown): EndSessionRequest => requestSchema.parse(fields);
+
+async function leave(c: Ctx, { client_id, post_logout_redirect_uri, state }: EndSessionRequest): Promise<Response> {
+	const app = c.var.app;
+	if (client_id && post_logout_redirect_uri) {
+		const [client] = await app.db.select().from(oauthClient).where(eq(oauthClient.clientId, client_id));
+		const registered = client?.enableEndSession === true && client.disabled !== true;
+		if (registered && client.postLogoutRedirectUris?.includes(post_logout_redirect_uri)) {
+			const target = new URL(post_logout_redirect_uri);
+			if (state) target.searchParams.set("state", state);
+			return c.redirect(target.href, 303);
+		}
+	}
+	return messagePage(c, {
+		status: 200,
+		tone: "success",
+		title: m.accounts_signed_out_title(),
+		text: m.accounts_signed_out_text(),
+		action: { href: app.origins.platform, label: m.accounts_back_to_app() },
+	});
+}
+
+type Hint = { subject: string; clientId: string; sessionId: string | null };
+
+async function verifyHint(app: AccountsContext, hint: string): Promise<Hint | null> {
+	const rows = await app.db.select({ id: jwks.id, publicKey: jwks.publicKey, alg: jwks.alg }).from(jwks);
+	const keys: JSONWebKeySet["keys"] = rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id, alg: row.alg }));
+	try {
+		const { payload } = await jwtVerify(hint, createLocalJWKSet({ keys }), {
+			issuer: issuerOf(app.origins.own),
+			algorithms: [SIGNING_ALGORITHM],
+			...NO_EXPIRY,
+		});
+		const clientId = Array.isArray(payload.aud) ? payload.aud[0] : payload.aud;
+		if (!clientId || !payload.sub) return null;
+		return { subject: payload.sub, clientId, sessionId: typeof payload.sid === "string" ? payload.sid : null };
+	} catch {
+		return null;
+	}
+}
+
+/** Takes the session's cookie off the browser. */
+function forgetSession(c: Ctx): void {
+	const secure = c.var.app.origins.own.startsWith("https:");
+	const name = secure ? "__Secure-accounts.session_token" : "accounts.session_token";
+	c.header("set-cookie", `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`, {
+		append: true,
+	});
+}

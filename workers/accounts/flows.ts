@@ -1,0 +1,95 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { attempt, flow, type OTP_PURPOSES, otp } from "#db/accounts/schema.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { FLOW_LIFETIME, flowIsOpen, OTP } from "./rules.ts";
+
+export type Flow = typeof flow.$inferSelect;
+export type Purpose = (typeof OTP_PURPOSES)[number];
+type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
+	name?: string;
+	passwordHash?: string;
+};
+
+/** Begins a walk, and clears away what is long over. */
+export async function beginFlow(db: AccountsDatabase, input: NewFlow, now: number): Promise<Flow> {
+	const row = {
+		name: null,
+		passwordHash: null,
+		...input,
+		id: uuidv7(),
+		createdAt: now,
+		expiresAt: now + FLOW_LIFETIME,
+	};
+	await db.batch([
+		db.insert(flow).values(row),
+		db.delete(flow).where(sql`${flow.expiresAt} < ${now - OTP.window}`),
+		db.delete(otp).where(sql`${otp.sentAt} < ${now - 2 * OTP.window}`),
+		db.delete(attempt).where(sql`${attempt.at} < ${now - 2 * OTP.window}`),
+	]);
+	return { ...row, provedAt: null, endedAt: null };
+}
+
+/** A walk of this browser that is still open; anybody else's does not exist. */
+export async function openFlow(
+	db: AccountsDatabase,
+	id: string,
+	browserHash: string,
+	now: number,
+): Promise<Flow | null> {
+	const [row] = await db
+		.select()
+		.from(flow)
+		.where(and(eq(flow.id, id), eq(flow.browserHash, browserHash)));
+	return row && flowIsOpen(row, now) ? row : null;
+}
+
+/** Ends a walk; false when it had ended already, so that what follows happens once. */
+export async function endFlow(db: AccountsDatabase, id: string, now: number): Promise<boolean> {
+	const ended = await db
+		.update(flow)
+		.set({ endedAt: now })
+		.where(and(eq(flow.id, id), isNull(flow.endedAt)))
+		.returning({ id: flow.id });
+	return ended.length > 0;
+}
+
+/**
+ * Lets a new walk use the code that the same browser asked for a moment ago for the same purpose and number: who goes
+ * back to correct a name need not wait for another SMS. False when there is no such code.
+ */
+export async function adoptCode(db: AccountsDatabase, to: Flow, now: number): Promise<boolean> {
+	const [recent] = await db
+		.select({ id: otp.id })
+		.from(otp)
+		.innerJoin(flow, eq(flow.id, otp.flowId))
+		.where(
+			and(
+				eq(flow.browserHash, to.browserHash),
+				eq(flow.purpose, to.purpose),
+				eq(flow.mobile, to.mobile),
+				isNull(flow.provedAt),
+				isNull(otp.closedAt),
+				gt(otp.expiresAt, now),
+			),
+		)
+		.orderBy(desc(otp.sentAt))
+		.limit(1);
+	if (!recent) return false;
+	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, recent.id));
+	return true;
+}
+
+/** Notes something in a bucket that has a limit. */
+export const noteAttempt = (db: AccountsDatabase, bucket: string, now: number) =>
+	db.insert(attempt).values({ bucket, at: now });
+
+/** Whether a bucket is full: `max` notes within the last `window` milliseconds. */
+export async function isFull(
+	db: AccountsDatabase,
+	bucket: string,
+	{ max, window }: { max: number; window: number },
+	now: number,
+): Promise<boolean> {
+	return (await db.$count(attempt, and(eq(attempt.bucket, bucket), gt(attempt.at, now - window)))) >= max;
+}

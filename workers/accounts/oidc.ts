@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { m } from "~/paraglide/messages.js";
+import { CLAIMS, SCOPES, SIGNING_ALGORITHM } from "./auth.ts";
+import type { AccountsEnv, Ctx } from "./context.ts";
+import { endSessionRoute } from "./end-session.ts";
+import { ISSUER_PATH, issuerOf } from "./issuer.ts";
+import { messagePage } from "./pages/message.tsx";
+
+/** The protocol's endpoints: those that are needed, and none of the library's others. */
+export const oidc = new Hono<AccountsEnv>();
+
+oidc.get("/.well-known/openid-configuration", (c) => {
+	const issuer = issuerOf(c.var.app.origins.own);
+	c.header("Cache-Control", "public, max-age=300");
+	c.header("Access-Control-Allow-Origin", "*");
+	return c.json({
+		issuer,
+		authorization_endpoint: `${issuer}/oauth2/authorize`,
+		token_endpoint: `${issuer}/oauth2/token`,
+		userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+		jwks_uri: `${issuer}/jwks`,
+		end_session_endpoint: `${issuer}/oauth2/end-session`,
+		scopes_supported: SCOPES,
+		response_types_supported: ["code"],
+		response_modes_supported: ["query"],
+		grant_types_supported: ["authorization_code"],
+		subject_types_supported: ["public"],
+		id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+		token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+		code_challenge_methods_supported: ["S256"],
+		claims_supported: ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "sid", ...CLAIMS],
+		prompt_values_supported: ["none", "login", "create"],
+		ui_locales_supported: ["en", "bn"],
+		authorization_response_iss_parameter_supported: true,
+		request_parameter_supported: false,
+		request_uri_parameter_supported: false,
+	});
+});
+
+oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
+	const response = await c.var.app.auth.handler(asNavigation(c.req.raw));
+	// Nothing may be sent to an address that no client registered: such errors stay here.
+	const location = URL.parse(response.headers.get("location") ?? "", c.var.app.origins.own);
+	if (location?.origin !== c.var.app.origins.own || !location.pathname.startsWith(`${ISSUER_PATH}/error`))
+		return response;
+	const error = location.searchParams.get("error") ?? "invalid_request";
+	return messagePage(c, {
+		status: 400,
+		tone: "danger",
+		title: m.accounts_bad_request_title(),
+		text: m.accounts_bad_request_text({ error }),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
+});
+
+oidc.post("/oauth2/token", async (c) => tokenAnswer(await c.var.app.auth.handler(c.req.raw)));
+oidc.on(["GET", "POST"], "/oauth2/userinfo", (c) => c.var.app.auth.handler(c.req.raw));
+oidc.get("/jwks", async (c) => {
+	const response = await c.var.app.auth.handler(c.req.raw);
+	return new Response(response.body, {
+		status: response.status,
+		headers: {
+			"Content-Type": "application/json",
+			"Cache-Control": "public, max-age=300",
+			"Access-Control-Allow-Origin": "*",
+		},
+	});
+});
+oidc.on(["GET", "POST"], "/oauth2/end-session", (c: Ctx) => endSessionRoute(c));
+oidc.all("*", (c) => c.json({ error: "not_found" }, 404));
+
+/** The library answers scripts in JSON; the protocol answers everybody with a redirect. */
+function asNavigation(request: Request): Request {
+	const headers = new Headers(request.headers);
+	headers.set("sec-fetch-mode", "navigate");
+	headers.set("accept", "text/html");
+	return new Request(request, { headers });
+}
+
+/** A verifier that does not fit the challenge is `invalid_grant` (RFC 7636, 4.6); the library calls it something else. */
+async function tokenAnswer(response: Response): Promise<Response> {
+	if (response.status !== 401) return response;
+	const body = await response.text();
+	if (body.includes("code verification failed") || body.includes("code_verifier"))
+		return Response.json(
+			{ error: "invalid_grant", error_description: "the code_verifier does not fit" },
+			{ status: 400, headers: { "Cache-Control": "no-store" } },
+		);
+	return new Response(body, { status: response.status, headers: response.headers });
+}

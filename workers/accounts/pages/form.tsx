@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/button.tsx";
+import { InputField } from "~/components/field.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { m } from "~/paraglide/messages.js";
+import { type FormState, PASSWORD_MIN } from "../schemas.ts";
+
+/** A form that posts to its own address, with one main button under its fields. */
+export function PageForm({
+	state,
+	button,
+	action,
+	children,
+}: {
+	state: FormState;
+	button: string;
+	action?: string;
+	children: ReactNode;
+}) {
+	const wholeForm = state.errors[""];
+	return (
+		<form method="post" action={action} className="card grid gap-5" noValidate>
+			{wholeForm && (
+				<Alert tone="danger" live>
+					<p>{wholeForm.join(" ")}</p>
+				</Alert>
+			)}
+			{children}
+			<Button block>{button}</Button>
+		</form>
+	);
+}
+
+type FieldProps = { state: FormState; autoFocus?: boolean };
+
+/** The first field in error takes the cursor; where none is, the one that the page begins with. */
+const focusOn = ({ state, autoFocus }: FieldProps, name: string) => {
+	const broken = Object.keys(state.errors).find((field) => field !== "");
+	return broken ? broken === name : autoFocus;
+};
+
+export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?: boolean }) {
+	return (
+		<InputField
+			id="mobile"
+			name="mobile"
+			type="tel"
+			inputMode="tel"
+			autoComplete={newAccount ? "tel" : "username"}
+			label={m.accounts_mobile()}
+			hint={m.accounts_mobile_hint()}
+			defaultValue={props.state.values.mobile}
+			error={props.state.errors.mobile}
+			autoFocus={focusOn(props, "mobile")}
+			required
+		/>
+	);
+}
+
+export function PasswordField({ fresh, ...props }: FieldProps & { fresh?: boolean }) {
+	return (
+		<InputField
+			id="password"
+			name="password"
+			type="password"
+			autoComplete={fresh ? "new-password" : "current-password"}
+			minLength={fresh ? PASSWORD_MIN : undefined}
+			label={fresh ? m.accounts_new_password() : m.accounts_password()}
+			hint={fresh ? m.accounts_password_hint() : undefined}
+			error={props.state.errors.password}
+			autoFocus={focusOn(props, "password")}
+			required
+		/>
+	);
+}
+
+export function NameField(props: FieldProps) {
+	return (
+		<InputField
+			id="name"
+			name="name"
+			autoComplete="name"
+			maxLength={80}
+			label={m.accounts_name()}
+			hint={m.accounts_name_hint()}
+			defaultValue={props.state.values.name}
+			error={props.state.errors.name}
+			autoFocus={focusOn(props, "name")}
+			required
+		/>
+	);
+}
+
+export function CodeField(props: FieldProps) {
+	return (
+		<InputField
+			id="code"
+			name="code"
+			inputMode="numeric"
+			autoComplete="one-time-code"
+			maxLength={9}
+			className="text-center text-xl font-semibold tracking-[0.35em] tabular-nums"
+			label={m.accounts_code()}
+			error={props.state.errors.code}
+			autoFocus={focusOn(props, "code")}
+			required
+		/>
+	);
+}
+
+/** A question and the link that answers it, under the form. */
+export function Aside({ question, href, link }: { question?: string; href: string; link: string }) {
+	return (
+		<p className="mt-5 text-center">
+			{question} <a href={href}>{link}</a>
+		</p>
+	);
+}

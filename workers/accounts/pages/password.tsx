@@ -1,0 +1,41 @@
+import { m } from "~/paraglide/messages.js";
+import type { Ctx } from "../context.ts";
+import { withContinue } from "../continue.ts";
+import type { Flow } from "../flows.ts";
+import type { FormState } from "../schemas.ts";
+import { shownMobile } from "../walk.ts";
+import { Aside, MobileField, PageForm, PasswordField } from "./form.tsx";
+import { type PageOptions, page } from "./layout.tsx";
+
+export const forgottenPage = (
+	c: Ctx,
+	{ state, continueTo, status }: { state: FormState; continueTo: string; status?: PageOptions["status"] },
+) =>
+	page(
+		c,
+		{ title: m.accounts_forgotten_title(), lead: m.accounts_forgotten_lead(), status },
+		<>
+			<PageForm state={state} button={m.accounts_send_code()}>
+				<MobileField state={state} autoFocus />
+			</PageForm>
+			<Aside href={withContinue("/sign-in", continueTo)} link={m.accounts_back_to_sign_in()} />
+		</>,
+	);
+
+export const newPasswordPage = (
+	c: Ctx,
+	{ flow, state, status }: { flow: Flow; state: FormState; status?: PageOptions["status"] },
+) =>
+	page(
+		c,
+		{
+			title: m.accounts_new_password_title(),
+			lead: m.accounts_new_password_lead({ mobile: shownMobile(flow.mobile, c.var.app.locale) }),
+			status,
+		},
+		<PageForm state={state} button={m.accounts_new_password_button()}>
+			{/* Password managers learn by it whose password this is. */}
+			<input type="hidden" name="username" autoComplete="username" value={flow.mobile} />
+			<PasswordField state={state} fresh autoFocus />
+		</PageForm>,
+	);

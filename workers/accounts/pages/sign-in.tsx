@@ -1,0 +1,43 @@
+import { Tabs } from "~/components/navigation.tsx";
+import { m } from "~/paraglide/messages.js";
+import type { Ctx } from "../context.ts";
+import { withContinue } from "../continue.ts";
+import type { FormState } from "../schemas.ts";
+import { Aside, MobileField, PageForm, PasswordField } from "./form.tsx";
+import { type PageOptions, page } from "./layout.tsx";
+
+type Props = { way: "password" | "code"; state: FormState; continueTo: string; status?: PageOptions["status"] };
+
+/** Sign in by mobile and password, or by mobile and a code. */
+export function signInPage(c: Ctx, { way, state, continueTo, status }: Props) {
+	const ways = [
+		{ href: withContinue("/sign-in", continueTo), label: m.accounts_way_password(), current: way === "password" },
+		{ href: withContinue("/sign-in/code", continueTo), label: m.accounts_way_code(), current: way === "code" },
+	];
+	const lead = way === "password" ? m.accounts_sign_in_lead() : m.accounts_code_lead();
+	return page(
+		c,
+		{ title: m.accounts_sign_in_title(), lead, status },
+		<>
+			<div className="mb-5">
+				<Tabs label={m.accounts_sign_in_ways()} items={ways} />
+			</div>
+			<PageForm state={state} button={way === "password" ? m.accounts_sign_in_button() : m.accounts_send_code()}>
+				<MobileField state={state} autoFocus={!state.values.mobile} />
+				{way === "password" && (
+					<div>
+						<PasswordField state={state} autoFocus={Boolean(state.values.mobile)} />
+						<p className="mt-2 text-sm">
+							<a href={withContinue("/forgotten-password", continueTo)}>{m.accounts_forgotten_link()}</a>
+						</p>
+					</div>
+				)}
+			</PageForm>
+			<Aside
+				question={m.accounts_no_account()}
+				href={withContinue("/register", continueTo)}
+				link={m.accounts_register_link()}
+			/>
+		</>,
+	);
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { m } from "~/paraglide/messages.js";
+import type { AccountsEnv, Ctx } from "../context.ts";
+import { continueOf } from "../continue.ts";
+import { readEndSessionRequest, signOutHere } from "../end-session.ts";
+import { messagePage } from "../pages/message.tsx";
+import { homePage, namePage, verifyMobilePage } from "../pages/profile.tsx";
+import { signOutPage } from "../pages/sign-out.tsx";
+import { EMPTY_FORM, nameSchema, readForm, withError } from "../schemas.ts";
+import { setName } from "../users.ts";
+import { beginWalk, shownMobile } from "../walk.ts";
+
+export const profileRoutes = new Hono<AccountsEnv>();
+
+const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
+
+/** To the sign-in, and from there back to this very page. */
+function signInFirst(c: Ctx): Response {
+	const url = new URL(c.req.url);
+	return c.redirect(`/sign-in?${new URLSearchParams({ continue: `${url.pathname}${url.search}` })}`, 303);
+}
+
+profileRoutes.get("/", async (c) => {
+	const person = await c.var.app.signedIn();
+	return person ? homePage(c, person.user) : c.redirect("/sign-in", 303);
+});
+
+profileRoutes.get("/verify-mobile", async (c) => {
+	const person = await c.var.app.signedIn();
+	if (!person) return signInFirst(c);
+	const mobile = person.user.phoneNumber;
+	if (!mobile) return c.redirect(targetOf(c), 303);
+	if (!person.user.phoneNumberVerified) return verifyMobilePage(c, { mobile, state: EMPTY_FORM });
+	const target = targetOf(c);
+	if (target !== "/") return c.redirect(target, 303);
+	return messagePage(c, {
+		status: 200,
+		tone: "success",
+		title: m.accounts_verified_title(),
+		text: m.accounts_verified_text({ mobile: shownMobile(mobile, c.var.app.locale) }),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
+});
+
+profileRoutes.post("/verify-mobile", async (c) => {
+	const person = await c.var.app.signedIn();
+	if (!person) return signInFirst(c);
+	const mobile = person.user.phoneNumber;
+	if (!mobile || person.user.phoneNumberVerified) return c.redirect(targetOf(c), 303);
+	// Back on this page the walk ends: it says that the number is confirmed, or leads on to where they came from.
+	const url = new URL(c.req.url);
+	const walk = await beginWalk(c, { purpose: "verify", mobile, continueTo: `${url.pathname}${url.search}` });
+	if ("refused" in walk)
+		return verifyMobilePage(c, { mobile, state: withError(EMPTY_FORM, "mobile", walk.refused), status: 429 });
+	return c.redirect(`/code?flow=${walk.flow.id}${walk.unsent ? "&sms=unsent" : ""}`, 303);
+});
+
+profileRoutes.get("/profile-name", async (c) => {
+	const person = await c.var.app.signedIn();
+	if (!person) return signInFirst(c);
+	return namePage(c, { state: { values: { name: person.user.name }, errors: {} } });
+});
+
+profileRoutes.post("/profile-name", async (c) => {
+	const person = await c.var.app.signedIn();
+	if (!person) return signInFirst(c);
+	const read = readForm(await c.req.formData(), nameSchema);
+	if (!read.ok) return namePage(c, { state: read.form, status: 422 });
+	await setName(c.var.app.db, person.user.id, read.value.name, c.var.app.now);
+	return c.redirect(targetOf(c), 303);
+});
+
+profileRoutes.get("/sign-out", async (c) => {
+	const request = readEndSessionRequest(c.req.query());
+	return (await c.var.app.signedIn()) ? signOutPage(c, request) : signOutHere(c, request);
+});
+
+profileRoutes.post("/sign-out", async (c) => signOutHere(c, readEndSessionRequest(await c.req.parseBody())));

@@ -1,0 +1,137 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { account, oauthAccessToken, session, user } from "#db/accounts/schema.ts";
+import type { AccountsDatabase } from "./database.ts";
+
+export type User = typeof user.$inferSelect;
+
+export async function findByMobile(db: AccountsDatabase, mobile: string): Promise<User | null> {
+	const [row] = await db.select().from(user).where(eq(user.phoneNumber, mobile));
+	return row ?? null;
+}
+
+/** The person with this number and their password's hash, which may be missing. */
+export async function findCredential(db: AccountsDatabase, mobile: string) {
+	const [row] = await db
+		.select({ user, passwordHash: account.password })
+		.from(user)
+		.leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, "credential")))
+		.where(eq(user.phoneNumber, mobile));
+	return row ?? null;
+}
+
+/** An address that no mail server takes: the library's tables want one. */
+export const placeholderEmail = (userId: string) => `${userId}@mobile.invalid`;
+
+const credential = (userId: string, passwordHash: string, at: Date) => ({
+	id: uuidv7(),
+	accountId: userId,
+	providerId: "credential",
+	userId,
+	password: passwordHash,
+	createdAt: at,
+	updatedAt: at,
+});
+
+type Registration = { mobile: string; name: string; passwordHash: string };
+
+/**
+ * Makes the account of somebody who has proved that the number is theirs. Whoever had registered the number without
+ * proving it loses it with password and sessions; somebody who already had a proved account gets the new password.
+ */
+export async function register(
+	db: AccountsDatabase,
+	{ mobile, name, passwordHash }: Registration,
+	now: number,
+): Promise<string> {
+	const at = new Date(now);
+	const id = uuidv7();
+	await db
+		.insert(user)
+		.values({
+			id,
+			name,
+			email: placeholderEmail(id),
+			phoneNumber: mobile,
+			phoneNumberVerified: true,
+			createdAt: at,
+			updatedAt: at,
+		})
+		.onConflictDoNothing({ target: user.phoneNumber });
+	const owner = await findByMobile(db, mobile);
+	if (!owner) throw new Error("a number without an owner right after registration");
+	if (owner.id !== id && !owner.phoneNumberVerified) await db.update(user).set({ name }).where(eq(user.id, owner.id));
+	await setPassword(db, owner.id, passwordHash, now);
+	return owner.id;
+}
+
+/** Sets the password of somebody who has proved the number: every session ends, and the number is verified from now on. */
+export async function setPassword(
+	db: AccountsDatabase,
+	userId: string,
+	passwordHash: string,
+	now: number,
+): Promise<void> {
+	await db.batch([
+		db
+			.update(user)
+			.set({ phoneNumberVerified: true, updatedAt: new Date(now) })
+			.where(eq(user.id, userId)),
+		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
+		db.insert(account).values(credential(userId, passwordHash, new Date(now))),
+		...endSessionsOf(db, userId, now),
+	]);
+}
+
+/** The signed-in owner of a number has proved it. */
+export async function markVerified(db: AccountsDatabase, userId: string, now: number): Promise<void> {
+	await db
+		.update(user)
+		.set({ phoneNumberVerified: true, updatedAt: new Date(now) })
+		.where(eq(user.id, userId));
+}
+
+/**
+ * Somebody proved a number whose account had never proved it: the number's owner takes the account over, so the
+ * password and sessions of whoever made it no longer count.
+ */
+export async function takeOver(db: AccountsDatabase, userId: string, now: number): Promise<void> {
+	await db.batch([
+		db
+			.update(user)
+			.set({ phoneNumberVerified: true, updatedAt: new Date(now) })
+			.where(eq(user.id, userId)),
+		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
+		...endSessionsOf(db, userId, now),
+	]);
+}
+
+export async function setName(db: AccountsDatabase, userId: string, name: string, now: number): Promise<void> {
+	await db
+		.update(user)
+		.set({ name, updatedAt: new Date(now) })
+		.where(eq(user.id, userId));
+}
+
+/** Ends one session, and the tokens that were made in it. */
+export async function endSession(db: AccountsDatabase, sessionId: string, now: number): Promise<void> {
+	await db.batch([
+		db
+			.update(oauthAccessToken)
+			.set({ revoked: new Date(now) })
+			.where(eq(oauthAccessToken.sessionId, sessionId)),
+		db.delete(session).where(eq(session.id, sessionId)),
+	]);
+}
+
+/** The tokens first: deleting a session takes their link to it away. */
+const endSessionsOf = (db: AccountsDatabase, userId: string, now: number) => {
+	const theirs = db.select({ id: session.id }).from(session).where(eq(session.userId, userId));
+	return [
+		db
+			.update(oauthAccessToken)
+			.set({ revoked: new Date(now) })
+			.where(inArray(oauthAccessToken.sessionId, theirs)),
+		db.delete(session).where(eq(session.userId, userId)),
+	] as const;
+};
