@@ -1,15 +1,13 @@
 import { LogoMark } from "~/components/logo.tsx";
 
-/** The square picture of an exam, self-assessment or course; without one, the mark on a tile of its own colour. */
+const HEX = /^#[0-9a-f]{3,8}$/i;
+
+/** The square picture of an exam, self-assessment or course; without one, the logo on a tile of the thing's own colour. */
 export function Picture({ src, color, size = 72 }: { src: string | null; color?: string | null; size?: number }) {
-	const tint = color && /^#[0-9a-f]{3,8}$/i.test(color) ? { backgroundColor: color } : undefined;
+	if (!src) return <LogoMark size={size} tile={color && HEX.test(color) ? color : undefined} />;
 	return (
-		<span className="picture stepped" style={{ width: size, height: size, ...tint }}>
-			{src ? (
-				<img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
-			) : (
-				<LogoMark size={Math.round(size * 0.62)} />
-			)}
+		<span className="picture stepped" style={{ width: size, height: size }}>
+			<img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
 		</span>
 	);
 }

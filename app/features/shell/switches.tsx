@@ -9,7 +9,7 @@ export function LanguageSwitch({ locale, currentPath }: Pick<ShellProps, "locale
 	return (
 		<form method="post" action="/preferences">
 			<input type="hidden" name="next" value={twinPath(currentPath, other)} />
-			<button type="submit" className="bar-item" name="lang" value={other} lang={other}>
+			<button type="submit" className="bar-item bar-plain" name="lang" value={other} lang={other}>
 				<Icon name="globe" />
 				<span className="signs">{other === "bn" ? "বাংলা" : "English"}</span>
 			</button>
