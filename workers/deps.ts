@@ -3,8 +3,9 @@ import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
 import { createExamSessions } from "./exam-session/client.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
-import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
+import { DatabaseAway } from "./lib/database-away.ts";
 import { createLog, type Log } from "./lib/log.ts";
+import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
 
 /** What use cases work with, built once for a request. */
 export type Deps = {
@@ -24,6 +25,12 @@ export type Deps = {
 /** The part of an ExecutionContext that is needed. */
 export type Background = { waitUntil(work: Promise<unknown>): void };
 
+/** The machine's clock. Tests set it by a binding, which nothing but ENVIRONMENT=test looks at. */
+function clockOf(bindings: Bindings, vars: Vars): () => number {
+	const at = vars.ENVIRONMENT === "test" ? bindings.TEST_CLOCK_AT : undefined;
+	return at === undefined ? () => Date.now() : () => Number(at);
+}
+
 /**
  * Builds the request's dependencies. The database client is made at first use, per request (a shared one queues).
  * @throws Error when the environment is not usable
@@ -39,13 +46,15 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 				trips.count += 1;
 				try {
 					return await fetch(...args);
+				} catch (cause) {
+					throw new DatabaseAway(cause);
 				} finally {
 					trips.millis += Date.now() - from;
 				}
 			});
 			return db;
 		},
-		clock: () => Date.now(),
+		clock: clockOf(bindings, vars),
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),
 		log: createLog({ requestId }),

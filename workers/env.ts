@@ -24,7 +24,11 @@ const vars = z
 		if (value.ENVIRONMENT !== "production") return;
 		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER"] as const)
 			if (isLocal(value[key]))
-				context.addIssue({ code: "custom", path: [key], message: "is a local or sandbox address; production refuses it" });
+				context.addIssue({
+					code: "custom",
+					path: [key],
+					message: "is a local or sandbox address; production refuses it",
+				});
 		for (const key of ["SESSION_SECRET", "OIDC_CLIENT_SECRET"] as const)
 			if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
 				context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
@@ -38,6 +42,8 @@ export type Bindings = Record<keyof Vars, string | undefined> & {
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;
 	ASSETS_BUCKET: R2Bucket;
+	/** The time of tests, ms UTC: `createDeps` ignores it in any other environment. */
+	TEST_CLOCK_AT?: string;
 };
 
 let parsed: { source: Bindings; vars: Vars } | undefined;

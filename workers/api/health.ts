@@ -12,5 +12,8 @@ export const health = new Hono<HonoEnv>().get("/healthz", async (c) => {
 			return "unreachable" as const;
 		},
 	);
-	return c.json({ status: database === "ok" ? "ok" : "degraded", database, version: deps.vars.APP_VERSION }, database === "ok" ? 200 : 503);
+	return c.json(
+		{ status: database === "ok" ? "ok" : "degraded", database, version: deps.vars.APP_VERSION },
+		database === "ok" ? 200 : 503,
+	);
 });

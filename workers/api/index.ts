@@ -1,5 +1,53 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ErrorCode } from "~/lib/http-errors.ts";
+import { m } from "~/paraglide/messages.js";
 import type { HonoEnv } from "../middleware/app-context.ts";
+import { crossOriginRefused } from "../middleware/origin.ts";
+import { answerCall } from "./call.ts";
+import { calls } from "./calls.ts";
+import { CallError, problemResponse } from "./problem.ts";
+
+const REFERENCE_PAGE = "/api/docs";
+const OPEN = /^\/api\/(public(\/.*)?|ping|openapi\.json|docs)$/;
+
+const deny = (code: ErrorCode) => {
+	throw new DomainError<ErrorCode>(code);
+};
+
+/** Before anything else about a request: who asks (readings 21), under which role, and from which site. */
+const gate = createMiddleware<HonoEnv>(async (c, next) => {
+	const { actor, roleRefused, credential, deps } = c.var.app;
+	if (!actor && !OPEN.test(c.req.path)) deny("InvalidToken");
+	if (roleRefused) deny("RoleNotAllowed");
+	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) deny("CrossOrigin");
+	await next();
+});
+
+const segments = (path: string) => path.split("/");
+
+/** The methods that an address answers, of any of the calls. */
+function methodsAt(path: string): string[] {
+	const parts = segments(path);
+	const found = calls.filter((call) => {
+		const pattern = segments(call.path);
+		return pattern.length === parts.length && pattern.every((part, i) => part.startsWith("{") || part === parts[i]);
+	});
+	return [...new Set(found.map((call) => call.method.toUpperCase()))];
+}
 
 /** The REST API: `/api/…`, `/auth/api/v1/…` and `/auth/token` (design section 1, readings 8). */
 export const api = new Hono<HonoEnv>();
+
+api.onError((error, c) => problemResponse(error, c));
+for (const prefix of ["/api/*", "/auth/api/v1/*", "/auth/token"]) api.use(prefix, gate);
+for (const call of calls) api.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), (c) => answerCall(call, c));
+for (const prefix of ["/api/*", "/auth/api/v1/*", "/auth/token"])
+	api.all(prefix, async (c, next) => {
+		if (c.req.path === REFERENCE_PAGE) return next();
+		const { method } = c.req;
+		const allowed = methodsAt(c.req.path).join(", ");
+		if (!allowed) return deny("NotFound");
+		throw new CallError("MethodNotAllowed", m.api_method_not_allowed({ method, allowed }), { allow: allowed });
+	});

@@ -33,6 +33,15 @@ export function unmetPrecondition(actor: Actor): AccessErrorCode | null {
 export function requireRole(actor: Actor | null, role: Role): Actor {
 	if (!actor) throw new DomainError("InvalidToken");
 	if (actor.role !== role) throw new DomainError("RoleNotAllowed", { role });
+	return requireReady(actor);
+}
+
+/**
+ * For what any role may do: somebody signed in who meets the preconditions of the role in use.
+ * @throws DomainError InvalidToken without an actor, or the unmet precondition
+ */
+export function requireReady(actor: Actor | null): Actor {
+	if (!actor) throw new DomainError("InvalidToken");
 	const unmet = unmetPrecondition(actor);
 	if (unmet) throw new DomainError(unmet);
 	return actor;

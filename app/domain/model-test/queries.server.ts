@@ -172,7 +172,10 @@ const organization = sql<string | null>`(
 )`;
 
 /** The last `size` ranked exams, newest first, each with its best `perExam` (spec section 9: 4 exams). One round trip. */
-export async function listPreviousWinners({ db }: Reads, { size = 4, perExam = 10 } = {}): Promise<ExamWinners[]> {
+export async function listPreviousWinners(
+	{ db }: Reads,
+	{ page = 0, size = 4, perExam = 10 } = {},
+): Promise<ExamWinners[]> {
 	const recent = db
 		.select({ uuid: weeklyExam.uuid, name: weeklyExam.name, stopAt: weeklyExam.stopAt })
 		.from(weeklyExam)
@@ -185,6 +188,7 @@ export async function listPreviousWinners({ db }: Reads, { size = 4, perExam = 1
 		)
 		.orderBy(desc(weeklyExam.stopAt))
 		.limit(size)
+		.offset(page * size)
 		.as("recent");
 	const rows = await db
 		.select({

@@ -1,0 +1,91 @@
+import { and, asc, eq } from "drizzle-orm";
+import { account, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { isProfileComplete } from "./rules.ts";
+import type { Actor, Role, VerificationStatus } from "./session.ts";
+
+/** The person's own profile, as the spec names its fields (section 3). */
+export type MyProfile = {
+	id: number;
+	uuid: string;
+	name: string | null;
+	image: string | null;
+	/** The role in use, and all that the person has. */
+	role: Role;
+	roles: Role[];
+	/** Of a teacher; null for everybody else. */
+	verificationStatus: VerificationStatus | null;
+	organization: string | null;
+	/** E.164 */
+	mobile: string | null;
+	mobileVerified: boolean;
+	dob: string | null;
+	gender: string | null;
+	presentAddress: {
+		address_line_1: string | null;
+		post_office: string | null;
+		zip_code: string | null;
+		thana: string | null;
+		district: string | null;
+		country: string | null;
+	};
+	grade: { uuid: string; title: string } | null;
+	/** The first institute besides the open school. */
+	institute: { uuid: string; name: string; requestStatus: "Accepted" | "Pending" | "Rejected" } | null;
+	profileComplete: boolean;
+	nid: string | null;
+	about_me: string | null;
+};
+
+/**
+ * The profile of whoever asks, whatever is still missing in it. One round trip.
+ * @throws DomainError InvalidToken without an actor, or when the account is gone
+ */
+export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null): Promise<MyProfile> {
+	if (!actor) throw new DomainError("InvalidToken");
+	const [[row], institutes] = await db.batch([
+		db
+			.select({ person: account, grade: { uuid: grade.uuid, title: grade.title }, teacher: teacherProfile })
+			.from(account)
+			.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
+			.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))
+			.where(eq(account.uuid, actor.accountUuid)),
+		db
+			.select({ uuid: institute.uuid, name: institute.name, requestStatus: instituteMembership.requestStatus })
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
+			.orderBy(asc(instituteMembership.id)),
+	]);
+	if (!row) throw new DomainError("InvalidToken");
+	const { person, teacher } = row;
+	const accepted = institutes.find((entry) => entry.requestStatus === "Accepted");
+	return {
+		id: person.id,
+		uuid: person.uuid,
+		name: person.name,
+		image: person.image,
+		role: actor.role,
+		roles: actor.roles,
+		verificationStatus: teacher?.verificationStatus ?? null,
+		organization: teacher?.organization ?? accepted?.name ?? null,
+		mobile: person.mobile,
+		mobileVerified: person.mobileVerified,
+		dob: person.dob,
+		gender: person.gender,
+		presentAddress: {
+			address_line_1: person.addressLine1,
+			post_office: person.postOffice,
+			zip_code: person.zipCode,
+			thana: person.thana,
+			district: person.district,
+			country: person.country,
+		},
+		grade: row.grade,
+		institute: accepted ?? institutes[0] ?? null,
+		profileComplete: isProfileComplete(person, institutes.length),
+		nid: teacher?.nid ?? null,
+		about_me: teacher?.aboutMe ?? null,
+	};
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { institute, instituteMembership } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { Actor } from "./session.ts";
+
+export type OpenSchoolMembership = {
+	uuid: string;
+	institute: { uuid: string; name: string };
+	requestStatus: "Accepted" | "Pending" | "Rejected";
+	/** A membership was there before. */
+	already: boolean;
+};
+
+/**
+ * Joins the student to the open school. Idempotent, and for students who have not met every precondition yet: it is
+ * part of the first sign-in (spec section 1). One round trip.
+ * @throws DomainError InvalidToken, RoleNotAllowed
+ */
+export async function registerOpenSchool(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	actor: Actor | null,
+): Promise<OpenSchoolMembership> {
+	if (!actor) throw new DomainError("InvalidToken");
+	if (actor.role !== "student") throw new DomainError("RoleNotAllowed", { role: "student" });
+	const now = clock();
+	const [inserted, [row]] = await db.batch([
+		db
+			.insert(instituteMembership)
+			.select(
+				sql`SELECT NULL, ${uuidv7()}, ${actor.accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.isOpenSchool} = 1`,
+			)
+			.onConflictDoNothing()
+			.returning({ uuid: instituteMembership.uuid }),
+		db
+			.select({
+				uuid: instituteMembership.uuid,
+				requestStatus: instituteMembership.requestStatus,
+				institute: { uuid: institute.uuid, name: institute.name },
+			})
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, true))),
+	]);
+	if (!row) throw new Error("There is no open school to join");
+	return { ...row, already: inserted.length === 0 };
+}

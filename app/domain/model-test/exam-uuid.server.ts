@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { weeklyExam } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+
+const isNumeric = (idOrUuid: string) => /^\d+$/.test(idOrUuid);
+
+/** The uuid of a published exam; a uuid is taken as it is, so that a running exam asks no database. @throws DomainError ExamNotFound */
+export async function publishedExamUuid(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<string> {
+	return isNumeric(idOrUuid) ? (await loadExamConfig(deps, idOrUuid)).uuid : idOrUuid;
+}
+
+/** The uuid of any exam, also a draft. @throws DomainError ExamNotFound */
+export async function anyExamUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
+	if (!isNumeric(idOrUuid)) return idOrUuid;
+	const [row] = await db
+		.select({ uuid: weeklyExam.uuid })
+		.from(weeklyExam)
+		.where(eq(weeklyExam.id, Number(idOrUuid)));
+	if (!row) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	return row.uuid;
+}

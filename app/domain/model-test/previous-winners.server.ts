@@ -1,0 +1,22 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { weeklyExam, winner } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type ExamWinners, listPreviousWinners } from "./queries.server.ts";
+
+/** Ranked exams with their best, newest first, by page. Two round trips at once. */
+export async function pagePreviousWinners(
+	deps: Pick<Deps, "db" | "clock" | "cache">,
+	paging: Paging,
+): Promise<Page<ExamWinners>> {
+	const { db } = deps;
+	const hasWinners = sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${weeklyExam.uuid})`;
+	const [exams, [total]] = await Promise.all([
+		listPreviousWinners(deps, paging),
+		db
+			.select({ n: count() })
+			.from(weeklyExam)
+			.where(and(eq(weeklyExam.state, "published"), isNotNull(weeklyExam.rankedAt), hasWinners)),
+	]);
+	return toPage(exams, total?.n ?? 0, paging);
+}

@@ -1,0 +1,17 @@
+import { accountCalls } from "./account.ts";
+import { administrationCalls } from "./administration.ts";
+import { attemptCalls } from "./attempt.ts";
+import type { Call } from "./call.ts";
+import { documentCalls } from "./docs.ts";
+import { modelTestCalls } from "./model-test.ts";
+import { publicCalls } from "./public.ts";
+
+/** Every call of the API: what is mounted, and what is documented. */
+export const calls: Call[] = [
+	...accountCalls,
+	...modelTestCalls,
+	...attemptCalls,
+	...publicCalls,
+	...administrationCalls,
+	...documentCalls,
+];

@@ -1,0 +1,122 @@
+/** Examples of the documentation. A test holds each against its schema. */
+const examUUID = "01970000-0000-7000-8000-000000000001";
+const questionUuid = "01970000-0000-7000-8000-0000000000a1";
+const options = ["0b1", "0b2", "0b3", "0b4"].map((end) => `01970000-0000-7000-8000-000000000${end}`);
+const [first = "", second = ""] = options;
+
+const exam = {
+	id: 12,
+	examUUID,
+	name: "HSC Physics Model Test",
+	subtitle: "Mechanics and waves",
+	icon: null,
+	color: null,
+	ogImage: null,
+	duration: 30,
+	numQuestionPerSet: 20,
+	preRegNeeded: false,
+	preRegStopAt: null,
+	startAt: "2026-01-10T04:00:00.000Z",
+	stopAt: "2026-01-10T06:00:00.000Z",
+	fee: 0,
+	subjectCountResponses: [{ subjectTitle: "Physics", numberOfQuestions: 20 }],
+	server_time: "2026-01-10T04:05:00.000Z",
+};
+
+const question = {
+	uuid: questionUuid,
+	position: 1,
+	subjectTitle: "Physics",
+	content: "What is the SI unit of force?",
+	contentHtml: "<p>What is the SI unit of force?</p>",
+	options: ["newton", "joule", "watt", "pascal"].map((content, index) => ({
+		uuid: options[index],
+		content,
+		contentHtml: content,
+	})),
+	answer: first,
+};
+
+export const EXAMPLE = {
+	examUUID,
+	summary: { numCourses: 24, numTeachers: 9, numStudents: 1830, numMaterials: 210 },
+	examPage: { content: [exam], totalElements: 1, totalPages: 1, page: 0, size: 10 },
+	examDetails: {
+		...exam,
+		description: "One try, 20 questions.",
+		rule: "No penalty for a wrong answer.",
+		prize: null,
+		marksPerCorrect: 1,
+		penaltyPerWrong: 0,
+	},
+	ping: { status: "ok", server_time: "2026-01-10T04:05:00.000Z" },
+	profile: {
+		id: 7,
+		uuid: "01970000-0000-7000-8000-000000000007",
+		name: "Nusrat Jahan",
+		image: null,
+		role: "student",
+		roles: ["student"],
+		verificationStatus: null,
+		organization: "Rajshahi College",
+		mobile: "+8801700000011",
+		mobileVerified: true,
+		dob: "2008-03-26",
+		gender: "female",
+		presentAddress: {
+			address_line_1: "12 Station Road",
+			post_office: "Ghoramara",
+			zip_code: "6100",
+			thana: "Boalia",
+			district: "Rajshahi",
+			country: "Bangladesh",
+		},
+		grade: { uuid: "01970000-0000-7000-8000-000000000009", title: "HSC" },
+		institute: {
+			uuid: "01970000-0000-7000-8000-00000000000a",
+			name: "Rajshahi College",
+			requestStatus: "Accepted",
+		},
+		profileComplete: true,
+		nid: null,
+		about_me: null,
+	},
+	token: { token: "kJ3vX0w8n1Rr2mQ5b7ZtYpLcUeHsGdAoVfTiNqWzMxk", expiresAt: "2026-02-09T04:05:00.000Z" },
+	registration: { examUUID, registered: true, already: false },
+	paper: {
+		questions: { content: [question], totalElements: 20, totalPages: 20, page: 0, size: 1 },
+		periodTo: "2026-01-10T04:35:00.000Z",
+		quizEndTime: "2026-01-10T06:00:00.000Z",
+		attempted: true,
+		answeredCount: 1,
+		server_time: "2026-01-10T04:06:00.000Z",
+	},
+	answer: { examUUID, questionUuid, optionUuid: second, seq: 3 },
+	savedAnswer: {
+		periodTo: "2026-01-10T04:35:00.000Z",
+		answeredCount: 1,
+		server_time: "2026-01-10T04:06:30.000Z",
+		savedAt: "2026-01-10T04:06:30.000Z",
+		seq: 3,
+		optionUuid: second,
+		superseded: false,
+	},
+	result: {
+		state: "finished",
+		score: 17,
+		totalMarks: 20,
+		correctCount: 17,
+		wrongCount: 2,
+		unansweredCount: 1,
+		rank: 4,
+		participants: 96,
+		timeTakenMs: 1_284_000,
+		subjects: [{ subjectTitle: "Physics", numberOfQuestions: 20, correctCount: 17, wrongCount: 2, unansweredCount: 1 }],
+	},
+	importQuestions: {
+		format: "csv",
+		text: "code,subject,level,language,difficulty,tags,question,option_1,option_2,answer,explanation\n…",
+		dryRun: true,
+	},
+	keyCorrection: { questionUuid, correctOptionUuid: second, reason: "Both newton and kg·m/s² were accepted in class." },
+};

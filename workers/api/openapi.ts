@@ -1,0 +1,145 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { isErrorCode } from "~/lib/http-errors.ts";
+import type { Vars } from "../env.ts";
+import { type Access, type Call, impliedErrors } from "./call.ts";
+import { calls } from "./calls.ts";
+import { ERROR_NOTES } from "./error-notes.ts";
+import { statusOf, titleOf } from "./problem.ts";
+import { problemSchema } from "./schemas/common.ts";
+
+/** Who may make a call, in words. */
+export const ACCESS_NOTES: Record<Access, string> = {
+	everyone: "Everybody, signed in or not.",
+	"signed-in": "Anybody signed in.",
+	ready: "Anybody signed in whose mobile number and name are there; teachers must be verified.",
+	student: "Students whose mobile number is verified and whose name is there.",
+	teacher: "Verified teachers.",
+	admin: "Admins.",
+};
+
+const credentialNote = ({ credential }: Call) =>
+	credential === "bearer"
+		? " With a bearer token only."
+		: credential === "cookie"
+			? " With a session cookie only."
+			: "";
+
+export const whoMay = (call: Call): string => `${ACCESS_NOTES[call.access]}${credentialNote(call)}`;
+
+/** Each error status of a call with the codes behind it. */
+export function errorsByStatus(call: Call): Map<number, string[]> {
+	const found = new Map<number, string[]>();
+	for (const code of new Set([...impliedErrors(call), ...(call.errors ?? [])]))
+		found.set(statusOf(code), [...(found.get(statusOf(code)) ?? []), code]);
+	return new Map([...found].sort(([a], [b]) => a - b));
+}
+
+const PROBLEM = { "application/problem+json": { schema: problemSchema } };
+
+function responsesOf(call: Call): ZodOpenApiResponsesObject {
+	const responses: ZodOpenApiResponsesObject = {};
+	for (const [status, answer] of Object.entries(call.answers))
+		responses[status as "200"] = {
+			description: answer.description,
+			...(answer.schema
+				? { content: { "application/json": { schema: answer.schema, ...example(answer.example) } } }
+				: {}),
+		};
+	for (const [status, codes] of errorsByStatus(call))
+		responses[String(status) as "400"] = {
+			description: codes.map((code) => `\`${code}\`: ${ERROR_NOTES[code as keyof typeof ERROR_NOTES]}`).join("\n\n"),
+			...(status === 503
+				? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } }
+				: {}),
+			content: PROBLEM,
+		};
+	return responses;
+}
+
+const example = (value: unknown) => (value === undefined ? {} : { example: value });
+
+const SECURITY: Record<"bearer" | "cookie", Record<string, string[]>> = {
+	bearer: { bearer: [] },
+	cookie: { cookie: [] },
+};
+
+function securityOf({ access, credential }: Call): Record<string, string[]>[] {
+	if (access === "everyone") return [];
+	return credential ? [SECURITY[credential]] : [SECURITY.bearer, SECURITY.cookie];
+}
+
+/** `get /api/weekly-exams/{id}/details` → `getWeeklyExamsIdDetails`. */
+const operationId = ({ method, path }: Call) =>
+	method +
+	path
+		.replace(/^\/(api\/)?/, "")
+		.split(/[^A-Za-z0-9]+/)
+		.filter(Boolean)
+		.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+		.join("");
+
+function operationOf(call: Call): ZodOpenApiOperationObject {
+	return {
+		operationId: operationId(call),
+		tags: [call.tag],
+		summary: call.summary,
+		description: [call.notes, `Who may call: ${whoMay(call)}`].filter(Boolean).join("\n\n"),
+		security: securityOf(call),
+		requestParams: { path: call.params, query: call.query },
+		...(call.body
+			? {
+					requestBody: {
+						required: true,
+						content: { "application/json": { schema: call.body, ...example(call.bodyExample) } },
+					},
+				}
+			: {}),
+		responses: responsesOf(call),
+	};
+}
+
+const DESCRIPTION = `Model tests on Pathshala: find one, register, take it under the server's clock, see the result.
+
+Sign in with a browser, then \`POST /auth/token\` gives a bearer token. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has.
+
+Times are ISO 8601 in UTC, money is BDT, pages count from 0. Wherever a path has \`{id}\`, the UUID and the numeric id both work. Requests with a cookie that change anything must come from our own origin, and a cookie never lets a GET change state.
+
+Every error is \`application/problem+json\` with a stable \`code\` and a \`message\` for people.`;
+
+let made: { origin: string; document: object } | undefined;
+
+/** The OpenAPI 3.1 document of all calls, made once per isolate. */
+export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: Vars): object {
+	if (made?.origin === PUBLIC_ORIGIN) return made.document;
+	const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
+	const document = createDocument({
+		openapi: "3.1.0",
+		info: { title: "Pathshala API", version: APP_VERSION, description: DESCRIPTION },
+		servers: [{ url: PUBLIC_ORIGIN }],
+		tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+		paths,
+		components: {
+			securitySchemes: {
+				bearer: { type: "http", scheme: "bearer", description: "A token from `POST /auth/token`" },
+				cookie: {
+					type: "apiKey",
+					in: "cookie",
+					name: PUBLIC_ORIGIN.startsWith("https:") ? "__Host-pathshala" : "pathshala",
+					description: "The session of a signed-in browser",
+				},
+			},
+		},
+	});
+	made = { origin: PUBLIC_ORIGIN, document };
+	return document;
+}
+
+/** All codes with status and meaning, for the reference page. */
+export const errorTable = () =>
+	Object.entries(ERROR_NOTES).map(([code, meaning]) => ({
+		code,
+		title: titleOf(code),
+		status: isErrorCode(code) ? statusOf(code) : statusOf(code as never),
+		meaning,
+	}));

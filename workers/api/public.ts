@@ -1,0 +1,76 @@
+import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
+import { getExamDetails, listPublicExams } from "~/domain/model-test/queries.server.ts";
+import { getPublicSummary, listMockTestTypes, listPublicCourses } from "~/domain/public/queries.server.ts";
+import { type Call, defineCall, ok } from "./call.ts";
+import { EXAMPLE } from "./examples.ts";
+import { examParams, paging, publicExamList } from "./params.ts";
+import { examDetails, examPage, examWinnersPage, toExamWinners } from "./schemas/model-test.ts";
+import { coursePage, mockTestTypePage, publicSummary } from "./schemas/public.ts";
+
+/** What everybody may read, signed in or not (spec section 7, Public). */
+export const publicCalls: Call[] = [
+	defineCall({
+		method: "get",
+		path: "/api/public/summary",
+		tag: "Public",
+		summary: "The four public figures",
+		access: "everyone",
+		answers: { 200: { description: "The figures", schema: publicSummary, example: EXAMPLE.summary } },
+		handle: async ({ deps }) => ok(await getPublicSummary(deps)),
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/mcqExamTypes",
+		tag: "Public",
+		summary: "Kinds of self-assessment, by title",
+		access: "everyone",
+		query: paging(),
+		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
+		handle: async ({ deps }, { query }) => ok(await listMockTestTypes(deps, query)),
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/weekly-exams",
+		tag: "Public",
+		summary: "Published model tests, newest first",
+		access: "everyone",
+		query: publicExamList,
+		answers: { 200: { description: "A page of them", schema: examPage, example: EXAMPLE.examPage } },
+		handle: async ({ deps }, { query }) => ok(await listPublicExams(deps, query)),
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/weekly-exams/previous/winners",
+		tag: "Public",
+		summary: "The best of the last ranked model tests",
+		notes: "Newest first, each with its ten best. `size` counts model tests.",
+		access: "everyone",
+		query: paging(4),
+		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },
+		handle: async ({ deps }, { query }) => {
+			const page = await pagePreviousWinners(deps, query);
+			return ok({ ...page, content: page.content.map(toExamWinners) });
+		},
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/weekly-exams/{id}/details",
+		tag: "Public",
+		summary: "One published model test in full",
+		access: "everyone",
+		params: examParams,
+		answers: { 200: { description: "The model test", schema: examDetails, example: EXAMPLE.examDetails } },
+		errors: ["ExamNotFound"],
+		handle: async ({ deps }, { params }) => ok(await getExamDetails(deps, params.id)),
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/courses",
+		tag: "Public",
+		summary: "Courses, newest first",
+		access: "everyone",
+		query: paging(),
+		answers: { 200: { description: "A page of them", schema: coursePage } },
+		handle: async ({ deps }, { query }) => ok(await listPublicCourses(deps, query)),
+	}),
+];

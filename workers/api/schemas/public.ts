@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { CourseCard, MockTestTypeCard, PublicSummary } from "~/domain/public/queries.server.ts";
+import { count, optionalText, pageOf, text } from "./common.ts";
+
+const fee = z.number().min(0).meta({ description: "BDT; 0 is free" });
+
+export const publicSummary = z
+	.object({
+		numCourses: count,
+		numTeachers: count.meta({ description: "Verified teachers" }),
+		numStudents: count,
+		numMaterials: count,
+	})
+	.meta({ id: "PublicSummary" }) satisfies z.ZodType<PublicSummary>;
+
+export const mockTestTypePage = pageOf(
+	"MockTestTypePage",
+	z
+		.object({
+			id: z.int(),
+			uuid: z.uuid(),
+			title: text,
+			subtitle: optionalText,
+			description: optionalText,
+			icon: optionalText,
+			color: optionalText,
+			image: optionalText,
+			duration: count.meta({ description: "minutes" }),
+			numQuestion: count,
+			examTagTitle: optionalText,
+			fee,
+		})
+		.meta({ id: "MockTestType" }) satisfies z.ZodType<MockTestTypeCard>,
+);
+
+export const coursePage = pageOf(
+	"CoursePage",
+	z
+		.object({
+			id: z.int(),
+			uuid: z.uuid(),
+			title: text,
+			subtitle: optionalText,
+			description: optionalText,
+			image: optionalText,
+			instituteName: text,
+			subjectName: text,
+			teacherName: optionalText,
+			teacherUuid: z.uuid(),
+			instituteUuid: z.uuid(),
+			enrolment: z.object({ fee }),
+		})
+		.meta({ id: "Course" }) satisfies z.ZodType<CourseCard>,
+);
