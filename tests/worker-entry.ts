@@ -1,6 +1,17 @@
-/** The Worker under test: the Durable Objects, without the pages, whose virtual modules Vitest cannot resolve. */
+/**
+ * The Worker under test: the Durable Objects and the API behind the platform's own middleware, without the pages, whose
+ * virtual modules Vitest cannot resolve.
+ */
+import { Hono } from "hono";
+import { health } from "#workers/api/health.ts";
+import { api } from "#workers/api/index.ts";
+import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
+
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
 
-export default {
-	fetch: () => new Response("Not found", { status: 404 }),
-} satisfies ExportedHandler;
+export const app = new Hono<HonoEnv>();
+app.use(withAppContext);
+app.route("/", api);
+app.route("/", health);
+
+export default { fetch: app.fetch };

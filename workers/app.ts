@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "~/lib/app-context.ts";
-import { api } from "./api/index.ts";
 import { health } from "./api/health.ts";
+import { api } from "./api/index.ts";
+import type { Bindings } from "./env.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, isPublicPage } from "./middleware/public-cache.ts";
-import type { Bindings } from "./env.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
 
@@ -16,13 +16,15 @@ const renderPage = createRequestHandler(() => import("virtual:react-router/serve
 const app = new Hono<HonoEnv>();
 
 app.use(withAppContext);
+// The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
+app.route("/", api);
 app.use(async (c, next) => {
 	const { deps, credential } = c.var.app;
-	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) return c.text("Cross-origin request refused", 403);
+	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential))
+		return c.text("Cross-origin request refused", 403);
 	return next();
 });
 app.route("/", health);
-app.route("/", api);
 
 app.all("*", async (c) => {
 	const { app: context } = c.var;
