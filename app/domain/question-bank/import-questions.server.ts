@@ -42,9 +42,10 @@ function inChunks<T>(rows: readonly T[]): T[][] {
 const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
+// Named by hand: in a select from one table drizzle leaves a column's table out, and `uuid` would be the option's own.
 const optionsJson = sql<string>`(SELECT json_group_array(json_object('uuid', uuid, 'content', content, 'isCorrect', is_correct))
-	FROM (SELECT uuid, content, is_correct FROM ${questionOption} WHERE question_uuid = ${question.uuid} ORDER BY position))`;
-const tagsJson = sql<string>`(SELECT json_group_array(tag) FROM ${questionTag} WHERE question_uuid = ${question.uuid})`;
+	FROM (SELECT uuid, content, is_correct FROM ${questionOption} WHERE question_uuid = question.uuid ORDER BY position))`;
+const tagsJson = sql<string>`(SELECT json_group_array(tag) FROM ${questionTag} WHERE question_uuid = question.uuid)`;
 
 async function readBank({ db }: Needs, codes: readonly string[]) {
 	const [subjects, rows] = await db.batch([

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "~/domain/question-bank/parse-csv.ts";
+
+const HEADER =
+	"code,subject,level,language,difficulty,tags,question,option_1,option_2,option_3,option_4,answer,explanation";
+const GOOD = 'PHY-1,Physics,SSC,en,2,"motion; speed","What is $v$?",One,Two,Three,Four,2,"Since $v=s/t$."';
+const file = (...lines: string[]) => [HEADER, ...lines].join("\n");
+
+describe("A CSV file of questions", () => {
+	test("gives each record as a question, the key counted from 0", () => {
+		const { questions, errors } = parseCsv(file(GOOD));
+		expect(errors).toEqual([]);
+		expect(questions).toEqual([
+			expect.objectContaining({
+				code: "PHY-1",
+				subject: "Physics",
+				level: "SSC",
+				language: "en",
+				difficulty: 2,
+				tags: ["motion", "speed"],
+				content: "What is $v$?",
+				options: ["One", "Two", "Three", "Four"],
+				correct: 1,
+				explanation: "Since $v=s/t$.",
+				line: 2,
+			}),
+		]);
+	});
+
+	test("may quote commas, quotes and line breaks, with any line ending and a byte order mark", () => {
+		const record = 'A-1,ICT,HSC,en,1,,"Say ""hi"", then:\n\n```c\nint a;\n```",Yes,No,,,1,"Because, yes"';
+		for (const ending of ["\n", "\r\n"]) {
+			const text = `\uFEFF${file(record, GOOD).replace(/\n/g, ending)}${ending}`;
+			const { questions, errors } = parseCsv(text);
+			expect(errors).toEqual([]);
+			expect(questions[0]?.content.replace(/\r\n/g, "\n")).toBe('Say "hi", then:\n\n```c\nint a;\n```');
+			expect(questions[0]?.options).toEqual(["Yes", "No"]);
+			expect(questions.map((question) => question.line)).toEqual([2, 7]);
+		}
+	});
+
+	test("names line, code and field of every error, and goes on", () => {
+		const { questions, errors } = parseCsv(
+			file(
+				"A-1,Physics,SSD,en,2,,Text,a,b,c,d,1,Why",
+				"A-2,Physics,SSC,fr,9,,Text,a,b,c,d,1,Why",
+				GOOD,
+				"A-4,Physics,SSC,en,2,,,a,a,c,d,7,",
+				"A-5,Physics,SSC,en,2,,Text,a,,c,d,,Why",
+				"A-6,Physics,SSC,en,2",
+				"PHY-1,Physics,SSC,en,2,,Again,a,b,c,d,1,Why",
+			),
+		);
+		expect(questions.map((question) => question.code)).toEqual(["PHY-1"]);
+		expect(errors.map(({ line, code, field, problem }) => [line, code, field, problem])).toEqual([
+			[2, "A-1", "level", "unknown-level"],
+			[3, "A-2", "language", "unknown-language"],
+			[3, "A-2", "difficulty", "bad-difficulty"],
+			[5, "A-4", "question", "required"],
+			[5, "A-4", "explanation", "required"],
+			[5, "A-4", "options", "same-options"],
+			[5, "A-4", "answer", "key-out-of-range"],
+			[6, "A-5", "option_2", "option-gap"],
+			[6, "A-5", "answer", "no-key"],
+			[7, "A-6", "record", "wrong-field-count"],
+			[8, "PHY-1", "code", "duplicate-code"],
+		]);
+		expect(errors.at(-1)?.params).toEqual({ value: "PHY-1", first: 4 });
+	});
+
+	test("needs its columns, and knows no others", () => {
+		const { questions, errors } = parseCsv("code,subject,colour\nA,B,C");
+		expect(questions).toEqual([]);
+		expect(errors.map(({ field, problem }) => [field, problem])).toEqual([
+			["level", "missing-column"],
+			["language", "missing-column"],
+			["difficulty", "missing-column"],
+			["tags", "missing-column"],
+			["question", "missing-column"],
+			["option_1", "missing-column"],
+			["option_2", "missing-column"],
+			["answer", "missing-column"],
+			["explanation", "missing-column"],
+			["colour", "unknown-column"],
+		]);
+	});
+
+	test("says where quotation marks do not match", () => {
+		const { errors } = parseCsv(file(GOOD, 'A-2,Physics,SSC,en,2,,"never closed,a,b,c,d,1,Why'));
+		expect(errors).toEqual([expect.objectContaining({ line: 3, problem: "bad-quotes" })]);
+	});
+
+	test("may be empty", () => {
+		expect(parseCsv("").errors[0]).toMatchObject({ line: 1, problem: "missing-column" });
+		expect(parseCsv(HEADER)).toEqual({ questions: [], errors: [] });
+	});
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
+import {
+	type AuthoringDeps,
+	actorAs,
+	authoringDeps,
+	bankOf,
+	type CsvRow,
+	csvFile,
+	NOW,
+} from "#tests/support/question-bank.ts";
+import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
+import { overwriteGetLocale } from "~/paraglide/runtime.js";
+
+let server: LibsqlServer;
+let deps: AuthoringDeps;
+const admin = actorAs("admin");
+const run = (rows: readonly CsvRow[], dryRun = false, at = deps) =>
+	importQuestions(at, admin, { format: "csv", text: csvFile(rows), dryRun });
+const optionsOf = async (code: string) => {
+	const { questions, options } = await bankOf(deps);
+	const uuid = questions.find((question) => question.code === code)?.uuid;
+	return options.filter((option) => option.questionUuid === uuid);
+};
+
+beforeAll(async () => {
+	server = await startLibsql();
+	await applyMigrations(server.url);
+	deps = authoringDeps(server.url);
+	await deps.db.insert(schema.subject).values([
+		{ uuid: "subject-physics", title: "Physics", createdAt: NOW },
+		{ uuid: "subject-ict", title: "ICT", createdAt: NOW },
+	]);
+});
+beforeEach(async () => {
+	await deps.db.batch([deps.db.delete(schema.question), deps.db.delete(schema.auditLog)]);
+});
+afterAll(() => server.stop());
+
+describe("Importing questions", () => {
+	test("writes them with options, one key, tags and a line in the audit log", async () => {
+		const report = await run([
+			{ code: "P-1", answer: 3, tags: "motion;speed;motion" },
+			{ code: "P-2", options: ["Yes", "No"] },
+		]);
+		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, errors: [], dryRun: false });
+		const bank = await bankOf(deps);
+		expect(bank.questions).toMatchObject([
+			{ code: "P-1", subjectUuid: "subject-physics", level: "SSC", language: "en", difficulty: 2, createdAt: NOW },
+			{ code: "P-2" },
+		]);
+		expect((await optionsOf("P-1")).map(({ content, isCorrect }) => [content, isCorrect])).toEqual([
+			["One", false],
+			["Two", false],
+			["Three", true],
+			["Four", false],
+		]);
+		expect(bank.options).toHaveLength(6);
+		expect(bank.tags.map(({ tag }) => tag).sort()).toEqual(["motion", "motion", "speed"]);
+		expect(bank.audits).toMatchObject([
+			{ actorUuid: admin.accountUuid, action: "question-bank.import", detail: { created: 2, updated: 0 } },
+		]);
+	});
+
+	test("changes nothing when the same file comes again", async () => {
+		const rows = [{ code: "P-1", tags: "b;a" }, { code: "P-2" }];
+		await run(rows);
+		const before = await bankOf(deps);
+		expect(await run(rows, false, authoringDeps(server.url, NOW + 1000))).toMatchObject({
+			created: 0,
+			updated: 0,
+			unchanged: 2,
+		});
+		expect(await bankOf(deps)).toEqual(before);
+	});
+
+	test("keeps each option's uuid by its position when texts change or the key moves", async () => {
+		await run([{ code: "P-1", answer: 1 }]);
+		const before = await optionsOf("P-1");
+		const report = await run([{ code: "P-1", options: ["One", "Zwei", "Three", "Four"], answer: 2 }]);
+		expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+		const after = await optionsOf("P-1");
+		expect(after.map(({ uuid }) => uuid)).toEqual(before.map(({ uuid }) => uuid));
+		expect(after.map(({ content, isCorrect }) => [content, isCorrect])).toEqual([
+			["One", false],
+			["Zwei", true],
+			["Three", false],
+			["Four", false],
+		]);
+	});
+
+	test("takes options away and adds them, without touching the rest", async () => {
+		await run([{ code: "P-1" }, { code: "P-2" }]);
+		const [first, second] = await optionsOf("P-1");
+		const other = await optionsOf("P-2");
+		await run([{ code: "P-1", options: ["One", "Two"], answer: 2 }]);
+		expect((await optionsOf("P-1")).map(({ uuid }) => uuid)).toEqual([first?.uuid, second?.uuid]);
+		await run([{ code: "P-1", options: ["One", "Two", "Three"], answer: 3 }]);
+		expect((await optionsOf("P-1")).map(({ content, isCorrect }) => [content, isCorrect])).toEqual([
+			["One", false],
+			["Two", false],
+			["Three", true],
+		]);
+		expect(await optionsOf("P-2")).toEqual(other);
+	});
+
+	test("replaces tags and moves a question to another subject", async () => {
+		await run([{ code: "P-1", tags: "a;b" }]);
+		await run([{ code: "P-1", tags: "b;c", subject: "ICT", question: "New $x$" }]);
+		const { questions, tags } = await bankOf(deps);
+		expect(questions).toMatchObject([{ subjectUuid: "subject-ict", content: "New $x$" }]);
+		expect(tags.map(({ tag }) => tag)).toEqual(["b", "c"]);
+	});
+
+	test("writes nothing at all when one line is wrong", async () => {
+		await run([{ code: "P-1" }]);
+		const before = await bankOf(deps);
+		const report = await run([
+			{ code: "P-1", question: "Changed" },
+			{ code: "P-2" },
+			{ code: "P-3", subject: "Alchemy" },
+			{ code: "P-4", options: ["$\\frac{1$", "Two", "Three", "Four"] },
+			{ code: "P-5", explanation: "" },
+		]);
+		expect(report).toMatchObject({ created: 2 + 1, updated: 1, unchanged: 0 });
+		expect(report.errors.map(({ line, code, field, problem }) => [line, code, field, problem])).toEqual([
+			[4, "P-3", "subject", "unknown-subject"],
+			[5, "P-4", "option_1", "bad-math"],
+			[6, "P-5", "explanation", "required"],
+		]);
+		expect(await bankOf(deps)).toEqual(before);
+	});
+
+	test("writes nothing in a dry run, and says what it would do", async () => {
+		await run([{ code: "P-1" }, { code: "P-2" }]);
+		const before = await bankOf(deps);
+		expect(await run([{ code: "P-1" }, { code: "P-2", answer: 4 }, { code: "P-3" }], true)).toEqual({
+			created: 1,
+			updated: 1,
+			unchanged: 1,
+			errors: [],
+			dryRun: true,
+		});
+		expect(await bankOf(deps)).toEqual(before);
+	});
+
+	test("takes files of more questions than one statement can hold", async () => {
+		const rows = Array.from({ length: 1201 }, (_, index) => ({ code: `P-${index}` }));
+		expect(await run(rows)).toMatchObject({ created: 1201 });
+		expect(await run(rows.map((row, index) => (index % 2 ? row : { ...row, answer: 2 })))).toMatchObject({
+			updated: 601,
+			unchanged: 600,
+		});
+		const { options } = await bankOf(deps);
+		expect(options).toHaveLength(1201 * 4);
+		expect(options.filter(({ isCorrect }) => isCorrect)).toHaveLength(1201);
+	});
+
+	test("is for admins alone", async () => {
+		const input = { format: "csv" as const, text: csvFile([{ code: "P-1" }]), dryRun: true };
+		await expect(importQuestions(deps, null, input)).rejects.toMatchObject({ code: "InvalidToken" });
+		for (const role of ["student", "teacher"] as const)
+			await expect(importQuestions(deps, actorAs(role), input)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+	});
+});
+
+describe("What is wrong with a line", () => {
+	test("is said in English and in Bangla", () => {
+		const error = {
+			line: 7,
+			code: "P-1",
+			field: "code",
+			problem: "duplicate-code" as const,
+			params: { value: "P-1", first: 3 },
+		};
+		overwriteGetLocale(() => "en");
+		expect(importErrorText(error)).toBe("Line 7, code: The code P-1 is already used at line 3.");
+		for (const problem of IMPORT_PROBLEMS)
+			expect(importErrorText({ ...error, problem })).toMatch(/^Line 7, code: [A-Z]/);
+		overwriteGetLocale(() => "bn");
+		for (const problem of IMPORT_PROBLEMS)
+			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন 7, code: .+।|\d$/);
+	});
+});
