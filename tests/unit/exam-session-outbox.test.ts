@@ -1,13 +1,56 @@
-import { describe, expect, test } from "vitest";
-import { backoff } from "#workers/exam-session/outbox.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test, vi } from "vitest";
+import { examWindow, paperPool, seedFrom } from "#tests/support/exam-session.ts";
+import { backoff, DELIVERY_LIMIT_MS, deliverOutcome, type Outcome } from "#workers/exam-session/outbox.ts";
+import { drawPaper, sheetOf } from "#workers/exam-session/paper.ts";
 import { ExamSessionUnavailable, sessionName } from "#workers/exam-session/port.ts";
 import { cutOf } from "#workers/exam-session/views.ts";
 import { nextSeq } from "~/domain/exam-session/sequence.ts";
+
+const outcome: Outcome = {
+	record: {
+		ref: { kind: "weekly-exam", examUuid: "e", accountUuid: "a" },
+		registrationUuid: "r",
+		attemptUuid: "t",
+		seed: seedFrom(1),
+		algorithm: 1,
+	},
+	state: {
+		phase: "sealed",
+		window: examWindow(0),
+		sheet: sheetOf(drawPaper(paperPool(), seedFrom(1))),
+		startedAt: 0,
+		deadlineAt: 2,
+		choices: [],
+		answeredCount: 0,
+		lastSeq: -1,
+		finishedAt: 1,
+		reason: "finish",
+	},
+};
 
 describe("the outbox", () => {
 	test("waits 1, 2, 4 … 60 seconds at most, for ever", () => {
 		const waits = [1, 2, 3, 4, 5, 6, 7, 8, 5000].map((tries) => backoff(tries, 1));
 		expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+	});
+
+	test("gives up on a database that takes the call and says nothing, to try again later", async () => {
+		const silent = createServer(() => {});
+		await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		try {
+			const { port } = silent.address() as AddressInfo;
+			const delivery = deliverOutcome({ url: `http://127.0.0.1:${port}` }, outcome, 0);
+			const refusal = expect(delivery).rejects.toThrow("in time");
+			await vi.advanceTimersByTimeAsync(DELIVERY_LIMIT_MS);
+			await refusal;
+		} finally {
+			vi.useRealTimers();
+			silent.closeAllConnections();
+			silent.close();
+		}
 	});
 
 	test("spreads sessions over half of each wait", () => {

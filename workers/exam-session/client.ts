@@ -1,6 +1,7 @@
 import type { Bindings } from "../env.ts";
-import type { ExamSession } from "./durable-object.ts";
-import { type ExamSessions, ExamSessionUnavailable, sessionName } from "./port.ts";
+import type { DrawnPreparation, ExamSession, Redraw } from "./durable-object.ts";
+import { drawPaper, newSeed } from "./paper.ts";
+import { type ExamSessions, ExamSessionUnavailable, type Preparation, type PrepareReply, sessionName } from "./port.ts";
 import type { SessionRef } from "./types.ts";
 
 type Namespace = Bindings["EXAM_SESSION"];
@@ -27,8 +28,20 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 		}
 	}
 
+	async function prepare({ pool, ...rest }: Preparation): Promise<PrepareReply> {
+		const send = (seed: string) => {
+			const drawn: DrawnPreparation = { ...rest, paper: drawPaper(pool, seed) };
+			return call<PrepareReply | Redraw>(rest.ref, "prepare", (session) => session.prepare(drawn));
+		};
+		const first = await send(newSeed((length) => crypto.getRandomValues(new Uint8Array(length))));
+		if (first.kind !== "redraw") return first;
+		const second = await send(first.seed);
+		if (second.kind !== "redraw") return second;
+		throw new ExamSessionUnavailable("prepare", new Error("The session refused its own seed"));
+	}
+
 	return {
-		prepare: (preparation) => call(preparation.ref, "prepare", (session) => session.prepare(preparation)),
+		prepare,
 		start: (ref) => call(ref, "start", (session) => session.start()),
 		questions: (ref, paging) => call(ref, "questions", (session) => session.questions(paging)),
 		attend: (ref, paging) => call(ref, "attend", (session) => session.attend(paging)),

@@ -4,7 +4,7 @@ import type { Bindings } from "../env.ts";
 import type { Command, SessionState } from "./machine.ts";
 import { progress, statusOf, transition, wouldPrepare } from "./machine.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
-import { drawPaper, newSeed, sheetOf } from "./paper.ts";
+import { sheetOf } from "./paper.ts";
 import type { AnswerInput, Preparation } from "./port.ts";
 import type {
 	AnswerReply,
@@ -22,7 +22,12 @@ import type {
 import { scorePaper } from "./score.ts";
 import type { LoadedSession, SessionRecord } from "./store.ts";
 import { SessionStore } from "./store.ts";
+import type { Paper } from "./types.ts";
 import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
+
+export type DrawnPreparation = Omit<Preparation, "pool"> & { paper: Paper };
+/** The session has a seed already: the paper has to be drawn from that one. */
+export type Redraw = { kind: "redraw"; seed: string };
 
 /** How long the reply to a finish waits for the database, so that normally the result is there when the student looks. */
 const FINISH_PATIENCE_MS = 400;
@@ -55,18 +60,19 @@ export class ExamSession extends DurableObject<Bindings> {
 		if (env.ENVIRONMENT === "test") this.#frozenNow = ctx.storage.kv.get<number>("frozen-now");
 	}
 
-	prepare({ ref, registrationUuid, window, pool }: Preparation): PrepareReply {
+	/** Takes a paper drawn by the caller (`client.ts`), so that only the paper travels and not the pool. */
+	prepare({ paper, window, ref, registrationUuid }: DrawnPreparation): PrepareReply | Redraw {
 		const { state, record } = this.#load();
-		const wanted = wouldPrepare(state, window, pool.version);
+		const wanted = wouldPrepare(state, window, paper.poolVersion);
 		if (!wanted.paper && state.phase !== "absent") return this.#step({ kind: "prepare", window, sheet: state.sheet });
-		const seed = record?.seed ?? newSeed((length) => crypto.getRandomValues(new Uint8Array(length)));
-		const paper = drawPaper(pool, seed);
+		if (record && record.seed !== paper.seed) return { kind: "redraw", seed: record.seed };
+		const { seed, algorithm } = paper;
 		const made: SessionRecord = {
 			ref,
 			registrationUuid,
 			attemptUuid: record?.attemptUuid ?? uuidv7(),
 			seed,
-			algorithm: paper.algorithm,
+			algorithm,
 		};
 		const step = transition<"prepare">(state, { kind: "prepare", window, sheet: sheetOf(paper) }, this.#now());
 		this.#store.savePreparation(made, paper, window);

@@ -32,7 +32,10 @@ export type AnswerInput = { questionUuid: string; optionUuid: string | null; seq
  * Every method throws `ExamSessionUnavailable` when the session cannot be reached; the caller may try again.
  */
 export interface ExamSessions {
-	/** Draws the paper. Again before the start: a newer pool or another window replaces; after it nothing changes. */
+	/**
+	 * Draws the paper. Again before the start: a newer pool or another window replaces; after it nothing changes.
+	 * @throws PoolTooSmall
+	 */
 	prepare(preparation: Preparation): Promise<PrepareReply>;
 	start(ref: SessionRef): Promise<StartReply>;
 	questions(ref: SessionRef, paging: Paging): Promise<QuestionsReply>;

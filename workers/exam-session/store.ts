@@ -100,8 +100,9 @@ export class SessionStore {
 
 	/** Rebuilds the session from its rows; an object that was never prepared stays without tables. */
 	load(): LoadedSession {
-		if (this.#version() === 0) return NOTHING;
-		this.#migrate();
+		const version = this.#version();
+		if (version === 0) return NOTHING;
+		this.#migrate(version);
 		const row = this.#sql.exec<SessionRow>("SELECT * FROM session").toArray()[0];
 		if (!row) return NOTHING;
 		const { ref, registration_uuid, attempt_uuid, seed, algorithm } = row;
@@ -117,8 +118,7 @@ export class SessionStore {
 		return tables.length === 0 ? 0 : this.#sql.exec<{ version: number }>("SELECT version FROM meta").one().version;
 	}
 
-	#migrate(): void {
-		const from = this.#version();
+	#migrate(from: number): void {
 		if (from === MIGRATIONS.length) return;
 		this.#storage.transactionSync(() => {
 			for (const migration of MIGRATIONS.slice(from)) this.#sql.exec(migration);
@@ -196,7 +196,7 @@ export class SessionStore {
 	/** Writes a new paper and what belongs to it. A `prepared` fact that keeps the paper goes through `persist`. */
 	savePreparation(record: SessionRecord, paper: Paper, window: ExamWindow): void {
 		this.#storage.transactionSync(() => {
-			this.#migrate();
+			this.#migrate(this.#version());
 			this.#sql.exec(
 				`INSERT OR REPLACE INTO session
 				(id, ref, registration_uuid, attempt_uuid, seed, algorithm, pool_version, subjects, "window") VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
