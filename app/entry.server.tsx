@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { appContext } from "~/lib/app-context.ts";
+import type { RouteHandle } from "./root.tsx";
 
 export const streamTimeout = 5_000;
 
@@ -16,6 +17,11 @@ export default async function handleRequest(
 	responseHeaders.set("content-type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: responseStatusCode, headers: responseHeaders });
 	const { nonce, deps } = context.get(appContext);
+	// The policy of the response follows from this: a page without scripts says so (design section 9).
+	const scripts = routerContext.staticHandlerContext.matches.every(
+		(match) => (match.route.handle as RouteHandle | undefined)?.scripts !== false,
+	);
+	if (scripts) responseHeaders.set("x-page-scripts", "1");
 	let status = responseStatusCode;
 	let shellRendered = false;
 	const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {

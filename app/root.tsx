@@ -1,19 +1,48 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import "./app.css";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { ErrorScreen } from "~/features/shell/error-screen.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import type { Route } from "./+types/root.ts";
+import stylesheet from "./app.css?url";
+
+/** `handle = { scripts: false }` on a route: the page ships no JavaScript at all (design section 9). */
+export type RouteHandle = { scripts?: boolean };
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: stylesheet },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { locale, theme, toast, actor, requestId } = context.get(appContext);
+	const user = actor && {
+		name: actor.name,
+		image: actor.image,
+		role: actor.role,
+		verificationStatus: actor.verificationStatus,
+	};
+	return { locale, theme, toast, user, requestId };
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
+	const root = useRouteLoaderData<typeof loader>("root");
+	const scripts = useMatches().every((match) => (match.handle as RouteHandle | undefined)?.scripts !== false);
 	return (
-		<html lang="en">
+		<html lang={root?.locale ?? "en"} data-theme={root?.theme === "system" ? undefined : root?.theme}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
 				<Meta />
 				<Links />
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
+				{scripts && (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);
@@ -21,4 +50,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
 	return <Outlet />;
+}
+
+/** What no route caught: our own looks, a way back, and the request id to quote. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const root = useRouteLoaderData<typeof loader>("root");
+	return <ErrorScreen error={error} requestId={root?.requestId} />;
 }

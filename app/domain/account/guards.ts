@@ -52,7 +52,7 @@ export function landingOf(actor: Actor): string {
 
 /** A `next` address is a path of our own origin, or nothing (design section 7). */
 export function safeNext(next: string | null | undefined): string | null {
-	if (!next?.startsWith("/") || /^\/[/\\]/.test(next) || /[\u0000-\u001f\\]/.test(next)) return null;
+	if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\") || /\p{Cc}/u.test(next)) return null;
 	const base = "https://own.invalid";
 	const url = URL.parse(next, base);
 	return url && url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null;

@@ -16,12 +16,15 @@ export type ExamConfig = typeof weeklyExam.$inferSelect & {
 /** Keys found wrong after the exam: question uuid to the right option's uuid. */
 export type KeyCorrections = Record<string, string>;
 
-/** One JSON column with the subject counts of the exam of the outer row, in paper order. */
+/**
+ * One JSON column with the subject counts of the exam of the outer row, in paper order. Names are spelled out: in a
+ * selection without joins drizzle leaves the table's name away, and `uuid` would be the inner one.
+ */
 export const subjectCounts = sql<string>`(
 	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
-	FROM (SELECT ${subject.uuid} AS uuid, ${subject.title} AS title, ${weeklyExamSubject.numberOfQuestions} AS n
-		FROM ${weeklyExamSubject} JOIN ${subject} ON ${subject.uuid} = ${weeklyExamSubject.subjectUuid}
-		WHERE ${weeklyExamSubject.examUuid} = ${weeklyExam.uuid} ORDER BY ${weeklyExamSubject.position})
+	FROM (SELECT s.uuid AS uuid, s.title AS title, w.number_of_questions AS n
+		FROM ${weeklyExamSubject} AS w JOIN ${subject} AS s ON s.uuid = w.subject_uuid
+		WHERE w.exam_uuid = ${sql.raw('"weekly_exam"."uuid"')} ORDER BY w.position)
 )`;
 
 export function parseSubjectCounts(json: string): { subjects: SubjectCount[]; numQuestionPerSet: number } {

@@ -96,26 +96,39 @@ function listShape(type: ExamListType, now: number): { where: SQL | undefined; o
 	}
 }
 
-/** Published exams for everybody, newest start first (`upcoming`: the next first). One round trip. */
-export async function listPublicExams(
-	{ db, clock }: Reads,
-	{ type = "all", ...paging }: Paging & { type?: "all" | "upcoming" | "past" },
-): Promise<Page<ExamCard>> {
-	const now = clock();
-	const { where, order } = listShape(type, now);
+type PublicListing = Paging & { type?: "all" | "upcoming" | "past" };
+
+/** What a tuple of statements gives when it is run as one batch. */
+export type Rows<S extends readonly PromiseLike<unknown>[]> = { [K in keyof S]: Awaited<S[K]> };
+
+/** The statements of a public list, for a caller that sends them with others. */
+export function publicExamStatements({ db, clock }: Reads, { type = "all", page, size }: PublicListing) {
+	const { where, order } = listShape(type, clock());
 	const filter = and(eq(weeklyExam.state, "published"), where);
-	const [rows, [total]] = await db.batch([
+	return [
 		db
 			.select({ exam: weeklyExam, subjects: subjectCounts })
 			.from(weeklyExam)
 			.where(filter)
 			.orderBy(order, desc(weeklyExam.id))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
+			.limit(size)
+			.offset(page * size),
 		db.select({ n: count() }).from(weeklyExam).where(filter),
-	]);
+	] as const;
+}
+
+export function toPublicExams(
+	[rows, [total]]: Rows<ReturnType<typeof publicExamStatements>>,
+	{ page, size }: Paging,
+	now: number,
+): Page<ExamCard> {
 	const cards = rows.map((row) => toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now));
-	return toPage(cards, total?.n ?? 0, paging);
+	return toPage(cards, total?.n ?? 0, { page, size });
+}
+
+/** Published exams for everybody, newest start first (`upcoming`: the next first). One round trip. */
+export async function listPublicExams(reads: Reads, listing: PublicListing): Promise<Page<ExamCard>> {
+	return toPublicExams(await reads.db.batch([...publicExamStatements(reads, listing)]), listing, reads.clock());
 }
 
 /** The same list with what the student has done about each. One round trip. */

@@ -12,6 +12,14 @@ import {
 import type { Deps } from "#workers/deps.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import {
+	type ExamCard,
+	type ExamWinners,
+	listPreviousWinners,
+	publicExamStatements,
+	type Rows,
+	toPublicExams,
+} from "../model-test/queries.server.ts";
 
 export type PublicSummary = { numCourses: number; numTeachers: number; numStudents: number; numMaterials: number };
 
@@ -48,9 +56,10 @@ export type CourseCard = {
 
 type Reads = Pick<Deps, "db">;
 
-/** The four public figures (spec section 1); teachers are the verified ones. One round trip. */
-export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
-	const [row] = await db
+const EMPTY_SUMMARY: PublicSummary = { numCourses: 0, numTeachers: 0, numStudents: 0, numMaterials: 0 };
+
+const summaryStatement = ({ db }: Reads) =>
+	db
 		.select({
 			numCourses: sql<number>`(SELECT count(*) FROM ${course})`,
 			numTeachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
@@ -58,12 +67,15 @@ export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
 			numMaterials: sql<number>`(SELECT count(*) FROM ${material})`,
 		})
 		.from(sql`(SELECT 1)`);
-	return row ?? { numCourses: 0, numTeachers: 0, numStudents: 0, numMaterials: 0 };
+
+/** The four public figures (spec section 1); teachers are the verified ones. One round trip. */
+export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
+	const [row] = await summaryStatement(reads);
+	return row ?? EMPTY_SUMMARY;
 }
 
-/** Kinds of self-assessment by title. One round trip. */
-export async function listMockTestTypes({ db }: Reads, paging: Paging): Promise<Page<MockTestTypeCard>> {
-	const [rows, [total]] = await db.batch([
+const mockTestTypeStatements = ({ db }: Reads, paging: Paging) =>
+	[
 		db
 			.select()
 			.from(mockTestType)
@@ -71,18 +83,26 @@ export async function listMockTestTypes({ db }: Reads, paging: Paging): Promise<
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
 		db.select({ n: count() }).from(mockTestType),
-	]);
-	const cards = rows.map(({ durationMinutes, feePoisha, createdAt: _c, updatedAt: _u, ...row }) => ({
-		...row,
-		duration: durationMinutes,
-		fee: toBdt(feePoisha),
-	}));
+	] as const;
+
+function toMockTestTypes([rows, [total]]: Rows<ReturnType<typeof mockTestTypeStatements>>, paging: Paging) {
+	const cards = rows.map(
+		({ durationMinutes, feePoisha, createdAt: _c, updatedAt: _u, ...row }): MockTestTypeCard => ({
+			...row,
+			duration: durationMinutes,
+			fee: toBdt(feePoisha),
+		}),
+	);
 	return toPage(cards, total?.n ?? 0, paging);
 }
 
-/** Courses, newest first. One round trip. */
-export async function listPublicCourses({ db }: Reads, paging: Paging): Promise<Page<CourseCard>> {
-	const [rows, [total]] = await db.batch([
+/** Kinds of self-assessment by title. One round trip. */
+export async function listMockTestTypes(reads: Reads, paging: Paging): Promise<Page<MockTestTypeCard>> {
+	return toMockTestTypes(await reads.db.batch([...mockTestTypeStatements(reads, paging)]), paging);
+}
+
+const courseStatements = ({ db }: Reads, paging: Paging) =>
+	[
 		db
 			.select({ course, instituteName: institute.name, subjectName: subject.title, teacherName: account.name })
 			.from(course)
@@ -93,18 +113,68 @@ export async function listPublicCourses({ db }: Reads, paging: Paging): Promise<
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
 		db.select({ n: count() }).from(course),
-	]);
-	const cards = rows.map(({ course: row, ...names }) => ({
-		id: row.id,
-		uuid: row.uuid,
-		title: row.title,
-		subtitle: row.subtitle,
-		description: row.description,
-		image: row.image,
-		...names,
-		teacherUuid: row.teacherUuid,
-		instituteUuid: row.instituteUuid,
-		enrolment: { fee: toBdt(row.feePoisha) },
-	}));
+	] as const;
+
+function toCourses([rows, [total]]: Rows<ReturnType<typeof courseStatements>>, paging: Paging) {
+	const cards = rows.map(
+		({ course: row, ...names }): CourseCard => ({
+			id: row.id,
+			uuid: row.uuid,
+			title: row.title,
+			subtitle: row.subtitle,
+			description: row.description,
+			image: row.image,
+			...names,
+			teacherUuid: row.teacherUuid,
+			instituteUuid: row.instituteUuid,
+			enrolment: { fee: toBdt(row.feePoisha) },
+		}),
+	);
 	return toPage(cards, total?.n ?? 0, paging);
+}
+
+/** Courses, newest first. One round trip. */
+export async function listPublicCourses(reads: Reads, paging: Paging): Promise<Page<CourseCard>> {
+	return toCourses(await reads.db.batch([...courseStatements(reads, paging)]), paging);
+}
+
+const LANDING = {
+	exams: { page: 0, size: 4, type: "upcoming" },
+	mockTests: { page: 0, size: 4 },
+	courses: { page: 0, size: 8 },
+	winners: { size: 4, perExam: 10 },
+} as const;
+
+export type Landing = {
+	summary: PublicSummary;
+	exams: Page<ExamCard>;
+	mockTests: Page<MockTestTypeCard>;
+	courses: Page<CourseCard>;
+	winners: ExamWinners[];
+};
+
+/**
+ * Everything of the landing page (spec sections 7 and 9) in two round trips at once: what must be there, and the
+ * winners, whose failure is only logged (spec section 7).
+ */
+export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
+	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([
+		deps.db.batch([
+			summaryStatement(deps),
+			...publicExamStatements(deps, LANDING.exams),
+			...mockTestTypeStatements(deps, LANDING.mockTests),
+			...courseStatements(deps, LANDING.courses),
+		]),
+		listPreviousWinners(deps, LANDING.winners).catch((error) => {
+			deps.log.error("winners not loaded", error);
+			return [];
+		}),
+	]);
+	return {
+		summary: summary[0] ?? EMPTY_SUMMARY,
+		exams: toPublicExams([exams, examCount], LANDING.exams, deps.clock()),
+		mockTests: toMockTestTypes([mockTests, mockTestCount], LANDING.mockTests),
+		courses: toCourses([courses, courseCount], LANDING.courses),
+		winners,
+	};
 }

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { GENDERS } from "#db/schema/account.ts";
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+/** The oldest and youngest birthdays that are believed, as years before today. */
+const AGES = { min: 5, max: 100 };
+
+/** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have. */
+const birthday = z.iso.date().refine((value) => {
+	const years = (Date.now() - Date.parse(value)) / (365.25 * 86_400_000);
+	return years >= AGES.min && years <= AGES.max;
+});
+
+/** What a student fills in at `/auth/student/profile-verification` (spec sections 3 and 5). */
+export const studentProfileSchema = z.object({
+	dob: birthday,
+	gender: z.enum(GENDERS),
+	gradeUuid: z.uuid(),
+	instituteUuid: z.uuid(),
+	addressLine1: line(200),
+	postOffice: line(100),
+	zipCode: z
+		.string()
+		.trim()
+		.regex(/^[0-9০-৯]{4}$/),
+	thana: line(100),
+	district: line(100),
+	country: line(100),
+});
+export type StudentProfile = z.infer<typeof studentProfileSchema>;

@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { StudentProfile } from "./profile-schema.ts";
+import { isProfileComplete } from "./rules.ts";
+import type { Actor } from "./session.ts";
+
+type Choice = { uuid: string; label: string };
+
+export type StudentProfileForm = {
+	values: Partial<Record<keyof StudentProfile, string>>;
+	grades: Choice[];
+	institutes: Choice[];
+};
+
+/** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
+function requireStudent(who: Actor | null): Actor {
+	if (!who) throw new DomainError("InvalidToken");
+	if (who.role !== "student") throw new DomainError("RoleNotAllowed", { role: "student" });
+	return who;
+}
+
+/** What is known of the student, and what to choose from. One round trip. @throws DomainError InvalidToken, RoleNotAllowed */
+export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor | null): Promise<StudentProfileForm> {
+	const actor = requireStudent(who);
+	const [[person], grades, institutes, [own]] = await db.batch([
+		db.select().from(account).where(eq(account.uuid, actor.accountUuid)),
+		db.select({ uuid: grade.uuid, label: grade.title }).from(grade).orderBy(asc(grade.id)).limit(100),
+		db
+			.select({ uuid: institute.uuid, label: institute.name })
+			.from(institute)
+			.where(eq(institute.isOpenSchool, false))
+			.orderBy(asc(institute.name))
+			.limit(500),
+		db
+			.select({ uuid: institute.uuid })
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
+			.limit(1),
+	]);
+	const known = {
+		dob: person?.dob,
+		gender: person?.gender,
+		gradeUuid: person?.gradeUuid,
+		instituteUuid: own?.uuid,
+		addressLine1: person?.addressLine1,
+		postOffice: person?.postOffice,
+		zipCode: person?.zipCode,
+		thana: person?.thana,
+		district: person?.district,
+		country: person?.country ?? "Bangladesh",
+	};
+	const values = Object.fromEntries(Object.entries(known).filter(([, value]) => typeof value === "string"));
+	return { values, grades, institutes };
+}
+
+/**
+ * Saves the profile and joins the institute ('Students join directly', spec section 4). One round trip.
+ * @returns whether the profile is complete now
+ * @throws DomainError InvalidToken, RoleNotAllowed, InvalidRequest when the grade or the institute does not exist
+ */
+export async function saveStudentProfile(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	{ instituteUuid, ...fields }: StudentProfile,
+): Promise<{ profileComplete: boolean }> {
+	const actor = requireStudent(who);
+	const now = clock();
+	const exists = sql`EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
+		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${institute.isOpenSchool} = 0)`;
+	const [[person]] = await db.batch([
+		db
+			.update(account)
+			.set({ ...fields, updatedAt: now })
+			.where(and(eq(account.uuid, actor.accountUuid), exists))
+			.returning(),
+		db
+			.insert(instituteMembership)
+			.select(
+				sql`SELECT NULL, ${uuidv7()}, ${actor.accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${exists}`,
+			)
+			.onConflictDoNothing(),
+	]);
+	if (!person) throw new DomainError("InvalidRequest");
+	return { profileComplete: isProfileComplete(person, 1) };
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { landingOf, safeNext } from "~/domain/account/guards.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { AppContext } from "./app-context.ts";
+
+/**
+ * For the pages that repair an account at the issuer (verify the mobile, give a name): who is signed in, and the
+ * issuer's page, which comes back through a fresh sign-in so that the session learns of the change.
+ */
+export function accountRepair({ actor, deps }: AppContext, url: URL, issuerPage: string) {
+	const next = safeNext(url.searchParams.get("next"));
+	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(next ?? "/home")}`);
+	const back = new URL("/auth/sign-in", deps.vars.PUBLIC_ORIGIN);
+	back.searchParams.set("role", actor.role);
+	if (next) back.searchParams.set("next", next);
+	const target = new URL(issuerPage, deps.vars.OIDC_ISSUER);
+	target.searchParams.set("return_to", back.href);
+	return { actor, next, target: target.href };
+}
+
+/** Leaves a repair page that has nothing left to repair. */
+export const goOn = (actor: Actor, next: string | null) => redirect(next ?? landingOf(actor));

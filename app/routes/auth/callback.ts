@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { IdentityRejected, IdentityUnavailable } from "#workers/providers/oidc/port.ts";
+import { landingOf } from "~/domain/account/guards.ts";
+import { signIn } from "~/domain/account/sign-in.server.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { identityOf, recallSignIn } from "~/lib/sign-in.server.ts";
+import type { Route } from "./+types/callback.ts";
+
+/** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+	const app = context.get(appContext);
+	const { deps } = app;
+	const { pending, forget } = await recallSignIn(app, request, url.searchParams.get("state") ?? "");
+	const headers = { "set-cookie": forget };
+	// An old link, a second use of the back button, or a foreign state: nothing of it is trusted.
+	if (!pending) return redirect(app.actor ? landingOf(app.actor) : "/auth/login?q=expired", { headers });
+	const retry = (q: string) =>
+		redirect(`/auth/login?q=${q}&next=${encodeURIComponent(pending.next ?? "/home")}`, { headers });
+	try {
+		const claims = await identityOf(deps.vars).exchange({
+			callbackUrl: new URL(`${deps.vars.PUBLIC_ORIGIN}${url.pathname}${url.search}`),
+			redirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/callback`,
+			secrets: pending.secrets,
+		});
+		const session = await signIn(deps, claims, pending.role);
+		await app.session.signIn(session);
+		return redirect(pending.next ?? landingOf(session), { headers });
+	} catch (error) {
+		if (error instanceof DomainError && error.code === "RoleNotAllowed")
+			return redirect("/errors/error-401", { headers });
+		if (error instanceof IdentityRejected) {
+			deps.log.warn("sign-in rejected", { reason: error.reason, cause: String(error.cause) });
+			return retry(error.reason === "denied" ? "denied" : "expired");
+		}
+		if (error instanceof IdentityUnavailable) {
+			deps.log.error("sign-in: issuer unavailable", error);
+			return retry("unavailable");
+		}
+		throw error;
+	}
+}

@@ -1,0 +1,11 @@
+import { Outlet } from "react-router";
+import { PublicShell } from "~/features/shell/public-shell.tsx";
+import { useShell } from "~/features/shell/use-shell.ts";
+
+export default function AuthLayout() {
+	return (
+		<PublicShell {...useShell()}>
+			<Outlet />
+		</PublicShell>
+	);
+}

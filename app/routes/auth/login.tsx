@@ -1,0 +1,43 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { safeNext } from "~/domain/account/guards.ts";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { m } from "~/paraglide/messages.js";
+import type { RouteHandle } from "~/root.tsx";
+import type { Route } from "./+types/login.ts";
+
+export const handle: RouteHandle = { scripts: false };
+
+/** Why one is here (readings 13): `q` names the reason. */
+const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () => string }> = {
+	expired: { tone: "warning", text: m.auth_reason_expired },
+	denied: { tone: "info", text: m.auth_reason_denied },
+	unavailable: { tone: "danger", text: m.auth_reason_unavailable },
+	again: { tone: "warning", text: m.auth_reason_again },
+};
+
+export function loader({ url }: Route.LoaderArgs) {
+	const q = url.searchParams.get("q");
+	return { q, next: safeNext(url.searchParams.get("next")) };
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.auth_login_title());
+
+export default function Login({ loaderData: { q, next } }: Route.ComponentProps) {
+	const reason = q === null ? null : (REASONS[q] ?? { tone: "info" as const, text: m.auth_reason_other });
+	const target = (role: string) => `/auth/sign-in?role=${role}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+	return (
+		<AuthCard title={m.auth_login_title()} lead={m.auth_login_lead()}>
+			{reason && <Alert tone={reason.tone}>{reason.text()}</Alert>}
+			<ButtonLink href={target("student")} block icon="book">
+				{m.auth_sign_in_student()}
+			</ButtonLink>
+			<ButtonLink href={target("teacher")} block variant="secondary" icon="users">
+				{m.auth_sign_in_teacher()}
+			</ButtonLink>
+			<p className="text-soft">
+				{m.auth_no_account()} <a href="/auth/register">{m.auth_register_title()}</a>
+			</p>
+		</AuthCard>
+	);
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { accountRepair, goOn } from "~/lib/account-pages.server.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { errorText } from "~/lib/error-text.ts";
+import { m } from "~/paraglide/messages.js";
+import type { RouteHandle } from "~/root.tsx";
+import type { Route } from "./+types/missing-name.ts";
+
+export const handle: RouteHandle = { scripts: false };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const { actor, next, target } = accountRepair(context.get(appContext), url, "/profile-name");
+	if (actor.name?.trim()) throw goOn(actor, next);
+	return { target, reason: errorText(actor.role === "teacher" ? "TeacherNameMissing" : "StudentNameMissing") };
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.auth_name_title());
+
+export default function MissingName({ loaderData: { target, reason } }: Route.ComponentProps) {
+	return (
+		<AuthCard title={m.auth_name_title()} lead={m.auth_name_lead()}>
+			<Alert tone="warning">{reason}</Alert>
+			<ButtonLink href={target} block icon="user">
+				{m.auth_name_give()}
+			</ButtonLink>
+		</AuthCard>
+	);
+}

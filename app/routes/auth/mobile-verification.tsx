@@ -1,0 +1,36 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { accountRepair, goOn } from "~/lib/account-pages.server.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { errorText } from "~/lib/error-text.ts";
+import { localMobile } from "~/lib/mobile.ts";
+import { toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import type { RouteHandle } from "~/root.tsx";
+import type { Route } from "./+types/mobile-verification.ts";
+
+export const handle: RouteHandle = { scripts: false };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const app = context.get(appContext);
+	const { actor, next, target } = accountRepair(app, url, "/verify-mobile");
+	if (actor.mobileVerified) throw goOn(actor, next);
+	const reason = errorText(actor.role === "teacher" ? "TeacherMobileUnverified" : "StudentMobileUnverified");
+	return { reason, target, mobile: actor.mobile ? toNumerals(localMobile(actor.mobile), app.locale) : null };
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.auth_mobile_title());
+
+export default function MobileVerification({ loaderData: { reason, target, mobile } }: Route.ComponentProps) {
+	return (
+		<AuthCard title={m.auth_mobile_title()} lead={m.auth_mobile_lead()}>
+			<Alert tone="warning">{reason}</Alert>
+			{mobile && <p>{m.auth_mobile_number({ mobile })}</p>}
+			<ButtonLink href={target} block icon="phone">
+				{m.auth_mobile_verify()}
+			</ButtonLink>
+			<p className="text-sm text-soft">{m.auth_mobile_hint()}</p>
+		</AuthCard>
+	);
+}

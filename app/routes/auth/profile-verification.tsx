@@ -1,0 +1,125 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { InputField, SelectField } from "~/components/field.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { safeNext } from "~/domain/account/guards.ts";
+import { type StudentProfile, studentProfileSchema } from "~/domain/account/profile-schema.ts";
+import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/profile-verification.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(url.pathname)}`);
+	if (actor.role !== "student") throw redirect("/dashboard");
+	return { ...(await getStudentProfileForm(deps, actor)), next: safeNext(url.searchParams.get("next")) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const app = context.get(appContext);
+	const submission = parseWithZod(await request.formData(), { schema: studentProfileSchema });
+	if (submission.status !== "success") return submission.reply();
+	try {
+		const { profileComplete } = await saveStudentProfile(app.deps, app.actor, submission.value);
+		await app.session.update({ profileComplete });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return submission.reply({ formErrors: ["invalid"] });
+	}
+	app.setToast({ tone: "success", text: m.auth_profile_saved() });
+	return redirect(safeNext(url.searchParams.get("next")) ?? "/student/overview");
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.auth_profile_title());
+
+/** One sentence per field, in the reader's language, whatever the schema found wrong with it. */
+const FIELDS: { name: keyof StudentProfile; label: () => string; error: () => string; autoComplete?: string }[] = [
+	{ name: "addressLine1", label: m.auth_profile_address, error: m.auth_profile_needed, autoComplete: "address-line1" },
+	{ name: "postOffice", label: m.auth_profile_post_office, error: m.auth_profile_needed },
+	{ name: "zipCode", label: m.auth_profile_zip, error: m.auth_profile_zip_error, autoComplete: "postal-code" },
+	{ name: "thana", label: m.auth_profile_thana, error: m.auth_profile_needed, autoComplete: "address-level3" },
+	{ name: "district", label: m.auth_profile_district, error: m.auth_profile_needed, autoComplete: "address-level2" },
+	{ name: "country", label: m.auth_profile_country, error: m.auth_profile_needed, autoComplete: "country-name" },
+];
+
+export default function ProfileVerification({ loaderData, actionData }: Route.ComponentProps) {
+	const { values, grades, institutes, next } = loaderData;
+	const pending = useNavigation().state !== "idle";
+	const [form, fields] = useForm({
+		lastResult: actionData,
+		defaultValue: values,
+		constraint: getZodConstraint(studentProfileSchema),
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: studentProfileSchema }),
+	});
+	const wrong = (name: keyof StudentProfile, text: () => string) => (fields[name].errors ? text() : undefined);
+	return (
+		<AuthCard title={m.auth_profile_title()} lead={m.auth_profile_lead()}>
+			{form.errors && (
+				<Alert tone="danger" live>
+					{m.auth_profile_choice_gone()}
+				</Alert>
+			)}
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				<InputField
+					{...getInputProps(fields.dob, { type: "date" })}
+					label={m.auth_profile_dob()}
+					error={wrong("dob", m.auth_profile_dob_error)}
+					autoComplete="bday"
+				/>
+				<SelectField
+					{...getSelectProps(fields.gender)}
+					label={m.auth_profile_gender()}
+					error={wrong("gender", m.auth_profile_choose)}
+				>
+					<option value="">{m.auth_profile_choose()}</option>
+					<option value="female">{m.auth_profile_female()}</option>
+					<option value="male">{m.auth_profile_male()}</option>
+					<option value="other">{m.auth_profile_other()}</option>
+				</SelectField>
+				<SelectField
+					{...getSelectProps(fields.instituteUuid)}
+					label={m.auth_profile_institute()}
+					error={wrong("instituteUuid", m.auth_profile_choose_institute)}
+				>
+					<option value="">{m.auth_profile_choose()}</option>
+					{institutes.map((choice) => (
+						<option key={choice.uuid} value={choice.uuid}>
+							{choice.label}
+						</option>
+					))}
+				</SelectField>
+				<SelectField
+					{...getSelectProps(fields.gradeUuid)}
+					label={m.auth_profile_grade()}
+					error={wrong("gradeUuid", m.auth_profile_choose_grade)}
+				>
+					<option value="">{m.auth_profile_choose()}</option>
+					{grades.map((choice) => (
+						<option key={choice.uuid} value={choice.uuid}>
+							{choice.label}
+						</option>
+					))}
+				</SelectField>
+				{FIELDS.map(({ name, label, error, autoComplete }) => {
+					const { key, ...input } = getInputProps(fields[name], { type: "text" });
+					return (
+						<InputField key={key} {...input} label={label()} error={wrong(name, error)} autoComplete={autoComplete} />
+					);
+				})}
+				<Button type="submit" block pending={pending}>
+					{m.common_save()}
+				</Button>
+				<ButtonLink href={next ?? "/student/overview"} variant="quiet" block>
+					{m.auth_profile_later()}
+				</ButtonLink>
+			</Form>
+		</AuthCard>
+	);
+}

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { IdentityUnavailable } from "#workers/providers/oidc/port.ts";
+import { safeNext } from "~/domain/account/guards.ts";
+import { roleSchema } from "~/domain/account/session.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { identityOf, rememberSignIn } from "~/lib/sign-in.server.ts";
+import type { Route } from "./+types/sign-in.ts";
+
+/** Starts a sign-in: remembers role and next address, and goes to the issuer (spec section 6). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const app = context.get(appContext);
+	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
+	const next = safeNext(url.searchParams.get("next"));
+	const identity = identityOf(app.deps.vars);
+	const secrets = identity.createSecrets();
+	try {
+		const target = await identity.authorizationUrl({
+			redirectUri: `${app.deps.vars.PUBLIC_ORIGIN}/auth/callback`,
+			secrets,
+			uiLocale: app.locale,
+			create: url.searchParams.get("create") === "1",
+		});
+		return redirect(target.href, { headers: { "set-cookie": await rememberSignIn(app, { secrets, role, next }) } });
+	} catch (error) {
+		if (!(error instanceof IdentityUnavailable)) throw error;
+		app.deps.log.error("sign-in: issuer unavailable", error);
+		return redirect(`/auth/login?q=unavailable${next ? `&next=${encodeURIComponent(next)}` : ""}`);
+	}
+}

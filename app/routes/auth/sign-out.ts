@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { safeNext } from "~/domain/account/guards.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { identityOf } from "~/lib/sign-in.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+/** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { session, deps } = context.get(appContext);
+	const form = await request.formData();
+	const next = safeNext(String(form.get("next") ?? "")) ?? "/";
+	const idToken = session.data?.idToken ?? null;
+	await session.signOut();
+	const target = await identityOf(deps.vars).endSessionUrl({
+		idToken,
+		postLogoutRedirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/signed-out`,
+		state: next,
+	});
+	return redirect(target?.href ?? `/auth/signed-out?state=${encodeURIComponent(next)}`);
+}
+
+/** A typed address or a reload: nothing is signed out by a GET. */
+export const loader = () => redirect("/");

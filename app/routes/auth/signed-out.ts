@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { safeNext } from "~/domain/account/guards.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/signed-out.ts";
+
+/** Where the issuer sends people after sign-out; `state` is the next address. */
+export function loader({ context, url }: Route.LoaderArgs) {
+	context.get(appContext).setToast({ tone: "success", text: m.auth_signed_out() });
+	return redirect(safeNext(url.searchParams.get("state")) ?? "/");
+}

@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { safeNext } from "~/domain/account/guards.ts";
+import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
+import type { VerificationStatus } from "~/domain/account/session.ts";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { CONTACT } from "~/features/shell/contact.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { m } from "~/paraglide/messages.js";
+import type { RouteHandle } from "~/root.tsx";
+import type { Route } from "./+types/teacher-verification.ts";
+
+export const handle: RouteHandle = { scripts: false };
+
+type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
+
+/** Spec section 4, teacher verification. */
+const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
+	Awaiting: { tone: "info", title: m.auth_teacher_awaiting, text: m.auth_teacher_awaiting_text },
+	Rejected: { tone: "warning", title: m.auth_teacher_rejected, text: m.auth_teacher_rejected_text },
+	Suspended: { tone: "danger", title: m.auth_teacher_suspended, text: m.auth_teacher_suspended_text },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { actor, deps, session } = context.get(appContext);
+	if (!actor) throw redirect("/auth/login?q=again");
+	if (actor.role !== "teacher") throw redirect("/dashboard");
+	// An admin decides elsewhere: the session learns of it here, at the page where a teacher waits.
+	const status = await refreshVerification(deps, actor);
+	if (status !== actor.verificationStatus) await session.update({ verificationStatus: status });
+	if (status === "Accepted") throw redirect(safeNext(url.searchParams.get("next")) ?? "/dashboard/teacher");
+	return { status };
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.auth_teacher_title());
+
+export default function TeacherVerification({ loaderData: { status } }: Route.ComponentProps) {
+	const { tone, title, text } = STATES[status];
+	return (
+		<AuthCard title={m.auth_teacher_title()}>
+			<Alert tone={tone} title={title()}>
+				<p>{text()}</p>
+			</Alert>
+			<ButtonLink href={`mailto:${CONTACT.email}`} variant="secondary" icon="mail">
+				{m.auth_teacher_contact()}
+			</ButtonLink>
+			<ButtonLink href="/" variant="quiet">
+				{m.errors_go_home()}
+			</ButtonLink>
+		</AuthCard>
+	);
+}

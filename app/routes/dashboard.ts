@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { guardArea } from "~/domain/account/guards.ts";
+import { appContext } from "~/lib/app-context.ts";
+import type { Route } from "./+types/dashboard.ts";
+
+const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", admin: "/admin" };
+
+/** `/dashboard` goes by role (readings 2); a guest signs in as a teacher, whose address it is (spec section 2). */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const { actor } = context.get(appContext);
+	if (actor) return redirect(HOMES[actor.role]);
+	const answer = guardArea("teacher", null, "/dashboard", url.searchParams.get("q"));
+	return redirect(answer.allowed ? "/" : answer.to);
+}

@@ -1,0 +1,9 @@
+import { data } from "react-router";
+import { ErrorPage, errorMeta } from "~/features/shell/error-page.tsx";
+
+export const loader = () => data(null, { status: 500 });
+export const meta = () => errorMeta(500);
+
+export default function Error500() {
+	return <ErrorPage status={500} />;
+}

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+
+/** Unknown paths go to error-404 (spec section 2). In an area, its guard has been passed before. */
+export const loader = () => redirect("/errors/error-404");
+export const action = loader;
+
+export default function NotHere() {
+	return null;
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { listTeacherCourses } from "~/domain/course/queries.server.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { formatTaka } from "~/lib/money.ts";
+import { formatDateTime } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/dashboard.ts";
+
+const SHOWN = 10;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { deps, actor, locale } = context.get(appContext);
+	const courses = await listTeacherCourses(deps, actor, { page: 0, size: SHOWN });
+	return { courses, name: actor?.name ?? "", locale };
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.teacher_dashboard_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function TeacherDashboard({ loaderData: { courses, name, locale } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={m.teacher_welcome({ name })} lead={m.teacher_welcome_lead()} />
+			<section aria-labelledby="my-courses" className="section">
+				<h2 id="my-courses">{m.teacher_my_courses()}</h2>
+				{courses.content.length === 0 ? (
+					<EmptyState title={m.teacher_no_course()}>{m.teacher_no_course_hint()}</EmptyState>
+				) : (
+					<ul className="mt-4 grid gap-3">
+						{courses.content.map((course) => (
+							<li key={course.uuid} className="card">
+								<h3>{course.title}</h3>
+								{course.subtitle && <p className="text-soft">{course.subtitle}</p>}
+								<p className="mt-2 text-sm text-soft">
+									{course.subjectName} · {formatDateTime(course.startAt, locale)} –{" "}
+									{formatDateTime(course.endAt, locale)} ·{" "}
+									{course.feePoisha === 0 ? m.common_free() : formatTaka(course.feePoisha, locale)}
+								</p>
+							</li>
+						))}
+					</ul>
+				)}
+			</section>
+			<p className="mt-8">
+				<ButtonLink href="/help" variant="quiet" icon="help">
+					{m.teacher_help()}
+				</ButtonLink>
+			</p>
+		</>
+	);
+}

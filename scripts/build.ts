@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildWorkers } from "./build-workers.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = join(root, "build", ".stamp");
+const SOURCES = ["app", "workers", "db", "messages", "public", "project.inlang", "scripts"];
+const FILES = ["package-lock.json", "vite.config.ts", "vite.shared.ts", "react-router.config.ts", "wrangler.toml"];
+/** Made by the build itself. */
+const GENERATED = ["app/paraglide", "app/fonts/generated"];
+
+/** The newest change of any source, so that a second start need not build again. */
+function sourceState(): string {
+	let newest = 0;
+	let files = 0;
+	const look = (path: string) => {
+		const info = statSync(join(root, path), { throwIfNoEntry: false });
+		if (!info || GENERATED.includes(path)) return;
+		if (info.isDirectory()) {
+			for (const entry of readdirSync(join(root, path))) look(`${path}/${entry}`);
+			return;
+		}
+		newest = Math.max(newest, info.mtimeMs);
+		files += 1;
+	};
+	for (const path of [...SOURCES, ...FILES]) look(path);
+	return `${files} files, newest ${newest}`;
+}
+
+function run(tool: string, args: string[]): void {
+	const result = spawnSync(join(root, "node_modules", ".bin", tool), args, { cwd: root, encoding: "utf8" });
+	if (result.status !== 0) throw new Error(`${tool} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+}
+
+/** Compiles messages, fonts, types of bindings and routes: what editors, the type checker and tests need. */
+export async function generate(): Promise<void> {
+	await import("./build-fonts.ts");
+	run("paraglide-js", [
+		"compile",
+		"--project",
+		"./project.inlang",
+		"--outdir",
+		"./app/paraglide",
+		"--strategy",
+		"globalVariable",
+		"baseLocale",
+	]);
+	run("wrangler", ["types", "--include-runtime=true"]);
+	run("react-router", ["typegen"]);
+}
+
+/** Builds the three Workers for production, unless nothing has changed since the last build. */
+export async function build({ force = false } = {}): Promise<void> {
+	const state = sourceState();
+	const known = statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, "utf8") : "";
+	if (!force && known === state) return;
+	await generate();
+	run("react-router", ["build"]);
+	await buildWorkers();
+	writeFileSync(stamp, state);
+}
+
+if (import.meta.main) await build({ force: true });

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { seedAccounts } from "#db/accounts/seed.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
+import { seedPlatform } from "#db/seed/seed.ts";
+import { issuerOf } from "#workers/accounts/issuer.ts";
+import { type BundleName, loadBundle } from "../worker-bundles.ts";
+import { migrate } from "./migrate.ts";
+import type { Ports } from "./ports.ts";
+import { type Sqld, startSqld } from "./sqld.ts";
+
+export type StackOptions = {
+	ports: Ports;
+	/** Where databases and objects live; kept between starts. */
+	dataDir: string;
+	environment: "development" | "test";
+	/** What Workers print goes here; silent when absent. */
+	onLog?: (line: string) => void;
+	/** Leaves the platform Worker to somebody else (the development server). */
+	withoutPlatform?: boolean;
+	/** Further variables of the platform Worker. */
+	platformVars?: Record<string, string>;
+};
+
+export type Stack = {
+	origins: { platform: string; accounts: string; sandbox: string };
+	database: Sqld;
+	/** Runs the platform's scheduled work once. */
+	runScheduled: () => Promise<void>;
+	platformVars: Record<string, string>;
+	/** Stops and starts the platform Worker over the same data: what follows a crash. */
+	restartPlatform: () => Promise<void>;
+	stop: () => Promise<void>;
+};
+
+type Secrets = { session: string; auth: string; client: string; sms: string };
+
+/** Secrets of this folder's stack, made once; a production deployment refuses them by their prefix. */
+function localSecrets(dataDir: string): Secrets {
+	const file = join(dataDir, "secrets.json");
+	if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+	const secret = () => `local-only-${randomBytes(24).toString("hex")}`;
+	const secrets = { session: secret(), auth: secret(), client: secret(), sms: secret() };
+	mkdirSync(dataDir, { recursive: true });
+	writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+	return secrets;
+}
+
+const STOP_MS = 5_000;
+const LOCAL_STORES = { kvNamespaces: ["SESSIONS", "CACHE"], r2Buckets: ["ASSETS_BUCKET"] };
+
+/** One Worker's production build in a workerd of its own, with as little in front as Miniflare allows. */
+function serve(name: BundleName, port: number, bindings: Record<string, string>, options: StackOptions): Miniflare {
+	const { onLog } = options;
+	return new Miniflare(
+		convertV4MiniflareOptions({
+			host: "127.0.0.1",
+			port,
+			cf: false,
+			log: new Log(LogLevel.ERROR),
+			defaultPersistRoot: join(options.dataDir, name),
+			handleStructuredLogs: ({ level, message }) =>
+				onLog?.(message.startsWith("{") ? message : JSON.stringify({ level, worker: name, message })),
+			workers: [{ ...loadBundle(name), bindings, ...(name === "platform" ? LOCAL_STORES : {}) }],
+		}),
+	);
+}
+
+/** Starts the whole product on this machine: two databases, the sandbox, the accounts Worker, the platform, demo data. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+	const { ports, dataDir, environment } = options;
+	const origins = {
+		platform: `http://localhost:${ports.platform}`,
+		accounts: `http://localhost:${ports.accounts}`,
+		sandbox: `http://localhost:${ports.sandbox}`,
+	};
+	const secrets = localSecrets(dataDir);
+	const client = { clientId: "pathshala", clientSecret: secrets.client };
+	const stops: (() => Promise<unknown>)[] = [];
+	// A terminal's Ctrl-C ends the workerd processes as well, so a part may be gone already: the others still go.
+	const stop = async () => {
+		for (const end of stops.splice(0).reverse()) await Promise.race([end().catch(() => {}), setTimeout(STOP_MS)]);
+	};
+	try {
+		const database = await startSqld(join(dataDir, "libsql"), ports.database);
+		stops.push(database.stop);
+		const accountsDatabase = await startSqld(join(dataDir, "libsql-accounts"), ports.accountsDatabase);
+		stops.push(accountsDatabase.stop);
+		await Promise.all([migrate(database.url, "platform"), migrate(accountsDatabase.url, "accounts")]);
+		const people = [DEMO_ADMIN, ...DEMO_TEACHERS, ...DEMO_STUDENTS];
+		await Promise.all([
+			seedAccounts({
+				databaseUrl: accountsDatabase.url,
+				platformOrigin: origins.platform,
+				...client,
+				people,
+				password: DEMO_PASSWORD,
+			}),
+			seedPlatform({ databaseUrl: database.url, issuer: issuerOf(origins.accounts), now: Date.now() }),
+		]);
+		const platformVars = {
+			ENVIRONMENT: environment,
+			PUBLIC_ORIGIN: origins.platform,
+			DATABASE_URL: database.url,
+			SESSION_SECRET: secrets.session,
+			OIDC_ISSUER: issuerOf(origins.accounts),
+			OIDC_CLIENT_ID: client.clientId,
+			OIDC_CLIENT_SECRET: client.clientSecret,
+			...options.platformVars,
+		};
+		const accountsVars = {
+			ENVIRONMENT: environment,
+			PUBLIC_ORIGIN: origins.accounts,
+			PLATFORM_ORIGIN: origins.platform,
+			DATABASE_URL: accountsDatabase.url,
+			AUTH_SECRET: secrets.auth,
+			SMS_BASE_URL: `${origins.sandbox}/ssl-wireless`,
+			SMS_API_TOKEN: secrets.sms,
+			SMS_SID: "PATHSHALA",
+		};
+		const sandbox = serve("sandbox", ports.sandbox, { ENVIRONMENT: environment, SMS_API_TOKEN: secrets.sms }, options);
+		stops.push(() => sandbox.dispose());
+		const accounts = serve("accounts", ports.accounts, accountsVars, options);
+		stops.push(() => accounts.dispose());
+		await Promise.all([sandbox.ready, accounts.ready]);
+
+		let platform: Miniflare | undefined;
+		const startPlatform = async () => {
+			platform = serve("platform", ports.platform, platformVars, options);
+			await platform.ready;
+		};
+		if (!options.withoutPlatform) await startPlatform();
+		stops.push(async () => platform?.dispose());
+		return {
+			origins,
+			database,
+			platformVars,
+			runScheduled: async () => {
+				const worker = await platform?.getWorker();
+				await worker?.scheduled({ cron: "* * * * *" });
+			},
+			restartPlatform: async () => {
+				await platform?.dispose().catch(() => {});
+				await startPlatform();
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+export { DEMO_PASSWORD };
