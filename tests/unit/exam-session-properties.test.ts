@@ -48,8 +48,9 @@ const command = fc.oneof(
 	{ weight: 1, arbitrary: fc.constant<Command>({ kind: "finish" }) },
 	{ weight: 1, arbitrary: fc.constant<Command>({ kind: "expire" }) },
 );
-/** Mostly small steps forward; sometimes a leap, sometimes a clock that was set back. */
+/** Mostly small steps forward; sometimes a leap, to the very edge of the duration too, sometimes a clock that was set back. */
 const pause = fc.oneof(
+	{ weight: 1, arbitrary: fc.constantFrom(window.durationMs, window.durationMs - 1, 5 * MINUTE) },
 	{ weight: 12, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE }) },
 	{ weight: 1, arbitrary: fc.integer({ min: 0, max: 70 * MINUTE }) },
 	{ weight: 1, arbitrary: fc.integer({ min: -5 * MINUTE, max: 0 }) },
@@ -97,6 +98,7 @@ function check(steps: readonly (readonly [number, Command])[]) {
 			expect(now).toBeLessThan(reply.deadlineAt);
 			const known = newest.get(command.questionUuid);
 			const seq = command.seq ?? reply.seq;
+			if (command.seq === null) expect(seq).toBeGreaterThan(known?.seq ?? -1);
 			if (!known || seq > known.seq) newest.set(command.questionUuid, { optionUuid: command.optionUuid, seq });
 			const stored = newest.get(command.questionUuid);
 			expect({ optionUuid: reply.optionUuid, seq: reply.seq }).toEqual(stored);
