@@ -80,15 +80,21 @@ app.onError((error, c) => {
 	}
 	const { log, requestId, origins, locale } = c.var.app;
 	log.error("unexpected", error, { path: c.req.path });
-	return withLocale(locale, () =>
-		messagePage(c, {
-			status: 500,
-			tone: "danger",
-			title: m.accounts_broken_title(),
-			text: m.accounts_broken_text({ id: requestId }),
-			action: { href: origins.platform, label: m.accounts_back_to_app() },
-		}),
-	);
+	try {
+		return withLocale(locale, () =>
+			messagePage(c, {
+				status: 500,
+				tone: "danger",
+				title: m.accounts_broken_title(),
+				text: m.accounts_broken_text({ id: requestId }),
+				action: { href: origins.platform, label: m.accounts_back_to_app() },
+			}),
+		);
+	} catch (second) {
+		// The page itself is what broke.
+		log.error("error page failed", second);
+		return c.text(m.accounts_broken_text({ id: requestId }, { locale }), 500);
+	}
 });
 
 /** Headers of every response, and one log line. */

@@ -80,11 +80,7 @@ export function createAuth(vars: AccountsVars, db: AccountsDatabase) {
 				accessTokenExpiresIn: 3600,
 				idTokenExpiresIn: 3600,
 				customIdTokenClaims: ({ user, scopes }) => claimsOf(user, scopes),
-				customUserInfoClaims: ({ user, scopes }) => ({
-					// The profile scope means the name alone here.
-					picture: undefined,
-					...claimsOf(user, scopes),
-				}),
+				customUserInfoClaims: ({ user, scopes }) => claimsOf(user, scopes),
 				silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
 			}),
 			{ id: "pathshala", endpoints: { startSession } },

@@ -54,7 +54,7 @@ oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
 });
 
 oidc.post("/oauth2/token", async (c) => tokenAnswer(await c.var.app.auth.handler(c.req.raw)));
-oidc.on(["GET", "POST"], "/oauth2/userinfo", (c) => c.var.app.auth.handler(c.req.raw));
+oidc.on(["GET", "POST"], "/oauth2/userinfo", async (c) => userInfoAnswer(await c.var.app.auth.handler(c.req.raw)));
 oidc.get("/jwks", async (c) => {
 	const response = await c.var.app.auth.handler(c.req.raw);
 	return new Response(response.body, {
@@ -75,6 +75,16 @@ function asNavigation(request: Request): Request {
 	headers.set("sec-fetch-mode", "navigate");
 	headers.set("accept", "text/html");
 	return new Request(request, { headers });
+}
+
+/** Only what we vouch for: the library guesses given and family names, and Bangladeshi names do not work that way. */
+async function userInfoAnswer(response: Response): Promise<Response> {
+	if (!response.ok) return response;
+	const claims = (await response.json()) as Record<string, unknown>;
+	const kept = ["sub", ...CLAIMS].filter((name) => claims[name] !== undefined && claims[name] !== "");
+	return Response.json(Object.fromEntries(kept.map((name) => [name, claims[name]])), {
+		headers: { "Cache-Control": "no-store" },
+	});
 }
 
 /** A verifier that does not fit the challenge is `invalid_grant` (RFC 7636, 4.6); the library calls it something else. */

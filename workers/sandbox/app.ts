@@ -13,7 +13,10 @@ const app = new Hono<{ Bindings: SandboxEnv }>();
 app.use(async (c, next) => {
 	await next();
 	c.header("Cache-Control", "no-store");
-	c.header("Content-Security-Policy", "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'");
+	c.header(
+		"Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'",
+	);
 });
 
 app.get("/", (c) => c.html(homePage()));

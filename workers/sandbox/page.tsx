@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import icon from "../../public/favicon.svg?url";
 import stylesheet from "./sandbox.css?url";
 
 type PageOptions = { title: string /** Seconds after which the page asks again. */; refresh?: number };
@@ -14,6 +15,7 @@ export function page({ title, refresh }: PageOptions, children: ReactNode): stri
 				<meta name="color-scheme" content="light dark" />
 				{refresh && <meta httpEquiv="refresh" content={String(refresh)} />}
 				<title>{`${title} · Pathshala sandbox`}</title>
+				<link rel="icon" href={icon} type="image/svg+xml" />
 				<link rel="stylesheet" href={stylesheet} />
 			</head>
 			<body className="sandbox">

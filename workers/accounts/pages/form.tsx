@@ -57,7 +57,8 @@ export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?
 	);
 }
 
-export function PasswordField({ fresh, ...props }: FieldProps & { fresh?: boolean }) {
+/** `fresh` asks for a password that does not exist yet. */
+export function PasswordField({ fresh, label, ...props }: FieldProps & { fresh?: boolean; label?: string }) {
 	return (
 		<InputField
 			id="password"
@@ -65,7 +66,7 @@ export function PasswordField({ fresh, ...props }: FieldProps & { fresh?: boolea
 			type="password"
 			autoComplete={fresh ? "new-password" : "current-password"}
 			minLength={fresh ? PASSWORD_MIN : undefined}
-			label={fresh ? m.accounts_new_password() : m.accounts_password()}
+			label={label ?? m.accounts_password()}
 			hint={fresh ? m.accounts_password_hint() : undefined}
 			error={props.state.errors.password}
 			autoFocus={focusOn(props, "password")}

@@ -7,6 +7,7 @@ import { Ornament } from "~/components/ornament.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
 import { ThemeSwitch } from "~/features/shell/switches.tsx";
 import { m } from "~/paraglide/messages.js";
+import icon from "../../../public/favicon.svg?url";
 import type { Ctx } from "../context.ts";
 
 export type Notice = { tone: Tone; text: ReactNode };
@@ -30,6 +31,7 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 				<meta name="color-scheme" content="light dark" />
 				<meta name="robots" content="noindex" />
 				<title>{`${options.title} · ${m.common_app_name()}`}</title>
+				<link rel="icon" href={icon} type="image/svg+xml" />
 				<link rel="stylesheet" href={stylesheet} />
 			</head>
 			<body>
@@ -85,7 +87,7 @@ function Welcome() {
 		{ icon: "phone", text: m.accounts_promise_code() },
 	] as const;
 	return (
-		<aside className="overflow-hidden rounded-lg bg-night text-on-night max-lg:hidden">
+		<aside className="flex min-h-[30rem] flex-col justify-between overflow-hidden rounded-lg bg-night text-on-night max-lg:hidden">
 			<div className="p-10">
 				<p className="text-xl font-semibold">{m.accounts_no_scripts_needed()}</p>
 				<ul className="mt-8 grid gap-4 text-on-night-soft">

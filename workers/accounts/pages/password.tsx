@@ -36,6 +36,6 @@ export const newPasswordPage = (
 		<PageForm state={state} button={m.accounts_new_password_button()}>
 			{/* Password managers learn by it whose password this is. */}
 			<input type="hidden" name="username" autoComplete="username" value={flow.mobile} />
-			<PasswordField state={state} fresh autoFocus />
+			<PasswordField state={state} fresh autoFocus label={m.accounts_new_password()} />
 		</PageForm>,
 	);
