@@ -1,14 +1,18 @@
 import { m } from "~/paraglide/messages.js";
 
-/** The mark: a lotus that opens over two steps, from the border ornament; drawn to hold at 16 px. `tile` colours its ground. */
-export function LogoMark({ size = 32, className, tile }: { size?: number; className?: string; tile?: string }) {
+export type LogoGround = "marigold" | "sindoor" | "sky";
+
+/** The mark: a lotus that opens over two steps, from the border ornament; drawn to hold at 16 px. `ground` is another colour than betel. */
+export function LogoMark({ size = 32, ground }: { size?: number; ground?: LogoGround }) {
 	return (
-		<svg viewBox="0 0 32 32" width={size} height={size} className={className} aria-hidden="true">
-			<path
-				className="logo-tile"
-				style={tile ? { fill: tile } : undefined}
-				d="M4 0h24v2h2v2h2v24h-2v2h-2v2H4v-2H2v-2H0V4h2V2h2z"
-			/>
+		<svg
+			viewBox="0 0 32 32"
+			width={size}
+			height={size}
+			className={ground ? `logo-on-${ground}` : undefined}
+			aria-hidden="true"
+		>
+			<path className="logo-tile" d="M4 0h24v2h2v2h2v24h-2v2h-2v2H4v-2H2v-2H0V4h2V2h2z" />
 			<path
 				className="logo-petal"
 				d="M15 21C8.5 20.5 4.5 16.5 4 9.5c6.5.5 10.5 4.5 11 11.5zM17 21c6.5-.5 10.5-4.5 11-11.5-6.5.5-10.5 4.5-11 11.5z"

@@ -4,7 +4,7 @@ import type { ShellUser } from "./types.ts";
 
 /** The person's picture, or the first letter of the name. */
 export function Avatar({ name, image, size = 40 }: { name: string; image?: string | null; size?: number }) {
-	const initial = [...new Intl.Segmenter("bn").segment(name.trim())][0]?.segment ?? "";
+	const initial = Array.from(name.trim())[0] ?? "";
 	return image ? (
 		<img className="avatar" src={image} alt="" width={size} height={size} loading="lazy" />
 	) : (

@@ -1,0 +1,47 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { m } from "~/paraglide/messages.js";
+
+/** The share-service path of an exam (spec section 2). */
+export const sharePath = (id: number | string): string => `/s/weekly-exam/${id}`;
+
+/** Links that share, and the address in a field to copy it from: none of it needs a script. */
+export function ShareButtons({ name, url }: { name: string; url: string }) {
+	const address = encodeURIComponent(url);
+	const text = encodeURIComponent(`${m.public_share_text({ name })} ${url}`);
+	const away = { target: "_blank", rel: "noopener noreferrer" };
+	return (
+		<section className="share" aria-labelledby="share">
+			<h2 id="share" className="text-base">
+				{m.public_details_share()}
+			</h2>
+			<div className="flex flex-wrap gap-2">
+				<ButtonLink
+					small
+					variant="secondary"
+					icon="facebook"
+					href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
+					aria-label={m.public_share_facebook()}
+					{...away}
+				>
+					Facebook
+				</ButtonLink>
+				<ButtonLink
+					small
+					variant="secondary"
+					icon="whatsapp"
+					href={`https://wa.me/?text=${text}`}
+					aria-label={m.public_share_whatsapp()}
+					{...away}
+				>
+					WhatsApp
+				</ButtonLink>
+			</div>
+			<div className="field">
+				<label className="field-hint" htmlFor="share-link">
+					{m.public_share_link()}
+				</label>
+				<input id="share-link" className="input share-link" readOnly value={url} />
+			</div>
+		</section>
+	);
+}

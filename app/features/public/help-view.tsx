@@ -1,0 +1,62 @@
+import { Icon } from "~/components/icon.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { CONTACT } from "~/features/shell/contact.ts";
+import { type Locale, toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { HELP } from "./help-content.ts";
+
+/** Questions that open by themselves (`details`), grouped, with an index for long screens and the contact at the end. */
+export function HelpView({ locale }: { locale: Locale }) {
+	return (
+		<>
+			<PageHeader title={m.public_help_title()} lead={m.public_help_lead()} />
+			<nav aria-label={m.public_help_title()}>
+				<ul className="help-index">
+					{HELP.map((group) => (
+						<li key={group.id}>
+							<a className="btn btn-secondary btn-sm" href={`#${group.id}`}>
+								{group.title()}
+							</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{HELP.map((group) => (
+				<section key={group.id} className="help-group" aria-labelledby={group.id}>
+					<h2 id={group.id} className="text-lg">
+						{group.title()}
+					</h2>
+					{group.items.map((item) => (
+						<details key={item.q()} className="help-item">
+							<summary>
+								<span>{item.q()}</span>
+								<Icon name="chevron-down" />
+							</summary>
+							<p className="measure">{item.a()}</p>
+						</details>
+					))}
+				</section>
+			))}
+			<section className="help-contact" aria-labelledby="contact">
+				<h2 id="contact" className="text-lg">
+					{m.public_help_contact()}
+				</h2>
+				<p className="measure mt-1">{m.public_help_contact_text()}</p>
+				<ul className="mt-4 flex flex-wrap gap-3">
+					<li>
+						<a className="btn btn-secondary" href={`mailto:${CONTACT.email}`}>
+							<Icon name="mail" />
+							{CONTACT.email}
+						</a>
+					</li>
+					<li>
+						<a className="btn btn-secondary" href={CONTACT.phoneLink}>
+							<Icon name="call" />
+							{toNumerals(CONTACT.phone, locale)}
+						</a>
+					</li>
+				</ul>
+			</section>
+		</>
+	);
+}
