@@ -10,6 +10,7 @@ import type { ModelTestErrorCode } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, loadKeyCorrections } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { toMarks } from "./queries.server.ts";
+import { replayAttempt } from "./replay-attempt.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
@@ -126,11 +127,12 @@ export async function getAnswers(
 		deps.exams.review(refOf(exam.uuid, actor.accountUuid), paging),
 		loadKeyCorrections(deps, exam.uuid),
 	]);
-	if (reply.kind !== "finished")
-		throw new DomainError<ModelTestErrorCode>(reply.kind === "running" ? "AttemptRunning" : "NoAttempt");
-	const questions = reply.questions.map((question) => ({
+	if (reply.kind === "running") throw new DomainError<ModelTestErrorCode>("AttemptRunning");
+	const review = reply.kind === "finished" ? reply : await replayAttempt(deps, exam.uuid, actor.accountUuid, paging);
+	if (!review) throw new DomainError<ModelTestErrorCode>("NoAttempt");
+	const questions = review.questions.map((question) => ({
 		...question,
 		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
 	}));
-	return toPage(questions, reply.total, paging);
+	return toPage(questions, review.total, paging);
 }
