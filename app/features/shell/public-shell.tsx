@@ -40,7 +40,7 @@ function publicNavigation(locale: Locale): NavGroup[] {
 }
 
 /** The frame of every public page: top bar, browsing sidebar, footer. Nothing in it needs a script. */
-export function PublicShell(props: ShellProps & { year?: number }) {
+export function PublicShell(props: ShellProps) {
 	const { user, locale } = props;
 	return (
 		<Frame
@@ -54,12 +54,12 @@ export function PublicShell(props: ShellProps & { year?: number }) {
 					<BarButtonLink href="/auth/login">{m.shell_sign_in()}</BarButtonLink>
 				)
 			}
-			footer={<Footer locale={locale} year={props.year} />}
+			footer={<Footer locale={locale} />}
 		/>
 	);
 }
 
-function Footer({ locale, year }: { locale: Locale; year?: number }) {
+function Footer({ locale }: { locale: Locale }) {
 	return (
 		<footer className="footer">
 			<div className="footer-inner">
@@ -120,7 +120,7 @@ function Footer({ locale, year }: { locale: Locale; year?: number }) {
 					</ul>
 				</nav>
 			</div>
-			{year !== undefined && <p className="footer-end">{m.shell_copyright({ year: toNumerals(year, locale) })}</p>}
+			<p className="footer-end">{m.shell_copyright()}</p>
 		</footer>
 	);
 }

@@ -1,0 +1,36 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getExamDetails } from "~/domain/model-test/queries.server.ts";
+import { sharePath } from "~/features/public/exam-share.tsx";
+import type { ExamTexts } from "~/features/public/types.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pagePlace } from "./place.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The exam of an address and the page's place. @throws a 404 response where there is no such exam */
+export async function loadExam(context: Context, idOrUuid: string) {
+	const { deps } = context.get(appContext);
+	const place = pagePlace(context);
+	try {
+		return { place, exam: await getExamDetails(deps, idOrUuid) };
+	} catch (error) {
+		if (error instanceof DomainError && error.code === "ExamNotFound") throw data(null, { status: 404 });
+		throw error;
+	}
+}
+
+const rendered = (text: string | null) => (text ? renderMarkdown(text) : null);
+
+/** The same with its Markdown rendered and the absolute address to share. */
+export async function loadExamPage(context: Context, idOrUuid: string) {
+	const { place, exam } = await loadExam(context, idOrUuid);
+	const [description, rule, prize] = await Promise.all([
+		rendered(exam.description),
+		rendered(exam.rule),
+		rendered(exam.prize),
+	]);
+	const texts: ExamTexts = { description, rule, prize };
+	return { place, exam, texts, shareUrl: place.origin + sharePath(exam.id) };
+}

@@ -1,0 +1,32 @@
+import { HELP } from "~/features/public/help-content.ts";
+import { HelpView } from "~/features/public/help-view.tsx";
+import { pageMeta } from "~/features/public/page-meta.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/help.ts";
+import { pagePlace } from "./place.server.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? pageMeta({
+				place: loaderData.place,
+				path: "/help",
+				title: m.public_help_title(),
+				description: m.public_help_description(),
+				data: [
+					{
+						"@type": "FAQPage",
+						mainEntity: HELP.flatMap((group) => group.items).map((item) => ({
+							"@type": "Question",
+							name: item.q(),
+							acceptedAnswer: { "@type": "Answer", text: item.a() },
+						})),
+					},
+				],
+			})
+		: [];
+
+export default function Help({ loaderData }: Route.ComponentProps) {
+	return <HelpView locale={loaderData.place.locale} />;
+}

@@ -1,0 +1,29 @@
+import { PRIVACY } from "~/features/public/legal-content.ts";
+import { LegalView } from "~/features/public/legal-view.tsx";
+import { pageMeta } from "~/features/public/page-meta.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/privacy.ts";
+import { pagePlace } from "./place.server.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? pageMeta({
+				place: loaderData.place,
+				path: "/privacy",
+				title: m.shell_privacy(),
+				description: m.public_privacy_description(),
+			})
+		: [];
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+	return (
+		<LegalView
+			title={m.shell_privacy()}
+			lead={m.public_privacy_lead()}
+			clauses={PRIVACY}
+			locale={loaderData.place.locale}
+		/>
+	);
+}

@@ -1,0 +1,24 @@
+import { TERMS } from "~/features/public/legal-content.ts";
+import { LegalView } from "~/features/public/legal-view.tsx";
+import { pageMeta } from "~/features/public/page-meta.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/terms.ts";
+import { pagePlace } from "./place.server.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? pageMeta({
+				place: loaderData.place,
+				path: "/terms",
+				title: m.shell_terms(),
+				description: m.public_terms_description(),
+			})
+		: [];
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+	return (
+		<LegalView title={m.shell_terms()} lead={m.public_terms_lead()} clauses={TERMS} locale={loaderData.place.locale} />
+	);
+}

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { ExamDetailsView } from "~/features/public/exam-details-view.tsx";
+import { ExamListFailed, ExamNotFound } from "~/features/public/exam-list-view.tsx";
+import { examData, examSummary } from "~/features/public/exam-meta.ts";
+import { pageMeta } from "~/features/public/page-meta.ts";
+import { m } from "~/paraglide/messages.js";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/weekly-exam-details.ts";
+import { loadExamPage } from "./exam-page.server.ts";
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadExamPage(context, params.weeklyExamUuid);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	const { place, exam } = loaderData;
+	return pageMeta({
+		place,
+		path: `/weekly-exam/${exam.examUUID}`,
+		title: exam.name,
+		description: examSummary(exam, place),
+		image: exam.ogImage,
+		kind: "article",
+		data: examData(exam, place),
+	});
+};
+
+export default function WeeklyExamDetails({ loaderData: { exam, texts, shareUrl, place } }: Route.ComponentProps) {
+	return <ExamDetailsView exam={exam} texts={texts} shareUrl={shareUrl} locale={place.locale} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
+	const missing = isRouteErrorResponse(error) && error.status === 404;
+	return missing ? <ExamNotFound locale={locale} /> : <ExamListFailed locale={locale} />;
+}

@@ -1,0 +1,63 @@
+import { useRouteLoaderData } from "react-router";
+import { listPublicExams } from "~/domain/model-test/queries.server.ts";
+import { ExamListFailed, ExamListView, examListPath } from "~/features/public/exam-list-view.tsx";
+import { breadcrumbs, pageMeta } from "~/features/public/page-meta.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/weekly-exam-list.ts";
+import { pagePlace } from "./place.server.ts";
+
+const SIZE = 10;
+
+/** Ten to a page; an address past the end shows the nearest page (design section 4). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps } = context.get(appContext);
+	const wanted = pageFromPath("page" in params ? params.page : undefined);
+	const exams = await listPublicExams(deps, { page: wanted, size: SIZE });
+	const page = nearestPage(wanted, exams.totalElements, SIZE);
+	return {
+		place: pagePlace(context),
+		exams: page === wanted ? exams : await listPublicExams(deps, { page, size: SIZE }),
+	};
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: m.public_list_title() }];
+	const { place, exams } = loaderData;
+	const page = exams.page + 1;
+	const number = {
+		page: toNumerals(page, place.locale),
+		total: toNumerals(exams.totalPages, place.locale),
+	};
+	const title = page === 1 ? m.public_list_title() : `${m.public_list_title()}, ${m.public_list_page(number)}`;
+	return pageMeta({
+		place,
+		path: examListPath(page, "en"),
+		title,
+		description: m.public_list_description(),
+		data: [
+			{
+				"@type": "ItemList",
+				itemListElement: exams.content.map((exam, index) => ({
+					"@type": "ListItem",
+					position: exams.page * exams.size + index + 1,
+					name: exam.name,
+					url: `${place.origin}/weekly-exam/${exam.examUUID}`,
+				})),
+			},
+			breadcrumbs(place, [{ name: m.shell_all_model_tests(), path: "/weekly-exam/p" }]),
+		],
+	});
+};
+
+export default function WeeklyExamList({ loaderData }: Route.ComponentProps) {
+	return <ExamListView exams={loaderData.exams} locale={loaderData.place.locale} />;
+}
+
+export function ErrorBoundary() {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return <ExamListFailed locale={root?.locale ?? "en"} />;
+}

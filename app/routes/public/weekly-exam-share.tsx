@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from "react-router";
+import { ExamNotFound } from "~/features/public/exam-list-view.tsx";
+import { examSummary } from "~/features/public/exam-meta.ts";
+import { pageMeta } from "~/features/public/page-meta.ts";
+import { ShareView } from "~/features/public/share-view.tsx";
+import { localePath } from "~/lib/localise-path.ts";
+import { m } from "~/paraglide/messages.js";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/weekly-exam-share.ts";
+import { loadExam } from "./exam-page.server.ts";
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadExam(context, params.weeklyExamUuid);
+
+/** The preview card is the exam's; people are sent on at once, machines read the card and stay. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	const { place, exam } = loaderData;
+	const path = `/weekly-exam/${exam.examUUID}`;
+	return [
+		...pageMeta({
+			place,
+			path,
+			title: exam.name,
+			description: examSummary(exam, place),
+			image: exam.ogImage,
+			kind: "article",
+		}),
+		{ httpEquiv: "refresh", content: `0; url=${localePath(path, place.locale)}` },
+	];
+};
+
+export default function WeeklyExamShare({ loaderData: { exam, place } }: Route.ComponentProps) {
+	return <ShareView exam={exam} locale={place.locale} />;
+}
+
+export function ErrorBoundary() {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return <ExamNotFound locale={root?.locale ?? "en"} />;
+}
