@@ -38,6 +38,7 @@ function filesUnder(directory: string): string[] {
 
 /**
  * Reads a Worker's production build as Miniflare takes it: the same modules that `wrangler deploy` would send.
+ * Storage outlives a restart only with Miniflare's `resourcePersistencePath`; it ignores `defaultPersistRoot` silently.
  * @param root the folder that holds `build/`
  * @throws when the Worker has not been built
  */

@@ -52,7 +52,7 @@ async function startWorker(
 			host: "127.0.0.1",
 			port,
 			cf: false,
-			defaultPersistRoot: directory,
+			resourcePersistencePath: directory,
 			workers: [{ ...loadBundle(name), bindings }],
 		}),
 	);

@@ -23,13 +23,14 @@ export function sslWireless(options: SslWirelessOptions): SmsGateway {
 	const send = options.fetch ?? ((input, init) => fetch(input, init));
 	return {
 		async send(message) {
+			const request = JSON.stringify(requestBody(options, message));
 			let response: Response;
 			let body: string;
 			try {
 				response = await send(`${options.baseUrl}/api/v3/send-sms`, {
 					method: "POST",
 					headers: { "Content-Type": "application/json", Accept: "application/json" },
-					body: JSON.stringify(requestBody(options, message)),
+					body: request,
 					redirect: "manual",
 					signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
 				});
