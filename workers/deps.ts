@@ -25,6 +25,9 @@ export type Deps = {
 /** The part of an ExecutionContext that is needed. */
 export type Background = { waitUntil(work: Promise<unknown>): void };
 
+/** A database that takes longer is as good as away. */
+const DATABASE_TIMEOUT_MS = 10_000;
+
 /** The machine's clock. Tests set it by a binding, which nothing but ENVIRONMENT=test looks at. */
 function clockOf(bindings: Bindings, vars: Vars): () => number {
 	const at = vars.ENVIRONMENT === "test" ? bindings.TEST_CLOCK_AT : undefined;
@@ -45,7 +48,7 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 				const from = Date.now();
 				trips.count += 1;
 				try {
-					return await fetch(...args);
+					return await fetch(args[0], { ...args[1], signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS) });
 				} catch (cause) {
 					throw new DatabaseAway(cause);
 				} finally {

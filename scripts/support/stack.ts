@@ -10,6 +10,7 @@ import { issuerOf } from "#workers/accounts/issuer.ts";
 import { type BundleName, loadBundle } from "../worker-bundles.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
+import { killListener } from "./processes.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
 export type StackOptions = {
@@ -27,12 +28,16 @@ export type StackOptions = {
 
 export type Stack = {
 	origins: { platform: string; accounts: string; sandbox: string };
-	database: Sqld;
 	/** Runs the platform's scheduled work once. */
 	runScheduled: () => Promise<void>;
 	platformVars: Record<string, string>;
-	/** Stops and starts the platform Worker over the same data: what follows a crash. */
+	/** Ends the platform's workerd as a crash would (SIGKILL), and leaves it dead. */
+	killPlatform: () => Promise<void>;
+	/** Starts the platform Worker anew over the same data: what follows a crash. */
 	restartPlatform: () => Promise<void>;
+	/** Takes the platform's database away, and brings it back with what it held. */
+	stopDatabase: () => Promise<void>;
+	startDatabase: () => Promise<void>;
 	stop: () => Promise<void>;
 };
 
@@ -49,6 +54,8 @@ function localSecrets(dataDir: string): Secrets {
 	return secrets;
 }
 
+/** A peer that closed its connection early is no news. */
+const NOISE = /^kj::getCaughtExceptionAsKj\(\).*disconnected/;
 const STOP_MS = 5_000;
 const LOCAL_STORES = { kvNamespaces: ["SESSIONS", "CACHE"], r2Buckets: ["ASSETS_BUCKET"] };
 
@@ -63,6 +70,7 @@ function serve(name: BundleName, port: number, bindings: Record<string, string>,
 			log: new Log(LogLevel.ERROR),
 			defaultPersistRoot: join(options.dataDir, name),
 			handleStructuredLogs: ({ level, message }) =>
+				!NOISE.test(message) &&
 				onLog?.(message.startsWith("{") ? message : JSON.stringify({ level, worker: name, message })),
 			workers: [{ ...loadBundle(name), bindings, ...(name === "platform" ? LOCAL_STORES : {}) }],
 		}),
@@ -85,8 +93,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		for (const end of stops.splice(0).reverse()) await Promise.race([end().catch(() => {}), setTimeout(STOP_MS)]);
 	};
 	try {
-		const database = await startSqld(join(dataDir, "libsql"), ports.database);
-		stops.push(database.stop);
+		const openDatabase = () => startSqld(join(dataDir, "libsql"), ports.database);
+		let database: Sqld = await openDatabase();
+		stops.push(() => database.stop());
 		const accountsDatabase = await startSqld(join(dataDir, "libsql-accounts"), ports.accountsDatabase);
 		stops.push(accountsDatabase.stop);
 		await Promise.all([migrate(database.url, "platform"), migrate(accountsDatabase.url, "accounts")]);
@@ -136,15 +145,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		stops.push(async () => platform?.dispose());
 		return {
 			origins,
-			database,
 			platformVars,
 			runScheduled: async () => {
 				const worker = await platform?.getWorker();
 				await worker?.scheduled({ cron: "* * * * *" });
 			},
+			killPlatform: () => killListener(ports.platform),
 			restartPlatform: async () => {
-				await platform?.dispose().catch(() => {});
+				// Disposing of a Miniflare whose workerd is gone may wait for it for ever.
+				await Promise.race([platform?.dispose().catch(() => {}), setTimeout(STOP_MS)]);
 				await startPlatform();
+			},
+			stopDatabase: () => database.stop(),
+			startDatabase: async () => {
+				database = await openDatabase();
 			},
 			stop,
 		};

@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./scripts/support/chromium.ts";
+
+/** Journeys in a real browser against the whole product, started once by the global setup on free ports. */
+export default defineConfig({
+	testDir: "tests/e2e",
+	testMatch: "**/*.spec.ts",
+	globalSetup: "./tests/e2e/setup.ts",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+	outputDir: "test-results/e2e",
+	use: {
+		locale: "en-GB",
+		timezoneId: "America/New_York",
+		trace: "retain-on-failure",
+		launchOptions: {
+			executablePath: chromiumPath(),
+			args: [
+				"--no-sandbox",
+				"--disable-gpu",
+				"--disable-quic",
+				"--no-first-run",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+			],
+		},
+	},
+});

@@ -1,0 +1,63 @@
+/**
+ * Starts the whole product for browser, fault and load tests, in a process of its own: `node --import
+ * ./scripts/support/aliases.mjs tests/support/product.ts`. Prints one JSON line with the addresses, then obeys a small
+ * control server: what a test cannot do from outside (run the scheduled work, take a part away and bring it back).
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../scripts/build.ts";
+import { findPorts } from "../../scripts/support/ports.ts";
+import { startStack } from "../../scripts/support/stack.ts";
+
+const keep = process.env.DATA_DIR;
+const dataDir = keep ?? mkdtempSync(join(tmpdir(), "pathshala-test-"));
+// Nothing but the one line may go to stdout.
+console.log = console.error;
+await build();
+const ports = await findPorts();
+const stack = await startStack({
+	ports,
+	dataDir,
+	environment: "test",
+	onLog: (line) => {
+		if (/"level":"(warn|error)"/.test(line)) process.stderr.write(`${line}\n`);
+	},
+});
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+	scheduled: stack.runScheduled,
+	"kill-platform": stack.killPlatform,
+	"start-platform": stack.restartPlatform,
+	"stop-database": stack.stopDatabase,
+	"start-database": stack.startDatabase,
+};
+
+const control = createServer(async (request, response) => {
+	const command = COMMANDS[request.url?.slice(1) ?? ""];
+	try {
+		await command?.();
+		response.writeHead(command ? 204 : 404).end();
+	} catch (error) {
+		response.writeHead(500).end(String(error));
+	}
+});
+control.listen(0, "127.0.0.1", () => {
+	const address = control.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	const databaseUrl = `http://127.0.0.1:${ports.database}`;
+	process.stdout.write(`${JSON.stringify({ ...stack.origins, databaseUrl, control: `http://127.0.0.1:${port}` })}\n`);
+});
+
+let stopping = false;
+const stop = async () => {
+	if (stopping) return;
+	stopping = true;
+	control.close();
+	await stack.stop();
+	if (!keep) rmSync(dataDir, { recursive: true, force: true });
+	process.exit(0);
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+process.on("disconnect", stop);

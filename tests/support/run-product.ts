@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Addresses of a running test product. */
+export type ProductAddresses = {
+	platform: string;
+	accounts: string;
+	sandbox: string;
+	databaseUrl: string;
+	control: string;
+};
+
+export type Product = ProductAddresses & {
+	/** Runs a command of `product.ts`. @throws Error with its words when it fails */
+	command: (name: Command) => Promise<void>;
+	stop: () => Promise<void>;
+};
+
+export type Command = "scheduled" | "kill-platform" | "start-platform" | "stop-database" | "start-database";
+
+export async function commandProduct(control: string, name: Command): Promise<void> {
+	const response = await fetch(`${control}/${name}`, { method: "POST" });
+	if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+}
+
+/** Starts the product in a child process and waits for its addresses. */
+export async function runProduct(env: Record<string, string> = {}): Promise<Product> {
+	const child: ChildProcess = spawn(
+		fileURLToPath(new URL("../../node_modules/.bin/node", import.meta.url)),
+		["--disable-warning=ExperimentalWarning", "--import", "./scripts/support/aliases.mjs", "tests/support/product.ts"],
+		{ cwd: root, stdio: ["ignore", "pipe", "inherit", "ipc"], env: { ...process.env, ...env } },
+	);
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const addresses = await new Promise<ProductAddresses>((resolve, reject) => {
+		if (!child.stdout) return reject(new Error("No output"));
+		// The build may say something before the one line that counts.
+		createInterface({ input: child.stdout }).on("line", (line) => {
+			if (line.startsWith('{"platform"')) resolve(JSON.parse(line));
+		});
+		child.once("exit", (code) => reject(new Error(`The product ended with ${code} before it was up`)));
+	});
+	return {
+		...addresses,
+		command: (name) => commandProduct(addresses.control, name),
+		stop: async () => {
+			child.kill("SIGTERM");
+			await ended;
+		},
+	};
+}
