@@ -41,6 +41,7 @@ export const accountCalls: Call[] = [
 		method: "get",
 		notes: "For students; idempotent. Changes state, so it answers to a bearer token only: pages use POST.",
 		credential: "bearer",
+		changesState: true,
 	}),
 	defineCall({ ...openSchool, method: "post", notes: "For students; idempotent. The twin of GET at the same path." }),
 	defineCall({

@@ -42,6 +42,7 @@ export const attemptCalls: Call[] = [
 		summary: "A page of the student's own paper",
 		notes:
 			"With a bearer token it starts the attempt if it has not started. With a cookie it never does: 409 NotStarted says to POST to the same path.",
+		changesState: true,
 		errors: ["ExamNotFound", "NotRegistered", "Early", "Late", "Finished", "NotStarted"],
 		handle: async ({ deps, actor, credential }, { params, query }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);

@@ -29,6 +29,8 @@ export type Call = {
 	access: Access;
 	/** `bearer`: answers to a token only, so that no link of a page fires it (readings 11). `cookie`: to a session only. */
 	credential?: "bearer" | "cookie";
+	/** A GET that (with a token) changes state: it is not run for HEAD, which Hono would answer by GET. */
+	changesState?: true;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodType;
@@ -70,7 +72,9 @@ const DEFAULT_MAX_BODY = 64 * 1024;
 export function impliedErrors(call: Call): (ErrorCode | CallErrorCode)[] {
 	const codes: (ErrorCode | CallErrorCode)[] = [];
 	if (call.params || call.query || call.body) codes.push("InvalidRequest");
-	if (call.access !== "everyone") codes.push("InvalidToken", "RoleNotAllowed");
+	codes.push("RoleNotAllowed");
+	if (call.access !== "everyone") codes.push("InvalidToken");
+	if (call.changesState) codes.push("MethodNotAllowed");
 	if (call.credential) codes.push(call.credential === "bearer" ? "BearerOnly" : "SessionOnly");
 	if (call.method !== "get") codes.push("CrossOrigin");
 	if (call.access !== "everyone" && call.access !== "signed-in" && call.access !== "admin") {
@@ -93,8 +97,7 @@ function checkAccess(call: Call, { actor, credential }: AppContext): void {
 /** Runs a call: check, parse, one use case, JSON (design section 3). */
 export async function answerCall(call: Call, c: Context<HonoEnv>): Promise<Response> {
 	const { app } = c.var;
-	// Hono answers HEAD by running GET: one that changes state must not be run for it.
-	if (call.method === "get" && call.credential === "bearer" && c.req.method === "HEAD")
+	if (call.changesState && c.req.method === "HEAD")
 		throw new CallError("MethodNotAllowed", m.api_method_not_allowed({ method: "HEAD", allowed: "GET" }), {
 			allow: "GET",
 		});

@@ -5,7 +5,8 @@ import type { CallErrorCode } from "./problem.ts";
 export const ERROR_NOTES: Record<ErrorCode | CallErrorCode, string> = {
 	InvalidRequest: "A parameter or the body is not valid; `errors` names each field.",
 	NotFound: "There is no such address.",
-	MethodNotAllowed: "The address does not answer this method; the `Allow` header says which it answers.",
+	MethodNotAllowed:
+		"The address does not answer this method (nor HEAD where GET changes state); `Allow` says which it answers.",
 	BodyTooLarge: "The body is larger than the call takes.",
 	CrossOrigin: "A request with a cookie that changes something did not come from our own origin.",
 	BearerOnly: "The call answers to a bearer token only.",

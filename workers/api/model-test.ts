@@ -77,6 +77,7 @@ export const modelTestCalls: Call[] = [
 		method: "get",
 		notes: "Idempotent. Changes state, so it answers to a bearer token only: pages use POST.",
 		credential: "bearer",
+		changesState: true,
 	}),
 	defineCall({ ...register, method: "post", notes: "Idempotent. The twin of GET at the same path." }),
 	defineCall({

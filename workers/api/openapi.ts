@@ -85,7 +85,10 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
 		summary: call.summary,
 		description: [call.notes, `Who may call: ${whoMay(call)}`].filter(Boolean).join("\n\n"),
 		security: securityOf(call),
-		requestParams: { path: call.params, query: call.query },
+		requestParams: {
+			...(call.params ? { path: call.params } : {}),
+			...(call.query ? { query: call.query } : {}),
+		},
 		...(call.body
 			? {
 					requestBody: {
