@@ -12,7 +12,7 @@ function listeningInodes(port: number): Set<string> {
 }
 
 /** The child of this process that listens on `port`; undefined when there is none. */
-function listenerOf(port: number): number | undefined {
+export function listenerOf(port: number): number | undefined {
 	const inodes = listeningInodes(port);
 	const children = readdirSync(`/proc/${process.pid}/task`)
 		.flatMap((task) => readFileSync(`/proc/${process.pid}/task/${task}/children`, "utf8").trim().split(/\s+/))

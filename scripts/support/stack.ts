@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { seedAccounts } from "#db/accounts/seed.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
+import type { SessionData } from "~/domain/account/session.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { type BundleName, loadBundle } from "../worker-bundles.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { killListener } from "./processes.ts";
+import { serveWorker } from "./serve.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
 export type StackOptions = {
@@ -31,6 +34,8 @@ export type Stack = {
 	/** Runs the platform's scheduled work once. */
 	runScheduled: () => Promise<void>;
 	platformVars: Record<string, string>;
+	/** Puts sessions or tokens (by their id in the namespace) where the platform looks for them: for load tests. */
+	storeSessions: (entries: Record<string, SessionData>) => Promise<void>;
 	/** Ends the platform's workerd as a crash would (SIGKILL), and leaves it dead. */
 	killPlatform: () => Promise<void>;
 	/** Starts the platform Worker anew over the same data: what follows a crash. */
@@ -54,27 +59,14 @@ function localSecrets(dataDir: string): Secrets {
 	return secrets;
 }
 
-/** A peer that closed its connection early is no news. */
-const NOISE = /^kj::getCaughtExceptionAsKj\(\).*disconnected/;
 const STOP_MS = 5_000;
+const STORE_AT_ONCE = 32;
 const LOCAL_STORES = { kvNamespaces: ["SESSIONS", "CACHE"], r2Buckets: ["ASSETS_BUCKET"] };
 
-/** One Worker's production build in a workerd of its own, with as little in front as Miniflare allows. */
 function serve(name: BundleName, port: number, bindings: Record<string, string>, options: StackOptions): Miniflare {
-	const { onLog } = options;
-	return new Miniflare(
-		convertV4MiniflareOptions({
-			host: "127.0.0.1",
-			port,
-			cf: false,
-			log: new Log(LogLevel.ERROR),
-			defaultPersistRoot: join(options.dataDir, name),
-			handleStructuredLogs: ({ level, message }) =>
-				!NOISE.test(message) &&
-				onLog?.(message.startsWith("{") ? message : JSON.stringify({ level, worker: name, message })),
-			workers: [{ ...loadBundle(name), bindings, ...(name === "platform" ? LOCAL_STORES : {}) }],
-		}),
-	);
+	const stores = name === "platform" ? LOCAL_STORES : {};
+	const directory = join(options.dataDir, name);
+	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...stores, onLog: options.onLog });
 }
 
 /** Starts the whole product on this machine: two databases, the sandbox, the accounts Worker, the platform, demo data. */
@@ -146,6 +138,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		return {
 			origins,
 			platformVars,
+			storeSessions: async (entries) => {
+				const store = await platform?.getKVNamespace("SESSIONS");
+				await inBatches(Object.entries(entries), STORE_AT_ONCE, async ([id, data]) =>
+					store?.put(`session:${id}`, JSON.stringify(data)),
+				);
+			},
 			runScheduled: async () => {
 				const worker = await platform?.getWorker();
 				await worker?.scheduled({ cron: "* * * * *" });

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { build } from "../../scripts/build.ts";
 import { findPorts } from "../../scripts/support/ports.ts";
 import { startStack } from "../../scripts/support/stack.ts";
@@ -26,7 +27,9 @@ const stack = await startStack({
 	},
 });
 
-const COMMANDS: Record<string, () => Promise<void>> = {
+/** By name; some take a JSON body. */
+const COMMANDS: Record<string, (body: string) => Promise<void>> = {
+	"store-sessions": (body) => stack.storeSessions(JSON.parse(body)),
 	scheduled: stack.runScheduled,
 	"kill-platform": stack.killPlatform,
 	"start-platform": stack.restartPlatform,
@@ -37,7 +40,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
 const control = createServer(async (request, response) => {
 	const command = COMMANDS[request.url?.slice(1) ?? ""];
 	try {
-		await command?.();
+		await command?.(await text(request));
 		response.writeHead(command ? 204 : 404).end();
 	} catch (error) {
 		response.writeHead(500).end(String(error));

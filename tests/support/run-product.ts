@@ -15,14 +15,20 @@ export type ProductAddresses = {
 
 export type Product = ProductAddresses & {
 	/** Runs a command of `product.ts`. @throws Error with its words when it fails */
-	command: (name: Command) => Promise<void>;
+	command: (name: Command, body?: unknown) => Promise<void>;
 	stop: () => Promise<void>;
 };
 
-export type Command = "scheduled" | "kill-platform" | "start-platform" | "stop-database" | "start-database";
+export type Command =
+	| "store-sessions"
+	| "scheduled"
+	| "kill-platform"
+	| "start-platform"
+	| "stop-database"
+	| "start-database";
 
-export async function commandProduct(control: string, name: Command): Promise<void> {
-	const response = await fetch(`${control}/${name}`, { method: "POST" });
+export async function commandProduct(control: string, name: Command, body?: unknown): Promise<void> {
+	const response = await fetch(`${control}/${name}`, { method: "POST", body: JSON.stringify(body) });
 	if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
 }
 
@@ -44,7 +50,7 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
 	});
 	return {
 		...addresses,
-		command: (name) => commandProduct(addresses.control, name),
+		command: (name, body) => commandProduct(addresses.control, name, body),
 		stop: async () => {
 			child.kill("SIGTERM");
 			await ended;
