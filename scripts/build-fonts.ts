@@ -61,7 +61,11 @@ async function cutTypeface(): Promise<string[]> {
 /** KaTeX's own stylesheet, with its older font formats left out and its faces beside it. */
 async function copyFormulaFonts(): Promise<void> {
 	const css = await readFile(join(katex, "dist/katex.min.css"), "utf8");
-	await writeFile(join(out, "katex.css"), css.replace(/,url\(fonts\/[^)]+\.(?:woff|ttf)\) format\("[^"]+"\)/g, ""));
+	const trimmed = css
+		.replace(/,url\(fonts\/[^)]+\.(?:woff|ttf)\) format\("[^"]+"\)/g, "")
+		// Small files would be inlined as data: addresses, which the page's policy refuses.
+		.replace(/\.woff2\)/g, ".woff2?no-inline)");
+	await writeFile(join(out, "katex.css"), trimmed);
 	await mkdir(join(out, "fonts"), { recursive: true });
 	for (const file of await readdir(join(katex, "dist/fonts"))) {
 		if (file.endsWith(".woff2")) await copyFile(join(katex, "dist/fonts", file), join(out, "fonts", file));

@@ -20,20 +20,12 @@ export function ShareButtons({ name, url }: { name: string; url: string }) {
 					variant="secondary"
 					icon="facebook"
 					href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
-					aria-label={m.public_share_facebook()}
 					{...away}
 				>
-					Facebook
+					{m.public_share_facebook()}
 				</ButtonLink>
-				<ButtonLink
-					small
-					variant="secondary"
-					icon="whatsapp"
-					href={`https://wa.me/?text=${text}`}
-					aria-label={m.public_share_whatsapp()}
-					{...away}
-				>
-					WhatsApp
+				<ButtonLink small variant="secondary" icon="whatsapp" href={`https://wa.me/?text=${text}`} {...away}>
+					{m.public_share_whatsapp()}
 				</ButtonLink>
 			</div>
 			<div className="field">
