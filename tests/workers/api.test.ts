@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { get, post, send } from "./setup/api.ts";
 import { clock, examOf, register } from "./setup/api-exams.ts";
-import { student, teacher } from "./setup/api-people.ts";
+import { openSchool, student, teacher } from "./setup/api-people.ts";
 import { at, database, OPENS } from "./setup/exam-session.ts";
 
 const iso = (minutes: number) => new Date(at(minutes)).toISOString();
@@ -247,14 +247,11 @@ describe("GET /api/profile/my", () => {
 
 describe("the open school", () => {
 	test("takes a student once, also one who has not verified the mobile number", async () => {
-		const uuid = crypto.randomUUID();
-		await database()
-			.insert(schema.institute)
-			.values({ uuid, name: "Open School", kind: "school", isOpenSchool: true, createdAt: OPENS, updatedAt: OPENS });
+		const institute = await openSchool();
 		const who = await student({ mobileVerified: false });
 		const first = await get(who, "/api/register_open_school", { headers: { role: "student" } });
 		expect(first.body).toMatchObject({
-			institute: { uuid, name: "Open School" },
+			institute,
 			requestStatus: "Accepted",
 			already: false,
 		});

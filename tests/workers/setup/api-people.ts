@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import * as schema from "#db/schema/index.ts";
 import type { Role, SessionData } from "~/domain/account/session.ts";
 import { credentialsOf } from "./api.ts";
@@ -38,3 +39,19 @@ export async function person(role: Role, overrides: Partial<SessionData> = {}): 
 export const student = (overrides?: Partial<SessionData>) => person("student", overrides);
 export const teacher = (overrides?: Partial<SessionData>) => person("teacher", overrides);
 export const admin = (overrides?: Partial<SessionData>) => person("admin", overrides);
+
+/** The one open school. */
+export async function openSchool(): Promise<{ uuid: string; name: string }> {
+	const { institute } = schema;
+	const db = database();
+	await db
+		.insert(institute)
+		.values({ name: "Open School", kind: "school", isOpenSchool: true, createdAt: OPENS, updatedAt: OPENS })
+		.onConflictDoNothing();
+	const [row] = await db
+		.select({ uuid: institute.uuid, name: institute.name })
+		.from(institute)
+		.where(eq(institute.isOpenSchool, true));
+	if (!row) throw new Error("There is no open school");
+	return row;
+}

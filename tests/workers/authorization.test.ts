@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { calls } from "#workers/api/calls.ts";
+import { send } from "./setup/api.ts";
+import { choose, clock, examOf, keyOf, type Question, start, type TestExam } from "./setup/api-exams.ts";
+import { admin, openSchool, type Person, student, teacher } from "./setup/api-people.ts";
+
+/** The columns of the matrix (design section 11). `student` is registered for the exam and has begun it; `other student` is not. */
+const ACTORS = [
+	"guest",
+	"student",
+	"other student",
+	"teacher",
+	"other teacher",
+	"unverified teacher",
+	"suspended teacher",
+	"admin",
+	"unverified student",
+] as const;
+type ActorName = (typeof ACTORS)[number];
+
+const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200, 200];
+const SIGNED_IN = [401, ...EVERYONE.slice(1)];
+/** Whoever meets the preconditions of their role. */
+const READY = [401, 200, 200, 200, 200, 412, 412, 200, 412];
+const adminOnly = (status = 200) => [401, 403, 403, 403, 403, 403, 403, status, 403];
+const studentOnly = (mine: number, other: number, unverified = 412) => [
+	401,
+	mine,
+	other,
+	403,
+	403,
+	403,
+	403,
+	403,
+	unverified,
+];
+
+type Row = {
+	/** The statuses, in the order of `ACTORS`. */
+	statuses: number[];
+	/** Minutes after the exam opens; 62 is after the end of it all. */
+	minutes?: number;
+	body?: (world: World) => unknown;
+	by?: "cookie";
+};
+
+/** Every call of the API, by a bearer token where nothing else is said. */
+const MATRIX: Record<string, Row> = {
+	"GET /api/ping": { statuses: EVERYONE },
+	"GET /api/openapi.json": { statuses: EVERYONE },
+	"GET /api/public/summary": { statuses: EVERYONE },
+	"GET /api/public/mcqExamTypes": { statuses: EVERYONE },
+	"GET /api/public/courses": { statuses: EVERYONE },
+	"GET /api/public/weekly-exams": { statuses: EVERYONE },
+	"GET /api/public/weekly-exams/{id}/details": { statuses: EVERYONE },
+	"GET /api/public/weekly-exams/previous/winners": { statuses: EVERYONE },
+	"GET /api/profile/my": { statuses: SIGNED_IN },
+	"GET /api/register_open_school": { statuses: studentOnly(200, 200, 200) },
+	"POST /api/register_open_school": { statuses: studentOnly(200, 200, 200) },
+	"POST /auth/token": { statuses: [401, 201, 201, 201, 201, 201, 201, 201, 201], by: "cookie" },
+	"DELETE /auth/token": { statuses: [401, 204, 204, 204, 204, 204, 204, 204, 204] },
+	"GET /api/weekly-exams": { statuses: READY },
+	"GET /api/weekly-exams/my": { statuses: studentOnly(200, 200) },
+	"GET /api/weekly-exams/{id}/details": { statuses: READY },
+	"GET /api/weekly-exams/{id}/winners": { statuses: READY },
+	"GET /api/weekly-exams/{id}/is-registered": { statuses: studentOnly(200, 200) },
+	"GET /api/weekly-exam/{id}/register/free": { statuses: studentOnly(200, 200) },
+	"POST /api/weekly-exam/{id}/register/free": { statuses: studentOnly(200, 200) },
+	"GET /api/weekly-exam/{id}/questions": { statuses: studentOnly(200, 403) },
+	"POST /api/weekly-exam/{id}/questions": { statuses: studentOnly(200, 403) },
+	"POST /api/weekly-exam/answer": {
+		statuses: studentOnly(201, 403),
+		body: ({ exam, question }) => ({
+			examUUID: exam.uuid,
+			questionUuid: question.uuid,
+			optionUuid: question.options[0]?.uuid,
+			seq: 1,
+		}),
+	},
+	"POST /api/weekly-exam/{id}/finish": { statuses: studentOnly(200, 403) },
+	"GET /api/weekly-exams/{id}/result-summary": { statuses: studentOnly(200, 404), minutes: 62 },
+	"GET /api/weekly-exam/{id}/answers": { statuses: studentOnly(200, 404), minutes: 62 },
+	"POST /api/questions/import": { statuses: adminOnly(), body: () => ({ format: "gift", text: "", dryRun: true }) },
+	// An exam that has begun is not published anew: an admin hears so, the others do not get as far.
+	"POST /api/weekly-exams/{id}/publish": { statuses: adminOnly(409) },
+	"POST /api/weekly-exams/{id}/correct-key": {
+		statuses: adminOnly(),
+		minutes: 62,
+		body: ({ exam, question }) => ({
+			questionUuid: question.uuid,
+			correctOptionUuid: keyOf(exam, question.uuid),
+			reason: "Checked",
+		}),
+	},
+};
+
+type World = { exam: TestExam; question: Question; people: Record<ActorName, Person | null> };
+
+async function world(): Promise<World> {
+	const [exam, mine, other, first, second, unverified, suspended, boss, unverifiedStudent] = await Promise.all([
+		examOf(),
+		student(),
+		student(),
+		teacher(),
+		teacher(),
+		teacher({ verificationStatus: "Awaiting" }),
+		teacher({ verificationStatus: "Suspended" }),
+		admin(),
+		student({ mobileVerified: false }),
+	]);
+	const [question] = (await start(exam, mine)) as [Question];
+	await choose(exam, mine, { questionUuid: question.uuid, optionUuid: null, seq: 0 });
+	const people = {
+		guest: null,
+		student: mine,
+		"other student": other,
+		teacher: first,
+		"other teacher": second,
+		"unverified teacher": unverified,
+		"suspended teacher": suspended,
+		admin: boss,
+		"unverified student": unverifiedStudent,
+	};
+	return { exam, question, people };
+}
+
+describe("the authorization matrix", () => {
+	test("has a row for every call", () => {
+		const mounted = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+		expect(Object.keys(MATRIX).sort()).toEqual(mounted.sort());
+	});
+
+	test.each(Object.entries(MATRIX))("%s", async (call, { statuses, minutes = 5, body, by }) => {
+		await openSchool();
+		const [method = "", path = ""] = call.split(" ");
+		const here = await world();
+		await clock(
+			minutes,
+			here.exam,
+			...[here.people.student, here.people["other student"]].filter((who) => who !== null),
+		);
+		const heard: Record<string, number> = {};
+		for (const name of ACTORS) {
+			const address = path.replace("{id}", here.exam.uuid);
+			const answer = await send(here.people[name], method, address, { body: body?.(here), by });
+			heard[name] = answer.status;
+			const { code } = answer.body ?? {};
+			if (answer.status === 401) expect(code).toBe("InvalidToken");
+			if (answer.status === 412) expect(code).toMatch(/^(TeacherNotVerified|StudentMobileUnverified)$/);
+		}
+		expect(heard).toEqual(Object.fromEntries(ACTORS.map((name, index) => [name, statuses[index]])));
+	});
+});
