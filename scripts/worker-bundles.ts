@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -44,7 +44,9 @@ function filesUnder(directory: string): string[] {
  */
 export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", import.meta.url))): Bundle {
 	const server = join(root, "build", name, "server");
-	const config: WranglerJson = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
+	const described = join(server, "wrangler.json");
+	if (!existsSync(described)) throw new Error(`The ${name} Worker is not built yet: npm run build`);
+	const config: WranglerJson = JSON.parse(readFileSync(described, "utf8"));
 	const entry = join(server, config.main);
 	const scripts = filesUnder(server).filter((file) => /\.m?js$/.test(file) && file !== entry);
 	const client = join(root, "build", name, "client");

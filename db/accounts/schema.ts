@@ -44,7 +44,7 @@ export const session = sqliteTable(
 		userAgent: text("user_agent"),
 		userId: ownerId(),
 	},
-	(table) => [index("session_user").on(table.userId)],
+	(table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
 );
 
 /** How a person proves who they are: here only `credential`, with the password's scrypt hash. */
@@ -79,7 +79,7 @@ export const verification = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 	},
-	(table) => [index("verification_identifier").on(table.identifier)],
+	(table) => [index("verification_identifier").on(table.identifier), index("verification_expires").on(table.expiresAt)],
 );
 
 /** Signing keys; the private half is encrypted with AUTH_SECRET. */

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrateAccounts, seedAccounts } from "../../db/accounts/seed.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "../../db/seed/people.ts";
-import { buildWorkers } from "../../scripts/build-workers.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 
 export const CLIENT_ID = "pathshala";
@@ -62,7 +61,6 @@ async function startWorker(
 
 /** The production builds of the accounts and the sandbox on a fresh database with the demo people. */
 export async function startServers(): Promise<Servers> {
-	await buildWorkers();
 	const directory = mkdtempSync(join(tmpdir(), "pathshala-accounts-"));
 	const database = await startDatabase(join(directory, "db"));
 	const [accountsPort, sandboxPort] = [await freePort(), await freePort()];

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildWorkers } from "../../scripts/build-workers.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 import { sslWireless } from "../../workers/providers/sms/http.ts";
 
@@ -23,7 +22,6 @@ const start = () =>
 	);
 
 beforeAll(async () => {
-	await buildWorkers(["sandbox"]);
 	miniflare = start();
 	origin = (await miniflare.ready).origin;
 }, 60_000);

@@ -42,8 +42,11 @@ app.use(async (c, next) => {
 });
 
 app.get("/healthz", async (c) => {
-	await c.var.app.db.run("SELECT 1");
-	return c.json({ ok: true, database: "up" });
+	const up = await c.var.app.db.run("SELECT 1").then(
+		() => true,
+		() => false,
+	);
+	return c.json({ ok: up, database: up ? "up" : "down" }, up ? 200 : 503);
 });
 
 app.post("/preferences", async (c) => {

@@ -13,6 +13,7 @@ import { ISSUER_PATH } from "./issuer.ts";
 
 export const SCOPES = ["openid", "profile", "phone"] as const;
 export const CLAIMS = ["name", "phone_number", "phone_number_verified"] as const;
+export const COOKIE_PREFIX = "accounts";
 export const SIGNING_ALGORITHM = "RS256";
 
 /** What a client learns about a person, by the scopes it asked for (OIDC Core 5.4). */
@@ -54,7 +55,7 @@ export function createAuth(vars: AccountsVars, db: AccountsDatabase) {
 		telemetry: { enabled: false },
 		session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
 		advanced: {
-			cookiePrefix: "accounts",
+			cookiePrefix: COOKIE_PREFIX,
 			database: { generateId: () => uuidv7() },
 			ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
 		},

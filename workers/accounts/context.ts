@@ -6,7 +6,7 @@ import type { Locale } from "~/lib/time.ts";
 import { createLog, type Log } from "../lib/log.ts";
 import { sslWireless } from "../providers/sms/http.ts";
 import type { SmsGateway } from "../providers/sms/port.ts";
-import { type Auth, createAuth } from "./auth.ts";
+import { type Auth, COOKIE_PREFIX, createAuth } from "./auth.ts";
 import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
 import type { User } from "./users.ts";
@@ -41,6 +41,10 @@ function varsOf(bindings: AccountsBindings): AccountsVars {
 	return parsed.vars;
 }
 
+/** As the library names it: `__Secure-` on https. */
+export const sessionCookie = (origin: string) =>
+	`${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Builds what a request works with. */
@@ -73,7 +77,10 @@ export function createContext(c: Ctx): AccountsContext {
 		requestId,
 		log: createLog({ requestId, worker: "accounts" }),
 		signedIn() {
-			signedIn ??= readSession(this.auth, c.req.raw.headers);
+			// Most who come to sign in have no session: they need no provider built to know that.
+			signedIn ??= getCookie(c, sessionCookie(vars.PUBLIC_ORIGIN))
+				? readSession(this.auth, c.req.raw.headers)
+				: Promise.resolve(null);
 			return signedIn;
 		},
 	};

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { jwks, oauthClient } from "#db/accounts/schema.ts";
 import { m } from "~/paraglide/messages.js";
 import { SIGNING_ALGORITHM } from "./auth.ts";
-import type { AccountsContext, Ctx } from "./context.ts";
+import { type AccountsContext, type Ctx, sessionCookie } from "./context.ts";
 import { issuerOf } from "./issuer.ts";
 import { messagePage } from "./pages/message.tsx";
 import { signOutPage } from "./pages/sign-out.tsx";
@@ -94,9 +94,13 @@ async function verifyHint(app: AccountsContext, hint: string): Promise<Hint | nu
 
 /** Takes the session's cookie off the browser. */
 function forgetSession(c: Ctx): void {
-	const secure = c.var.app.origins.own.startsWith("https:");
-	const name = secure ? "__Secure-accounts.session_token" : "accounts.session_token";
-	c.header("set-cookie", `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`, {
-		append: true,
-	});
+	const { own } = c.var.app.origins;
+	const secure = own.startsWith("https:");
+	c.header(
+		"set-cookie",
+		`${sessionCookie(own)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+		{
+			append: true,
+		},
+	);
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attempt, flow, type OTP_PURPOSES, otp } from "#db/accounts/schema.ts";
+import { attempt, flow, type OTP_PURPOSES, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { FLOW_LIFETIME, flowIsOpen, OTP } from "./rules.ts";
 
@@ -21,11 +21,15 @@ export async function beginFlow(db: AccountsDatabase, input: NewFlow, now: numbe
 		createdAt: now,
 		expiresAt: now + FLOW_LIFETIME,
 	};
+	const longAgo = now - 2 * OTP.window;
 	await db.batch([
 		db.insert(flow).values(row),
-		db.delete(flow).where(sql`${flow.expiresAt} < ${now - OTP.window}`),
-		db.delete(otp).where(sql`${otp.sentAt} < ${now - 2 * OTP.window}`),
-		db.delete(attempt).where(sql`${attempt.at} < ${now - 2 * OTP.window}`),
+		db.delete(flow).where(lt(flow.expiresAt, longAgo)),
+		db.delete(otp).where(lt(otp.sentAt, longAgo)),
+		db.delete(attempt).where(lt(attempt.at, longAgo)),
+		db.delete(oauthAccessToken).where(lt(oauthAccessToken.expiresAt, new Date(longAgo))),
+		db.delete(session).where(lt(session.expiresAt, new Date(longAgo))),
+		db.delete(verification).where(lt(verification.expiresAt, new Date(longAgo))),
 	]);
 	return { ...row, provedAt: null, endedAt: null };
 }
