@@ -1,0 +1,71 @@
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { nearestPage, type Paging } from "~/lib/paging.ts";
+import { getQuestions, type RunningPaper, submitAnswer } from "./attend.server.ts";
+import type { ModelTestErrorCode } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+import { type ExamDetails, getExamDetails } from "./queries.server.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+
+/** What a student finds at the exam: the rules before the start, the paper while it runs, or why there is none. */
+export type ExamRoom = { exam: ExamDetails; serverNow: number } & (
+	| { kind: "rules" | "early" | "late" | "finished" }
+	| { kind: "running"; paper: RunningPaper }
+);
+
+const CLOSED: Partial<Record<ModelTestErrorCode, "rules" | "early" | "late" | "finished">> = {
+	NotStarted: "rules",
+	Early: "early",
+	Late: "late",
+	Finished: "finished",
+};
+
+/**
+ * Opens the exam at a page of the paper; never starts the clock. A page past the end is the last one. Touches no
+ * database while the exam is in the cache and the session was prepared.
+ * @throws DomainError NotRegistered, ExamNotFound, or of requireRole
+ */
+export async function openExamRoom(deps: Needs, who: Actor | null, idOrUuid: string, cut: Paging): Promise<ExamRoom> {
+	const actor = requireRole(who, "student");
+	const exam = await getExamDetails(deps, idOrUuid);
+	try {
+		let paper = await getQuestions(deps, actor, exam.examUUID, cut);
+		const page = nearestPage(cut.page, paper.total, cut.size);
+		if (page !== cut.page) paper = await getQuestions(deps, actor, exam.examUUID, { ...cut, page });
+		return { kind: "running", exam, paper, serverNow: paper.serverNow };
+	} catch (error) {
+		const kind = error instanceof DomainError ? CLOSED[error.code as ModelTestErrorCode] : undefined;
+		if (!kind) throw error;
+		return { kind, exam, serverNow: deps.clock() };
+	}
+}
+
+/** The uuid of a published exam named by uuid or id. @throws DomainError ExamNotFound */
+export async function examUuidOf(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<string> {
+	return (await loadExamConfig(deps, idOrUuid)).uuid;
+}
+
+export type Change = { questionUuid: string; optionUuid: string | null };
+
+/**
+ * Stores the choices of one page of a form, numbered by the session. `over`: the attempt had ended, and at least one
+ * of them was not taken.
+ * @throws DomainError InvalidAnswer, NotStarted, NotRegistered, ExamNotFound, or of requireRole
+ */
+export async function saveAnswers(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	changes: readonly Change[],
+): Promise<{ saved: number; over: boolean }> {
+	const actor = requireRole(who, "student");
+	const examUUID = await examUuidOf(deps, idOrUuid);
+	const replies = await Promise.all(
+		changes.map((change) => submitAnswer(deps, actor, { examUUID, ...change, seq: null })),
+	);
+	const saved = replies.filter((reply) => reply !== null).length;
+	return { saved, over: saved < replies.length };
+}

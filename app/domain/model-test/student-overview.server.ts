@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
+import { refOf } from "./prepare-session.server.ts";
+import { type ExamCard, type StudentExamCard, toExamCard, toMarks } from "./queries.server.ts";
+import { type ExamPhase, phaseOf } from "./rules.ts";
+
+/** Where the student's own attempt stands; `unknown` when its session could not be asked. */
+export type AttemptState = "not-started" | "running" | "finished" | "unknown";
+export type NextExam = StudentExamCard & { phase: ExamPhase; attempt: AttemptState };
+/** An exam behind the student. Without an attempt it was missed: score and rank are null. */
+export type PastExam = ExamCard & {
+	result: { score: number; totalMarks: number; rank: number | null; participants: number } | null;
+};
+export type StudentOverview = {
+	/** Registered, not over, not finished: the next to sit first. */
+	next: NextExam[];
+	/** Running or coming, open for registration, not registered. */
+	open: (StudentExamCard & { phase: ExamPhase })[];
+	past: PastExam[];
+	/** ms UTC */
+	serverNow: number;
+};
+
+const SHOWN = { next: 6, open: 4, past: 5 };
+
+/** What is next and what is past for a student. One round trip, and a call to the session of each running exam. */
+export async function getStudentOverview(
+	deps: Pick<Deps, "db" | "clock" | "exams" | "log">,
+	who: Actor | null,
+): Promise<StudentOverview> {
+	const actor = requireRole(who, "student");
+	const { db } = deps;
+	const now = deps.clock();
+	const mine = and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid));
+	const tried = and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid));
+	const published = eq(weeklyExam.state, "published");
+	const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${weeklyExam.uuid})`;
+	const [next, open, past] = await db.batch([
+		db
+			.select({ exam: weeklyExam, subjects: subjectCounts })
+			.from(registration)
+			.innerJoin(weeklyExam, mine)
+			.leftJoin(attempt, tried)
+			.where(and(published, gt(weeklyExam.stopAt, now), isNull(attempt.uuid)))
+			.orderBy(asc(weeklyExam.startAt), asc(weeklyExam.id))
+			.limit(SHOWN.next),
+		db
+			.select({ exam: weeklyExam, subjects: subjectCounts })
+			.from(weeklyExam)
+			.leftJoin(registration, mine)
+			.where(
+				and(
+					published,
+					gt(weeklyExam.stopAt, now),
+					isNull(registration.uuid),
+					or(eq(weeklyExam.preRegNeeded, false), gt(weeklyExam.preRegStopAt, now)),
+				),
+			)
+			.orderBy(asc(weeklyExam.startAt), asc(weeklyExam.id))
+			.limit(SHOWN.open),
+		db
+			.select({ exam: weeklyExam, subjects: subjectCounts, attempt, participants })
+			.from(registration)
+			.innerJoin(weeklyExam, mine)
+			.leftJoin(attempt, tried)
+			.where(and(published, or(lte(weeklyExam.stopAt, now), isNotNull(attempt.uuid))))
+			.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${weeklyExam.stopAt})`), desc(weeklyExam.id))
+			.limit(SHOWN.past),
+	]);
+	type Row = { exam: typeof weeklyExam.$inferSelect; subjects: string };
+	const card = (row: Row) => toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now);
+	return {
+		next: await Promise.all(
+			next.map(async (row) => ({
+				...card(row),
+				registered: true,
+				attempted: false,
+				phase: phaseOf(row.exam, now),
+				attempt: await attemptState(deps, actor, row.exam, now),
+			})),
+		),
+		open: open.map((row) => ({
+			...card(row),
+			registered: false,
+			attempted: false,
+			phase: phaseOf(row.exam, now),
+		})),
+		past: past.map((row) => ({
+			...card(row),
+			result: row.attempt && {
+				score: toMarks(row.attempt.score),
+				totalMarks: toMarks(row.attempt.totalMarks),
+				rank: row.attempt.rank,
+				participants: row.participants,
+			},
+		})),
+		serverNow: now,
+	};
+}
+
+/** A running attempt is known to its session alone; the database hears of it when it is sealed. */
+export async function attemptState(
+	{ exams, log }: Pick<Deps, "exams" | "log">,
+	actor: Actor,
+	exam: { uuid: string; startAt: number; stopAt: number },
+	now: number,
+): Promise<AttemptState> {
+	if (phaseOf(exam, now) === "upcoming") return "not-started";
+	try {
+		const status = await exams.status(refOf(exam.uuid, actor.accountUuid));
+		return status.kind === "running" || status.kind === "finished" ? status.kind : "not-started";
+	} catch (error) {
+		log.error("attempt not known", error, { exam: exam.uuid });
+		return "unknown";
+	}
+}

@@ -1,0 +1,260 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Skeleton, ToastRegion } from "~/components/feedback.tsx";
+import { Icon } from "~/components/icon.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { useShell } from "~/features/shell/use-shell.ts";
+import { num } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+import { ExamClock } from "./exam-clock.tsx";
+import { FinishDialog } from "./finish-dialog.tsx";
+import { KatexStyles } from "./katex-styles.tsx";
+import { PALETTE_ID, PAPER_ID, Palette } from "./palette.tsx";
+import { answerField, QuestionCard } from "./question-card.tsx";
+import { PAGE_SIZES, pageCount, pageOf, type RoomData, rangeOf } from "./room-data.ts";
+import { SaveState } from "./save-state.tsx";
+import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
+
+/** Choices made before the page came alive are in the form alone: takes them up. */
+function usePickUp(data: RoomData, { engine, choose }: ExamRoomState): void {
+	const taken = useRef(false);
+	useEffect(() => {
+		const form = document.getElementById(PAPER_ID);
+		if (!engine || taken.current || !(form instanceof HTMLFormElement)) return;
+		taken.current = true;
+		const chosen = new FormData(form);
+		for (const { uuid, answer } of data.questions) {
+			const value = chosen.get(answerField(uuid));
+			if (typeof value === "string" && value !== (answer ?? "")) choose(uuid, value || null);
+		}
+	}, [engine, choose, data.questions]);
+}
+
+/** After a turn the reader stands at the question asked for, or at the head of the page. */
+function useStand({ spot, complete }: ExamRoomState): void {
+	const { turn, position } = spot;
+	useEffect(() => {
+		if (turn === 0 || !complete) return;
+		const target = document.getElementById(position === null ? "paper-head" : `q${position}`);
+		target?.focus({ preventScroll: true });
+		target?.scrollIntoView({ block: "start" });
+	}, [turn, position, complete]);
+}
+
+/** What a submit button of the paper asks for, done in the page. False: let the form go its way. */
+function follow(to: string, room: ExamRoomState, data: RoomData, ask: () => void): boolean {
+	if (to === "finish") ask();
+	else if (to === "next") room.turn(room.spot.page + 1);
+	else if (to === "previous") room.turn(room.spot.page - 1);
+	else if (/^\d+$/.test(to)) room.turn(pageOf(Number(to), data.size), Number(to));
+	else return false;
+	return true;
+}
+
+/** The exam itself: the clock, the state of the line, the questions of a page, the palette, and nothing else. */
+export function RunningExam({
+	data,
+	resultPath,
+	signInPath,
+}: {
+	data: RoomData;
+	resultPath: string;
+	signInPath: string;
+}) {
+	const room = useExamRoom(data, resultPath);
+	const [asking, setAsking] = useState(false);
+	const { toasts } = useShell();
+	const { engine, spot, shown } = room;
+	usePickUp(data, room);
+	useStand(room);
+	const { first, last } = rangeOf(spot.page, data.size, data.total);
+	const submit = (event: React.FormEvent<HTMLFormElement>) => {
+		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		if (!engine || button?.name !== "to") return;
+		if (!follow(button.value, room, data, () => setAsking(true))) return;
+		event.preventDefault();
+		const palette = document.getElementById(PALETTE_ID);
+		if (palette?.matches(":popover-open")) palette.hidePopover();
+	};
+	return (
+		<div className="exam" data-alive={engine ? "" : undefined}>
+			<KatexStyles
+				in={shown.flatMap((question) => [question.html, ...question.options.map((option) => option.html)])}
+			/>
+			<header className="exam-bar">
+				<div className="exam-bar-inner">
+					<div className="min-w-0">
+						<p className="exam-name">{data.examName}</p>
+						<SaveState queue={room.queue} />
+					</div>
+					<ExamClock
+						deadlineAt={room.deadlineAt}
+						serverNow={data.serverNow}
+						now={engine?.serverNow ?? null}
+						onEnd={room.end}
+					/>
+				</div>
+			</header>
+			<div className="exam-body">
+				<main id="main" tabIndex={-1}>
+					{toasts && toasts.length > 0 && <ToastRegion toasts={toasts} />}
+					<Notices room={room} signInPath={signInPath} />
+					<h1 id="paper-head" tabIndex={-1} className="paper-head">
+						{m.exam_questions_range({ first: num(first), last: num(last), total: num(data.total) })}
+					</h1>
+					<form id={PAPER_ID} method="post" onSubmit={submit} autoComplete="off">
+						<input type="hidden" name="intent" value="save" />
+						<input type="hidden" name="page" value={spot.page + 1} />
+						<input type="hidden" name="size" value={data.size} />
+						{/* The first submit button is the one that Enter presses. */}
+						<button type="submit" name="to" value="stay" className="sr-only" tabIndex={-1} aria-hidden="true">
+							{m.common_save()}
+						</button>
+						<Questions room={room} data={data} />
+					</form>
+					<PageSizes size={data.size} alive={engine !== null} />
+				</main>
+				<Palette answered={room.answered} subjects={data.subjects} first={first} last={last} />
+			</div>
+			<ActionBar room={room} data={data} />
+			<FinishDialog room={room} open={asking} onClose={() => setAsking(false)} />
+		</div>
+	);
+}
+
+function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
+	if (!room.complete)
+		return room.loadFailed ? (
+			<Alert tone="warning" title={m.exam_page_not_loaded()}>
+				<p className="mb-3">{m.exam_page_not_loaded_text()}</p>
+				<Button type="button" variant="secondary" small icon="refresh" onClick={room.retry}>
+					{m.common_try_again()}
+				</Button>
+			</Alert>
+		) : (
+			<div role="status" className="grid gap-3">
+				<span className="sr-only">{m.common_loading()}</span>
+				<Skeleton className="h-7 w-3/4" />
+				<Skeleton className="h-13" />
+				<Skeleton className="h-13" />
+				<Skeleton className="h-13" />
+				<Skeleton className="h-13" />
+			</div>
+		);
+	return room.shown.map((question, index) => (
+		<div key={question.uuid}>
+			{question.subjectTitle !== room.shown[index - 1]?.subjectTitle && (
+				<h2 className="subject-head">{question.subjectTitle}</h2>
+			)}
+			<QuestionCard
+				question={question}
+				total={data.total}
+				choice={room.answers[question.uuid] ?? null}
+				onChoose={room.choose}
+			/>
+		</div>
+	));
+}
+
+function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string }) {
+	return (
+		<>
+			{room.ended && (
+				<div className="mb-4">
+					<Alert tone="info" title={m.exam_time_is_up()} live>
+						{m.exam_time_is_up_text()}
+					</Alert>
+				</div>
+			)}
+			{room.queue?.stopped === "signed-out" && (
+				<div className="mb-4">
+					<Alert tone="danger" title={m.exam_login_again()} live>
+						<p className="mb-3">{m.exam_login_again_text()}</p>
+						<ButtonLink
+							href={signInPath}
+							small
+							onClick={() => {
+								room.leaving.current = true;
+							}}
+						>
+							{m.shell_sign_in()}
+						</ButtonLink>
+					</Alert>
+				</div>
+			)}
+			{room.changedElsewhere > 0 && (
+				<div className="mb-4">
+					<Alert tone="info" live>
+						{m.exam_changed_elsewhere()}
+					</Alert>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Five or ten questions on a page: without JavaScript the page is saved on the way. */
+function PageSizes({ size, alive }: { size: number; alive: boolean }) {
+	return (
+		<p className="page-sizes">
+			<span id="page-size">{m.exam_per_page()}</span>
+			<span className="segments" role="group" aria-labelledby="page-size">
+				{PAGE_SIZES.map((choice) => (
+					<button
+						key={choice}
+						form={PAPER_ID}
+						name="to"
+						value={`size-${choice}`}
+						aria-pressed={choice === size}
+						data-alive={alive || undefined}
+					>
+						{num(choice)}
+					</button>
+				))}
+			</span>
+		</p>
+	);
+}
+
+function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
+	const { spot, answered, engine } = room;
+	const lastPage = spot.page === pageCount(data.total, data.size) - 1;
+	const done = answered.filter(Boolean).length;
+	const words = engine
+		? { previous: m.common_previous(), next: m.common_next() }
+		: { previous: m.exam_save_previous(), next: m.exam_save_next() };
+	return (
+		<div className="exam-actions">
+			<div className="exam-actions-inner">
+				<button form={PAPER_ID} name="to" value="previous" className="btn btn-secondary" disabled={spot.page === 0}>
+					<Icon name="chevron-left" />
+					<span className="max-sm:sr-only">{words.previous}</span>
+				</button>
+				<button type="button" className="btn btn-quiet palette-open" popoverTarget={PALETTE_ID}>
+					<Icon name="list" />
+					<span className="tabular">{m.exam_done_of({ done: num(done), total: num(data.total) })}</span>
+				</button>
+				{!engine && (
+					<button form={PAPER_ID} name="to" value="stay" className="btn btn-secondary">
+						{m.common_save()}
+					</button>
+				)}
+				<button
+					form={PAPER_ID}
+					name="to"
+					value="finish"
+					className={lastPage ? "btn btn-primary" : "btn btn-secondary finish-early"}
+				>
+					<Icon name="flag" />
+					{m.exam_finish()}
+				</button>
+				{!lastPage && (
+					<button form={PAPER_ID} name="to" value="next" className="btn btn-primary">
+						<span>{words.next}</span>
+						<Icon name="chevron-right" />
+					</button>
+				)}
+			</div>
+		</div>
+	);
+}

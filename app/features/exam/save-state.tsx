@@ -1,0 +1,62 @@
+import { StatusLine } from "~/components/surfaces.tsx";
+import { num } from "~/features/student/format.ts";
+import { formatClock } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+import { type QueueState, type QueueStatus, statusOf } from "./answer-queue.ts";
+
+const waitingWords = (count: number) => m.exam_answers_waiting({ count, n: num(count) });
+
+/** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
+export function stateText(status: QueueStatus): string {
+	switch (status.kind) {
+		case "idle":
+			return m.exam_saves_itself();
+		case "saving":
+			return m.exam_saving();
+		case "saved":
+			return m.exam_saved_at({ time: formatClock(status.at, getLocale()) });
+		case "offline":
+			return status.waiting === 0
+				? m.exam_offline()
+				: m.exam_offline_waiting({ waiting: waitingWords(status.waiting) });
+		case "failed":
+			return m.exam_not_submitted_retrying({ waiting: waitingWords(status.waiting) });
+		case "refused":
+			return m.exam_refused();
+		case "signed-out":
+			return m.exam_signed_out();
+		case "over":
+			return m.errors_finished();
+	}
+}
+
+/** What a screen reader hears: changes that matter, not every step. */
+function spoken(status: QueueStatus): string {
+	if (status.kind === "saved") return m.exam_submitted();
+	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status);
+}
+
+/** Before the page is alive it says that answers go with the buttons. */
+export function SaveState({ queue }: { queue: QueueState | null }) {
+	if (!queue) return <StatusLine icon="info">{m.exam_save_with_buttons()}</StatusLine>;
+	const status = statusOf(queue);
+	const looks = {
+		idle: { tone: "info", icon: "online" },
+		saving: { tone: "info", icon: "upload" },
+		saved: { tone: "success", icon: "success" },
+		offline: { tone: "warning", icon: "offline" },
+		failed: { tone: "danger", icon: "warning" },
+		refused: { tone: "danger", icon: "warning" },
+		"signed-out": { tone: "danger", icon: "warning" },
+		over: { tone: "info", icon: "flag" },
+	} as const satisfies Record<QueueStatus["kind"], unknown>;
+	return (
+		<>
+			<StatusLine {...looks[status.kind]}>{stateText(status)}</StatusLine>
+			<span role="status" className="sr-only">
+				{spoken(status)}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { m } from "~/paraglide/messages.js";
+import { studentPaths } from "./paths.ts";
+import type { Problem } from "./problem.server.ts";
+
+/** The problem a loader threw, or null when the error is a bug: that one is for the root's boundary. */
+export function thrownProblem(error: unknown): Problem | null {
+	const problem = isRouteErrorResponse(error) ? (error.data as Partial<Problem> | null) : null;
+	return problem && typeof problem.text === "string" && typeof problem.code === "string" ? (problem as Problem) : null;
+}
+
+/** What happened, and the ways on: try again where that may help, else the list and the overview. */
+export function ProblemView({ problem, action }: { problem: Problem; action?: React.ReactNode }) {
+	const { pathname, search } = useLocation();
+	return (
+		<EmptyState
+			title={<h1 className="text-lg">{problem.text}</h1>}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					{problem.code === "Unavailable" ? (
+						<ButtonLink href={`${pathname}${search}`} icon="refresh" data-document="">
+							{m.common_try_again()}
+						</ButtonLink>
+					) : (
+						action
+					)}
+					<ButtonLink href={studentPaths.examList("all")} variant="secondary">
+						{m.student_see_all_exams()}
+					</ButtonLink>
+					<ButtonLink href={studentPaths.overview} variant="quiet">
+						{m.student_to_overview()}
+					</ButtonLink>
+				</div>
+			}
+		/>
+	);
+}
+
+/** The error boundary of every student screen: a sentence with a way back, inside the shell. Bugs go on to the root. */
+export function StudentErrorBoundary({ error }: { error: unknown }) {
+	const problem = thrownProblem(error);
+	if (!problem) throw error;
+	return <ProblemView problem={problem} />;
+}

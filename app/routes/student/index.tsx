@@ -1,0 +1,8 @@
+import { redirect } from "react-router";
+import { studentPaths } from "~/features/student/paths.ts";
+
+export const loader = () => redirect(studentPaths.overview);
+
+export default function StudentIndex() {
+	return null;
+}

@@ -1,0 +1,31 @@
+import { Outlet, useMatches, useNavigation } from "react-router";
+import { StudentShell } from "~/features/shell/student-shell.tsx";
+import { useShell } from "~/features/shell/use-shell.ts";
+import { shapeOf } from "~/features/student/paths.ts";
+import { ScreenSkeleton } from "~/features/student/skeletons.tsx";
+import { useAreaLinks } from "~/features/student/use-area-links.ts";
+import { areaGuard } from "~/lib/area-guard.server.ts";
+
+export const middleware = [areaGuard("student")];
+
+/** A layout without a loader would let its guard be skipped on client navigations. */
+export const loader = () => null;
+
+/** A screen whose data says `bare: true` stands alone: a running exam shows nothing but the exam. */
+const isBare = (data: unknown): boolean => (data as { bare?: boolean } | undefined)?.bare === true;
+
+export default function StudentLayout() {
+	const { user, ...shell } = useShell();
+	const bare = useMatches().some((match) => isBare(match.loaderData));
+	const navigation = useNavigation();
+	useAreaLinks();
+	if (!user) return null;
+	if (bare) return <Outlet />;
+	const coming =
+		navigation.state === "loading" && !navigation.formMethod ? shapeOf(navigation.location.pathname) : null;
+	return (
+		<StudentShell {...shell} user={user}>
+			{coming ? <ScreenSkeleton shape={coming} /> : <Outlet />}
+		</StudentShell>
+	);
+}

@@ -1,0 +1,187 @@
+import { data, redirect } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { finishAttempt, startAttempt } from "~/domain/model-test/attend.server.ts";
+import { type ExamRoom, examUuidOf, openExamRoom, saveAnswers } from "~/domain/model-test/exam-room.server.ts";
+import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { type ConfirmData, ConfirmFinish } from "~/features/exam/confirm-finish.tsx";
+import examCss from "~/features/exam/exam.css?url";
+import { ExamClosed } from "~/features/exam/exam-closed.tsx";
+import { ExamRules } from "~/features/exam/exam-rules.tsx";
+import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { changesOf, destinationOf } from "~/features/exam/paper-form.ts";
+import { cutOf, lightQuestions, type RoomData } from "~/features/exam/room-data.ts";
+import { RunningExam } from "~/features/exam/running-exam.tsx";
+import { examTexts } from "~/features/student/exam-texts.server.ts";
+import { studentPaths } from "~/features/student/paths.ts";
+import { orProblem, problemOf } from "~/features/student/problem.server.ts";
+import { ProblemView, thrownProblem } from "~/features/student/problem-view.tsx";
+import { type AppContext, appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/weekly-exam-attend.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examCss }];
+
+/** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
+function examIdOf(params: { weeklyExamUuid: string }): string {
+	const id = examIdSchema.safeParse(params.weeklyExamUuid);
+	if (!id.success) throw new DomainError("ExamNotFound");
+	return id.data;
+}
+
+type Running = Extract<ExamRoom, { kind: "running" }>;
+
+const flagsOf = ({ paper }: Running) => paper.palette.map(({ answered }) => (answered ? "1" : "0")).join("");
+
+function roomData({ exam, paper }: Running, accountUuid: string, textsInPage: boolean): RoomData {
+	return {
+		examUuid: exam.examUUID,
+		examName: exam.name,
+		accountUuid,
+		subjects: exam.subjectCountResponses,
+		questions: lightQuestions(paper.questions, textsInPage),
+		answered: paper.palette.map(({ answered }) => (answered ? "1" : "0")).join(""),
+		page: paper.page,
+		size: paper.size,
+		total: paper.total,
+		deadlineAt: paper.deadlineAt,
+		serverNow: paper.serverNow,
+		lastSeq: paper.lastSeq,
+	};
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+	const { deps, actor, setToast } = context.get(appContext);
+	const cut = cutOf(url.searchParams);
+	const room = await orProblem((async () => openExamRoom(deps, actor, examIdOf(params), cut))());
+	const { exam, serverNow } = room;
+	if (room.kind === "finished") {
+		setToast({ tone: "info", text: m.errors_finished() });
+		throw redirect(studentPaths.result(exam.examUUID));
+	}
+	if (room.kind === "running") {
+		if (url.searchParams.get("confirm") === "finish") {
+			const { deadlineAt, page } = room.paper;
+			const confirm: ConfirmData = {
+				examName: exam.name,
+				answered: flagsOf(room),
+				...cut,
+				page,
+				deadlineAt,
+				serverNow,
+			};
+			return { kind: "confirm" as const, bare: true, examUuid: exam.examUUID, confirm };
+		}
+		const isDocument = !new URL(request.url).pathname.endsWith(".data");
+		const paper = roomData(room, actor?.accountUuid ?? "", isDocument);
+		// A page of the usual size that is short still counts as that size.
+		return { kind: "running" as const, bare: true, examUuid: exam.examUUID, paper: { ...paper, size: cut.size } };
+	}
+	if (room.kind !== "rules") return { kind: room.kind, exam, serverNow };
+	const fewerMinutes = Date.parse(exam.stopAt) - serverNow < exam.duration * 60_000;
+	return { kind: "rules" as const, exam, fewerMinutes, ruleHtml: (await examTexts(exam)).rule };
+}
+
+/** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
+async function save({ deps, actor, setToast }: AppContext, id: string, form: FormData): Promise<string> {
+	const uuid = await examUuidOf(deps, id);
+	const changes = changesOf(form);
+	if (!changes) throw new DomainError("InvalidRequest");
+	const { over } = await saveAnswers(deps, actor, uuid, changes);
+	if (over) {
+		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
+		return studentPaths.result(uuid);
+	}
+	if (changes.length > 0) setToast({ tone: "success", text: m.exam_submitted() });
+	return `${studentPaths.attend(uuid)}${destinationOf(form)}`;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const app = context.get(appContext);
+	const { deps, actor, setToast } = app;
+	const form = await request.formData();
+	try {
+		const id = examIdOf(params);
+		const intent = form.get("intent");
+		if (intent === "save") return redirect(await save(app, id, form));
+		const uuid = await examUuidOf(deps, id);
+		if (intent === "start") {
+			await startAttempt(deps, actor, uuid, { page: 0, size: 1 });
+			return redirect(studentPaths.attend(uuid));
+		}
+		if (intent !== "finish") throw new DomainError("InvalidRequest");
+		await finishAttempt(deps, actor, uuid);
+		setToast({ tone: "success", text: m.errors_finished() });
+		return redirect(studentPaths.result(uuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		const text = form.get("intent") === "save" ? m.exam_not_submitted({ reason: problem.text }) : problem.text;
+		setToast({ tone: "danger", text });
+		// The way on is the page itself: it shows what is stored, or why there is nothing to show.
+		if (problem.code !== "Unavailable") return redirect(studentPaths.attend(params.weeklyExamUuid));
+		throw data({ ...problem, text }, { status: problem.status });
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const name =
+		loaderData?.kind === "running"
+			? loaderData.paper.examName
+			: loaderData?.kind === "confirm"
+				? loaderData.confirm.examName
+				: loaderData?.exam.name;
+	return [
+		{ title: `${name ? m.exam_title({ name }) : m.student_exams_title()} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function AttendPage({ loaderData, params }: Route.ComponentProps) {
+	switch (loaderData.kind) {
+		case "running": {
+			const attendPath = studentPaths.attend(loaderData.examUuid);
+			return (
+				<RunningExam
+					data={loaderData.paper}
+					resultPath={studentPaths.result(loaderData.examUuid)}
+					signInPath={`/auth/sign-in?role=student&next=${encodeURIComponent(attendPath)}`}
+				/>
+			);
+		}
+		case "confirm":
+			return <ConfirmFinish data={loaderData.confirm} attendPath={studentPaths.attend(loaderData.examUuid)} />;
+		case "rules":
+			return (
+				<>
+					<KatexStyles in={[loaderData.ruleHtml]} />
+					<ExamRules exam={loaderData.exam} ruleHtml={loaderData.ruleHtml} fewerMinutes={loaderData.fewerMinutes} />
+				</>
+			);
+		default:
+			return (
+				<ExamClosed
+					key={params.weeklyExamUuid}
+					exam={loaderData.exam}
+					kind={loaderData.kind}
+					serverNow={loaderData.serverNow}
+				/>
+			);
+	}
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	const problem = thrownProblem(error);
+	if (!problem) throw error;
+	const uuid = params.weeklyExamUuid;
+	return (
+		<ProblemView
+			problem={problem}
+			action={
+				uuid && problem.code === "NotRegistered" ? (
+					<ButtonLink href={studentPaths.register(uuid)}>{m.student_register()}</ButtonLink>
+				) : undefined
+			}
+		/>
+	);
+}

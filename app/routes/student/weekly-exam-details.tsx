@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { registerFree } from "~/domain/model-test/register-free.server.ts";
+import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { MineBadges, PhaseBadge } from "~/features/student/exam-card.tsx";
+import { ExamDetailsView } from "~/features/student/exam-details.tsx";
+import { examTexts } from "~/features/student/exam-texts.server.ts";
+import { studentPaths } from "~/features/student/paths.ts";
+import { orProblem, problemOf } from "~/features/student/problem.server.ts";
+import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
+import { RegistrationCard } from "~/features/student/registration-card.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/weekly-exam-details.ts";
+
+export { StudentErrorBoundary as ErrorBoundary };
+
+/** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
+function examIdOf(params: { weeklyExamUuid: string }): string {
+	const id = examIdSchema.safeParse(params.weeklyExamUuid);
+	if (!id.success) throw new DomainError("ExamNotFound");
+	return id.data;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const student = await orProblem((async () => getStudentExam(deps, actor, examIdOf(params)))());
+	const front = /\/buy\/?$/.test(url.pathname);
+	return { student, texts: await examTexts(student.exam), front };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+	const { deps, actor, setToast } = context.get(appContext);
+	try {
+		const { examUuid } = await registerFree(deps, actor, examIdOf(params));
+		setToast({ tone: "success", text: m.student_registration_complete() });
+		return redirect(studentPaths.exam(examUuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		return data({ error: problem.text }, { status: problem.status });
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.student.exam.name ?? m.student_exams_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function ExamPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { student, texts, front } = loaderData;
+	const { exam } = student;
+	const card = <RegistrationCard student={student} error={actionData?.error ?? null} />;
+	return (
+		<>
+			<KatexStyles in={[texts.description, texts.rule, texts.prize]} />
+			<PageHeader
+				back={{ href: studentPaths.examList("all"), label: m.student_exams_title() }}
+				title={exam.name}
+				lead={exam.subtitle}
+			/>
+			<p className="-mt-3 mb-6 flex flex-wrap gap-2">
+				<PhaseBadge exam={exam} />
+				<MineBadges exam={{ registered: student.registered, attempted: student.attempt === "finished" }} />
+			</p>
+			{front ? (
+				<>
+					<div className="mb-10 max-w-120">{card}</div>
+					<ExamDetailsView exam={exam} texts={texts} />
+				</>
+			) : (
+				<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+					<div className="lg:order-2 lg:sticky lg:top-24 lg:self-start">{card}</div>
+					<ExamDetailsView exam={exam} texts={texts} />
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,109 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Pagination, Tabs } from "~/components/navigation.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { requireRole } from "~/domain/account/access.ts";
+import { listStudentExams } from "~/domain/model-test/queries.server.ts";
+import { EXAM_LIST_TYPES, type ExamListType } from "~/domain/model-test/rules.ts";
+import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
+import { StudentExamCardView } from "~/features/student/exam-card.tsx";
+import { num } from "~/features/student/format.ts";
+import { studentPaths } from "~/features/student/paths.ts";
+import { orProblem } from "~/features/student/problem.server.ts";
+import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/weekly-exam-list.ts";
+
+export { StudentErrorBoundary as ErrorBoundary };
+
+const SIZE = 10;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const given = params as { type?: string; page?: string };
+	const type = examListTypeSchema.safeParse(given.type ?? "all");
+	if (!type.success) throw redirect("/errors/error-404");
+	const page = pageFromPath(given.page);
+	const exams = await orProblem(
+		(async () => listStudentExams(deps, requireRole(actor, "student"), { type: type.data, page, size: SIZE }))(),
+	);
+	const nearest = nearestPage(page, exams.totalElements, SIZE);
+	if (nearest !== page) throw redirect(studentPaths.examList(type.data, nearest + 1));
+	return { type: type.data, exams };
+}
+
+const TYPE_NAME: Record<ExamListType, () => string> = {
+	all: m.student_type_all,
+	upcoming: m.student_type_upcoming,
+	registered: m.student_type_registered,
+	past: m.student_type_past,
+};
+
+const EMPTY: Record<ExamListType, { title: () => string; text: () => string }> = {
+	all: { title: m.student_empty_all, text: m.student_empty_all_text },
+	upcoming: { title: m.student_empty_upcoming, text: m.student_empty_upcoming_text },
+	registered: { title: m.student_empty_registered, text: m.student_empty_registered_text },
+	past: { title: m.student_empty_past, text: m.student_empty_past_text },
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const type = loaderData?.type ?? "all";
+	const page =
+		loaderData && loaderData.exams.page > 0
+			? ` · ${m.common_page_number({ number: num(loaderData.exams.page + 1) })}`
+			: "";
+	return [
+		{ title: `${m.student_exams_title()}: ${TYPE_NAME[type]()}${page} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function ExamList({ loaderData: { type, exams } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={m.student_exams_title()} lead={m.student_exams_lead()} />
+			<Tabs
+				label={m.student_exams_which()}
+				items={EXAM_LIST_TYPES.map((name) => ({
+					href: studentPaths.examList(name),
+					label: TYPE_NAME[name](),
+					current: name === type,
+				}))}
+			/>
+			{exams.content.length === 0 ? (
+				<div className="mt-6">
+					<EmptyState
+						title={EMPTY[type].title()}
+						action={
+							type === "all" ? null : (
+								<ButtonLink href={studentPaths.examList(type === "upcoming" ? "past" : "upcoming")}>
+									{type === "upcoming" ? m.student_see_past() : m.student_see_upcoming()}
+								</ButtonLink>
+							)
+						}
+					>
+						<p>{EMPTY[type].text()}</p>
+					</EmptyState>
+				</div>
+			) : (
+				<ul className="grid-2 mt-6">
+					{exams.content.map((exam) => (
+						<li key={exam.examUUID} className="grid">
+							<StudentExamCardView exam={exam} />
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="mt-8">
+				<Pagination
+					page={exams.page + 1}
+					totalPages={exams.totalPages}
+					hrefFor={(page) => studentPaths.examList(type, page)}
+				/>
+			</div>
+		</>
+	);
+}

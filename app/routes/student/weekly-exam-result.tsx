@@ -1,0 +1,89 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { getResultPage, REVIEW_FILTERS, type ReviewFilter } from "~/domain/model-test/result-page.server.ts";
+import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import examCss from "~/features/exam/exam.css?url";
+import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { ResultCard, SubjectResults } from "~/features/exam/result-summary.tsx";
+import { Review } from "~/features/exam/review.tsx";
+import { When } from "~/features/student/exam-card.tsx";
+import { studentPaths } from "~/features/student/paths.ts";
+import { orProblem } from "~/features/student/problem.server.ts";
+import { ProblemView, thrownProblem } from "~/features/student/problem-view.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/weekly-exam-result.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examCss }];
+
+const SIZE = 10;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+	const filter: ReviewFilter = REVIEW_FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
+	const id = examIdSchema.safeParse(params.weeklyExamUuid);
+	const work = id.success
+		? getResultPage(deps, actor, id.data, { page, size: SIZE, filter })
+		: Promise.reject(new DomainError("ExamNotFound"));
+	return { result: await orProblem(work), filter };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const name = loaderData?.result.exam.name;
+	return [
+		{ title: `${name ? m.exam_result_title({ name }) : m.exam_result()} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function ResultPage({ loaderData: { result, filter } }: Route.ComponentProps) {
+	const { exam, summary, stopped, answers } = result;
+	return (
+		<>
+			<KatexStyles
+				in={
+					answers?.content.flatMap((question) => [
+						question.contentHtml,
+						question.explanationHtml,
+						...question.options.map((option) => option.contentHtml),
+					]) ?? []
+				}
+			/>
+			<PageHeader
+				back={{ href: studentPaths.exam(exam.examUUID), label: m.student_see_details() }}
+				title={m.exam_result_title({ name: exam.name })}
+			/>
+			<ResultCard result={result} />
+			<SubjectResults subjects={summary.subjects} />
+			{answers ? (
+				<Review answers={answers} filter={filter} path={studentPaths.result(exam.examUUID)} />
+			) : (
+				<div className="mt-10">
+					<Alert tone="info" title={stopped ? m.exam_answers_away() : m.errors_answers_not_yet()}>
+						{!stopped && (
+							<p>
+								{m.exam_answers_from()} <When at={exam.stopAt} />
+							</p>
+						)}
+					</Alert>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** No result yet, and the one thing to do about it. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	const problem = thrownProblem(error);
+	if (!problem) throw error;
+	const uuid = params.weeklyExamUuid ?? "";
+	const ways: Record<string, { href: string; label: string }> = {
+		AttemptRunning: { href: studentPaths.attend(uuid), label: m.student_continue() },
+		NoAttempt: { href: studentPaths.exam(uuid), label: m.student_see_details() },
+	};
+	const way = ways[problem.code];
+	return <ProblemView problem={problem} action={way && <ButtonLink href={way.href}>{way.label}</ButtonLink>} />;
+}

@@ -1,0 +1,11 @@
+import { WrongRole } from "~/features/shell/wrong-role.tsx";
+import { m } from "~/paraglide/messages.js";
+
+export const meta = () => [
+	{ title: `${m.auth_wrong_role_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function StudentWrongRole() {
+	return <WrongRole role="student" />;
+}
