@@ -1,5 +1,5 @@
 /**
- * Cuts the typeface into the files the pages load (decision 2026-09-20-typeface), into `app/fonts/generated/`:
+ * Cuts the typeface into the files the pages load (decision 2026-11-20-typeface), into `app/fonts/generated/`:
  * `latin` for every page, `bangla-*` for Bangla text, `signs` for the few Bangla signs that English pages carry
  * (the taka sign and the name of the language), and KaTeX's faces with a stylesheet that names WOFF2 alone.
  * Does nothing when the folder was made by this very script from these very packages.
