@@ -7,11 +7,20 @@ import { alias, paraglideOptions } from "./vite.shared.ts";
 
 export default defineConfig({
 	plugins: [
-		cloudflare({ viteEnvironment: { name: "ssr" }, inspectorPort: false }),
+		cloudflare({
+			viteEnvironment: { name: "ssr" },
+			inspectorPort: false,
+			// Set by scripts/dev.ts; a build knows neither variables nor state.
+			...(process.env.PLATFORM_VARS && {
+				config: { vars: JSON.parse(process.env.PLATFORM_VARS) as Record<string, string> },
+				persistState: { path: process.env.PLATFORM_STATE ?? ".data/platform-dev" },
+			}),
+		}),
 		tailwindcss(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 	],
 	resolve: { alias },
+	server: { watch: { ignored: ["**/.data/**", "**/build/**", "**/test-results/**", "**/tests/**"] } },
 	build: { target: "es2022" },
 });

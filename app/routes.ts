@@ -11,6 +11,7 @@ function publicPages(mount: "en" | "bn"): RouteConfigEntry[] {
 			at(mount, "help", "routes/public/help.tsx"),
 			at(mount, "privacy", "routes/public/privacy.tsx"),
 			at(mount, "terms", "routes/public/terms.tsx"),
+			at(mount, "api/docs", "routes/public/api-docs.tsx"),
 			at(mount, "weekly-exam", "routes/public/weekly-exam-list.tsx"),
 			at(mount, "weekly-exam/p/:page?", "routes/public/weekly-exam-list.tsx"),
 			at(mount, "weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-details.tsx"),
@@ -73,6 +74,7 @@ export default [
 	...prefix("admin", [
 		layout("routes/admin/layout.tsx", [
 			index("routes/admin/home.tsx"),
+			route("questions/import", "routes/admin/import-questions.tsx"),
 			route("*", "routes/errors/not-here.tsx", { id: "admin:*" }),
 		]),
 	]),

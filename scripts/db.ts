@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { upsertClient } from "#db/accounts/seed.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { migrate } from "./support/migrate.ts";
@@ -67,7 +68,22 @@ function generate(): void {
 	}
 }
 
-const commands: Record<string, () => void | Promise<void>> = { migrate: migrateAll, seed, reset, generate };
+/** Registers the platform at the accounts database of `DATABASE_URL`: `db client <platform origin> <id> <secret>`. */
+async function client(): Promise<void> {
+	const [platformOrigin, clientId, clientSecret] = process.argv.slice(3);
+	if (!DATABASE_URL || !platformOrigin || !clientId || !clientSecret)
+		throw new Stop("Usage: DATABASE_URL=… npm run db:client -- <platform origin> <client id> <client secret>");
+	await upsertClient({
+		databaseUrl: DATABASE_URL,
+		databaseAuthToken: DATABASE_AUTH_TOKEN,
+		platformOrigin,
+		clientId,
+		clientSecret,
+	});
+	console.log(`${platformOrigin} is registered as ${clientId}.`);
+}
+
+const commands: Record<string, () => void | Promise<void>> = { migrate: migrateAll, seed, reset, generate, client };
 
 try {
 	const command = commands[process.argv[2] ?? ""];

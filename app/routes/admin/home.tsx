@@ -1,6 +1,77 @@
-import { PageHeader } from "~/components/surfaces.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { Badge, PageHeader } from "~/components/surfaces.tsx";
+import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
+import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { pageFromPath } from "~/lib/paging.ts";
+import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/home.ts";
 
-export default function AdminHome() {
-	return <PageHeader title={m.common_app_name()} />;
+const SIZE = 10;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { deps, actor, locale } = context.get(appContext);
+	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+	return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), locale, now: deps.clock() };
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.admin_exams_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: () => string }> = {
+	upcoming: { tone: "info", text: m.admin_phase_upcoming },
+	running: { tone: "success", text: m.admin_phase_running },
+	ended: { tone: undefined, text: m.admin_phase_ended },
+};
+
+function ExamRow({ exam, locale, now }: { exam: AdminExam; locale: Locale; now: number }) {
+	const phase = PHASES[phaseOf(exam, now)];
+	return (
+		<li className="card">
+			<div className="flex flex-wrap items-baseline justify-between gap-2">
+				<h2 className="text-md">{exam.name}</h2>
+				{exam.state === "draft" ? (
+					<Badge tone="warning">{m.admin_state_draft()}</Badge>
+				) : (
+					<Badge tone={phase.tone}>{phase.text()}</Badge>
+				)}
+			</div>
+			<p className="mt-1 text-sm text-soft">
+				{formatDateTime(exam.startAt, locale)} – {formatDateTime(exam.stopAt, locale)}
+			</p>
+			<p className="mt-1 text-sm">
+				{m.admin_exam_counts({
+					registrations: toNumerals(exam.registrations, locale),
+					attempts: toNumerals(exam.attempts, locale),
+				})}
+				{exam.rankedAt !== null && <> · {m.admin_ranked({ time: formatDateTime(exam.rankedAt, locale) })}</>}
+			</p>
+		</li>
+	);
+}
+
+export default function AdminHome({ loaderData: { exams, locale, now } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={m.admin_exams_title()} lead={m.admin_exams_lead()} />
+			{exams.content.length === 0 ? (
+				<EmptyState title={m.admin_exams_none()} />
+			) : (
+				<ul className="mt-6 grid gap-3">
+					{exams.content.map((exam) => (
+						<ExamRow key={exam.uuid} exam={exam} locale={locale} now={now} />
+					))}
+				</ul>
+			)}
+			<Pagination
+				page={exams.page + 1}
+				totalPages={exams.totalPages}
+				hrefFor={(page) => (page === 1 ? "/admin" : `/admin?page=${page}`)}
+			/>
+		</>
+	);
 }

@@ -1,14 +1,27 @@
 import { Outlet } from "react-router";
+import { Tabs } from "~/components/navigation.tsx";
 import { PublicShell } from "~/features/shell/public-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
 import { areaGuard } from "~/lib/area-guard.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 export const middleware = [areaGuard("admin")];
+
+/** A layout without a loader would let its guard be skipped on client navigations. */
 export const loader = () => null;
 
 export default function AdminLayout() {
+	const shell = useShell();
+	const path = shell.currentPath.split("?")[0];
+	const items = [
+		{ href: "/admin", label: m.admin_exams_title() },
+		{ href: "/admin/questions/import", label: m.admin_import_title() },
+	];
 	return (
-		<PublicShell {...useShell()}>
+		<PublicShell {...shell}>
+			<div className="mb-6">
+				<Tabs label={m.admin_sections()} items={items.map((item) => ({ ...item, current: item.href === path }))} />
+			</div>
 			<Outlet />
 		</PublicShell>
 	);

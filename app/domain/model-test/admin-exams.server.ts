@@ -1,0 +1,48 @@
+import { count, desc, sql } from "drizzle-orm";
+import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+
+/** A model test in the admin's list, drafts included. Times ms UTC. */
+export type AdminExam = {
+	uuid: string;
+	name: string;
+	state: "draft" | "published";
+	startAt: number;
+	stopAt: number;
+	rankedAt: number | null;
+	registrations: number;
+	attempts: number;
+};
+
+const examUuid = sql.raw('"weekly_exam"."uuid"');
+
+/** Every model test with how many registered and sat it, newest first. One round trip. @throws of requireRole */
+export async function listAdminExams(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<Page<AdminExam>> {
+	requireRole(who, "admin");
+	const [rows, [total]] = await db.batch([
+		db
+			.select({
+				uuid: weeklyExam.uuid,
+				name: weeklyExam.name,
+				state: weeklyExam.state,
+				startAt: weeklyExam.startAt,
+				stopAt: weeklyExam.stopAt,
+				rankedAt: weeklyExam.rankedAt,
+				registrations: sql<number>`(SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid})`,
+				attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
+			})
+			.from(weeklyExam)
+			.orderBy(desc(weeklyExam.startAt))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(weeklyExam),
+	]);
+	return toPage(rows, total?.n ?? 0, paging);
+}

@@ -1,0 +1,112 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { CheckField, SelectField, TextareaField } from "~/components/field.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import { importQuestionsSchema } from "~/domain/question-bank/schemas.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/import-questions.ts";
+
+/** How many of the errors one page shows; the rest are fixed by the same reading. */
+const SHOWN_ERRORS = 50;
+
+export async function action({ context, request }: Route.ActionArgs) {
+	const { deps, actor, locale } = context.get(appContext);
+	const form = await request.formData();
+	const file = form.get("file");
+	const typed = String(form.get("text") ?? "");
+	const text = file instanceof File && file.size > 0 ? await file.text() : typed;
+	const values = { format: String(form.get("format") ?? "gift"), text, dryRun: form.get("dryRun") === "on" };
+	const parsed = importQuestionsSchema.safeParse(values);
+	if (!parsed.success || !text.trim()) return { values, invalid: true as const };
+	const report = await importQuestions(deps, actor, parsed.data);
+	const counts = [report.created, report.updated, report.unchanged].map((count) => toNumerals(count, locale));
+	return {
+		values,
+		invalid: false as const,
+		dryRun: report.dryRun,
+		counts: { created: counts[0] ?? "", updated: counts[1] ?? "", unchanged: counts[2] ?? "" },
+		errors: report.errors.slice(0, SHOWN_ERRORS).map((error) => ({ code: error.code, text: importErrorText(error) })),
+		moreErrors: Math.max(report.errors.length - SHOWN_ERRORS, 0),
+	};
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.admin_import_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+function Report({ result }: { result: Route.ComponentProps["actionData"] }) {
+	if (!result) return null;
+	if (result.invalid)
+		return (
+			<Alert tone="danger" live>
+				{m.admin_import_nothing()}
+			</Alert>
+		);
+	if (result.errors.length === 0)
+		return (
+			<Alert tone="success" live title={result.dryRun ? m.admin_import_dry_ok() : m.admin_import_done()}>
+				<p>{m.admin_import_counts(result.counts)}</p>
+			</Alert>
+		);
+	return (
+		<Alert tone="danger" live title={m.admin_import_refused()}>
+			<ul className="mt-2 list-disc ps-5">
+				{result.errors.map((error) => (
+					<li key={`${error.code}${error.text}`}>
+						{error.code && <strong>{error.code}: </strong>}
+						{error.text}
+					</li>
+				))}
+			</ul>
+			{result.moreErrors > 0 && <p>{m.admin_import_more({ count: result.moreErrors })}</p>}
+		</Alert>
+	);
+}
+
+export default function ImportQuestions({ actionData }: Route.ComponentProps) {
+	const pending = useNavigation().state === "submitting";
+	const values = actionData?.values;
+	return (
+		<>
+			<PageHeader title={m.admin_import_title()} lead={m.admin_import_lead()} />
+			<div className="mt-6 grid max-w-[48rem] gap-6">
+				<Report result={actionData} />
+				<Form method="post" encType="multipart/form-data" className="grid gap-4">
+					<SelectField
+						id="format"
+						name="format"
+						label={m.admin_import_format()}
+						defaultValue={values?.format ?? "gift"}
+					>
+						<option value="gift">GIFT</option>
+						<option value="csv">CSV</option>
+					</SelectField>
+					<div className="field">
+						<label className="field-label" htmlFor="file">
+							{m.admin_import_file()}
+						</label>
+						<input id="file" name="file" type="file" accept=".gift,.csv,.txt,text/*" className="input" />
+					</div>
+					<TextareaField
+						id="text"
+						name="text"
+						label={m.admin_import_text()}
+						hint={m.admin_import_text_hint()}
+						rows={12}
+						defaultValue={values?.text}
+						spellCheck={false}
+					/>
+					<CheckField id="dryRun" name="dryRun" label={m.admin_import_dry()} defaultChecked={values?.dryRun ?? true} />
+					<Button type="submit" pending={pending}>
+						{m.admin_import_send()}
+					</Button>
+				</Form>
+			</div>
+		</>
+	);
+}
