@@ -2,6 +2,7 @@ import { correctKey, keyCorrectionSchema } from "~/domain/model-test/correct-key
 import { anyExamUuid, publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { importQuestionsSchema, MAX_IMPORT_CHARACTERS } from "~/domain/question-bank/schemas.ts";
 import { type Call, defineCall, ok } from "./call.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -26,7 +27,10 @@ export const administrationCalls: Call[] = [
 		bodyExample: EXAMPLE.importQuestions,
 		maxBody: IMPORT_BYTES,
 		answers: { 200: { description: "The file was read: what came of it", schema: importReport } },
-		handle: async ({ deps, actor }, { body }) => ok(await importQuestions(deps, actor, body)),
+		handle: async ({ deps, actor }, { body }) => {
+			const report = await importQuestions(deps, actor, body);
+			return ok({ ...report, errors: report.errors.map((error) => ({ ...error, message: importErrorText(error) })) });
+		},
 	}),
 	defineCall({
 		method: "post",

@@ -1,10 +1,9 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
-import { isErrorCode } from "~/lib/http-errors.ts";
 import type { Vars } from "../env.ts";
 import { type Access, type Call, impliedErrors } from "./call.ts";
 import { calls } from "./calls.ts";
 import { ERROR_NOTES } from "./error-notes.ts";
-import { statusOf, titleOf } from "./problem.ts";
+import { statusOf } from "./problem.ts";
 import { problemSchema } from "./schemas/common.ts";
 
 /** Who may make a call, in words. */
@@ -69,7 +68,7 @@ function securityOf({ access, credential }: Call): Record<string, string[]>[] {
 }
 
 /** `get /api/weekly-exams/{id}/details` → `getWeeklyExamsIdDetails`. */
-const operationId = ({ method, path }: Call) =>
+export const operationId = ({ method, path }: Call) =>
 	method +
 	path
 		.replace(/^\/(api\/)?/, "")
@@ -140,9 +139,8 @@ export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: Vars): object {
 
 /** All codes with status and meaning, for the reference page. */
 export const errorTable = () =>
-	Object.entries(ERROR_NOTES).map(([code, meaning]) => ({
+	(Object.keys(ERROR_NOTES) as (keyof typeof ERROR_NOTES)[]).map((code) => ({
 		code,
-		title: titleOf(code),
-		status: isErrorCode(code) ? statusOf(code) : statusOf(code as never),
-		meaning,
+		status: statusOf(code),
+		meaning: ERROR_NOTES[code],
 	}));

@@ -16,6 +16,7 @@ export const importReport = z
 					field: text,
 					problem: z.enum(IMPORT_PROBLEMS),
 					params: z.record(z.string(), z.union([z.string(), z.number()])),
+					message: text.meta({ description: "A sentence for people" }),
 				}),
 			)
 			.meta({ description: "With any, nothing was written" }),

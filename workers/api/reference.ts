@@ -1,0 +1,92 @@
+import type { Vars } from "../env.ts";
+import { calls } from "./calls.ts";
+import { errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
+import { type JsonSchema, type SchemaIndex, shapeOf } from "./shape.ts";
+
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema };
+type Media = Record<string, { schema: JsonSchema; example?: unknown }>;
+type Operation = {
+	parameters?: Parameter[];
+	requestBody?: { content: Media };
+	responses: Record<string, { description: string; content?: Media }>;
+};
+type Document = {
+	info: { description: string };
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: SchemaIndex };
+};
+
+export type ReferenceShape = { shape: string; example: string | null };
+export type ReferenceCall = {
+	id: string;
+	method: string;
+	path: string;
+	summary: string;
+	notes: string | null;
+	who: string;
+	parameters: { name: string; place: string; kind: string; required: boolean; meaning: string }[];
+	body: ReferenceShape | null;
+	answers: { status: number; meaning: string; body: ReferenceShape | null }[];
+	errors: { status: number; codes: string[] }[];
+};
+export type Reference = {
+	introduction: string[];
+	groups: { name: string; calls: ReferenceCall[] }[];
+	errors: { code: string; status: number; meaning: string }[];
+};
+
+function shapeFrom(content: Media | undefined, known: SchemaIndex): ReferenceShape | null {
+	const media = content?.["application/json"];
+	if (!media) return null;
+	const example = media.example === undefined ? null : JSON.stringify(media.example, null, 2);
+	return { shape: shapeOf(media.schema, known), example };
+}
+
+/** A parameter's kind in few words: `integer, 10 where nothing is said`. */
+const kindOf = ({ schema }: Parameter, known: SchemaIndex) => {
+	const shape = shapeOf(schema, known);
+	return schema.default === undefined ? shape : `${shape} = ${JSON.stringify(schema.default)}`;
+};
+
+function describe(call: (typeof calls)[number], { paths, components }: Document): ReferenceCall {
+	const operation = paths[call.path]?.[call.method];
+	if (!operation) throw new Error(`${call.method} ${call.path} is not in the document`);
+	const known = components.schemas;
+	return {
+		id: operationId(call),
+		method: call.method.toUpperCase(),
+		path: call.path,
+		summary: call.summary,
+		notes: call.notes ?? null,
+		who: whoMay(call),
+		parameters: (operation.parameters ?? []).map((parameter) => ({
+			name: parameter.name,
+			place: parameter.in,
+			kind: kindOf(parameter, known),
+			required: parameter.required === true,
+			meaning: parameter.description ?? parameter.schema.description ?? "",
+		})),
+		body: shapeFrom(operation.requestBody?.content, known),
+		answers: Object.keys(call.answers).map((status) => ({
+			status: Number(status),
+			meaning: operation.responses[status]?.description ?? "",
+			body: shapeFrom(operation.responses[status]?.content, known),
+		})),
+		errors: [...errorsByStatus(call)].map(([status, codes]) => ({ status, codes })),
+	};
+}
+
+let made: { origin: string; reference: Reference } | undefined;
+
+/** What the reference page shows: the OpenAPI document in reading order, made once per isolate. */
+export function apiReference(vars: Vars): Reference {
+	if (made?.origin === vars.PUBLIC_ORIGIN) return made.reference;
+	const document = openApiDocument(vars) as Document;
+	const groups = [...new Set(calls.map((call) => call.tag))].map((name) => ({
+		name,
+		calls: calls.filter((call) => call.tag === name).map((call) => describe(call, document)),
+	}));
+	const reference = { introduction: document.info.description.split("\n\n"), groups, errors: errorTable() };
+	made = { origin: vars.PUBLIC_ORIGIN, reference };
+	return reference;
+}
