@@ -19,7 +19,7 @@ export function EmptyState({
 	return (
 		<div className="empty">
 			{!plain && <Ornament kind="lotus" />}
-			<p className="empty-title">{title}</p>
+			<div className="empty-title">{title}</div>
 			{children && <div className="measure text-soft">{children}</div>}
 			{action}
 		</div>

@@ -10,7 +10,7 @@ import type { CourseCard, MockTestTypeCard } from "./types.ts";
 export function MockTestCardView({ mockTest, locale }: { mockTest: MockTestTypeCard; locale: Locale }) {
 	return (
 		<article className="card small-card">
-			<Picture src={mockTest.image ?? mockTest.icon} color={mockTest.color} size={56} />
+			<Picture src={mockTest.image} color={mockTest.color} size={56} />
 			<div className="min-w-0 flex-1">
 				<h3 className="text-base">
 					<a href={localePath(`/mock-test/${mockTest.uuid}`, locale)} className="cover-link">

@@ -1,0 +1,24 @@
+function address(name: string): string {
+	const value = process.env[name];
+	if (!value) throw new Error(`${name} is not set: the browser tests start the product in their global setup`);
+	return value;
+}
+
+/** Where the product under test answers. */
+export const addresses = {
+	get platform() {
+		return address("E2E_PLATFORM");
+	},
+	get accounts() {
+		return address("E2E_ACCOUNTS");
+	},
+	get sandbox() {
+		return address("E2E_SANDBOX");
+	},
+	get control() {
+		return address("E2E_CONTROL");
+	},
+	get database() {
+		return address("E2E_DATABASE");
+	},
+};
