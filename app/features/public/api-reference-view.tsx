@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Reference, ReferenceCall, ReferenceShape } from "#workers/api/reference.ts";
+import { Icon } from "~/components/icon.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 
@@ -16,7 +17,10 @@ function Words({ text }: { text: string }) {
 function Shape({ body, label }: { body: ReferenceShape; label: string }) {
 	return (
 		<details className="api-more">
-			<summary>{label}</summary>
+			<summary>
+				{label}
+				<Icon name="chevron-down" size={18} />
+			</summary>
 			<pre className="api-shape">{body.shape}</pre>
 			{body.example && (
 				<>
@@ -53,7 +57,7 @@ function Statuses({ call }: { call: ReferenceCall }) {
 	return (
 		<>
 			<p className="api-label">{m.api_docs_answers()}</p>
-			<dl className="api-lines" lang="en">
+			<dl className="api-lines api-statuses" lang="en">
 				{call.answers.map(({ status, meaning, body }) => (
 					<div key={status}>
 						<dt>{status}</dt>

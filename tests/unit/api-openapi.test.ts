@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { calls } from "#workers/api/calls.ts";
+import { api } from "#workers/api/index.ts";
+import { openApiDocument } from "#workers/api/openapi.ts";
+import { apiReference } from "#workers/api/reference.ts";
+import type { Vars } from "#workers/env.ts";
+
+const vars = { PUBLIC_ORIGIN: "https://pathshala.example", APP_VERSION: "1.8.5" } as Vars;
+
+type Json = { [key: string]: unknown };
+type Operation = {
+	operationId: string;
+	summary: string;
+	description: string;
+	security: Json[];
+	parameters?: { name: string; in: string; schema: Json }[];
+	responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Json } };
+
+const document = JSON.parse(JSON.stringify(openApiDocument(vars))) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+	Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+);
+
+function references(node: unknown): string[] {
+	if (Array.isArray(node)) return node.flatMap(references);
+	if (typeof node !== "object" || node === null) return [];
+	return Object.entries(node).flatMap(([key, value]) =>
+		key === "$ref" && typeof value === "string" ? [value] : references(value),
+	);
+}
+
+describe("the OpenAPI document", () => {
+	test("has every call that is mounted, and no other", () => {
+		const mounted = api.routes
+			.filter(({ method }) => method !== "ALL")
+			.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+		expect(operations.map(({ name }) => name).sort()).toEqual(mounted.sort());
+	});
+
+	test("is OpenAPI 3.1 whose references all lead somewhere", () => {
+		expect(document.openapi).toBe("3.1.0");
+		for (const reference of references(document)) {
+			const [, where, kind, name = ""] = reference.split("/");
+			expect([where, kind]).toEqual(["components", "schemas"]);
+			expect(document.components.schemas).toHaveProperty([name]);
+		}
+	});
+
+	test("names each operation once, and its path parameters", () => {
+		expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+		for (const { path, operation } of operations) {
+			const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+			expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+		}
+	});
+
+	test("says for each call who may make it and what each status means", () => {
+		for (const { operation } of operations) {
+			expect(operation.summary).not.toBe("");
+			expect(operation.description).toMatch(/Who may call: ./);
+			const statuses = Object.entries(operation.responses);
+			expect(statuses.some(([status]) => status.startsWith("2"))).toBe(true);
+			for (const [status, response] of statuses) {
+				expect(response.description).not.toBe("");
+				if (Number(status) >= 400) expect(Object.keys(response.content ?? {})).toEqual(["application/problem+json"]);
+			}
+			if (operation.security.length > 0) expect(operation.responses).toHaveProperty("401");
+		}
+	});
+
+	test("lets a GET that changes state speak to tokens alone", () => {
+		const bearerOnly = operations.filter(({ operation }) => JSON.stringify(operation.security) === '[{"bearer":[]}]');
+		expect(bearerOnly.map(({ name }) => name).sort()).toEqual([
+			"DELETE /auth/token",
+			"GET /api/register_open_school",
+			"GET /api/weekly-exam/{id}/register/free",
+		]);
+	});
+});
+
+describe("an example", () => {
+	const examples = calls.flatMap((call) => [
+		...(call.bodyExample === undefined ? [] : [[`${call.method} ${call.path} body`, call.body, call.bodyExample]]),
+		...Object.entries(call.answers).flatMap(([status, answer]) =>
+			answer.example === undefined ? [] : [[`${call.method} ${call.path} ${status}`, answer.schema, answer.example]],
+		),
+	]) as [string, z.ZodType, unknown][];
+
+	test.each(examples)("is true to its schema: %s", (_name, schema, example) => {
+		const strict = schema instanceof z.ZodObject ? schema.strict() : schema;
+		expect(strict.safeParse(example)).toMatchObject({ success: true });
+	});
+});
+
+describe("the reference page's content", () => {
+	const reference = apiReference(vars);
+	const described = reference.groups.flatMap((group) => group.calls);
+
+	test("is every documented call, with statuses whose codes are explained", () => {
+		expect(described.map(({ id }) => id).sort()).toEqual(
+			operations.map(({ operation }) => operation.operationId).sort(),
+		);
+		const explained = new Set(reference.errors.map(({ code }) => code));
+		const used = described.flatMap(({ errors }) => errors.flatMap(({ codes }) => codes));
+		expect(used.filter((code) => !explained.has(code))).toEqual([]);
+	});
+
+	test("writes shapes as people would", () => {
+		const answer = described.find(({ path }) => path === "/api/weekly-exam/answer");
+		expect(answer?.body?.shape).toBe(
+			"{\n  examUUID: uuid\n  questionUuid: uuid\n  optionUuid: uuid | null\n  seq: integer\n}",
+		);
+		expect(answer?.answers.map(({ status, body }) => [status, body === null])).toEqual([
+			[201, false],
+			[204, true],
+		]);
+	});
+});
