@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export type BundleName = "accounts" | "sandbox" | "platform";
+export type BundleName = "accounts" | "sandbox" | "platform" | "bench";
 
 /** The options of one Miniflare Worker that come from the build; bindings and storage are the caller's. */
 export type Bundle = {

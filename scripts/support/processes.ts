@@ -12,7 +12,7 @@ function listeningInodes(port: number): Set<string> {
 }
 
 /** The child of this process that listens on `port`; undefined when there is none. */
-export function listenerOf(port: number): number | undefined {
+export function findListener(port: number): number | undefined {
 	const inodes = listeningInodes(port);
 	const children = readdirSync(`/proc/${process.pid}/task`)
 		.flatMap((task) => readFileSync(`/proc/${process.pid}/task/${task}/children`, "utf8").trim().split(/\s+/))
@@ -32,7 +32,7 @@ export function listenerOf(port: number): number | undefined {
 
 /** Kills (SIGKILL) the child of this process that listens on `port`. Linux only: for fault tests. */
 export async function killListener(port: number): Promise<void> {
-	const pid = listenerOf(port);
+	const pid = findListener(port);
 	if (pid === undefined) throw new Error(`No child of this process listens on port ${port}`);
 	process.kill(pid, "SIGKILL");
 }

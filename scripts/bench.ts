@@ -1,0 +1,112 @@
+/**
+ * `npm run bench`: the budgets of design section 12 on the production build, each as a ratio measured in one run
+ * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
+ * `-- --only pages,answers,wire,bundle,trips,sessions` measures some; `--students 5000 --sessions 2000` are the sizes.
+ */
+import { parseArgs } from "node:util";
+import { measureAnswers } from "#tests/bench/measure/answers.ts";
+import { measureBundle } from "#tests/bench/measure/bundle.ts";
+import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
+import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
+import type { Row } from "#tests/bench/measure/row.ts";
+import { measureSessions } from "#tests/bench/measure/sessions.ts";
+import { measureTrips } from "#tests/bench/measure/trips.ts";
+import { measureWire } from "#tests/bench/measure/wire.ts";
+import { keepReport, printReport } from "#tests/bench/report.ts";
+import { makeExam } from "#tests/bench/support/exams.ts";
+import { type Site, startSite } from "#tests/bench/support/site.ts";
+import { makeStudents, type Student } from "#tests/bench/support/students.ts";
+import { build } from "./build.ts";
+
+const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions"] as const;
+type Group = (typeof GROUPS)[number];
+
+const HOUR = 3600_000;
+const OPENING_AT_ONCE = 16;
+
+const { values } = parseArgs({
+	options: {
+		only: { type: "string" },
+		students: { type: "string", default: "5000" },
+		sessions: { type: "string", default: "2000" },
+	},
+});
+const wanted: readonly string[] = values.only?.split(",") ?? GROUPS;
+const wants = (...groups: Group[]) => groups.some((group) => wanted.includes(group));
+const unknown = wanted.filter((group) => !(GROUPS as readonly string[]).includes(group));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${GROUPS.join(", ")}.`);
+
+/** A free exam of ten questions that runs now. */
+const tenQuestions = (site: Site, name: string, now: number) =>
+	makeExam(
+		site.db,
+		{
+			name,
+			startAt: now - HOUR,
+			stopAt: now + 3 * HOUR,
+			durationMinutes: 150,
+			subjects: [
+				{ title: "Physics", count: 4 },
+				{ title: "Bangla", count: 3 },
+				{ title: "ICT", count: 3 },
+			],
+		},
+		now,
+	);
+
+async function openSessions(site: Site, examUuid: string, students: readonly Student[]) {
+	const { sessions, errors } = await site.generator.run({
+		kind: "open",
+		port: site.platform.port,
+		connections: OPENING_AT_ONCE,
+		examUuid,
+		tokens: students.map(({ token }) => token),
+	});
+	if (Object.keys(errors).length > 0) throw new Error(`Sessions could not be opened: ${JSON.stringify(errors)}`);
+	return sessions;
+}
+
+async function measure(site: Site): Promise<Row[]> {
+	const rows: Row[] = [];
+	const step = async (name: string, work: () => Promise<Row[]>) => {
+		console.log(`… ${name}`);
+		rows.push(...(await work()));
+	};
+	const now = Date.now();
+	const open = wants("answers") ? Number(values.students) : 1;
+	const attempts = wants("sessions") ? Number(values.sessions) : 0;
+	const [opening, sitting] = [
+		await tenQuestions(site, "Open sessions", now),
+		await tenQuestions(site, "Whole attempts", now),
+	];
+	if (wants("trips")) await step("database round trips", () => measureTrips(site, opening));
+	console.log(`… ${Math.max(open, attempts)} students`);
+	const students = await makeStudents(site.db, Math.max(open, attempts), now, site.stack.storeSessions);
+	const [student] = students as [Student];
+	const [first] = await openSessions(site, opening, [student]);
+	if (!first) throw new Error("The first session was not opened");
+	if (wants("wire")) await step("bytes over the wire", () => measureWire(site, opening, student));
+	if (wants("bundle")) await step("the Worker's size and start", () => measureBundle(site));
+	if (wants("pages")) {
+		await step("cached page", () => measureCachedPage(site));
+		await step("rendered pages", () => measureRenderedPages(site, student));
+	}
+	if (wants("sessions"))
+		await step("whole attempts", () => measureSessions(site, sitting, students.slice(0, attempts)));
+	if (wants("answers"))
+		await step("answers", async () =>
+			measureAnswers(site, [first, ...(await openSessions(site, opening, students.slice(1, open)))]),
+		);
+	return rows;
+}
+
+await build();
+const site = await startSite();
+try {
+	const rows = await measure(site);
+	printReport(rows);
+	if (!values.only) keepReport(rows, new Date());
+	process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
+} finally {
+	await site.stop();
+}

@@ -1,0 +1,54 @@
+/** One student's running attempt, as the generator needs it to answer. */
+export type OpenSession = {
+	token: string;
+	examUuid: string;
+	questions: { uuid: string; options: string[] }[];
+};
+
+/** What the generator process can be asked to do. All are closed loops: a connection sends when its reply is there. */
+export type Job =
+	/** The same requests again and again. */
+	| { kind: "repeat"; port: number; connections: number; seconds: number; requests: string[]; expect: number }
+	/** Choices for open sessions, each session always on the same connection. */
+	| {
+			kind: "answers";
+			port: number;
+			connections: number;
+			seconds: number;
+			sessions: OpenSession[];
+			/** The first sequence number; higher at every run, so that each answer is written. */
+			firstSeq: number;
+	  }
+	/** Registers and starts attempts, and gives them back open. */
+	| { kind: "open"; port: number; connections: number; examUuid: string; tokens: string[] }
+	/** Whole attempts: register, start, answer every question, finish. */
+	| { kind: "attempts"; port: number; connections: number; examUuid: string; tokens: string[] };
+
+/** Milliseconds. */
+export type Latency = { p50: number; p95: number; p99: number; max: number };
+
+export type LoadResult = {
+	requests: number;
+	seconds: number;
+	latency: Latency;
+	/** What was not as expected, with how often; empty in a good run. */
+	errors: Record<string, number>;
+};
+
+export type OpenResult = LoadResult & { sessions: OpenSession[] };
+
+/** Every acknowledged choice of one attempt: question uuid to option uuid, or null for a cleared one. */
+export type Attempt = { token: string; choices: Record<string, string | null> };
+
+export type AttemptsResult = LoadResult & {
+	attempts: Attempt[];
+	answers: { count: number; perSecond: number; latency: Latency };
+	/** Latency by step. */
+	steps: Record<"register" | "start" | "answer" | "finish", Latency>;
+};
+
+export type ResultOf<J extends Job> = J extends { kind: "attempts" }
+	? AttemptsResult
+	: J extends { kind: "open" }
+		? OpenResult
+		: LoadResult;
