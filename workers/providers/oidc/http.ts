@@ -100,7 +100,10 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 					options(),
 				);
 				const tokens = await oauth.processAuthorizationCodeResponse(
-					{ ...server, id_token_signing_alg_values_supported: server.id_token_signing_alg_values_supported ?? ["RS256"] },
+					{
+						...server,
+						id_token_signing_alg_values_supported: server.id_token_signing_alg_values_supported ?? ["RS256"],
+					},
 					client,
 					response,
 					{ expectedNonce: secrets.nonce, requireIdToken: true },
