@@ -108,6 +108,11 @@ Times are ISO 8601 in UTC, money is BDT, pages count from 0. Wherever a path has
 
 Every error is \`application/problem+json\` with a stable \`code\` and a \`message\` for people.`;
 
+/** A format says all that its pattern would, in two hundred letters less. */
+function dropPattern(schema: { format?: string; pattern?: string }): void {
+	if (schema.format) delete schema.pattern;
+}
+
 let made: { origin: string; document: object } | undefined;
 
 /** The OpenAPI 3.1 document of all calls, made once per isolate. */
@@ -115,24 +120,27 @@ export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: Vars): object {
 	if (made?.origin === PUBLIC_ORIGIN) return made.document;
 	const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
-	const document = createDocument({
-		openapi: "3.1.0",
-		info: { title: "Pathshala API", version: APP_VERSION, description: DESCRIPTION },
-		servers: [{ url: PUBLIC_ORIGIN }],
-		tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
-		paths,
-		components: {
-			securitySchemes: {
-				bearer: { type: "http", scheme: "bearer", description: "A token from `POST /auth/token`" },
-				cookie: {
-					type: "apiKey",
-					in: "cookie",
-					name: PUBLIC_ORIGIN.startsWith("https:") ? "__Host-pathshala" : "pathshala",
-					description: "The session of a signed-in browser",
+	const document = createDocument(
+		{
+			openapi: "3.1.0",
+			info: { title: "Pathshala API", version: APP_VERSION, description: DESCRIPTION },
+			servers: [{ url: PUBLIC_ORIGIN }],
+			tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+			paths,
+			components: {
+				securitySchemes: {
+					bearer: { type: "http", scheme: "bearer", description: "A token from `POST /auth/token`" },
+					cookie: {
+						type: "apiKey",
+						in: "cookie",
+						name: PUBLIC_ORIGIN.startsWith("https:") ? "__Host-pathshala" : "pathshala",
+						description: "The session of a signed-in browser",
+					},
 				},
 			},
 		},
-	});
+		{ override: ({ jsonSchema }) => dropPattern(jsonSchema) },
+	);
 	made = { origin: PUBLIC_ORIGIN, document };
 	return document;
 }
