@@ -128,6 +128,8 @@ export const registration = sqliteTable(
 			.notNull()
 			.references(() => account.uuid),
 		kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
+		/** The payment that bought it; null when free. One payment buys one registration. */
+		paymentUuid: text("payment_uuid").unique(),
 		/** The pool version that the session was last prepared with; null until it was. */
 		preparedVersion: integer("prepared_version"),
 		/** When the sweep (or the sealed attempt) settled this registration: attempted or absent. */

@@ -29,7 +29,7 @@ export async function registerFree(
 		deps.db
 			.insert(registration)
 			.select(
-				sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
+				sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
 			)
 			.onConflictDoNothing()
 			.returning({ uuid: registration.uuid }),
