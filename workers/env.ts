@@ -1,18 +1,20 @@
 import { z } from "zod";
-
-/** Addresses that only a laptop has; a production deployment that names one is refused. */
-const isLocal = (url: string) => /^(https?:\/\/)(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(url) || /sandbox/.test(url);
+import { isLocalAddress } from "./lib/local-address.ts";
 
 export const DEFAULT_SECRET_PREFIX = "local-only-";
 
 const secret = z.string().min(32, "needs at least 32 characters");
 
+const origin = z
+	.url({ abort: true })
+	.refine((value) => URL.parse(value)?.origin === value, "must be an origin, without a path or a final slash");
+
 const vars = z
 	.object({
 		ENVIRONMENT: z.enum(["development", "test", "production"]),
 		APP_VERSION: z.string().default("1.8.5"),
-		/** The platform's own origin, without a trailing slash. */
-		PUBLIC_ORIGIN: z.url(),
+		/** The platform's own. */
+		PUBLIC_ORIGIN: origin,
 		DATABASE_URL: z.url(),
 		DATABASE_AUTH_TOKEN: z.string().default(""),
 		SESSION_SECRET: secret,
@@ -23,7 +25,7 @@ const vars = z
 	.superRefine((value, context) => {
 		if (value.ENVIRONMENT !== "production") return;
 		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER"] as const)
-			if (isLocal(value[key]))
+			if (isLocalAddress(value[key]))
 				context.addIssue({
 					code: "custom",
 					path: [key],

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Addresses that only a laptop has; a production deployment that names one is refused. */
-const isLocal = (url: string) => /^(https?:\/\/)(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(url) || /sandbox/.test(url);
+import { isLocalAddress } from "../lib/local-address.ts";
 
 const DEFAULT_SECRET_PREFIX = "local-only-";
 
@@ -28,7 +26,7 @@ const vars = z
 	.superRefine((value, context) => {
 		if (value.ENVIRONMENT !== "production") return;
 		for (const key of ["PUBLIC_ORIGIN", "PLATFORM_ORIGIN", "DATABASE_URL", "SMS_BASE_URL"] as const)
-			if (isLocal(value[key]))
+			if (isLocalAddress(value[key]))
 				context.addIssue({
 					code: "custom",
 					path: [key],

@@ -21,7 +21,7 @@ const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 const DISALLOWED = "/errors/error-401";
 
 /** Pages of an area that are for the wrong role itself, or reached without meeting the preconditions. */
-const OPEN_PAGES = [/\/wrong-role$/, /\/browser$/];
+const OPEN_PAGES = [/\/wrong-role\/?$/, /\/browser\/?$/];
 
 export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
@@ -55,5 +55,7 @@ export function safeNext(next: string | null | undefined): string | null {
 	if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\") || /\p{Cc}/u.test(next)) return null;
 	const base = "https://own.invalid";
 	const url = URL.parse(next, base);
-	return url && url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null;
+	// `/.//evil` is of our origin, but its path alone, `//evil`, is another's.
+	if (url?.origin !== base || url.pathname.startsWith("//")) return null;
+	return `${url.pathname}${url.search}${url.hash}`;
 }

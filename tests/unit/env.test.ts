@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { type Bindings, parseEnv } from "#workers/env.ts";
+
+const SECRET = "a secret that nobody else knows, long enough";
+
+const production = {
+	ENVIRONMENT: "production",
+	PUBLIC_ORIGIN: "https://pathshala.example",
+	DATABASE_URL: "libsql://pathshala.turso.io",
+	DATABASE_AUTH_TOKEN: "a token",
+	SESSION_SECRET: SECRET,
+	OIDC_ISSUER: "https://accounts.pathshala.example",
+	OIDC_CLIENT_ID: "pathshala",
+	OIDC_CLIENT_SECRET: SECRET,
+};
+
+const laptop = {
+	...production,
+	ENVIRONMENT: "development",
+	PUBLIC_ORIGIN: "http://localhost:8787",
+	DATABASE_URL: "http://127.0.0.1:8790",
+	OIDC_ISSUER: "http://localhost:8788",
+	SESSION_SECRET: `local-only-${SECRET}`,
+	OIDC_CLIENT_SECRET: `local-only-${SECRET}`,
+};
+
+/** The platform's bindings: the variables, and the namespaces that are not looked at here. */
+const parse = (vars: Record<string, string | undefined>) => parseEnv({ ...vars } as unknown as Bindings);
+
+const problemsOf = (vars: Record<string, string | undefined>) => {
+	try {
+		parse(vars);
+		return [];
+	} catch (error) {
+		return [...String(error).matchAll(/^ {2}(\w+):/gm)].map((match) => match[1]);
+	}
+};
+
+describe("the environment", () => {
+	test("of production and of a laptop is taken, and the version and an empty token are filled in", () => {
+		const { DATABASE_AUTH_TOKEN: _, ...rest } = laptop;
+		expect(parse(production)).toEqual({ ...production, APP_VERSION: "1.8.5" });
+		expect(parse(rest)).toEqual({ ...laptop, APP_VERSION: "1.8.5", DATABASE_AUTH_TOKEN: "" });
+	});
+
+	test("names every missing variable at once", () => {
+		expect(problemsOf({}).sort()).toEqual([
+			"DATABASE_URL",
+			"ENVIRONMENT",
+			"OIDC_CLIENT_ID",
+			"OIDC_CLIENT_SECRET",
+			"OIDC_ISSUER",
+			"PUBLIC_ORIGIN",
+			"SESSION_SECRET",
+		]);
+	});
+
+	test.each(Object.keys(production).filter((name) => name !== "DATABASE_AUTH_TOKEN"))("names a missing %s", (name) => {
+		expect(problemsOf({ ...production, [name]: undefined })).toEqual([name]);
+		expect(problemsOf({ ...production, [name]: "" })).toEqual([name]);
+	});
+
+	test("refuses short secrets, even on a laptop", () => {
+		for (const name of ["SESSION_SECRET", "OIDC_CLIENT_SECRET"])
+			expect(problemsOf({ ...laptop, [name]: "x".repeat(31) })).toEqual([name]);
+	});
+
+	test("needs an origin without a path or trailing slash, since addresses are made by putting paths behind it", () => {
+		for (const origin of ["https://pathshala.example/", "https://pathshala.example/app", "https://a@pathshala.example"])
+			expect(problemsOf({ ...production, PUBLIC_ORIGIN: origin })).toEqual(["PUBLIC_ORIGIN"]);
+	});
+
+	test("is parsed once for the same bindings", () => {
+		const bindings = { ...production } as unknown as Bindings;
+		expect(parseEnv(bindings)).toBe(parseEnv(bindings));
+		expect(parseEnv({ ...bindings, OIDC_CLIENT_ID: "another" }).OIDC_CLIENT_ID).toBe("another");
+	});
+
+	test("keeps secrets out of its complaints", () => {
+		expect(() => parse({ ...production, DATABASE_URL: "no address", SESSION_SECRET: "short-secret" })).toThrow(
+			expect.objectContaining({ message: expect.not.stringContaining("short-secret") }),
+		);
+	});
+});
+
+describe("production", () => {
+	const LOCAL = [
+		"http://localhost:8787",
+		"HTTP://LOCALHOST:8787",
+		"https://platform.localhost",
+		"http://127.0.0.1:8790",
+		"http://127.1",
+		"http://[::1]:8790",
+		"http://0.0.0.0:8790",
+		"https://sandbox.pathshala.example",
+		"https://Sandbox.pathshala.example",
+	];
+
+	test.each(LOCAL)("refuses %s, which a laptop may use", (address) => {
+		const origin = new URL(address).origin;
+		for (const [name, value] of [
+			["PUBLIC_ORIGIN", origin],
+			["DATABASE_URL", address],
+			["OIDC_ISSUER", address],
+		] as const) {
+			expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
+			expect(problemsOf({ ...laptop, [name]: value })).toEqual([]);
+		}
+	});
+
+	test.each(["libsql://localhost:8080", "ws://127.0.0.1:8080", "libsql://db.localhost"])(
+		"refuses %s, whatever its protocol",
+		(address) => {
+			expect(problemsOf({ ...production, DATABASE_URL: address })).toEqual(["DATABASE_URL"]);
+		},
+	);
+
+	test("takes an address that only looks local", () => {
+		expect(problemsOf({ ...production, OIDC_ISSUER: "https://localhost-accounts.example" })).toEqual([]);
+		expect(problemsOf({ ...production, OIDC_ISSUER: "https://127.pathshala.example" })).toEqual([]);
+	});
+
+	test("refuses the secrets that local starts come with, each by name", () => {
+		const secrets = { SESSION_SECRET: laptop.SESSION_SECRET, OIDC_CLIENT_SECRET: laptop.OIDC_CLIENT_SECRET };
+		expect(problemsOf({ ...production, ...secrets })).toEqual(["SESSION_SECRET", "OIDC_CLIENT_SECRET"]);
+	});
+});

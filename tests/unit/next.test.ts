@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safeNext } from "~/domain/account/guards.ts";
+
+const ORIGIN = "https://pathshala.example";
+
+/** Whether a browser that is sent to `next` from our origin stays there. */
+const stays = (next: string) => new URL(next, ORIGIN).origin === ORIGIN;
+
+describe("a next address", () => {
+	test.each([
+		"/",
+		"/student/overview",
+		"/student/p/1/my-course/accepted?x=1&y=%2F%2Fevil.example#part",
+		"/course/s/%E0%A6%AA/i/t/p/1?q=a%20b",
+	])("%s is kept as it is", (next) => {
+		expect(safeNext(next)).toBe(next);
+	});
+
+	test.each([
+		undefined,
+		null,
+		"",
+		"student/overview",
+		"https://evil.example/",
+		"//evil.example",
+		"///evil.example",
+		"/\\evil.example",
+		"\\\\evil.example",
+		"/\tevil.example",
+		"/\n/evil.example",
+		"/\u0000",
+		"/\u007f/evil.example",
+		" //evil.example",
+		"javascript:alert(1)",
+		"data:text/html,hello",
+		"/.//evil.example",
+		"/..//evil.example",
+		"/%2e//evil.example",
+		"/a/..//evil.example",
+		"/a/%2E%2e//evil.example/b",
+	])("%j is refused", (next) => {
+		expect(safeNext(next)).toBeNull();
+	});
+
+	test("that is escaped in a path stays a path of ours", () => {
+		for (const next of ["/%09/evil.example", "/%2F/evil.example", "/%5Cevil.example", "/@evil.example", "/a//b"])
+			expect(stays(safeNext(next) ?? "missing://")).toBe(true);
+	});
+
+	test("never leads away from our origin, whatever it is made of", () => {
+		const piece = fc.constantFrom(
+			..."/ // \\ . .. %2e %2F %5C %09 @ : ? # evil.example https: javascript: a ত".split(" "),
+			...["\t", "\n", "\r", "\u0000", "\u0085", "\u2028", " ", "\ud800"],
+		);
+		const hostile = fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join("")}`);
+		const anything = fc.oneof(hostile, fc.string({ unit: "binary" }), fc.webUrl(), fc.webPath());
+		fc.assert(
+			fc.property(anything, (text) => {
+				const next = safeNext(text);
+				return next === null || (next.startsWith("/") && stays(next) && safeNext(next) === next);
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+});
