@@ -15,5 +15,6 @@ export function formatTaka(poisha: Poisha, locale: Locale): string {
 
 /** BDT as a JSON number for the API's `fee`: whole or with two decimals, made from the integer. */
 export function toBdt(poisha: Poisha): number {
-	return Number(`${Math.trunc(poisha / 100)}.${String(poisha % 100).padStart(2, "0")}`);
+	const size = Math.abs(poisha);
+	return Math.sign(poisha) * Number(`${Math.trunc(size / 100)}.${String(size % 100).padStart(2, "0")}`);
 }

@@ -26,5 +26,5 @@ export function pageFromPath(segment: string | undefined): number {
 
 /** The nearest existing page: what a screen shows for an address past the end. */
 export function nearestPage(page: number, totalElements: number, size: number): number {
-	return Math.min(page, Math.max(Math.ceil(totalElements / size) - 1, 0));
+	return Math.max(Math.min(page, Math.ceil(totalElements / size) - 1), 0);
 }

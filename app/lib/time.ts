@@ -3,8 +3,14 @@ import utc from "dayjs/plugin/utc.js";
 
 dayjs.extend(utc);
 
-/** Asia/Dhaka is a fixed +06:00, in minutes. */
-const DHAKA_OFFSET_MINUTES = 360;
+/** Asia/Dhaka is a fixed +06:00, in ms. */
+const DHAKA_OFFSET = 6 * 3_600_000;
+
+/**
+ * The wall clock of Dhaka, read as if it were UTC: `utcOffset` of dayjs goes through the device's own time zone, and is
+ * an hour off where that zone changes to summer time.
+ */
+const inDhaka = (at: number | string) => dayjs.utc(dayjs(at).valueOf() + DHAKA_OFFSET);
 
 export type Locale = "en" | "bn";
 
@@ -21,14 +27,14 @@ export function toNumerals(text: string | number, locale: Locale): string {
  * @param at milliseconds UTC or an ISO 8601 string
  */
 export function formatDateTime(at: number | string, locale: Locale): string {
-	const time = dayjs(at).utcOffset(DHAKA_OFFSET_MINUTES);
+	const time = inDhaka(at);
 	if (locale === "en") return time.format("DD MMM, YYYY hh:mm A");
 	return toNumerals(`${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY hh:mm A")}`, "bn");
 }
 
-/** `hh:mm:ss A` in Asia/Dhaka: the clock of "Saved 10:42:07". */
+/** `HH:mm:ss` in Asia/Dhaka: the clock of "Saved 10:42:07". */
 export function formatClock(at: number | string, locale: Locale): string {
-	return toNumerals(dayjs(at).utcOffset(DHAKA_OFFSET_MINUTES).format("HH:mm:ss"), locale);
+	return toNumerals(inDhaka(at).format("HH:mm:ss"), locale);
 }
 
 /** ISO 8601 in UTC, as the API speaks. Null stays null. */

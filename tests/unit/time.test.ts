@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { formatClock, formatDateTime, toIso, toNumerals } from "~/lib/time.ts";
+
+const ZONES = ["UTC", "Asia/Dhaka", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu"];
+const ownZone = process.env.TZ;
+
+afterEach(() => {
+	if (ownZone === undefined) delete process.env.TZ;
+	else process.env.TZ = ownZone;
+});
+
+/** The same result, whatever time zone the process has. */
+function inEveryZone<T>(work: () => T): T[] {
+	return ZONES.map((zone) => {
+		process.env.TZ = zone;
+		return work();
+	});
+}
+
+describe("a date", () => {
+	test.each([
+		["2026-01-01T00:00:00.000Z", "01 Jan, 2026 06:00 AM", "০১ জানু, ২০২৬ ০৬:০০ AM"],
+		["2026-12-31T18:00:00.000Z", "01 Jan, 2027 12:00 AM", "০১ জানু, ২০২৭ ১২:০০ AM"],
+		["2026-12-31T17:59:59.999Z", "31 Dec, 2026 11:59 PM", "৩১ ডিসে, ২০২৬ ১১:৫৯ PM"],
+		["2026-09-15T06:00:00.000Z", "15 Sep, 2026 12:00 PM", "১৫ সেপ্টে, ২০২৬ ১২:০০ PM"],
+		// This hour of Dhaka is one that clocks of Los Angeles skip.
+		["2026-03-07T20:30:00.000Z", "08 Mar, 2026 02:30 AM", "০৮ মার্চ, ২০২৬ ০২:৩০ AM"],
+		["2024-02-29T03:04:05.000Z", "29 Feb, 2024 09:04 AM", "২৯ ফেব, ২০২৪ ০৯:০৪ AM"],
+	])("%s reads as DD MMM, YYYY hh:mm A in Dhaka, in both languages", (iso, en, bn) => {
+		for (const at of [iso, Date.parse(iso)]) {
+			expect(inEveryZone(() => formatDateTime(at, "en"))).toEqual(ZONES.map(() => en));
+			expect(inEveryZone(() => formatDateTime(at, "bn"))).toEqual(ZONES.map(() => bn));
+		}
+	});
+
+	test("has a month of its own in every language", () => {
+		const months = (locale: "en" | "bn") =>
+			Array.from({ length: 12 }, (_, month) => formatDateTime(Date.UTC(2026, month, 15), locale).split(/[ ,]/)[1]);
+		expect(months("en")).toEqual([
+			...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
+			...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+		]);
+		expect(new Set(months("bn")).size).toBe(12);
+		expect(months("bn").join("")).toMatch(/^\p{Script=Bengali}+$/u);
+	});
+
+	test("is six hours ahead of UTC, always", () => {
+		const anyTime = fc.integer({ min: Date.UTC(1971, 0, 2), max: Date.UTC(2999, 0, 1) });
+		fc.assert(
+			fc.property(anyTime, fc.constantFrom(...ZONES), (at, zone) => {
+				process.env.TZ = zone;
+				const dhaka = new Date(at + 6 * 3_600_000);
+				const pad = (value: number) => String(value).padStart(2, "0");
+				const [day, , year, time, half] = formatDateTime(at, "en").replace(",", "").split(" ");
+				const hours = dhaka.getUTCHours();
+				expect([day, year, time, half]).toEqual([
+					pad(dhaka.getUTCDate()),
+					String(dhaka.getUTCFullYear()),
+					`${pad(hours % 12 || 12)}:${pad(dhaka.getUTCMinutes())}`,
+					hours < 12 ? "AM" : "PM",
+				]);
+				expect(formatDateTime(at, "bn")).not.toMatch(/[0-9]/);
+			}),
+		);
+	});
+});
+
+test("the clock of a saved answer shows seconds in Dhaka", () => {
+	const at = Date.UTC(2026, 0, 1, 7, 8, 9);
+	expect(inEveryZone(() => formatClock(at, "en"))).toEqual(ZONES.map(() => "13:08:09"));
+	expect(inEveryZone(() => formatClock(at, "bn"))).toEqual(ZONES.map(() => "১৩:০৮:০৯"));
+});
+
+test("the API speaks ISO 8601 in UTC, and null stays null", () => {
+	const at = Date.UTC(2026, 0, 1, 7, 8, 9, 10);
+	expect(inEveryZone(() => toIso(at))).toEqual(ZONES.map(() => "2026-01-01T07:08:09.010Z"));
+	expect(toIso(null)).toBeNull();
+	expect(toIso(0)).toBe("1970-01-01T00:00:00.000Z");
+});
+
+test("numerals change digits and nothing else", () => {
+	expect(toNumerals("0123456789, -1.5 PM", "bn")).toBe("০১২৩৪৫৬৭৮৯, -১.৫ PM");
+	expect(toNumerals(1250, "en")).toBe("1250");
+	fc.assert(
+		fc.property(fc.string({ unit: "grapheme" }), (text) => {
+			expect(toNumerals(text, "en")).toBe(text);
+			expect(toNumerals(text, "bn").replace(/[^০-৯]/g, "").length).toBe(text.replace(/[^0-9০-৯]/g, "").length);
+		}),
+	);
+});
