@@ -12,6 +12,8 @@ import { openSession } from "./session.ts";
 export type HonoEnv = { Bindings: Bindings; Variables: { app: AppContext; pageScripts: boolean } };
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
+const SHOWS_TOAST = /^text\/(html|x-script)/;
 
 /** The actor for this request: the `role` header picks among the person's roles (readings 9). */
 function actorOf(data: SessionData | null, header: string | undefined) {
@@ -65,7 +67,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	for (const [name, value] of Object.entries(securityHeaders(policy))) if (!headers.has(name)) headers.set(name, value);
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
-	else if (preferences.toast && response.status === 200 && !c.req.path.startsWith("/api/"))
+	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
 		headers.append("set-cookie", clearToastCookie(secure));
 	const millis = Date.now() - startedAt;
 	headers.append(

@@ -1,0 +1,107 @@
+import type { BrowserContext } from "@playwright/test";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { openDatabase } from "#db/client.ts";
+import { account, weeklyExam, weeklyExamQuestion, weeklyExamSubject } from "#db/schema/index.ts";
+import { demoSubject } from "#db/seed/people.ts";
+import { noCache } from "#db/seed/support.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
+import { addresses } from "./addresses.ts";
+
+/** Exams of the demo by what a journey needs of them. */
+export const EXAMS = {
+	free: "Weekly Model Test: SSC Five Subjects",
+	freeInBangla: "এসএসসি মডেল টেস্ট: বাংলা মাধ্যম",
+	twoMinutes: "Two-Minute Challenge",
+	upcoming: "HSC Chemistry and Biology Model Test",
+	closed: "Inter-School Science Cup: Qualifying Round",
+	paid: "HSC Grand Model Test",
+	finished: "SSC Science Model Test",
+} as const;
+
+/** The uuid of a demo exam. */
+export async function examUuid(name: string): Promise<string> {
+	const response = await fetch(`${addresses.platform}/api/public/weekly-exams?page=0&size=100`);
+	const { content } = (await response.json()) as { content: { examUUID: string; name: string }[] };
+	const exam = content.find((candidate) => candidate.name === name);
+	if (!exam) throw new Error(`No exam is called ${name}`);
+	return exam.examUUID;
+}
+
+/**
+ * Publishes a copy of the two-minute exam, through the product's own use case, that runs now and stops for everybody
+ * after `stopsInMs`.
+ */
+export async function publishShortExam(stopsInMs: number): Promise<{ uuid: string; stopAt: number }> {
+	const db = openDatabase(addresses.database);
+	try {
+		const [admin] = await db
+			.select({ uuid: account.uuid })
+			.from(account)
+			.where(eq(account.subject, demoSubject("01700000000")));
+		const [model] = await db.select().from(weeklyExam).where(eq(weeklyExam.name, EXAMS.twoMinutes));
+		if (!admin || !model) throw new Error("The demo is not seeded");
+		const { id: _, ...copied } = model;
+		const uuid = uuidv7();
+		const now = Date.now();
+		const stopAt = now + stopsInMs;
+		await db.batch([
+			db.insert(weeklyExam).values({
+				...copied,
+				...{ uuid, name: `Short ${uuid.slice(-6)}`, startAt: now - 60_000, stopAt, state: "draft", poolVersion: null },
+			}),
+			db.run(sql`INSERT INTO ${weeklyExamSubject} (exam_uuid, subject_uuid, position, number_of_questions)
+				SELECT ${uuid}, subject_uuid, position, number_of_questions FROM ${weeklyExamSubject} WHERE exam_uuid = ${model.uuid}`),
+			db.run(sql`INSERT INTO ${weeklyExamQuestion} (exam_uuid, question_uuid)
+				SELECT ${uuid}, question_uuid FROM ${weeklyExamQuestion} WHERE ${and(eq(weeklyExamQuestion.examUuid, model.uuid))}`),
+		]);
+		const actor: Actor = {
+			...{
+				accountUuid: admin.uuid,
+				roles: ["admin"],
+				role: "admin",
+				name: "Shahana Parveen",
+				image: null,
+				mobile: null,
+			},
+			...{ mobileVerified: true, profileComplete: true, verificationStatus: null },
+		};
+		await publishExam({ db, clock: Date.now, cache: noCache }, actor, uuid);
+		return { uuid, stopAt };
+	} finally {
+		db.$client.close();
+	}
+}
+
+export type PaperQuestion = { uuid: string; position: number; answer: string | null; options: { uuid: string }[] };
+export type Paper = {
+	questions: { content: PaperQuestion[]; totalElements: number };
+	periodTo: string;
+	server_time: string;
+	answeredCount: number;
+};
+export type ResultSummary = {
+	state: string;
+	score: number;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+	timeTakenMs: number;
+};
+
+/** The REST calls of the student whose cookies a browser holds. */
+export function examApi({ request }: BrowserContext, uuid: string) {
+	const headers = { origin: addresses.platform };
+	const post = (path: string, data?: object) => request.post(path, { headers, data });
+	return {
+		register: () => post(`/api/weekly-exam/${uuid}/register/free`),
+		start: async () => (await (await post(`/api/weekly-exam/${uuid}/questions?page=0&size=100`)).json()) as Paper,
+		paper: async () =>
+			(await (await request.get(`/api/weekly-exam/${uuid}/questions?page=0&size=100`)).json()) as Paper,
+		answer: (questionUuid: string, optionUuid: string | null, seq: number) =>
+			post("/api/weekly-exam/answer", { examUUID: uuid, questionUuid, optionUuid, seq }),
+		result: () => request.get(`/api/weekly-exams/${uuid}/result-summary`),
+		finish: () => post(`/api/weekly-exam/${uuid}/finish`),
+	};
+}
