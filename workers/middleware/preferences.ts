@@ -20,6 +20,9 @@ export function readPreferences(request: Request, pathname: string): Preferences
 	};
 }
 
+/** So much fits into a cookie, in any script: twelve bytes for each character at most. */
+const cut = (text: string) => [...text].slice(0, 300).join("");
+
 /** Toasts are shown as text only, so the cookie needs no signature: who forges one talks to himself. */
 function decodeToast(value: string | undefined): ToastMessage | null {
 	if (!value) return null;
@@ -29,7 +32,7 @@ function decodeToast(value: string | undefined): ToastMessage | null {
 		if (typeof toast.text !== "string" || !tones.includes(toast.tone)) return null;
 		return {
 			tone: toast.tone as ToastMessage["tone"],
-			text: toast.text.slice(0, 300),
+			text: cut(toast.text),
 			seconds: toast.seconds === 10 ? 10 : 5,
 		};
 	} catch {
@@ -40,7 +43,7 @@ function decodeToast(value: string | undefined): ToastMessage | null {
 const attributes = (secure: boolean) => `Path=/; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
 
 export const toastCookie = (toast: ToastMessage, secure: boolean) =>
-	`${TOAST_COOKIE}=${encodeURIComponent(JSON.stringify(toast))}; Max-Age=60; ${attributes(secure)}`;
+	`${TOAST_COOKIE}=${encodeURIComponent(JSON.stringify({ ...toast, text: cut(toast.text) }))}; Max-Age=60; ${attributes(secure)}`;
 export const clearToastCookie = (secure: boolean) => `${TOAST_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
 /** A year; `value` has been validated. */
 export const preferenceCookie = (name: "lang" | "theme", value: string, secure: boolean) =>
