@@ -1,8 +1,12 @@
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
 import type { DomainError } from "./domain-error.ts";
 import { type ErrorCode, isErrorCode } from "./http-errors.ts";
+import { toNumerals } from "./time.ts";
 
 type ErrorParams = Record<string, string | number>;
+
+const numerals = (value: string | number) => toNumerals(value, getLocale());
 
 /** The one table from error code to a sentence in the reader's language (spec section 8 to the letter where it has one). */
 const ERROR_TEXT: Record<ErrorCode, (params: ErrorParams) => string> = {
@@ -32,7 +36,7 @@ const ERROR_TEXT: Record<ErrorCode, (params: ErrorParams) => string> = {
 	NoAttempt: () => m.errors_no_attempt(),
 	AnswersNotYet: () => m.errors_answers_not_yet(),
 	PoolTooSmall: ({ subject = "", available = 0, needed = 0 }) =>
-		m.errors_pool_too_small({ subject, available, needed }),
+		m.errors_pool_too_small({ subject, available: numerals(available), needed: numerals(needed) }),
 	ExamAlreadyStarted: () => m.errors_exam_already_started(),
 	InvalidCorrection: () => m.errors_invalid_correction(),
 };
