@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Badge } from "~/components/surfaces.tsx";
+import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -62,12 +63,16 @@ export function ExamCardView({
 						<PhaseBadge exam={exam} />
 						<Badge tone={exam.fee === 0 ? "success" : undefined}>{feeText(exam.fee, locale)}</Badge>
 					</p>
-					<Heading className="exam-card-name">
+					<Heading className="exam-card-name" lang={langOf(exam.name, locale)}>
 						<a href={href} className="cover-link">
 							{exam.name}
 						</a>
 					</Heading>
-					{exam.subtitle && <p className="text-sm text-soft">{exam.subtitle}</p>}
+					{exam.subtitle && (
+						<p className="text-sm text-soft" lang={langOf(exam.subtitle, locale)}>
+							{exam.subtitle}
+						</p>
+					)}
 				</div>
 			</div>
 			<dl className="exam-card-facts">

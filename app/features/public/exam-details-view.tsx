@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert, Badge, DescriptionList, Prose } from "~/components/surfaces.tsx";
+import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -125,12 +126,12 @@ function RegisterBox({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
 	);
 }
 
-function Words({ title, html }: { title: string; html: string | null }) {
+function Words({ title, html, locale }: { title: string; html: string | null; locale: Locale }) {
 	if (!html) return null;
 	return (
 		<section>
 			<h2 className="text-lg">{title}</h2>
-			<Prose html={html} className="mt-2" />
+			<Prose html={html} className="mt-2" lang={langOf(html, locale)} />
 		</section>
 	);
 }
@@ -165,8 +166,12 @@ export function ExamDetailsView({
 						<PhaseBadge exam={exam} />
 						<Badge tone={exam.fee === 0 ? "success" : undefined}>{feeText(exam.fee, locale)}</Badge>
 					</p>
-					<h1>{exam.name}</h1>
-					{exam.subtitle && <p className="mt-1 text-soft">{exam.subtitle}</p>}
+					<h1 lang={langOf(exam.name, locale)}>{exam.name}</h1>
+					{exam.subtitle && (
+						<p className="mt-1 text-soft" lang={langOf(exam.subtitle, locale)}>
+							{exam.subtitle}
+						</p>
+					)}
 				</div>
 			</header>
 			<div className="details">
@@ -174,9 +179,9 @@ export function ExamDetailsView({
 					<ExamFacts exam={exam} locale={locale} />
 				</div>
 				<div className="details-main">
-					<Words title={m.public_details_about()} html={texts.description} />
-					<Words title={m.public_details_rule()} html={texts.rule} />
-					<Words title={m.public_details_prize()} html={texts.prize} />
+					<Words title={m.public_details_about()} html={texts.description} locale={locale} />
+					<Words title={m.public_details_rule()} html={texts.rule} locale={locale} />
+					<Words title={m.public_details_prize()} html={texts.prize} locale={locale} />
 					<section>
 						<h2 className="mb-2 text-lg">{m.public_details_distribution()}</h2>
 						<SubjectDistribution exam={exam} locale={locale} />

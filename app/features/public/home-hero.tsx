@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { LogoMark } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -20,7 +21,9 @@ function AdmitSlip({ exam, locale }: { exam: ExamCard; locale: Locale }) {
 				<span className="slip-fee">{feeText(exam.fee, locale)}</span>
 			</p>
 			<div className="slip-body">
-				<p className="slip-name">{exam.name}</p>
+				<p className="slip-name" lang={langOf(exam.name, locale)}>
+					{exam.name}
+				</p>
 				<dl className="slip-facts">
 					<div>
 						<dt>{running ? m.public_stops() : m.public_starts()}</dt>

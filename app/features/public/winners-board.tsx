@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Avatar } from "~/features/shell/person.tsx";
+import { langOf } from "~/lib/lang-of.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ExamWinners, WinnerRow } from "./types.ts";
@@ -16,7 +17,9 @@ function Winner({ winner, locale }: { winner: WinnerRow; locale: Locale }) {
 				</span>
 			</span>
 			<span className="winner-words">
-				<span className="winner-name">{winner.name}</span>
+				<span className="winner-name" lang={langOf(winner.name, locale)}>
+					{winner.name}
+				</span>
 				{winner.organization && <span className="winner-org">{winner.organization}</span>}
 				<span className="winner-score">{m.public_winner_score({ score: toNumerals(winner.score, locale) })}</span>
 			</span>
@@ -32,7 +35,7 @@ export function WinnersBoard({ exams, locale }: { exams: readonly ExamWinners[];
 			<div className="board-body">
 				{exams.slice(0, 4).map((exam) => (
 					<section key={exam.examUUID} aria-labelledby={`winners-${exam.examUUID}`}>
-						<h3 id={`winners-${exam.examUUID}`} className="board-exam">
+						<h3 id={`winners-${exam.examUUID}`} className="board-exam" lang={langOf(exam.name, locale)}>
 							<Icon name="trophy" />
 							{exam.name}
 						</h3>

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { langOf } from "~/lib/lang-of.ts";
+import { barePath, localePath, twinPath } from "~/lib/localise-path.ts";
+
+test.each([
+	["/", "/bn"],
+	["/help", "/bn/help"],
+	["/weekly-exam/p/2", "/bn/weekly-exam/p/2"],
+	["/?from=app", "/bn?from=app"],
+])("the English page %s and its Bangla twin %s lead to each other", (english, bangla) => {
+	expect(twinPath(english, "bn")).toBe(bangla);
+	expect(twinPath(bangla, "en")).toBe(english);
+	expect(localePath(bangla, "bn")).toBe(bangla);
+	expect(barePath(bangla)).toBe(english);
+});
+
+test("pages behind sign-in have no twin: the cookie alone decides their language", () => {
+	for (const path of ["/student/overview", "/dashboard/teacher", "/auth/login?q=expired", "/admin"])
+		expect(localePath(path, "bn")).toBe(path);
+});
+
+test("an address that only begins like the Bangla prefix is left alone", () => {
+	expect(barePath("/bnp")).toBe("/bnp");
+});
+
+test("a name in the other language is marked as such, one in the page's own is not", () => {
+	expect(langOf("এসএসসি মডেল টেস্ট", "en")).toBe("bn");
+	expect(langOf("এসএসসি মডেল টেস্ট", "bn")).toBeUndefined();
+	expect(langOf("SSC Model Test", "bn")).toBe("en");
+	expect(langOf("SSC Model Test", "en")).toBeUndefined();
+});
