@@ -87,10 +87,19 @@ const mockTestTypeStatements = ({ db }: Reads, paging: Paging) =>
 
 function toMockTestTypes([rows, [total]]: Rows<ReturnType<typeof mockTestTypeStatements>>, paging: Paging) {
 	const cards = rows.map(
-		({ durationMinutes, feePoisha, createdAt: _c, updatedAt: _u, ...row }): MockTestTypeCard => ({
-			...row,
-			duration: durationMinutes,
-			fee: toBdt(feePoisha),
+		(row): MockTestTypeCard => ({
+			id: row.id,
+			uuid: row.uuid,
+			title: row.title,
+			subtitle: row.subtitle,
+			description: row.description,
+			icon: row.icon,
+			color: row.color,
+			image: row.image,
+			duration: row.durationMinutes,
+			numQuestion: row.numQuestion,
+			examTagTitle: row.examTagTitle,
+			fee: toBdt(row.feePoisha),
 		}),
 	);
 	return toPage(cards, total?.n ?? 0, paging);
