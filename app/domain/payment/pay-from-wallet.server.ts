@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { deliver } from "./deliver.server.ts";
+import type { PaymentErrorCode } from "./errors.ts";
+import { newInvoiceNumber } from "./invoice.ts";
+import { findItem, type ItemRequest } from "./item.server.ts";
+import { walletAccount } from "./rules.ts";
+import { fulfilmentStatements, ledgerStatements, type Payment } from "./settle.server.ts";
+
+/**
+ * Pays for an exam or a self-assessment from the wallet: balance check, payment, what was bought and the ledger in one
+ * batch, so that two tabs cannot spend the same taka. Two round trips.
+ * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole
+ */
+export async function payFromWallet(
+	deps: Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">,
+	who: Actor | null,
+	request: Exclude<ItemRequest, { purpose: "wallet_top_up" }>,
+): Promise<Payment> {
+	const actor = requireRole(who, "student");
+	const item = await findItem(deps, actor, request);
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const notRegistered =
+		item.purpose === "model_test"
+			? sql`AND NOT EXISTS (SELECT 1 FROM registration WHERE exam_uuid = ${item.itemUuid} AND account_uuid = ${actor.accountUuid})`
+			: sql``;
+	const [, , , , , , , [row]] = await db.batch([
+		db.run(sql`
+			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, created_at, updated_at, completed_at)
+			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${now}, ${now}, ${now}
+			WHERE coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${walletAccount(actor.accountUuid)}), 0) >= ${item.amount}
+			${notRegistered}`),
+		...fulfilmentStatements(deps, uuid, now),
+		...ledgerStatements(deps, uuid, now),
+		db.run(sql`
+			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
+			SELECT uuid, 'completed', 'person', 'completed', ${now} FROM ${payment} WHERE uuid = ${uuid}`),
+		db.select().from(payment).where(eq(payment.uuid, uuid)),
+	]);
+	if (!row) throw new DomainError<PaymentErrorCode>("NotEnoughBalance");
+	await deliver(deps, row);
+	return row;
+}

@@ -1,0 +1,75 @@
+import type {
+	FULFILMENTS,
+	PAYMENT_METHODS,
+	PAYMENT_PURPOSES,
+	PAYMENT_SOURCES,
+	PAYMENT_STATES,
+} from "#db/schema/payment.ts";
+import type { Poisha } from "~/lib/money.ts";
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+/**
+ * Which moves a payment may make (design section 6). `completed` is reached from every other state, because only the
+ * provider's proof leads there and money that has moved must end somewhere; nothing leads out of it.
+ */
+export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
+	initiated: ["executing", "completed", "failed", "cancelled", "expired"],
+	executing: ["initiated", "completed", "failed", "expired"],
+	cancelled: ["executing", "completed", "expired"],
+	failed: ["completed"],
+	expired: ["completed"],
+	completed: [],
+};
+
+export const mayMove = (from: PaymentState, to: PaymentState): boolean => MOVES[from].includes(to);
+
+/** The states from which a payment may move to `to`. */
+export const statesBefore = (to: PaymentState): PaymentState[] =>
+	(Object.keys(MOVES) as PaymentState[]).filter((from) => mayMove(from, to));
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A payment that nobody executed lapses at the provider after this (PROVIDERS 1.7). */
+export const PAYMENT_LIFE_MS = 24 * HOUR;
+
+/** Growing waits between the sweep's questions about one payment (PROVIDERS 1.7). */
+const CHECK_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const;
+
+/** When the sweep asks next, or null once the payment has outlived the provider's memory. */
+export function nextCheckAt(createdAt: number, checks: number, now: number): number | null {
+	const next = now + (CHECK_AFTER_MS[checks] ?? HOUR);
+	return next > createdAt + PAYMENT_LIFE_MS + HOUR ? null : next;
+}
+
+/** Whether a payment is past its life, so that a provider that still says "initiated" means it never happened. */
+export const hasLapsed = (createdAt: number, now: number): boolean => now >= createdAt + PAYMENT_LIFE_MS;
+
+/** An `executing` that has not ended after this was broken off: the process died, or the answer was lost. */
+export const EXECUTING_LIMIT_MS = 45 * SECOND;
+
+/** What a proof must agree on with our row before anything is granted. */
+export type Proof = { amount: Poisha; currency: string; invoiceNumber: string | null; trxId: string };
+
+export type Mismatch = "amount" | "currency" | "invoiceNumber" | "trxId";
+
+/** What disagrees, in the order of the fields; an invoice number that a message does not carry is not compared. */
+export function mismatches(row: { amount: Poisha; invoiceNumber: string }, proof: Proof): Mismatch[] {
+	const wrong: Mismatch[] = [];
+	if (proof.amount !== row.amount) wrong.push("amount");
+	if (proof.currency !== "BDT") wrong.push("currency");
+	if (proof.invoiceNumber !== null && proof.invoiceNumber !== row.invoiceNumber) wrong.push("invoiceNumber");
+	if (!proof.trxId) wrong.push("trxId");
+	return wrong;
+}
+
+/** Top-ups in poisha: ৳10 to ৳25,000 at once. */
+export const TOP_UP = { min: 10_00, max: 25_000_00 };
+
+export const walletAccount = (accountUuid: string) => `wallet:${accountUuid}`;

@@ -1,0 +1,62 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { walletAccount } from "~/domain/payment/rules.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+
+/** A line of the wallet's history. Amounts are poisha: positive came in, negative went out. */
+export type WalletLine = {
+	uuid: string;
+	kind: string;
+	title: string | null;
+	amount: number;
+	/** ms UTC */
+	createdAt: number;
+	paymentUuid: string | null;
+	trxId: string | null;
+};
+
+const sumOf = (account: string) =>
+	sql<number>`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${account}), 0)`;
+
+/** The student's balance in poisha, derived from the ledger. One round trip. @throws of requireRole */
+export async function getBalance({ db }: Pick<Deps, "db">, who: Actor | null): Promise<number> {
+	const actor = requireRole(who, "student");
+	const [row] = await db.select({ balance: sumOf(walletAccount(actor.accountUuid)) }).from(sql`(SELECT 1)`);
+	return row?.balance ?? 0;
+}
+
+/** Balance and history, newest first. One round trip. @throws of requireRole */
+export async function getWallet(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<{ balance: number; lines: Page<WalletLine> }> {
+	const actor = requireRole(who, "student");
+	const account = walletAccount(actor.accountUuid);
+	const mine = eq(ledgerEntry.account, account);
+	const [[sum], lines, [total]] = await db.batch([
+		db.select({ balance: sumOf(account) }).from(sql`(SELECT 1)`),
+		db
+			.select({
+				uuid: ledgerTransaction.uuid,
+				kind: ledgerTransaction.kind,
+				title: payment.itemTitle,
+				amount: ledgerEntry.amount,
+				createdAt: ledgerEntry.createdAt,
+				paymentUuid: payment.uuid,
+				trxId: payment.trxId,
+			})
+			.from(ledgerEntry)
+			.innerJoin(ledgerTransaction, eq(ledgerTransaction.uuid, ledgerEntry.transactionUuid))
+			.leftJoin(payment, eq(payment.uuid, ledgerTransaction.paymentUuid))
+			.where(mine)
+			.orderBy(desc(ledgerEntry.id))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(ledgerEntry).where(mine),
+	]);
+	return { balance: sum?.balance ?? 0, lines: toPage(lines, total?.n ?? 0, paging) };
+}
