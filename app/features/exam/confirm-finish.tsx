@@ -30,7 +30,11 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 				</div>
 			</header>
 			<main id="main" className="exam-confirm">
-				{toasts && toasts.length > 0 && <ToastRegion toasts={toasts} />}
+				{toasts && toasts.length > 0 && (
+					<div className="exam-toasts">
+						<ToastRegion toasts={toasts} />
+					</div>
+				)}
 				<div className="card mt-4">
 					<h1>{m.exam_finish_title()}</h1>
 					<p className="mt-3 font-medium">{openSentence(open.length)}</p>

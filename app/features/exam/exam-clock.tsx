@@ -3,13 +3,7 @@ import { CountdownFace } from "~/components/countdown.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { inWords } from "~/features/student/format.ts";
 import { m } from "~/paraglide/messages.js";
-
-const MARKS = [300, 60] as const;
-
-/** The mark that was crossed between two readings of the seconds left, or null. Both at once is the later one. */
-export function crossedMark(before: number, now: number): (typeof MARKS)[number] | null {
-	return [...MARKS].reverse().find((mark) => before > mark && now <= mark) ?? null;
-}
+import { crossedMark } from "./server-clock.ts";
 
 /**
  * The time left. In words, as of the page's making, until the page is alive; then a face that counts by the server's

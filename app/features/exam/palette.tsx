@@ -73,6 +73,10 @@ export function Palette({
 					{m.exam_unanswered()}
 				</span>
 			</p>
+			<button form={PAPER_ID} name="to" value="finish" className="btn btn-secondary btn-block palette-finish">
+				<Icon name="flag" />
+				{m.exam_finish()}
+			</button>
 		</aside>
 	);
 }

@@ -97,7 +97,11 @@ export function RunningExam({
 			</header>
 			<div className="exam-body">
 				<main id="main" tabIndex={-1}>
-					{toasts && toasts.length > 0 && <ToastRegion toasts={toasts} />}
+					{toasts && toasts.length > 0 && (
+						<div className="exam-toasts">
+							<ToastRegion toasts={toasts} />
+						</div>
+					)}
 					<Notices room={room} signInPath={signInPath} />
 					<h1 id="paper-head" tabIndex={-1} className="paper-head">
 						{m.exam_questions_range({ first: num(first), last: num(last), total: num(data.total) })}
@@ -193,21 +197,19 @@ function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string
 	);
 }
 
-/** Five or ten questions on a page: without JavaScript the page is saved on the way. */
+/** Five or ten questions on a page. Until the page is alive, the button that saves and stays. */
 function PageSizes({ size, alive }: { size: number; alive: boolean }) {
 	return (
 		<p className="page-sizes">
+			{!alive && (
+				<button form={PAPER_ID} name="to" value="stay" className="btn btn-secondary me-auto">
+					{m.common_save()}
+				</button>
+			)}
 			<span id="page-size">{m.exam_per_page()}</span>
 			<span className="segments" role="group" aria-labelledby="page-size">
 				{PAGE_SIZES.map((choice) => (
-					<button
-						key={choice}
-						form={PAPER_ID}
-						name="to"
-						value={`size-${choice}`}
-						aria-pressed={choice === size}
-						data-alive={alive || undefined}
-					>
+					<button key={choice} form={PAPER_ID} name="to" value={`size-${choice}`} aria-pressed={choice === size}>
 						{num(choice)}
 					</button>
 				))}
@@ -234,11 +236,6 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 					<Icon name="list" />
 					<span className="tabular">{m.exam_done_of({ done: num(done), total: num(data.total) })}</span>
 				</button>
-				{!engine && (
-					<button form={PAPER_ID} name="to" value="stay" className="btn btn-secondary">
-						{m.common_save()}
-					</button>
-				)}
 				<button
 					form={PAPER_ID}
 					name="to"

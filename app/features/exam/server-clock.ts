@@ -53,3 +53,11 @@ export function documentRoundTrip(performance: Pick<Performance, "now" | "getEnt
 	if (!navigation?.responseStart) return { sentAt: now, receivedAt: now };
 	return { sentAt: navigation.requestStart, receivedAt: navigation.responseStart };
 }
+
+/** Seconds left at which the student is told, once each. */
+const MARKS = [300, 60] as const;
+
+/** The mark that was crossed between two readings of the seconds left, or null. Of both at once it is the later one. */
+export function crossedMark(before: number, now: number): (typeof MARKS)[number] | null {
+	return [...MARKS].reverse().find((mark) => before > mark && now <= mark) ?? null;
+}

@@ -47,7 +47,7 @@ function Text({ title, html }: { title: string; html: string | null }) {
 export function ExamDetailsView({ exam, texts }: { exam: ExamDetails; texts: ExamTexts }) {
 	const deadline = exam.preRegNeeded && exam.preRegStopAt ? <When at={exam.preRegStopAt} /> : m.student_no_deadline();
 	return (
-		<div>
+		<div className="exam-facts">
 			<DescriptionList
 				items={[
 					{ term: m.student_starts(), value: <When at={exam.startAt} />, icon: "calendar" },

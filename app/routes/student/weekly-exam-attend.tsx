@@ -92,7 +92,7 @@ async function save({ deps, actor, setToast }: AppContext, id: string, form: For
 		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
 		return studentPaths.result(uuid);
 	}
-	if (changes.length > 0) setToast({ tone: "success", text: m.exam_submitted() });
+	setToast({ tone: "success", text: m.exam_submitted() });
 	return `${studentPaths.attend(uuid)}${destinationOf(form)}`;
 }
 

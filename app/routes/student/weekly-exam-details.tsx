@@ -11,12 +11,15 @@ import { studentPaths } from "~/features/student/paths.ts";
 import { orProblem, problemOf } from "~/features/student/problem.server.ts";
 import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
 import { RegistrationCard } from "~/features/student/registration-card.tsx";
+import studentCss from "~/features/student/student.css?url";
 import { appContext } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/weekly-exam-details.ts";
 
 export { StudentErrorBoundary as ErrorBoundary };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: studentCss }];
 
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {
