@@ -2,20 +2,18 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { ExamSessionUnavailable } from "#workers/exam-session/port.ts";
-import { isDatabaseAway } from "#workers/lib/database-away.ts";
+import { isDatabaseAway, partAway } from "#workers/lib/database-away.ts";
 import { appContext } from "~/lib/app-context.ts";
 import type { RouteHandle } from "./root.tsx";
 
 export const streamTimeout = 5_000;
 
-/** Requests that failed because the database or an exam session is away. */
-const unavailable = new WeakSet<Request>();
-
 /** Every error that no loader or action expected, with the request id; React Router shows people the generic page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return;
-	if (isDatabaseAway(error) || error instanceof ExamSessionUnavailable) unavailable.add(request);
-	context.get(appContext).deps.log.error("unexpected", error, { path: new URL(request.url).pathname });
+	const app = context.get(appContext);
+	if (isDatabaseAway(error) || error instanceof ExamSessionUnavailable) partAway.add(app);
+	app.deps.log.error("unexpected", error, { path: new URL(request.url).pathname });
 };
 
 /** Renders a page. The request's own signal is not passed on: workerd aborts it while the stream is still read. */
@@ -34,10 +32,7 @@ export default async function handleRequest(
 		(match) => (match.route.handle as RouteHandle | undefined)?.scripts !== false,
 	);
 	if (scripts) responseHeaders.set("x-page-scripts", "1");
-	// A page whose outside part is away says so to machines as well: try again, nothing is broken for good.
-	const away = unavailable.has(request) && responseStatusCode === 500;
-	if (away) responseHeaders.set("retry-after", "10");
-	let status = away ? 503 : responseStatusCode;
+	let status = responseStatusCode;
 	let shellRendered = false;
 	const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
 		nonce,

@@ -1,17 +1,31 @@
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "~/lib/app-context.ts";
 import { health } from "./api/health.ts";
 import { api } from "./api/index.ts";
 import type { Bindings } from "./env.ts";
 import { runScheduled } from "./jobs/index.ts";
+import { partAway } from "./lib/database-away.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, isPublicPage } from "./middleware/public-cache.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
 
-const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+const loadPages = () => import("virtual:react-router/server-build");
+let renderPage: RequestHandler | undefined;
+/** Given a function, React Router ranks all routes anew at every request, which only development needs. */
+const pageRenderer = async () => {
+	renderPage ??= createRequestHandler(import.meta.env.DEV ? loadPages : await loadPages(), import.meta.env.MODE);
+	return renderPage;
+};
+
+/** A part is away: machines hear that nothing is broken for good, and may ask again. */
+function unavailable(response: Response): Response {
+	const headers = new Headers(response.headers);
+	headers.set("retry-after", "10");
+	return new Response(response.body, { status: 503, headers });
+}
 
 const app = new Hono<HonoEnv>();
 
@@ -28,10 +42,11 @@ app.route("/", health);
 
 app.all("*", async (c) => {
 	const { app: context } = c.var;
-	const render = () => {
+	const render = async () => {
 		const provider = new RouterContextProvider();
 		provider.set(appContext, context);
-		return renderPage(c.req.raw, provider);
+		const response = await (await pageRenderer())(c.req.raw, provider);
+		return response.status === 500 && partAway.has(context) ? unavailable(response) : response;
 	};
 	const cacheable = c.req.method === "GET" && !context.actor && !context.toast && isPublicPage(c.req.path);
 	return cacheable ? cachedPublicPage({ app: context, request: c.req.raw, pathname: c.req.path, render }) : render();

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
@@ -52,7 +53,8 @@ describe("In workerd", () => {
 			updatedAt: NOW,
 		});
 		await deps.db.insert(schema.weeklyExamSubject).values({ examUuid, subjectUuid, position: 0, numberOfQuestions: 3 });
-		const bank = await deps.db.query.question.findMany({ where: (row, { eq }) => eq(row.subjectUuid, subjectUuid) });
+		const ofSubject = eq(schema.question.subjectUuid, subjectUuid);
+		const bank = await deps.db.select().from(schema.question).where(ofSubject);
 		await deps.db.insert(schema.weeklyExamQuestion).values(bank.map(({ uuid }) => ({ examUuid, questionUuid: uuid })));
 		expect(await publishExam(deps, admin, examUuid)).toEqual({ examUuid, poolVersion: 1 });
 		const pool = await loadPool(deps, examUuid, 1);

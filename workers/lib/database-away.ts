@@ -1,3 +1,5 @@
+import type { AppContext } from "~/lib/app-context.ts";
+
 /** The database server could not be asked at all: nothing is known of the statement's effect. */
 export class DatabaseAway extends Error {
 	override readonly name = "DatabaseAway";
@@ -18,3 +20,6 @@ export function isDatabaseAway(error: unknown): boolean {
 	}
 	return false;
 }
+
+/** Requests (by their context) that failed because the database or an exam session is away: for pages, data and files alike. */
+export const partAway = new WeakSet<AppContext>();

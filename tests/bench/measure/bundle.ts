@@ -5,7 +5,7 @@ import type { Site } from "../support/site.ts";
 import { kilobytes, median, type Row, round } from "./row.ts";
 
 const KB = 1024;
-const STARTS = 5;
+const STARTS = 7;
 const IDLE = "export default { fetch: () => new Response() };";
 
 /** CPU that a workerd has used once its Worker answers, ms. */
@@ -23,8 +23,7 @@ async function startUp(site: Site, name: string, modules: Record<string, string>
 
 /**
  * The Worker's size as it is uploaded, and what its start costs: the CPU of a workerd that has compiled and evaluated
- * the platform's modules, less that of one with an empty Worker and the same options. `/proc` counts in steps of
- * 10 ms, so the figure is a median of several starts.
+ * the platform's modules, less that of one with an empty Worker and the same options. Median of several starts.
  */
 export async function measureBundle(site: Site): Promise<Row[]> {
 	const { modules } = loadBundle("platform");

@@ -66,7 +66,10 @@ function describe(fetched: readonly Fetched[]): string {
 async function fontsBlockNothing(fetched: readonly Fetched[]): Promise<boolean> {
 	const sheets = fetched.filter(({ type }) => type.includes("css"));
 	const texts = await Promise.all(sheets.map(async ({ url }) => (await fetch(url)).text()));
-	const faces = texts.flatMap((text) => text.match(/@font-face\s*\{[^}]*\}/g) ?? []);
+	// Faces of the device itself (`local`) are never waited for.
+	const faces = texts
+		.flatMap((text) => text.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+		.filter((face) => face.includes("url("));
 	return faces.every((face) => /font-display:\s*(swap|optional|fallback)/.test(face));
 }
 

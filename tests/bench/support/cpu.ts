@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { findListener } from "../../../scripts/support/processes.ts";
 
-/** Clock ticks a second of /proc: 100 on every Linux that Node runs on. */
-const TICKS = 100;
-
-/** CPU milliseconds (user and system) that a process has used so far. Linux only. */
+/**
+ * CPU milliseconds that a process has used so far, all its threads together, to the nanosecond of the scheduler's own
+ * account. Linux only.
+ */
 export function cpuMillis(pid: number): number {
-	// The second field is the command's name in brackets, and may hold spaces.
-	const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-	const fields = rest.split(" ");
-	return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+	const nanos = readdirSync(`/proc/${pid}/task`).map((thread) => {
+		try {
+			return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+		} catch {
+			return 0;
+		}
+	});
+	return nanos.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /** The workerd that this process has started on a port. */
