@@ -69,7 +69,8 @@ export async function saveStudentProfile(
 ): Promise<{ profileComplete: boolean }> {
 	const actor = requireStudent(who);
 	const now = clock();
-	const exists = sql`EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
+	const exists = sql`EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${actor.accountUuid})
+		AND EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
 		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${institute.isOpenSchool} = 0)`;
 	const [[person]] = await db.batch([
 		db
