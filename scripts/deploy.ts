@@ -9,7 +9,10 @@ import { migrate } from "./support/migrate.ts";
  * ACCOUNTS_, refuses one that the Workers would refuse, migrates both databases, and deploys. Secrets are sent as
  * secrets. `--dry-run` does everything but migrate and upload.
  */
-const SECRETS = ["SESSION_SECRET", "OIDC_CLIENT_SECRET", "DATABASE_AUTH_TOKEN", "AUTH_SECRET", "SMS_API_TOKEN"];
+const SECRETS = [
+	...["SESSION_SECRET", "OIDC_CLIENT_SECRET", "DATABASE_AUTH_TOKEN", "AUTH_SECRET", "SMS_API_TOKEN"],
+	...["BKASH_PASSWORD", "BKASH_APP_SECRET"],
+];
 
 const dryRun = process.argv.includes("--dry-run");
 

@@ -8,6 +8,7 @@ import { api } from "#workers/api/index.ts";
 import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
 
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
+export { BkashToken } from "#workers/providers/bkash/token-object.ts";
 
 export const app = new Hono<HonoEnv>();
 app.use(withAppContext);

@@ -11,6 +11,7 @@ import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, isPublicPage } from "./middleware/public-cache.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
+export { BkashToken } from "./providers/bkash/token-object.ts";
 
 const loadPages = () => import("virtual:react-router/server-build");
 let renderPage: RequestHandler | undefined;

@@ -3,6 +3,15 @@ import { isLocalAddress } from "./lib/local-address.ts";
 
 export const DEFAULT_SECRET_PREFIX = "local-only-";
 
+const DEPLOYED_SECRETS = [
+	"SESSION_SECRET",
+	"OIDC_CLIENT_SECRET",
+	"BKASH_USERNAME",
+	"BKASH_PASSWORD",
+	"BKASH_APP_KEY",
+	"BKASH_APP_SECRET",
+] as const;
+
 const secret = z.string().min(32, "needs at least 32 characters");
 
 const origin = z
@@ -21,17 +30,32 @@ const vars = z
 		OIDC_ISSUER: z.url(),
 		OIDC_CLIENT_ID: z.string().min(1),
 		OIDC_CLIENT_SECRET: secret,
+		/** bKash, or the sandbox; without a trailing slash. */
+		BKASH_ORIGIN: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
+		BKASH_VERSION: z
+			.string()
+			.regex(/^[\w.-]+$/)
+			.default("v1.2.0-beta"),
+		/** Which paths the merchant was given, for payments and for refunds. */
+		BKASH_FAMILY: z.enum(["v1", "v2"]).default("v1"),
+		BKASH_REFUNDS: z.enum(["v1", "v2"]).default("v2"),
+		BKASH_USERNAME: z.string().min(1),
+		BKASH_PASSWORD: z.string().min(1),
+		BKASH_APP_KEY: z.string().min(1),
+		BKASH_APP_SECRET: z.string().min(1),
+		/** The SNS topic that payment notifications must come from. */
+		BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 	})
 	.superRefine((value, context) => {
 		if (value.ENVIRONMENT !== "production") return;
-		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER"] as const)
+		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN"] as const)
 			if (isLocalAddress(value[key]))
 				context.addIssue({
 					code: "custom",
 					path: [key],
 					message: "is a local or sandbox address; production refuses it",
 				});
-		for (const key of ["SESSION_SECRET", "OIDC_CLIENT_SECRET"] as const)
+		for (const key of DEPLOYED_SECRETS)
 			if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
 				context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
 	});
@@ -41,6 +65,7 @@ export type Vars = z.infer<typeof vars>;
 /** What wrangler binds, plus the variables, before they are parsed. */
 export type Bindings = Record<keyof Vars, string | undefined> & {
 	EXAM_SESSION: DurableObjectNamespace<import("./exam-session/durable-object.ts").ExamSession>;
+	BKASH_TOKEN: DurableObjectNamespace<import("./providers/bkash/token-object.ts").BkashToken>;
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;
 	ASSETS_BUCKET: R2Bucket;

@@ -46,14 +46,15 @@ export type Stack = {
 	stop: () => Promise<void>;
 };
 
-type Secrets = { session: string; auth: string; client: string; sms: string };
+type Secrets = { session: string; auth: string; client: string; sms: string; bkashPassword: string; bkashApp: string };
 
 /** Secrets of this folder's stack, made once; a production deployment refuses them by their prefix. */
 function localSecrets(dataDir: string): Secrets {
 	const file = join(dataDir, "secrets.json");
-	if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+	const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
 	const secret = () => `local-only-${randomBytes(24).toString("hex")}`;
-	const secrets = { session: secret(), auth: secret(), client: secret(), sms: secret() };
+	const made = { session: secret(), auth: secret(), client: secret(), sms: secret() };
+	const secrets = { ...made, bkashPassword: secret(), bkashApp: secret(), ...known };
 	mkdirSync(dataDir, { recursive: true });
 	writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
 	return secrets;
@@ -79,6 +80,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 	};
 	const secrets = localSecrets(dataDir);
 	const client = { clientId: "pathshala", clientSecret: secrets.client };
+	const bkash = {
+		BKASH_USERNAME: "local-only-merchant",
+		BKASH_PASSWORD: secrets.bkashPassword,
+		BKASH_APP_KEY: "local-only-app",
+		BKASH_APP_SECRET: secrets.bkashApp,
+		BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022",
+	};
 	const stops: (() => Promise<unknown>)[] = [];
 	// A terminal's Ctrl-C ends the workerd processes as well, so a part may be gone already: the others still go.
 	const stop = async () => {
@@ -110,6 +118,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			OIDC_ISSUER: issuerOf(origins.accounts),
 			OIDC_CLIENT_ID: client.clientId,
 			OIDC_CLIENT_SECRET: client.clientSecret,
+			BKASH_ORIGIN: `${origins.sandbox}/bkash`,
+			...bkash,
 			...options.platformVars,
 		};
 		const accountsVars = {
@@ -122,7 +132,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			SMS_API_TOKEN: secrets.sms,
 			SMS_SID: "PATHSHALA",
 		};
-		const sandbox = serve("sandbox", ports.sandbox, { ENVIRONMENT: environment, SMS_API_TOKEN: secrets.sms }, options);
+		const sandboxVars = {
+			ENVIRONMENT: environment,
+			SMS_API_TOKEN: secrets.sms,
+			...bkash,
+			BKASH_IPN_URL: `${origins.platform}/webhooks/bkash`,
+		};
+		const sandbox = serve("sandbox", ports.sandbox, sandboxVars, options);
 		stops.push(() => sandbox.dispose());
 		const accounts = serve("accounts", ports.accounts, accountsVars, options);
 		stops.push(() => accounts.dispose());

@@ -12,7 +12,16 @@ const production = {
 	OIDC_ISSUER: "https://accounts.pathshala.example",
 	OIDC_CLIENT_ID: "pathshala",
 	OIDC_CLIENT_SECRET: SECRET,
+	BKASH_ORIGIN: "https://tokenized.pay.bka.sh",
+	BKASH_USERNAME: "merchant",
+	BKASH_PASSWORD: "password",
+	BKASH_APP_KEY: "app key",
+	BKASH_APP_SECRET: "app secret",
+	BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:123456789012:bpt_50022",
 };
+
+/** What is filled in where the environment says nothing. */
+const DEFAULTS = { APP_VERSION: "1.8.5", BKASH_VERSION: "v1.2.0-beta", BKASH_FAMILY: "v1", BKASH_REFUNDS: "v2" };
 
 const laptop = {
 	...production,
@@ -37,14 +46,20 @@ const problemsOf = (vars: Record<string, string | undefined>) => {
 };
 
 describe("the environment", () => {
-	test("of production and of a laptop is taken, and the version and an empty token are filled in", () => {
+	test("of production and of a laptop is taken, and the defaults and an empty token are filled in", () => {
 		const { DATABASE_AUTH_TOKEN: _, ...rest } = laptop;
-		expect(parse(production)).toEqual({ ...production, APP_VERSION: "1.8.5" });
-		expect(parse(rest)).toEqual({ ...laptop, APP_VERSION: "1.8.5", DATABASE_AUTH_TOKEN: "" });
+		expect(parse(production)).toEqual({ ...production, ...DEFAULTS });
+		expect(parse(rest)).toEqual({ ...laptop, ...DEFAULTS, DATABASE_AUTH_TOKEN: "" });
 	});
 
 	test("names every missing variable at once", () => {
 		expect(problemsOf({}).sort()).toEqual([
+			"BKASH_APP_KEY",
+			"BKASH_APP_SECRET",
+			"BKASH_IPN_TOPIC",
+			"BKASH_ORIGIN",
+			"BKASH_PASSWORD",
+			"BKASH_USERNAME",
 			"DATABASE_URL",
 			"ENVIRONMENT",
 			"OIDC_CLIENT_ID",
@@ -102,6 +117,7 @@ describe("production", () => {
 			["PUBLIC_ORIGIN", origin],
 			["DATABASE_URL", address],
 			["OIDC_ISSUER", address],
+			["BKASH_ORIGIN", origin],
 		] as const) {
 			expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
 			expect(problemsOf({ ...laptop, [name]: value })).toEqual([]);
@@ -123,5 +139,14 @@ describe("production", () => {
 	test("refuses the secrets that local starts come with, each by name", () => {
 		const secrets = { SESSION_SECRET: laptop.SESSION_SECRET, OIDC_CLIENT_SECRET: laptop.OIDC_CLIENT_SECRET };
 		expect(problemsOf({ ...production, ...secrets })).toEqual(["SESSION_SECRET", "OIDC_CLIENT_SECRET"]);
+		for (const name of ["BKASH_USERNAME", "BKASH_PASSWORD", "BKASH_APP_KEY", "BKASH_APP_SECRET"])
+			expect(problemsOf({ ...production, [name]: "local-only-value" })).toEqual([name]);
+	});
+
+	test("refuses bKash's own sandbox, a version that is no path segment, and a topic that is none", () => {
+		expect(problemsOf({ ...production, BKASH_ORIGIN: "https://tokenized.sandbox.bka.sh" })).toEqual(["BKASH_ORIGIN"]);
+		expect(problemsOf({ ...laptop, BKASH_ORIGIN: "https://tokenized.sandbox.bka.sh/" })).toEqual(["BKASH_ORIGIN"]);
+		expect(problemsOf({ ...production, BKASH_VERSION: "v1/../v2" })).toEqual(["BKASH_VERSION"]);
+		expect(problemsOf({ ...production, BKASH_IPN_TOPIC: "bpt_50022" })).toEqual(["BKASH_IPN_TOPIC"]);
 	});
 });

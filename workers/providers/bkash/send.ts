@@ -1,0 +1,49 @@
+import { type Answer, readAnswer } from "./envelope.ts";
+import type { Endpoint } from "./families.ts";
+import type { Refused, Unknown } from "./port.ts";
+
+/** bKash gives up at 30 s; we do so just before. */
+export const TIME_LIMIT_MS = 29_000;
+
+export type Line = {
+	/** `https://tokenized.pay.bka.sh`, without a trailing slash. */
+	origin: string;
+	version: string;
+	timeoutMs?: number;
+	fetch?: typeof fetch;
+};
+
+export type Sent = { outcome: Answer | Refused | Unknown; httpStatus: number | null };
+
+/** One POST, sent once. The time limit covers the body as well. */
+export async function send(
+	line: Line,
+	endpoint: Endpoint,
+	headers: Record<string, string>,
+	body: Record<string, string>,
+): Promise<Sent> {
+	const url = line.origin + endpoint.path.replace("{version}", line.version);
+	const post = line.fetch ?? ((input, init) => fetch(input, init));
+	try {
+		const response = await post(url, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
+			body: JSON.stringify({ ...endpoint.constants, ...body }),
+			redirect: "manual",
+			signal: AbortSignal.timeout(line.timeoutMs ?? TIME_LIMIT_MS),
+		});
+		const text = await response.text();
+		return { outcome: readAnswer(endpoint, response.status, text), httpStatus: response.status };
+	} catch (error) {
+		const reason = error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
+		return { outcome: { kind: "unknown", reason, code: null, message: String(error) }, httpStatus: null };
+	}
+}
+
+/** Our values under the endpoint's names. */
+export const named = (endpoint: Endpoint, values: Record<string, string>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(values).flatMap(([name, value]) =>
+			endpoint.request[name] ? [[endpoint.request[name], value]] : [],
+		),
+	);
