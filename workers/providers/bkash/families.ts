@@ -17,6 +17,7 @@ export type Endpoint = {
 
 const PAYMENT = {
 	status: ["transactionStatus"],
+	verification: ["verificationStatus", "userVerificationStatus"],
 	amount: ["amount"],
 	currency: ["currency"],
 	payerReference: ["payerReference"],

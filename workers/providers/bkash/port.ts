@@ -38,6 +38,8 @@ export type PaymentFacts = {
 	paymentId: string;
 	status: TransactionStatus;
 	rawStatus: string;
+	/** The customer has approved, executed or not: what a query says of a tab that was closed. */
+	customerVerified: boolean | null;
 	trxId: string | null;
 	amount: Poisha | null;
 	currency: string | null;
@@ -45,6 +47,8 @@ export type PaymentFacts = {
 	payerReference: string | null;
 	/** The wallet that paid, as the provider writes it. */
 	payer: string | null;
+	/** The customer has approved (wallet, code and PIN), executed or not; null when the answer does not say. */
+	customerVerified: boolean | null;
 	/** Milliseconds UTC. */
 	createdAt: number | null;
 	completedAt: number | null;
