@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { createDeps } from "#workers/deps.ts";
@@ -40,6 +41,19 @@ describe("an import of questions", () => {
 		const real = { ...body, dryRun: false };
 		expect((await post(who, "/api/questions/import", real)).body).toEqual({ ...report, dryRun: false });
 		expect((await post(who, "/api/questions/import", real)).body).toMatchObject({ created: 0, unchanged: 3 });
+	});
+
+	test("gives options names that do not tell the author's order", async () => {
+		const { title } = await subject();
+		const [code = ""] = codesOf(1);
+		await post(await admin(), "/api/questions/import", { format: "csv", text: csv(title, [code]), dryRun: false });
+		const { question, questionOption } = schema;
+		const options = await database()
+			.select({ uuid: questionOption.uuid })
+			.from(questionOption)
+			.innerJoin(question, eq(question.uuid, questionOption.questionUuid))
+			.where(eq(question.code, code));
+		expect(options.map(({ uuid }) => uuid.charAt(14))).toEqual(["4", "4", "4", "4"]);
 	});
 
 	test("names the line and field of each error, and writes nothing", async () => {

@@ -123,7 +123,8 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 	}));
 	const options = changes.flatMap(({ uuid, parsed }) =>
 		parsed.options.map((content, position) => ({
-			uuid: uuidv7(),
+			// Not a v7: sorted, those would tell the author's order, where the key often has its favourite place.
+			uuid: crypto.randomUUID(),
 			questionUuid: uuid,
 			position,
 			content,
