@@ -40,7 +40,9 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			throw new IdentityUnavailable("The issuer's keys cannot be read", { cause });
 		});
 		if (!response.ok) throw new IdentityUnavailable(`The issuer's keys answered ${response.status}`);
-		const keys = (await response.json()) as JSONWebKeySet;
+		const keys = await response.json<JSONWebKeySet>().catch((cause) => {
+			throw new IdentityUnavailable("The issuer's keys cannot be read", { cause });
+		});
 		keySets.set(uri, { keys, fetchedAt: Date.now() });
 		return keys;
 	}
@@ -122,11 +124,9 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 				return toClaims(claims, { ...claims, ...info }, tokens.id_token);
 			} catch (cause) {
 				if (cause instanceof IdentityUnavailable || cause instanceof IdentityRejected) throw cause;
-				if (cause instanceof oauth.AuthorizationResponseError)
-					throw new IdentityRejected(cause.error === "access_denied" ? "denied" : "invalid", { cause });
-				if (cause instanceof TypeError || (cause instanceof DOMException && cause.name === "TimeoutError"))
-					throw new IdentityUnavailable("The issuer did not answer", { cause });
-				throw new IdentityRejected("invalid", { cause });
+				if (isIssuerAway(cause)) throw new IdentityUnavailable("The issuer did not answer", { cause });
+				const denied = cause instanceof oauth.AuthorizationResponseError && cause.error === "access_denied";
+				throw new IdentityRejected(denied ? "denied" : "invalid", { cause });
 			}
 		},
 
@@ -143,16 +143,27 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 	};
 }
 
+/** The issuer gave no answer, or said that it cannot give one now: trying again later helps. */
+function isIssuerAway(cause: unknown): boolean {
+	if (cause instanceof TypeError || (cause instanceof DOMException && cause.name === "TimeoutError")) return true;
+	if (cause instanceof oauth.AuthorizationResponseError)
+		return cause.error === "temporarily_unavailable" || cause.error === "server_error";
+	if (cause instanceof oauth.ResponseBodyError) return cause.status >= 500;
+	// What oauth4webapi cannot read comes with the response itself.
+	return cause instanceof Error && cause.cause instanceof Response && cause.cause.status >= 500;
+}
+
 const text = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value.trim() : null);
 
-/** Only a boolean true is a verified number (OIDC Core 5.1). */
+/** Only a boolean true, and of a number, is a verified number (OIDC Core 5.1). */
 function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: string): IdentityClaims {
+	const mobile = text(all.phone_number);
 	return {
 		issuer: id.iss,
 		subject: id.sub,
 		name: text(all.name),
-		mobile: text(all.phone_number),
-		mobileVerified: all.phone_number_verified === true,
+		mobile,
+		mobileVerified: mobile !== null && all.phone_number_verified === true,
 		idToken,
 	};
 }
