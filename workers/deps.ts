@@ -6,6 +6,8 @@ import type { ExamSessions } from "./exam-session/port.ts";
 import { DatabaseAway } from "./lib/database-away.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
+import { bkashFromEnv } from "./providers/bkash/from-env.ts";
+import type { PaymentProvider } from "./providers/bkash/port.ts";
 
 /** What use cases work with, built once for a request. */
 export type Deps = {
@@ -13,6 +15,7 @@ export type Deps = {
 	/** Milliseconds UTC. */
 	clock: () => number;
 	exams: ExamSessions;
+	payments: PaymentProvider;
 	cache: SharedCache;
 	log: Log;
 	/** Work that may go on after the response. */
@@ -58,6 +61,9 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 			return db;
 		},
 		clock: clockOf(bindings, vars),
+		get payments() {
+			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
+		},
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),
 		log: createLog({ requestId }),

@@ -1,5 +1,7 @@
 import type { AccessErrorCode } from "~/domain/account/access.ts";
+import type { MockTestErrorCode } from "~/domain/mock-test/errors.ts";
 import type { ModelTestErrorCode } from "~/domain/model-test/errors.ts";
+import type { PaymentErrorCode } from "~/domain/payment/errors.ts";
 
 /** Failures of the request itself, in any capability. */
 export type RequestErrorCode =
@@ -10,7 +12,7 @@ export type RequestErrorCode =
 	| "TooManyRequests"
 	| "Unavailable";
 
-export type ErrorCode = AccessErrorCode | ModelTestErrorCode | RequestErrorCode;
+export type ErrorCode = AccessErrorCode | PaymentErrorCode | ModelTestErrorCode | MockTestErrorCode | RequestErrorCode;
 
 /** The one table from error code to HTTP status (design section 3). */
 export const HTTP_STATUS: Record<ErrorCode, 400 | 401 | 402 | 403 | 404 | 409 | 412 | 429 | 503> = {
@@ -42,6 +44,16 @@ export const HTTP_STATUS: Record<ErrorCode, 400 | 401 | 402 | 403 | 404 | 409 | 
 	PoolTooSmall: 409,
 	ExamAlreadyStarted: 409,
 	InvalidCorrection: 400,
+	PaymentNotFound: 404,
+	NotForSale: 409,
+	AlreadyBought: 409,
+	InvalidAmount: 400,
+	NotEnoughBalance: 402,
+	PaymentUnavailable: 503,
+	NotRefundable: 409,
+	MockTestNotFound: 404,
+	AttemptNotFound: 404,
+	NothingWrong: 409,
 };
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(HTTP_STATUS, code);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { type Background, createDeps, type Deps } from "../deps.ts";
 import type { Bindings } from "../env.ts";
 
@@ -8,6 +9,7 @@ type Job = { name: string; run: (deps: Deps) => Promise<object> };
 
 /** In order: an exam is ranked after its sessions are settled. Each is idempotent and may be missed or repeated. */
 const JOBS: Job[] = [
+	{ name: "reconcile-payments", run: reconcilePayments },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },

@@ -54,6 +54,12 @@ export const hasLapsed = (createdAt: number, now: number): boolean => now >= cre
 /** An `executing` that has not ended after this was broken off: the process died, or the answer was lost. */
 export const EXECUTING_LIMIT_MS = 45 * SECOND;
 
+/**
+ * An `executing` that the provider still calls initiated after this was never received: it may be sent again. The
+ * provider answers within 30 seconds and executes a payment once, so a second one cannot charge twice.
+ */
+export const EXECUTE_LOST_MS = 10 * MINUTE;
+
 /** What a proof must agree on with our row before anything is granted. */
 export type Proof = { amount: Poisha; currency: string; invoiceNumber: string | null; trxId: string };
 

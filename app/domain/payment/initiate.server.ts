@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { payment, paymentEvent } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import { safeNext } from "~/domain/account/guards.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { localMobile } from "~/lib/mobile.ts";
+import { newInvoiceNumber } from "./invoice.ts";
+import { findItem, type ItemRequest } from "./item.server.ts";
+import { nextCheckAt } from "./rules.ts";
+
+export type Initiation =
+	/** Go to `paymentUrl`, byte for byte. */
+	| { kind: "started"; paymentUuid: string; paymentId: string; paymentUrl: string }
+	/** The provider refused to begin; nothing was charged. */
+	| { kind: "refused"; paymentUuid: string; code: string | null };
+
+/** Where the provider sends the browser back to, whatever the outcome. */
+export const CALLBACK_PATH = "/payments/bkash/callback";
+
+/**
+ * Begins a payment through bKash: a row of ours first, then the provider. Three round trips, none while the provider
+ * is waited for inside a transaction.
+ * @param returnTo a path of ours to go on to afterwards
+ * @throws DomainError those of findItem and requireRole
+ */
+export async function initiatePayment(
+	deps: Pick<Deps, "db" | "clock" | "log" | "payments" | "vars">,
+	who: Actor | null,
+	request: ItemRequest,
+	returnTo: string | null = null,
+): Promise<Initiation> {
+	const actor = requireRole(who, "student");
+	const item = await findItem(deps, actor, request);
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const invoiceNumber = newInvoiceNumber(uuid);
+	await db.batch([
+		db.insert(payment).values({
+			uuid,
+			accountUuid: actor.accountUuid,
+			purpose: item.purpose,
+			itemUuid: item.itemUuid,
+			itemTitle: item.title,
+			amount: item.amount,
+			method: "bkash",
+			state: "initiated",
+			invoiceNumber,
+			returnTo: safeNext(returnTo),
+			createdAt: now,
+			updatedAt: now,
+		}),
+		db
+			.insert(paymentEvent)
+			.values({ paymentUuid: uuid, kind: "initiated", source: "person", toState: "initiated", createdAt: now }),
+	]);
+	const created = await deps.payments.create({
+		amount: item.amount,
+		invoiceNumber,
+		// A wallet number fills in the provider's page; it is a reference like any other.
+		payerReference: actor.mobile ? localMobile(actor.mobile) : actor.accountUuid,
+		callbackUrl: `${deps.vars.PUBLIC_ORIGIN}${CALLBACK_PATH}`,
+	});
+	const after = deps.clock();
+	if (created.kind === "ok") {
+		await db
+			.update(payment)
+			.set({ providerPaymentId: created.paymentId, nextCheckAt: nextCheckAt(now, 0, after), updatedAt: after })
+			.where(eq(payment.uuid, uuid));
+		return { kind: "started", paymentUuid: uuid, paymentId: created.paymentId, paymentUrl: created.paymentUrl };
+	}
+	deps.log.warn("payment not created", { payment: uuid, code: created.code, group: created.group });
+	await db.batch([
+		db
+			.update(payment)
+			.set({
+				state: "failed",
+				providerCode: created.code,
+				providerMessage: created.message.slice(0, 300),
+				updatedAt: after,
+			})
+			.where(and(eq(payment.uuid, uuid), eq(payment.state, "initiated"))),
+		db.insert(paymentEvent).values({
+			paymentUuid: uuid,
+			kind: "refused-at-create",
+			source: "person",
+			fromState: "initiated",
+			toState: "failed",
+			detail: { code: created.code, message: created.message.slice(0, 300) },
+			createdAt: after,
+		}),
+	]);
+	return { kind: "refused", paymentUuid: uuid, code: created.code };
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { payment } from "#db/schema/index.ts";
+import { inBatches } from "~/lib/in-batches.ts";
+import { type PaymentNeeds, queryPayment } from "./complete.server.ts";
+import { movePayment } from "./move.server.ts";
+import { followRefund } from "./refund.server.ts";
+import { PAYMENT_LIFE_MS } from "./rules.ts";
+
+const SWEEP_SIZE = 50;
+const AT_ONCE = 5;
+
+/**
+ * Scheduled: asks the provider about every payment left in between (a closed tab, a process that died, an answer that
+ * never came), in growing intervals, and ends those that outlived it. @returns how many were looked at
+ */
+export async function reconcilePayments(deps: PaymentNeeds): Promise<{ asked: number; completed: number }> {
+	const now = deps.clock();
+	const due = await deps.db
+		.select()
+		.from(payment)
+		.where(
+			or(
+				lte(payment.nextCheckAt, now),
+				// Created without an answer from the provider: the process died between our row and its id.
+				and(
+					eq(payment.state, "initiated"),
+					isNull(payment.providerPaymentId),
+					lte(payment.createdAt, now - PAYMENT_LIFE_MS),
+				),
+			),
+		)
+		.orderBy(asc(payment.nextCheckAt))
+		.limit(SWEEP_SIZE);
+	let completed = 0;
+	await inBatches(due, AT_ONCE, async (row) => {
+		try {
+			if (!row.providerPaymentId) {
+				await movePayment(deps, row, { to: "expired", source: "sweep", kind: "expired", nextCheckAt: null });
+				return;
+			}
+			if (row.state === "completed") {
+				if (row.refundState === "requested") await followRefund(deps, row);
+				return;
+			}
+			const after = await queryPayment(deps, row, "sweep");
+			if (after.state === "completed") completed += 1;
+		} catch (error) {
+			deps.log.error("payment not reconciled", error, { payment: row.uuid });
+		}
+	});
+	return { asked: due.length, completed };
+}

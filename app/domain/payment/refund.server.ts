@@ -1,0 +1,175 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { auditLog, ledgerEntry, ledgerTransaction, payment, paymentEvent } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { PaymentErrorCode } from "./errors.ts";
+import { walletAccount } from "./rules.ts";
+import type { Payment } from "./settle.server.ts";
+
+export const refundSchema = z.object({ reason: z.string().trim().min(3).max(200) });
+
+type Needs = Pick<Deps, "db" | "clock" | "log" | "payments">;
+
+/** Where the money of a completed bKash payment is now: the wallet (top-up, credited) or sales. */
+const holderOf = (row: Payment) =>
+	row.fulfilment === "credited" || row.purpose === "wallet_top_up" ? walletAccount(row.accountUuid) : "sales";
+
+/** One double entry of a refund, if `when` holds and it has not been made. Three statements of a batch. */
+function transfer(
+	{ db }: Pick<Deps, "db">,
+	row: Payment,
+	{ step, from, to, when, now }: { step: string; from: string; to: string; when: ReturnType<typeof sql>; now: number },
+) {
+	const reference = `payment:${row.uuid}:${step}`;
+	const entry = (account: string, amount: number) =>
+		db.run(sql`
+			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
+			SELECT uuid, ${account}, ${amount}, ${now} FROM ${ledgerTransaction} WHERE reference = ${reference}
+			ON CONFLICT DO NOTHING`);
+	return [
+		db.run(sql`
+			INSERT INTO ${ledgerTransaction} (uuid, reference, kind, payment_uuid, created_at)
+			SELECT ${uuidv7()}, ${reference}, 'refund', uuid, ${now} FROM ${payment} WHERE uuid = ${row.uuid} AND ${when}
+			ON CONFLICT DO NOTHING`),
+		entry(from, -row.amount),
+		entry(to, row.amount),
+	] as const;
+}
+
+/**
+ * Gives a completed bKash payment back to the payer's wallet at bKash, by an admin. The money is set aside in the
+ * ledger first (so that it cannot be spent meanwhile), then the provider is asked, then the entry is closed or undone.
+ * An outcome that is not known stays `requested`; the sweep asks.
+ * @throws DomainError PaymentNotFound, NotRefundable (not paid through bKash, refunded before, or spent), of requireRole
+ */
+export async function refundToBkash(
+	deps: Needs,
+	who: Actor | null,
+	paymentUuid: string,
+	{ reason }: z.infer<typeof refundSchema>,
+): Promise<Payment> {
+	const actor = requireRole(who, "admin");
+	const { db } = deps;
+	const now = deps.clock();
+	const [row] = await db.select().from(payment).where(eq(payment.uuid, paymentUuid));
+	if (!row) throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	const holder = holderOf(row);
+	const covered =
+		holder === "sales"
+			? sql`1`
+			: sql`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${holder}), 0) >= ${row.amount}`;
+	const [claimed] = await db.batch([
+		db
+			.update(payment)
+			.set({ refundState: "requested", nextCheckAt: now + 60_000, updatedAt: now })
+			.where(
+				and(
+					eq(payment.uuid, row.uuid),
+					eq(payment.state, "completed"),
+					eq(payment.method, "bkash"),
+					isNull(payment.refundState),
+					covered,
+				),
+			)
+			.returning(),
+		...transfer(deps, row, { step: "refund", from: holder, to: "refunds", when: sql`refund_state = 'requested'`, now }),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', uuid, json_object('reason', ${reason}, 'amount', amount), ${now}
+			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'`),
+	]);
+	if (!claimed[0]) throw new DomainError<PaymentErrorCode>("NotRefundable");
+	const outcome = await deps.payments.refund({
+		paymentId: row.providerPaymentId ?? "",
+		trxId: row.trxId ?? "",
+		amount: row.amount,
+		sku: row.itemUuid ?? "wallet",
+		reason,
+	});
+	if (outcome.kind === "ok" && outcome.status === "completed") return closeRefund(deps, row, outcome.refundTrxId);
+	if (outcome.kind === "refused" && outcome.group !== "settle-by-query" && outcome.group !== "unknown")
+		return undoRefund(deps, row, outcome.code, outcome.message);
+	return claimed[0];
+}
+
+/** The provider has given the money back. Idempotent. */
+export async function closeRefund(deps: Needs, row: Payment, refundTrxId: string): Promise<Payment> {
+	const { db } = deps;
+	const now = deps.clock();
+	const [updated] = await db.batch([
+		db
+			.update(payment)
+			.set({ refundState: "completed", refundTrxId, nextCheckAt: null, updatedAt: now })
+			.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")))
+			.returning(),
+		...transfer(deps, row, {
+			step: "refunded",
+			from: "refunds",
+			to: "bkash",
+			when: sql`refund_state = 'completed'`,
+			now,
+		}),
+		db.insert(paymentEvent).values({
+			paymentUuid: row.uuid,
+			kind: "refunded",
+			source: "admin",
+			detail: { refundTrxId },
+			createdAt: now,
+		}),
+	]);
+	return updated[0] ?? row;
+}
+
+/** The provider refused: the money goes back to where it was. One refund is tried per payment. */
+async function undoRefund(deps: Needs, row: Payment, code: string | null, message: string): Promise<Payment> {
+	const { db } = deps;
+	const now = deps.clock();
+	const [updated] = await db.batch([
+		db
+			.update(payment)
+			.set({
+				refundState: "failed",
+				providerCode: code,
+				providerMessage: message.slice(0, 300),
+				nextCheckAt: null,
+				updatedAt: now,
+			})
+			.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")))
+			.returning(),
+		...transfer(deps, row, {
+			step: "refund-undone",
+			from: "refunds",
+			to: holderOf(row),
+			when: sql`refund_state = 'failed'`,
+			now,
+		}),
+		db.insert(paymentEvent).values({
+			paymentUuid: row.uuid,
+			kind: "refund-refused",
+			source: "admin",
+			detail: { code, message: message.slice(0, 300) },
+			createdAt: now,
+		}),
+	]);
+	return updated[0] ?? row;
+}
+
+/** The sweep's question about a refund whose outcome was lost. */
+export async function followRefund(deps: Needs, row: Payment): Promise<Payment> {
+	const found = await deps.payments.refundStatus({ paymentId: row.providerPaymentId ?? "", trxId: row.trxId ?? "" });
+	const done = found.kind === "ok" ? found.refunds.find((refund) => refund.status === "completed") : undefined;
+	if (done) return closeRefund(deps, row, done.refundTrxId);
+	// Known to the provider as never made: nothing was paid out, so the money goes back.
+	if (found.kind === "ok" && found.refunds.length === 0)
+		return undoRefund(deps, row, null, "no refund at the provider");
+	const now = deps.clock();
+	await deps.db
+		.update(payment)
+		.set({ nextCheckAt: now + 10 * 60_000 })
+		.where(eq(payment.uuid, row.uuid));
+	return row;
+}
