@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { ToastRegion } from "~/components/feedback.tsx";
-import { useShell } from "~/features/shell/use-shell.ts";
 import { num } from "~/features/student/format.ts";
+import { useToasts } from "~/features/student/use-toasts.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
 import { openSentence } from "./finish-dialog.tsx";
@@ -19,7 +19,7 @@ export type ConfirmData = {
 
 /** The question before the one try is over, as a page of its own: for a browser without JavaScript. */
 export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendPath: string }) {
-	const { toasts } = useShell();
+	const toasts = useToasts();
 	const open = [...data.answered].flatMap((flag, index) => (flag === "1" ? [] : [index + 1]));
 	return (
 		<div className="exam">
@@ -30,7 +30,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 				</div>
 			</header>
 			<main id="main" className="exam-confirm">
-				{toasts && toasts.length > 0 && (
+				{toasts.length > 0 && (
 					<div className="exam-toasts">
 						<ToastRegion toasts={toasts} />
 					</div>

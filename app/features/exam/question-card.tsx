@@ -20,17 +20,20 @@ export function QuestionCard({
 	total,
 	choice,
 	onChoose,
+	locked,
 }: {
 	question: RoomQuestion;
 	total: number;
 	choice: string | null;
 	onChoose: (uuid: string, option: string | null) => void;
+	/** The time is up. */
+	locked: boolean;
 }) {
 	const { uuid, position } = question;
 	const text = questionTextId(position);
 	const field = answerField(uuid);
 	return (
-		<fieldset className="question" id={`q${position}`} aria-describedby={text} tabIndex={-1}>
+		<fieldset className="question" id={`q${position}`} aria-describedby={text} tabIndex={-1} disabled={locked}>
 			<legend className="question-number">{m.exam_question_of({ number: num(position), total: num(total) })}</legend>
 			<div
 				id={text}
@@ -49,9 +52,7 @@ export function QuestionCard({
 							checked={choice === option.uuid}
 							onChange={() => onChoose(uuid, option.uuid)}
 						/>
-						<span className="option-letter" aria-hidden="true">
-							{optionLetter(index)}
-						</span>
+						<span className="option-letter">{optionLetter(index)}</span>
 						<span
 							id={optionTextId(position, index)}
 							className="option-text"

@@ -47,9 +47,7 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 	const state = isKey ? "key" : chosen ? "wrong" : "plain";
 	return (
 		<li className="review-option" data-state={state}>
-			<span className="option-letter" aria-hidden="true">
-				{optionLetter(index)}
-			</span>
+			<span className="option-letter">{optionLetter(index)}</span>
 			<div className="min-w-0 flex-1">
 				<span dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
 				{(isKey || chosen) && (

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { Skeleton, ToastRegion } from "~/components/feedback.tsx";
+import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { useShell } from "~/features/shell/use-shell.ts";
 import { num } from "~/features/student/format.ts";
+import { useToasts } from "~/features/student/use-toasts.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
@@ -41,6 +41,19 @@ function useStand({ spot, complete }: ExamRoomState): void {
 	}, [turn, position, complete]);
 }
 
+/** What the request before left behind, and what comes up while the page is open. */
+function useExamToasts({ changedElsewhere }: ExamRoomState): readonly ToastMessage[] {
+	const left = useToasts();
+	const changed = useMemo<ToastMessage[]>(
+		() =>
+			changedElsewhere === 0
+				? []
+				: [{ id: `changed-${changedElsewhere}`, tone: "info", text: m.exam_changed_elsewhere() }],
+		[changedElsewhere],
+	);
+	return useMemo(() => [...left, ...changed], [left, changed]);
+}
+
 /** What a submit button of the paper asks for, done in the page. False: let the form go its way. */
 function follow(to: string, room: ExamRoomState, data: RoomData, ask: () => void): boolean {
 	if (to === "finish") ask();
@@ -54,16 +67,16 @@ function follow(to: string, room: ExamRoomState, data: RoomData, ask: () => void
 /** The exam itself: the clock, the state of the line, the questions of a page, the palette, and nothing else. */
 export function RunningExam({
 	data,
-	resultPath,
+	attendPath,
 	signInPath,
 }: {
 	data: RoomData;
-	resultPath: string;
+	attendPath: string;
 	signInPath: string;
 }) {
-	const room = useExamRoom(data, resultPath);
+	const room = useExamRoom(data, attendPath);
 	const [asking, setAsking] = useState(false);
-	const { toasts } = useShell();
+	const toasts = useExamToasts(room);
 	const { engine, spot, shown } = room;
 	usePickUp(data, room);
 	useStand(room);
@@ -97,7 +110,7 @@ export function RunningExam({
 			</header>
 			<div className="exam-body">
 				<main id="main" tabIndex={-1}>
-					{toasts && toasts.length > 0 && (
+					{toasts.length > 0 && (
 						<div className="exam-toasts">
 							<ToastRegion toasts={toasts} />
 						</div>
@@ -116,7 +129,7 @@ export function RunningExam({
 						</button>
 						<Questions room={room} data={data} />
 					</form>
-					<PageSizes size={data.size} alive={engine !== null} />
+					<PageSizes size={data.size} total={data.total} alive={engine !== null} />
 				</main>
 				<Palette answered={room.answered} subjects={data.subjects} first={first} last={last} />
 			</div>
@@ -155,6 +168,7 @@ function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
 				total={data.total}
 				choice={room.answers[question.uuid] ?? null}
 				onChoose={room.choose}
+				locked={room.ended}
 			/>
 		</div>
 	));
@@ -162,7 +176,7 @@ function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
 
 function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string }) {
 	return (
-		<>
+		<div className="exam-notices">
 			{room.ended && (
 				<div className="mb-4">
 					<Alert tone="info" title={m.exam_time_is_up()} live>
@@ -186,19 +200,12 @@ function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string
 					</Alert>
 				</div>
 			)}
-			{room.changedElsewhere > 0 && (
-				<div className="mb-4">
-					<Alert tone="info" live>
-						{m.exam_changed_elsewhere()}
-					</Alert>
-				</div>
-			)}
-		</>
+		</div>
 	);
 }
 
 /** Five or ten questions on a page. Until the page is alive, the button that saves and stays. */
-function PageSizes({ size, alive }: { size: number; alive: boolean }) {
+function PageSizes({ size, total, alive }: { size: number; total: number; alive: boolean }) {
 	return (
 		<p className="page-sizes">
 			{!alive && (
@@ -206,14 +213,18 @@ function PageSizes({ size, alive }: { size: number; alive: boolean }) {
 					{m.common_save()}
 				</button>
 			)}
-			<span id="page-size">{m.exam_per_page()}</span>
-			<span className="segments" role="group" aria-labelledby="page-size">
-				{PAGE_SIZES.map((choice) => (
-					<button key={choice} form={PAPER_ID} name="to" value={`size-${choice}`} aria-pressed={choice === size}>
-						{num(choice)}
-					</button>
-				))}
-			</span>
+			{total > PAGE_SIZES[0] && (
+				<>
+					<span id="page-size">{m.exam_per_page()}</span>
+					<span className="segments" role="group" aria-labelledby="page-size">
+						{PAGE_SIZES.map((choice) => (
+							<button key={choice} form={PAPER_ID} name="to" value={`size-${choice}`} aria-pressed={choice === size}>
+								{num(choice)}
+							</button>
+						))}
+					</span>
+				</>
+			)}
 		</p>
 	);
 }

@@ -4,21 +4,13 @@ import { AnswerSender } from "./answer-sender.ts";
 import { fetchPage, type PageReply, postAnswer } from "./exam-calls.ts";
 import type { RoomData, RoomQuestion } from "./room-data.ts";
 import { documentRoundTrip, ServerClock } from "./server-clock.ts";
-import { WaitingAnswers } from "./waiting-answers.ts";
+import { browserStore, WaitingAnswers } from "./waiting-answers.ts";
 
 /** Question uuid to the chosen option. */
 export type Answers = Readonly<Record<string, string | null>>;
 
 export const answersOf = (questions: readonly RoomQuestion[]): Answers =>
 	Object.fromEntries(questions.map(({ uuid, answer }) => [uuid, answer]));
-
-function browserStore(): Storage | null {
-	try {
-		return window.localStorage;
-	} catch {
-		return null;
-	}
-}
 
 const monotonic = () => performance.now();
 

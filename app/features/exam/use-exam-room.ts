@@ -16,7 +16,7 @@ const AGAIN_MS = 10_000;
  * the paper is fetched ahead so that a dropped line does not stop the student, and answers of another device come in
  * whenever the page comes back to life.
  */
-export function useExamRoom(data: RoomData, resultPath: string) {
+export function useExamRoom(data: RoomData, attendPath: string) {
 	const { size, total } = data;
 	const [pages, setPages] = useState<Pages>(() => withAll(new Map(), adoptTexts(data.questions)));
 	const [spot, setSpot] = useState<Spot>({ page: data.page, position: null, turn: 0 });
@@ -26,11 +26,12 @@ export function useExamRoom(data: RoomData, resultPath: string) {
 	const [deadlineAt, setDeadlineAt] = useState(data.deadlineAt);
 
 	const leaving = useRef(false);
+	// The exam's own address knows whether it is over: then it leads to the result, with the sentence that says so.
 	const leave = useCallback(() => {
 		setEnded(true);
 		leaving.current = true;
-		if (navigator.onLine) window.location.replace(resultPath);
-	}, [resultPath]);
+		if (navigator.onLine) window.location.replace(attendPath);
+	}, [attendPath]);
 	const sync = useRef<() => void>(() => {});
 	const { answers, engine, queue, choose, adopt } = useAnswers(data, {
 		onCorrected: (_, option) => (option === undefined ? sync.current() : setChangedElsewhere((count) => count + 1)),

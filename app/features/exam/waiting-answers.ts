@@ -11,6 +11,15 @@ function parseEntry(text: string | null): { optionUuid: string | null; seq: numb
 	return entry.o === null || typeof entry.o === "string" ? { optionUuid: entry.o, seq: entry.s } : null;
 }
 
+/** The browser's store, where it is allowed. */
+export function browserStore(): Storage | null {
+	try {
+		return window.localStorage;
+	} catch {
+		return null;
+	}
+}
+
 /**
  * The waiting answers of one student in one exam, kept in the browser so that a reload loses none. One entry per
  * question, so that two tabs do not overwrite each other. A browser that refuses storage only loses that comfort.
@@ -41,6 +50,7 @@ export class WaitingAnswers {
 		if (known && known.seq <= seq) this.#try((shelf) => shelf.removeItem(`${this.#prefix}${questionUuid}`));
 	}
 
+	/** Forgets everything. */
 	clear(): void {
 		for (const { questionUuid } of this.#entries())
 			this.#try((shelf) => shelf.removeItem(`${this.#prefix}${questionUuid}`));

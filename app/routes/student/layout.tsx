@@ -4,6 +4,7 @@ import { useShell } from "~/features/shell/use-shell.ts";
 import { shapeOf } from "~/features/student/paths.ts";
 import { ScreenSkeleton } from "~/features/student/skeletons.tsx";
 import { useAreaLinks } from "~/features/student/use-area-links.ts";
+import { useToasts } from "~/features/student/use-toasts.ts";
 import { areaGuard } from "~/lib/area-guard.server.ts";
 
 export const middleware = [areaGuard("student")];
@@ -16,6 +17,7 @@ const isBare = (data: unknown): boolean => (data as { bare?: boolean } | undefin
 
 export default function StudentLayout() {
 	const { user, ...shell } = useShell();
+	const toasts = useToasts();
 	const bare = useMatches().some((match) => isBare(match.loaderData));
 	const navigation = useNavigation();
 	useAreaLinks();
@@ -24,7 +26,7 @@ export default function StudentLayout() {
 	const coming =
 		navigation.state === "loading" && !navigation.formMethod ? shapeOf(navigation.location.pathname) : null;
 	return (
-		<StudentShell {...shell} user={user}>
+		<StudentShell {...shell} toasts={toasts} user={user}>
 			{coming ? <ScreenSkeleton shape={coming} /> : <Outlet />}
 		</StudentShell>
 	);

@@ -144,7 +144,7 @@ export default function AttendPage({ loaderData, params }: Route.ComponentProps)
 			return (
 				<RunningExam
 					data={loaderData.paper}
-					resultPath={studentPaths.result(loaderData.examUuid)}
+					attendPath={attendPath}
 					signInPath={`/auth/sign-in?role=student&next=${encodeURIComponent(attendPath)}`}
 				/>
 			);

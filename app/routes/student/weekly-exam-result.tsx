@@ -4,6 +4,7 @@ import { getResultPage, REVIEW_FILTERS, type ReviewFilter } from "~/domain/model
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import examCss from "~/features/exam/exam.css?url";
 import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { LateAnswers } from "~/features/exam/late-answers.tsx";
 import { ResultCard, SubjectResults } from "~/features/exam/result-summary.tsx";
 import { Review } from "~/features/exam/review.tsx";
 import { When } from "~/features/student/exam-card.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const work = id.success
 		? getResultPage(deps, actor, id.data, { page, size: SIZE, filter })
 		: Promise.reject(new DomainError("ExamNotFound"));
-	return { result: await orProblem(work), filter };
+	return { result: await orProblem(work), filter, accountUuid: actor?.accountUuid ?? "" };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	];
 };
 
-export default function ResultPage({ loaderData: { result, filter } }: Route.ComponentProps) {
+export default function ResultPage({ loaderData: { result, filter, accountUuid } }: Route.ComponentProps) {
 	const { exam, summary, stopped, answers } = result;
 	return (
 		<>
@@ -56,6 +57,7 @@ export default function ResultPage({ loaderData: { result, filter } }: Route.Com
 				back={{ href: studentPaths.exam(exam.examUUID), label: m.student_see_details() }}
 				title={m.exam_result_title({ name: exam.name })}
 			/>
+			<LateAnswers examUuid={exam.examUUID} accountUuid={accountUuid} />
 			<ResultCard result={result} />
 			<SubjectResults subjects={summary.subjects} />
 			{answers ? (
