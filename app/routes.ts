@@ -47,6 +47,7 @@ export default [
 	route("sitemap.xml", "routes/public/sitemap.ts"),
 	route("robots.txt", "routes/public/robots.ts"),
 	route("preferences", "routes/public/preferences.ts"),
+	route("payments/bkash/callback", "routes/payments/bkash-callback.ts"),
 	...prefix("auth", [
 		layout("routes/auth/layout.tsx", [
 			route("login", "routes/auth/login.tsx"),

@@ -1,0 +1,62 @@
+import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
+
+/** What decides where a payment leads. */
+export type LandingFacts = {
+	uuid: string;
+	purpose: PaymentPurpose;
+	itemUuid: string | null;
+	state: PaymentState;
+	fulfilment: Fulfilment | null;
+	providerCode: string | null;
+	returnTo: string | null;
+};
+
+/** How a payment stands for the one who pays. */
+export type PaymentOutcome = "success" | "credited" | "cancel" | "failure" | "pending";
+
+export function outcomeOf({ state, fulfilment }: Pick<LandingFacts, "state" | "fulfilment">): PaymentOutcome {
+	if (state === "completed") return fulfilment === "credited" ? "credited" : "success";
+	if (state === "cancelled") return "cancel";
+	return state === "failed" || state === "expired" ? "failure" : "pending";
+}
+
+/** The pages of a purpose: where it leads when all is well, and where the next try begins (spec sections 2 and 4). */
+function pagesOf({ purpose, itemUuid }: LandingFacts): { success: string; again: string } {
+	switch (purpose) {
+		case "model_test":
+			return { success: `/student/weekly-exam/${itemUuid}`, again: `/student/weekly-exam/${itemUuid}/buy` };
+		case "mock_test": {
+			const page = `/student/p/1/mock-test?mockTestTypeUuid=${itemUuid}`;
+			return { success: page, again: page };
+		}
+		case "course":
+		case "invite":
+			return { success: "/student/p/1/my-course/accepted", again: "/student/p/1/my-course/pending" };
+		case "wallet_top_up":
+			return { success: "/student/wallet", again: "/student/wallet/add" };
+	}
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+	const [bare = "", given = ""] = path.split("?");
+	return `${bare}?${new URLSearchParams([...new URLSearchParams(given), ...Object.entries(query)])}`;
+}
+
+/**
+ * Where the browser goes after a payment: the page of what was bought; after a failure the same with `status` and
+ * `bkash_code` in the query; a payment still being checked has its own page.
+ */
+export function landingAfter(payment: LandingFacts): string {
+	const outcome = outcomeOf(payment);
+	const pages = pagesOf(payment);
+	switch (outcome) {
+		case "success":
+			return payment.returnTo ?? pages.success;
+		case "credited":
+			return "/student/wallet";
+		case "pending":
+			return `/student/payment/${payment.uuid}`;
+		default:
+			return withQuery(payment.returnTo ?? pages.again, { status: outcome, bkash_code: payment.providerCode ?? "" });
+	}
+}

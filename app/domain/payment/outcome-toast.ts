@@ -1,0 +1,38 @@
+import type { ToastMessage } from "~/lib/app-context.ts";
+import { formatTaka } from "~/lib/money.ts";
+import type { Locale } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { codeText } from "./code-text.ts";
+import { outcomeOf } from "./landing.ts";
+import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
+
+type Facts = {
+	state: PaymentState;
+	fulfilment: Fulfilment | null;
+	purpose: PaymentPurpose;
+	amount: number;
+	providerCode: string | null;
+};
+
+/** How long payment errors stay (spec section 8). */
+const ERROR_SECONDS = 10;
+
+/** What a person is told when a payment has an outcome. */
+export function outcomeToast(payment: Facts, locale: Locale): ToastMessage {
+	const amount = formatTaka(payment.amount, locale);
+	switch (outcomeOf(payment)) {
+		case "success":
+			return {
+				tone: "success",
+				text: payment.purpose === "wallet_top_up" ? m.payment_topped_up({ amount }) : m.payment_success(),
+			};
+		case "credited":
+			return { tone: "warning", text: m.payment_credited({ amount }), seconds: ERROR_SECONDS };
+		case "cancel":
+			return { tone: "info", text: m.payment_cancelled(), seconds: ERROR_SECONDS };
+		case "pending":
+			return { tone: "info", text: m.payment_pending() };
+		case "failure":
+			return { tone: "danger", text: codeText(payment.providerCode), seconds: ERROR_SECONDS };
+	}
+}
