@@ -8,6 +8,9 @@ const TOKEN_DAYS = 30;
 /** KV itself is up to a minute behind elsewhere; this spares most requests a read. */
 const NEAR_MS = 15_000;
 
+/** KV may answer with a deleted value for a minute; this isolate knows better. */
+const FORGETTING_MS = 60_000;
+
 const near = new Memory<string | null>(5_000);
 
 /** The session namespace with a key prefix and a short memory in front of reads. */
@@ -18,6 +21,9 @@ function nearKv(kv: KVNamespace): KVNamespace {
 			const known = near.get(key(id), Date.now());
 			if (known !== undefined) return known;
 			const value = await kv.get(key(id));
+			// What was written or deleted here while KV answered is newer than the answer.
+			const meanwhile = near.get(key(id), Date.now());
+			if (meanwhile !== undefined) return meanwhile;
 			if (value !== null) near.set(key(id), value, Date.now() + NEAR_MS);
 			return value;
 		},
@@ -26,7 +32,7 @@ function nearKv(kv: KVNamespace): KVNamespace {
 			near.set(key(id), value, Date.now() + NEAR_MS);
 		},
 		async delete(id: string) {
-			near.delete(key(id));
+			near.set(key(id), null, Date.now() + FORGETTING_MS);
 			await kv.delete(key(id));
 		},
 	};
