@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { normaliseMobile } from "~/lib/mobile.ts";
+import { bkash } from "./bkash/index.ts";
 import type { SandboxEnv } from "./env.ts";
 import { homePage } from "./home.tsx";
 import { outboxOf, sslWirelessApi } from "./ssl-wireless/api.ts";
 import { inboxPage } from "./ssl-wireless/inbox.tsx";
 
+export { BkashSandbox } from "./bkash/object.ts";
 export { SmsOutbox } from "./ssl-wireless/store.ts";
 
 /** Other people's servers, for laptops and tests: one folder per provider, each mounted under its own path. */
@@ -13,6 +15,8 @@ const app = new Hono<{ Bindings: SandboxEnv }>();
 app.use(async (c, next) => {
 	await next();
 	c.header("Cache-Control", "no-store");
+	// The checkout page lets its form lead to the merchant as well.
+	if (c.res.headers.has("Content-Security-Policy")) return;
 	c.header(
 		"Content-Security-Policy",
 		"default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'",
@@ -23,6 +27,7 @@ app.get("/", (c) => c.html(homePage()));
 app.get("/healthz", (c) => c.json({ ok: true }));
 
 app.route("/ssl-wireless", sslWirelessApi);
+app.route("/bkash", bkash);
 
 app.get("/sms", async (c) => {
 	const query = c.req.query("to") ?? "";

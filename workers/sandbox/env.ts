@@ -1,8 +1,18 @@
+import type { BkashSandbox } from "./bkash/object.ts";
 import type { SmsOutbox } from "./ssl-wireless/store.ts";
 
 export type SandboxEnv = {
 	SMS_OUTBOX: DurableObjectNamespace<SmsOutbox>;
+	BKASH_SANDBOX: DurableObjectNamespace<BkashSandbox>;
 	ASSETS: Fetcher;
 	/** When bound, the only token that the SMS gateway takes. */
 	SMS_API_TOKEN?: string;
+	/** The merchant that bKash knows, each when bound; any other is refused then. */
+	BKASH_USERNAME?: string;
+	BKASH_PASSWORD?: string;
+	BKASH_APP_KEY?: string;
+	BKASH_APP_SECRET?: string;
+	/** Where completed payments are pushed, and in which topic's name. */
+	BKASH_IPN_URL?: string;
+	BKASH_IPN_TOPIC?: string;
 };

@@ -7,6 +7,12 @@ const PROVIDERS = [
 		speaks: "SSL Wireless SMS Plus v3",
 		screen: { href: "/sms", text: "Open the SMS inbox" },
 	},
+	{
+		name: "Mobile payments",
+		path: "/bkash",
+		speaks: "bKash Tokenized Checkout, v1.2.0-beta and V2",
+		screen: { href: "/bkash", text: "Open the payments" },
+	},
 ];
 
 /** Says what this is, and leads to each provider's screen. */

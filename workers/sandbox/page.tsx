@@ -22,6 +22,7 @@ export function page({ title, refresh }: PageOptions, children: ReactNode): stri
 				<header>
 					<a href="/">Pathshala sandbox</a>
 					<nav aria-label="Sandbox">
+						<a href="/bkash">bKash</a>
 						<a href="/sms">SMS</a>
 					</nav>
 				</header>

@@ -38,8 +38,6 @@ export type PaymentFacts = {
 	paymentId: string;
 	status: TransactionStatus;
 	rawStatus: string;
-	/** The customer has approved, executed or not: what a query says of a tab that was closed. */
-	customerVerified: boolean | null;
 	trxId: string | null;
 	amount: Poisha | null;
 	currency: string | null;

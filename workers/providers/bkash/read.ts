@@ -31,31 +31,24 @@ export function readCreated(endpoint: Endpoint, body: Body): Created | Unknown {
 	return { kind: "ok", paymentId, paymentUrl, createdAt: parseTime(field(endpoint, body, "createdAt")) };
 }
 
-/** `verificationStatus`, in older texts `userVerificationStatus`: Incomplete or Complete. */
-function verifiedOf(body: Body): boolean | null {
-	const said = body.verificationStatus ?? body.userVerificationStatus;
-	return typeof said === "string" ? said.toLowerCase() === "complete" : null;
-}
-
 /** Facts of the payment that was asked for; an answer about another one is no answer. */
 function readFacts(endpoint: Endpoint, body: Body, asked: string): PaymentFacts | Unknown {
 	if (field(endpoint, body, "paymentId") !== asked) return lacking(endpoint, "paymentId");
 	const rawStatus = field(endpoint, body, "status");
 	if (!rawStatus) return lacking(endpoint, "status");
 	const of = (name: string) => field(endpoint, body, name);
-	const verification = of("verification")?.toLowerCase();
+	const verification = of("verification");
 	return {
 		paymentId: asked,
 		status: statusOf(rawStatus),
 		rawStatus,
-		customerVerified: verification === "complete" ? true : verification === "incomplete" ? false : null,
 		trxId: of("trxId"),
 		amount: parseAmount(of("amount")),
 		currency: of("currency"),
 		invoiceNumber: of("invoiceNumber"),
 		payerReference: of("payerReference"),
 		payer: of("payer"),
-		customerVerified: verifiedOf(body),
+		customerVerified: verification === null ? null : verification.toLowerCase() === "complete",
 		createdAt: parseTime(of("createdAt")),
 		completedAt: parseTime(of("completedAt")),
 	};

@@ -1,0 +1,170 @@
+import type { Outcome } from "./calls.ts";
+import { messageOf } from "./codes.ts";
+import type { Payment, Refund } from "./store.ts";
+import { writeAmount, writeTime, writeZonelessTime } from "./values.ts";
+
+export type Family = "v1" | "v2";
+export type Answer = { status: number; body: Record<string, unknown> };
+
+const SUCCESS = { statusCode: "0000", statusMessage: "Successful" };
+
+/** Where the customer is sent back: what is in the address stays, as do its own parameters. */
+export const callbackOf = ({ callbackUrl, paymentId, signature }: Payment, status: string): string =>
+	`${callbackUrl}${callbackUrl.includes("?") ? "&" : "?"}paymentID=${paymentId}&status=${status}&signature=${signature}&apiVersion=1.2.0-beta/`;
+
+export const checkoutAddress = (origin: string, { paymentId, hash }: Payment): string =>
+	`${origin}/bkash/checkout?paymentId=${paymentId}&hash=${hash}&mode=0011&apiVersion=v1.2.0-beta/`;
+
+/** Until it is executed a payment is "Initiated", whatever the customer did; who approved is verified. */
+const statusOf = ({ state }: Payment) => (state === "Completed" ? "Completed" : "Initiated");
+const verificationOf = ({ state }: Payment) =>
+	state === "Approved" || state === "Completed" ? "Complete" : "Incomplete";
+
+/** An outcome in the words of v1.2.0-beta. */
+function inFirst(outcome: Outcome, origin: string): Answer {
+	const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body: { ...SUCCESS, ...body } });
+	switch (outcome.kind) {
+		case "refused":
+			return { status: 200, body: { statusCode: outcome.code, statusMessage: messageOf(outcome.code) } };
+		case "bad-body":
+			return { status: 400, body: { message: "Invalid request body" } };
+		case "created":
+			return ok({ paymentID: outcome.payment.paymentId, ...createdFields(outcome.payment, origin) });
+		case "executed": {
+			const { paymentId, trxId, wallet } = outcome.payment;
+			return ok({ paymentID: paymentId, trxID: trxId, customerMsisdn: wallet, ...executedFields(outcome.payment) });
+		}
+		case "queried": {
+			const { paymentId, trxId, invoice } = outcome.payment;
+			return ok({
+				...queriedFields(outcome.payment),
+				paymentID: paymentId,
+				mode: "0011",
+				merchantInvoice: invoice,
+				...(trxId && { trxID: trxId }),
+			});
+		}
+		case "found": {
+			const { trxId, wallet } = outcome.payment;
+			return ok({ trxID: trxId, customerMsisdn: wallet, ...foundFields(outcome.payment) });
+		}
+		case "refunded":
+			return ok({
+				originalTrxID: outcome.payment.trxId,
+				refundTrxID: outcome.refund.refundTrxId,
+				transactionStatus: "Completed",
+				amount: writeAmount(outcome.refund.amount),
+				currency: "BDT",
+				charge: "0.00",
+				completedTime: writeTime(outcome.refund.refundedAt),
+			});
+		case "refunds":
+			return inSecond(outcome, origin);
+	}
+}
+
+/** An outcome in the words of the V2 family: other names, no code on success, errors with HTTP 400. */
+function inSecond(outcome: Outcome, origin: string): Answer {
+	const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
+	switch (outcome.kind) {
+		case "refused": {
+			const message = messageOf(outcome.code);
+			const internalCode = message.toLowerCase().replaceAll(/[^a-z]+/g, "_");
+			return {
+				status: 400,
+				body: { internalCode, externalCode: outcome.code, errorMessageEn: message, errorMessageBn: null },
+			};
+		}
+		case "bad-body":
+			return { status: 400, body: { message: "Invalid request body" } };
+		case "created":
+			return ok({ paymentId: outcome.payment.paymentId, ...createdFields(outcome.payment, origin) });
+		case "executed": {
+			const { paymentId, trxId, wallet } = outcome.payment;
+			const payer = { payerAccount: wallet, payerType: "Customer" };
+			return ok({ paymentId, trxId, ...payer, ...executedFields(outcome.payment) });
+		}
+		case "queried": {
+			const { paymentId, trxId, invoice } = outcome.payment;
+			const fields = queriedFields(outcome.payment);
+			return ok({ ...fields, paymentId, merchantInvoiceNumber: invoice, ...(trxId && { trxId }) });
+		}
+		case "found": {
+			const { trxId, wallet } = outcome.payment;
+			return ok({ trxId, payerAccount: wallet, payerType: "Customer", ...foundFields(outcome.payment) });
+		}
+		case "refunded":
+			return ok({
+				originalTrxId: outcome.payment.trxId,
+				originalTrxAmount: writeAmount(outcome.payment.amount),
+				currency: "BDT",
+				sku: outcome.refund.sku,
+				reason: outcome.refund.reason,
+				...refundFields(outcome.refund),
+			});
+		case "refunds":
+			return ok({
+				originalTrxId: outcome.payment.trxId,
+				originalTrxAmount: writeAmount(outcome.payment.amount),
+				originalTrxCompletedTime: writeZonelessTime(outcome.payment.executedAt ?? 0),
+				refundTransactions: outcome.refunds.map(refundFields),
+			});
+	}
+}
+
+export const inWords = (family: Family, outcome: Outcome, origin: string): Answer =>
+	family === "v1" ? inFirst(outcome, origin) : inSecond(outcome, origin);
+
+function createdFields(payment: Payment, origin: string) {
+	return {
+		bkashURL: checkoutAddress(origin, payment),
+		callbackURL: payment.callbackUrl,
+		successCallbackURL: callbackOf(payment, "success"),
+		failureCallbackURL: callbackOf(payment, "failure"),
+		cancelledCallbackURL: callbackOf(payment, "cancel"),
+		amount: writeAmount(payment.amount),
+		intent: "sale",
+		currency: "BDT",
+		paymentCreateTime: writeTime(payment.createdAt),
+		transactionStatus: "Initiated",
+		merchantInvoiceNumber: payment.invoice,
+	};
+}
+
+const executedFields = (payment: Payment) => ({
+	payerReference: payment.payerReference,
+	amount: writeAmount(payment.amount),
+	transactionStatus: "Completed",
+	paymentExecuteTime: writeTime(payment.executedAt ?? 0),
+	currency: "BDT",
+	intent: "sale",
+	merchantInvoiceNumber: payment.invoice,
+});
+
+const queriedFields = (payment: Payment) => ({
+	paymentCreateTime: writeTime(payment.createdAt),
+	...(payment.executedAt !== null && { paymentExecuteTime: writeTime(payment.executedAt) }),
+	amount: writeAmount(payment.amount),
+	currency: "BDT",
+	intent: "sale",
+	transactionStatus: statusOf(payment),
+	verificationStatus: verificationOf(payment),
+	payerReference: payment.payerReference,
+});
+
+const foundFields = (payment: Payment) => ({
+	initiationTime: writeTime(payment.createdAt),
+	completedTime: writeTime(payment.executedAt ?? 0),
+	transactionType: "bKash Tokenized Checkout via API",
+	transactionStatus: "Completed",
+	amount: writeAmount(payment.amount),
+	currency: "BDT",
+	organizationShortCode: "50022",
+});
+
+const refundFields = (refund: Refund) => ({
+	refundTrxId: refund.refundTrxId,
+	refundTransactionStatus: "Completed",
+	refundAmount: writeAmount(refund.amount),
+	completedTime: writeZonelessTime(refund.refundedAt),
+});
