@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import { type Command, type Sealed, type SessionState, transition } from "#workers/exam-session/machine.ts";
-import { outcomeStatements } from "#workers/exam-session/outbox.ts";
+import { outcomeStatements } from "#workers/exam-session/outcome.ts";
 import { drawPaper, sheetOf } from "#workers/exam-session/paper.ts";
 import type { ExamWindow, PaperPool, Sheet } from "#workers/exam-session/types.ts";
 import type { ExamSeed } from "./exams.ts";
@@ -10,15 +10,14 @@ import { DEMO_STUDENTS, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
 import { accountUuidOf } from "./seed-people.ts";
 import { type Chance, chanceFrom, seedUuid } from "./support.ts";
 
-type Sitting = { window: ExamWindow; sheet: Sheet; chance: Chance; skill: number };
+type Sitting = { window: ExamWindow; sheet: Sheet; chance: Chance; skill: number; startAt: number };
 
 /** How many of a hundred questions a student knows; the same in every exam, so that some names come back. */
 const skillOf = (person: DemoPerson) => 42 + ((Number(person.mobile.slice(-4)) * 37) % 52);
 
-/** Sits one exam through the real machine: start, answers one after the other, finish or run out of time. */
-function sit({ window, sheet, chance, skill }: Sitting): Sealed {
-	const latestStart = window.stopAt - window.durationMs - 60_000;
-	let clock = chance.between(window.startAt + 5_000, latestStart);
+/** Sits one paper through the real machine: start, answers one after the other, finish or run out of time. */
+export function sit({ window, sheet, chance, skill, startAt }: Sitting): Sealed {
+	let clock = startAt;
 	let state: SessionState = { phase: "absent" };
 	const step = (command: Command) => {
 		state = transition(state, command as never, clock).state;
@@ -92,7 +91,8 @@ export async function seedAttempts(
 	const outcomes = present.flatMap((person, index) => {
 		const seed = chance.seed();
 		const paper = drawPaper(pool, seed);
-		const state = sit({ window, sheet: sheetOf(paper), chance, skill: skillOf(person) });
+		const startAt = chance.between(window.startAt + 5_000, window.stopAt - window.durationMs - 60_000);
+		const state = sit({ window, sheet: sheetOf(paper), chance, skill: skillOf(person), startAt });
 		const record = {
 			ref: { kind: "weekly-exam" as const, examUuid, accountUuid: accountUuidOf(person) },
 			registrationUuid: seedUuid("registration", examNumber, index + 1),

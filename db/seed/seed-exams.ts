@@ -1,4 +1,4 @@
-import { asc, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
@@ -6,30 +6,16 @@ import type { Actor } from "~/domain/account/session.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { choosePool, readBank } from "./bank.ts";
 import { subjectUuidOf } from "./catalogue.ts";
 import { EXAMS, type ExamSeed } from "./exams.ts";
 import { DEMO_STUDENTS, EARLIER_STUDENTS } from "./people.ts";
 import { seedAttempts, seedRegistrations } from "./seed-attempts.ts";
-import { chanceFrom, seedUuid } from "./support.ts";
+import { seedUuid } from "./support.ts";
 
 const DAY = 24 * 3600_000;
 
 export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
-
-type BankRow = { uuid: string; subjectUuid: string; level: string; language: string };
-
-/** Three times what a paper needs, so that papers differ, or all there is. */
-function choosePool(exam: ExamSeed, examNumber: number, bank: readonly BankRow[]): BankRow[] {
-	const chance = chanceFrom(examNumber + 1000);
-	return exam.subjects.flatMap(({ subject, count, level, language }) => {
-		const uuid = subjectUuidOf(subject);
-		const fitting = bank.filter(
-			(row) => row.subjectUuid === uuid && (!level || row.level === level) && (!language || row.language === language),
-		);
-		while (fitting.length > count * 3) fitting.splice(chance.between(0, fitting.length - 1), 1);
-		return fitting;
-	});
-}
 
 function examRow(exam: ExamSeed, number: number, now: number): typeof schema.weeklyExam.$inferInsert {
 	return {
@@ -56,16 +42,7 @@ function examRow(exam: ExamSeed, number: number, now: number): typeof schema.wee
 
 /** Drafts with their subjects and pools; one round trip to read, one to write. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
-	const { question } = schema;
-	const bank = await db
-		.select({
-			uuid: question.uuid,
-			subjectUuid: question.subjectUuid,
-			level: question.level,
-			language: question.language,
-		})
-		.from(question)
-		.orderBy(asc(question.code));
+	const bank = await readBank(db);
 	const numbered = EXAMS.map((exam, index) => ({ exam, number: index + 1 }));
 	await db.batch([
 		db
@@ -89,7 +66,10 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 			db
 				.insert(schema.weeklyExamQuestion)
 				.values(
-					choosePool(exam, number, bank).map((row) => ({ examUuid: seedUuid("exam", number), questionUuid: row.uuid })),
+					choosePool(exam.subjects, number + 1000, bank).map((row) => ({
+						examUuid: seedUuid("exam", number),
+						questionUuid: row.uuid,
+					})),
 				)
 				.onConflictDoNothing(),
 		),

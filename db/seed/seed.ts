@@ -5,16 +5,16 @@ import * as schema from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { COURSES, MOCK_TEST_TYPES, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
+import { COURSES, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
+import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, seedPeople } from "./seed-people.ts";
 import { noCache, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
 const DAY = 24 * 3600_000;
 const STARTED = "seed.started";
-const FINISHED = "seed.finished";
 
 export type SeedOptions = {
 	databaseUrl: string;
@@ -47,18 +47,23 @@ const systemActor: Actor = {
 	verificationStatus: null,
 };
 
-/** The instants written into the audit log: when the first start seeded, and when it had finished. */
+/** The instants written into the audit log: when the first start seeded, and when each part was in. */
 async function marks(db: Database) {
 	const rows = await db
 		.select({ action: schema.auditLog.action, createdAt: schema.auditLog.createdAt })
 		.from(schema.auditLog)
-		.where(and(eq(schema.auditLog.objectUuid, seedUuid("seed")), inArray(schema.auditLog.action, [STARTED, FINISHED])));
+		.where(
+			and(
+				eq(schema.auditLog.objectUuid, seedUuid("seed")),
+				inArray(schema.auditLog.action, [STARTED, ...PARTS.map(({ mark }) => mark)]),
+			),
+		);
 	return new Map(rows.map((row) => [row.action, row.createdAt]));
 }
 
 const setMark = (db: Database, action: string, createdAt: number) =>
 	db.insert(schema.auditLog).values({
-		uuid: seedUuid("seed", action === STARTED ? 1 : 2),
+		uuid: seedUuid("seed", action === STARTED ? 1 : 2 + PARTS.findIndex(({ mark }) => mark === action)),
 		action,
 		objectType: "platform",
 		objectUuid: seedUuid("seed"),
@@ -136,22 +141,33 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 			updatedAt: now,
 		})),
 	);
-	const types = MOCK_TEST_TYPES.map((type, index) => ({
-		...type,
-		uuid: seedUuid("mock-test-type", index + 1),
-		createdAt: now,
-		updatedAt: now,
-	}));
 	await db.batch([
 		db.insert(schema.course).values(courses).onConflictDoNothing(),
 		db.insert(schema.material).values(materials).onConflictDoNothing(),
-		db.insert(schema.mockTestType).values(types).onConflictDoNothing(),
 	]);
 }
 
+type Part = { mark: string; run: (deps: SeedDeps, options: { issuer: string; seededAt: number }) => Promise<void> };
+
+/** In order. A database seeded before a part existed gains it at the next start, so new parts go to the end. */
+const PARTS: readonly Part[] = [
+	{
+		mark: "seed.finished",
+		run: async (deps, { issuer, seededAt }) => {
+			await seedPeople(deps.db, issuer, seededAt);
+			await seedSubjects(deps.db, seededAt);
+			await seedQuestions(deps);
+			await seedCourses(deps.db, seededAt);
+			await seedExams(deps, systemActor, seededAt);
+		},
+	},
+	{ mark: "seed.self-assessments", run: (deps, { seededAt }) => seedMockTests(deps, systemActor, seededAt) },
+];
+
 /**
- * Fills the platform's database with the demo (spec and issue: people, questions, exams around `now`, courses). Runs
- * once: a later start changes nothing but the issuer's address, and one that was broken off goes on where it was.
+ * Fills the platform's database with the demo (spec and issue: people, questions, exams around `now`, courses,
+ * self-assessments). Each part runs once: a later start changes nothing but the issuer's address, and one that was broken
+ * off goes on where it was.
  * @throws Error when the database cannot be reached or a question file is not right
  */
 export async function seedPlatform({ databaseUrl, authToken, issuer, now }: SeedOptions): Promise<SeedReport> {
@@ -159,19 +175,16 @@ export async function seedPlatform({ databaseUrl, authToken, issuer, now }: Seed
 	try {
 		const done = await marks(db);
 		const seededAt = done.get(STARTED) ?? now;
-		if (!done.has(FINISHED)) {
-			const deps: SeedDeps = { db, clock: () => seededAt, cache: noCache, log: quiet };
-			if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
-			await seedPeople(db, issuer, seededAt);
-			await seedSubjects(db, seededAt);
-			await seedQuestions(deps);
-			await seedCourses(db, seededAt);
-			await seedExams(deps, systemActor, seededAt);
-			await setMark(db, FINISHED, now);
+		const missing = PARTS.filter(({ mark }) => !done.has(mark));
+		const deps: SeedDeps = { db, clock: () => seededAt, cache: noCache, log: quiet };
+		if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
+		for (const { mark, run } of missing) {
+			await run(deps, { issuer, seededAt });
+			await setMark(db, mark, now);
 		}
 		await followIssuer(db, issuer);
 		return {
-			seeded: !done.has(FINISHED),
+			seeded: missing.length > 0,
 			questions: await db.$count(schema.question),
 			exams: await db.$count(schema.weeklyExam),
 		};

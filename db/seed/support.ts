@@ -15,6 +15,7 @@ const KINDS = [
 	"exam",
 	"registration",
 	"attempt",
+	"mock-test-attempt",
 ] as const;
 export type SeedKind = (typeof KINDS)[number];
 

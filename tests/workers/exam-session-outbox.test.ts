@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
-import type { SessionRef } from "#workers/exam-session/types.ts";
+import type { WeeklyExamKey } from "#workers/exam-session/types.ts";
 import { at, bindings, database, prepared, sessionOf, sessions, setClock, started } from "./setup/exam-session.ts";
 
 /** What the database holds of one attempt. */
-async function rows({ ref, registrationUuid }: { ref: SessionRef; registrationUuid: string }) {
+async function rows({ ref, registrationUuid }: { ref: WeeklyExamKey; registrationUuid: string }) {
 	const db = database();
 	const attempts = await db.select().from(schema.attempt).where(eq(schema.attempt.accountUuid, ref.accountUuid));
 	const responses = await db
@@ -23,12 +23,13 @@ async function rows({ ref, registrationUuid }: { ref: SessionRef; registrationUu
 }
 
 /** Lets the running object find the database at another address, until it is evicted. */
-const connect = (ref: SessionRef, url: string) =>
+const connect = (ref: WeeklyExamKey, url: string) =>
 	runInDurableObject(sessionOf(ref), (session) => {
 		Object.assign(session, { env: { ...bindings, DATABASE_URL: url } });
 	});
 
-const alarmOf = (ref: SessionRef) => runInDurableObject(sessionOf(ref), (_session, { storage }) => storage.getAlarm());
+const alarmOf = (ref: WeeklyExamKey) =>
+	runInDurableObject(sessionOf(ref), (_session, { storage }) => storage.getAlarm());
 
 async function answeredOne() {
 	const attempt = await started();

@@ -1,6 +1,7 @@
+import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
 import { getExamDetails, listPublicExams } from "~/domain/model-test/queries.server.ts";
-import { getPublicSummary, listMockTestTypes, listPublicCourses } from "~/domain/public/queries.server.ts";
+import { getPublicSummary, listPublicCourses } from "~/domain/public/queries.server.ts";
 import { type Call, defineCall, ok } from "./call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { examParams, paging, publicExamList } from "./params.ts";

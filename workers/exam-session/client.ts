@@ -2,7 +2,7 @@ import type { Bindings } from "../env.ts";
 import type { DrawnPreparation, ExamSession, Redraw } from "./durable-object.ts";
 import { drawPaper, newSeed } from "./paper.ts";
 import { type ExamSessions, ExamSessionUnavailable, type Preparation, type PrepareReply, sessionName } from "./port.ts";
-import type { SessionRef } from "./types.ts";
+import type { SessionKey } from "./types.ts";
 
 type Namespace = Bindings["EXAM_SESSION"];
 
@@ -15,11 +15,11 @@ const isRetryable = (error: unknown) => {
 /** The port on Durable Objects: one call each, tried once more through a new stub where the first one broke off. */
 export function createExamSessions(namespace: Namespace): ExamSessions {
 	async function call<Reply>(
-		ref: SessionRef,
+		key: SessionKey,
 		method: string,
 		run: (session: DurableObjectStub<ExamSession>) => PromiseLike<unknown>,
 	): Promise<Reply> {
-		const id = namespace.idFromName(sessionName(ref));
+		const id = namespace.idFromName(sessionName(key));
 		const attempt = async () => (await run(namespace.get(id))) as Reply;
 		try {
 			return await attempt().catch((error) => (isRetryable(error) ? attempt() : Promise.reject(error)));
@@ -42,14 +42,14 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 
 	return {
 		prepare,
-		start: (ref) => call(ref, "start", (session) => session.start()),
-		questions: (ref, paging) => call(ref, "questions", (session) => session.questions(paging)),
-		attend: (ref, paging) => call(ref, "attend", (session) => session.attend(paging)),
-		answer: (ref, answer) => call(ref, "answer", (session) => session.answer(answer)),
-		finish: (ref) => call(ref, "finish", (session) => session.finish()),
-		status: (ref) => call(ref, "status", (session) => session.status()),
-		summary: (ref) => call(ref, "summary", (session) => session.summary()),
-		review: (ref, paging) => call(ref, "review", (session) => session.review(paging)),
-		seal: (ref) => call(ref, "seal", (session) => session.seal()),
+		start: (key) => call(key, "start", (session) => session.start()),
+		questions: (key, paging) => call(key, "questions", (session) => session.questions(paging)),
+		attend: (key, paging) => call(key, "attend", (session) => session.attend(paging)),
+		answer: (key, answer) => call(key, "answer", (session) => session.answer(answer)),
+		finish: (key) => call(key, "finish", (session) => session.finish()),
+		status: (key) => call(key, "status", (session) => session.status()),
+		summary: (key) => call(key, "summary", (session) => session.summary()),
+		review: (key, paging) => call(key, "review", (session) => session.review(paging)),
+		seal: (key) => call(key, "seal", (session) => session.seal()),
 	};
 }

@@ -22,6 +22,7 @@ import type {
 import { scorePaper } from "./score.ts";
 import type { LoadedSession, SessionRecord } from "./store.ts";
 import { SessionStore } from "./store.ts";
+import { timesSpent } from "./time-spent.ts";
 import type { Paper } from "./types.ts";
 import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
 
@@ -70,7 +71,7 @@ export class ExamSession extends DurableObject<Bindings> {
 		const made: SessionRecord = {
 			ref,
 			registrationUuid,
-			attemptUuid: record?.attemptUuid ?? uuidv7(),
+			attemptUuid: record?.attemptUuid ?? (ref.kind === "mock-test" ? ref.attemptUuid : uuidv7()),
 			seed,
 			algorithm,
 		};
@@ -124,7 +125,8 @@ export class ExamSession extends DurableObject<Bindings> {
 		if (status.kind !== "finished" || state.phase !== "sealed")
 			return status as Exclude<StatusReply, { kind: "finished" }>;
 		const cut = cutOf(paging, status.total);
-		return { ...status, ...cut, questions: reviewQuestions(this.#store, state, cut) };
+		const timesSpentMs = timesSpent(state).slice(cut.page * cut.size, (cut.page + 1) * cut.size);
+		return { ...status, ...cut, questions: reviewQuestions(this.#store, state, cut), timesSpentMs };
 	}
 
 	/** The sweep asks for what the database has not settled, so a sealed outcome is delivered again even if acknowledged once. */

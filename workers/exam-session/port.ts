@@ -11,13 +11,16 @@ import type {
 	StatusReply,
 	SummaryReply,
 } from "./replies.ts";
-import type { ExamWindow, PaperPool, SessionRef } from "./types.ts";
+import type { ExamWindow, PaperPool, SessionKey, SessionRef } from "./types.ts";
 
 export type * from "./replies.ts";
 export type * from "./types.ts";
 
-/** What a session is made of. `registrationUuid` is the registration that the sealed attempt settles. */
-export type Preparation = { ref: SessionRef; registrationUuid: string; window: ExamWindow; pool: PaperPool };
+/**
+ * What a session is made of. `registrationUuid` is the registration that the sealed attempt settles; null for a
+ * self-assessment, whose attempt is in the database before it is begun.
+ */
+export type Preparation = { ref: SessionRef; registrationUuid: string | null; window: ExamWindow; pool: PaperPool };
 
 /**
  * A choice. `seq` is an integer from 0, made with `nextSeq` (app/domain/exam-session/sequence.ts); null lets the
@@ -37,19 +40,19 @@ export interface ExamSessions {
 	 * @throws PoolTooSmall
 	 */
 	prepare(preparation: Preparation): Promise<PrepareReply>;
-	start(ref: SessionRef): Promise<StartReply>;
-	questions(ref: SessionRef, paging: Paging): Promise<QuestionsReply>;
+	start(key: SessionKey): Promise<StartReply>;
+	questions(key: SessionKey, paging: Paging): Promise<QuestionsReply>;
 	/** `start` and `questions` in one call. */
-	attend(ref: SessionRef, paging: Paging): Promise<AttendReply>;
-	answer(ref: SessionRef, answer: AnswerInput): Promise<AnswerReply>;
-	finish(ref: SessionRef): Promise<FinishReply>;
-	status(ref: SessionRef): Promise<StatusReply>;
+	attend(key: SessionKey, paging: Paging): Promise<AttendReply>;
+	answer(key: SessionKey, answer: AnswerInput): Promise<AnswerReply>;
+	finish(key: SessionKey): Promise<FinishReply>;
+	status(key: SessionKey): Promise<StatusReply>;
 	/** Score and counts, once sealed. Rank and participants are the database's. */
-	summary(ref: SessionRef): Promise<SummaryReply>;
+	summary(key: SessionKey): Promise<SummaryReply>;
 	/** Questions with choice, key and explanation, once sealed. Whether the exam has stopped for all is for the caller to check. */
-	review(ref: SessionRef, paging: Paging): Promise<ReviewReply>;
+	review(key: SessionKey, paging: Paging): Promise<ReviewReply>;
 	/** For the sweep: seals what is past its deadline and delivers the outcome (again). */
-	seal(ref: SessionRef): Promise<SealReply>;
+	seal(key: SessionKey): Promise<SealReply>;
 }
 
 /** The session could not be reached or broke off; nothing is known of the call's effect, and repeating it is safe. */
@@ -65,9 +68,11 @@ export class ExamSessionUnavailable extends Error {
 }
 
 /** The name of the session's Durable Object: who sits what, so that each attempt is one object. */
-export function sessionName(ref: SessionRef): string {
-	switch (ref.kind) {
+export function sessionName(key: SessionKey): string {
+	switch (key.kind) {
 		case "weekly-exam":
-			return `weekly-exam:${ref.examUuid}:${ref.accountUuid}`;
+			return `weekly-exam:${key.examUuid}:${key.accountUuid}`;
+		case "mock-test":
+			return `mock-test:${key.attemptUuid}:${key.accountUuid}`;
 	}
 }

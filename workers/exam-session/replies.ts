@@ -116,7 +116,8 @@ export type SummaryReply =
 	| Exclude<StatusReply, { kind: "finished" }>;
 
 export type ReviewReply =
-	| (SealedFacts & Cut<ReviewQuestion> & { kind: "finished" })
+	/** `timesSpentMs` goes with `questions`, one by one: null where no answer was given. */
+	| (SealedFacts & Cut<ReviewQuestion> & { kind: "finished"; timesSpentMs: (number | null)[] })
 	| Exclude<StatusReply, { kind: "finished" }>;
 
 /** For the sweep after an exam's stop. */

@@ -48,7 +48,7 @@ ON CONFLICT (position) DO UPDATE SET option_uuid = excluded.option_uuid, seq = e
 /** What is kept of a session beside the machine's state. Fixed once made, but for the registration before the start. */
 export type SessionRecord = {
 	ref: SessionRef;
-	registrationUuid: string;
+	registrationUuid: string | null;
 	attemptUuid: string;
 	seed: string;
 	algorithm: number;
@@ -108,7 +108,13 @@ export class SessionStore {
 		const { ref, registration_uuid, attempt_uuid, seed, algorithm } = row;
 		return {
 			state: this.#stateOf(row),
-			record: { ref: JSON.parse(ref), registrationUuid: registration_uuid, attemptUuid: attempt_uuid, seed, algorithm },
+			record: {
+				ref: JSON.parse(ref),
+				registrationUuid: registration_uuid || null,
+				attemptUuid: attempt_uuid,
+				seed,
+				algorithm,
+			},
 			delivery: { tries: row.delivery_tries, deliveredAt: row.delivered_at },
 		};
 	}
@@ -201,7 +207,8 @@ export class SessionStore {
 				`INSERT OR REPLACE INTO session
 				(id, ref, registration_uuid, attempt_uuid, seed, algorithm, pool_version, subjects, "window") VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
 				JSON.stringify(record.ref),
-				record.registrationUuid,
+				// The column takes no null since its first version: an empty text is none.
+				record.registrationUuid ?? "",
 				record.attemptUuid,
 				record.seed,
 				record.algorithm,

@@ -34,8 +34,17 @@ export type ExamWindow = {
 	penaltyPerWrong: number;
 };
 
-/** Who sits what. One session each: the Durable Object is named after it (`sessionName`). */
-export type SessionRef = { kind: "weekly-exam"; examUuid: string; accountUuid: string };
+/** A model test has one session for each student, a self-assessment one for each attempt. */
+export type WeeklyExamKey = { kind: "weekly-exam"; examUuid: string; accountUuid: string };
+export type MockTestKey = { kind: "mock-test"; attemptUuid: string; accountUuid: string };
+
+/** What finds a session: its Durable Object is named after it (`sessionName`). The student is always part of it. */
+export type SessionKey = WeeklyExamKey | MockTestKey;
+
+export type MockTestRef = MockTestKey & { typeUuid: string };
+
+/** Who sits what, as the session remembers it. */
+export type SessionRef = WeeklyExamKey | MockTestRef;
 
 /** A drawn question: what the student sees, in the student's own order of options, and the key. */
 export type PaperQuestion = PoolQuestion & {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
@@ -13,6 +14,7 @@ const JOBS: Job[] = [
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
+	{ name: "seal-self-assessments", run: sealStragglers },
 ];
 
 /** The cron trigger's work, every minute. One failing job does not keep the others from running. */

@@ -1,17 +1,9 @@
-import { asc, count, desc, eq, sql } from "drizzle-orm";
-import {
-	account,
-	accountRole,
-	course,
-	institute,
-	material,
-	mockTestType,
-	subject,
-	teacherProfile,
-} from "#db/schema/index.ts";
+import { count, desc, eq, sql } from "drizzle-orm";
+import { account, accountRole, course, institute, material, subject, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type MockTestTypeCard, mockTestTypeStatements, toMockTestTypes } from "../mock-test/queries.server.ts";
 import {
 	type ExamCard,
 	type ExamWinners,
@@ -22,22 +14,6 @@ import {
 } from "../model-test/queries.server.ts";
 
 export type PublicSummary = { numCourses: number; numTeachers: number; numStudents: number; numMaterials: number };
-
-export type MockTestTypeCard = {
-	id: number;
-	uuid: string;
-	title: string;
-	subtitle: string | null;
-	description: string | null;
-	icon: string | null;
-	color: string | null;
-	image: string | null;
-	/** minutes */
-	duration: number;
-	numQuestion: number;
-	examTagTitle: string | null;
-	fee: number;
-};
 
 export type CourseCard = {
 	id: number;
@@ -72,42 +48,6 @@ const summaryStatement = ({ db }: Reads) =>
 export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
 	const [row] = await summaryStatement(reads);
 	return row ?? EMPTY_SUMMARY;
-}
-
-const mockTestTypeStatements = ({ db }: Reads, paging: Paging) =>
-	[
-		db
-			.select()
-			.from(mockTestType)
-			.orderBy(asc(mockTestType.title))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(mockTestType),
-	] as const;
-
-function toMockTestTypes([rows, [total]]: Rows<ReturnType<typeof mockTestTypeStatements>>, paging: Paging) {
-	const cards = rows.map(
-		(row): MockTestTypeCard => ({
-			id: row.id,
-			uuid: row.uuid,
-			title: row.title,
-			subtitle: row.subtitle,
-			description: row.description,
-			icon: row.icon,
-			color: row.color,
-			image: row.image,
-			duration: row.durationMinutes,
-			numQuestion: row.numQuestion,
-			examTagTitle: row.examTagTitle,
-			fee: toBdt(row.feePoisha),
-		}),
-	);
-	return toPage(cards, total?.n ?? 0, paging);
-}
-
-/** Kinds of self-assessment by title. One round trip. */
-export async function listMockTestTypes(reads: Reads, paging: Paging): Promise<Page<MockTestTypeCard>> {
-	return toMockTestTypes(await reads.db.batch([...mockTestTypeStatements(reads, paging)]), paging);
 }
 
 const courseStatements = ({ db }: Reads, paging: Paging) =>
@@ -151,7 +91,7 @@ const LANDING = {
 	exams: { page: 0, size: 4, type: "upcoming" },
 	mockTests: { page: 0, size: 4 },
 	courses: { page: 0, size: 8 },
-	winners: { size: 4, perExam: 10 },
+	winners: { size: 4, perExam: 5 },
 } as const;
 
 export type Landing = {
@@ -159,12 +99,13 @@ export type Landing = {
 	exams: Page<ExamCard>;
 	mockTests: Page<MockTestTypeCard>;
 	courses: Page<CourseCard>;
-	winners: ExamWinners[];
+	/** Null: not loaded. */
+	winners: ExamWinners[] | null;
 };
 
 /**
  * Everything of the landing page (spec sections 7 and 9) in two round trips at once: what must be there, and the
- * winners, whose failure is only logged (spec section 7).
+ * winners (4 exams, five of each), whose failure is only logged (spec section 9).
  */
 export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([
@@ -176,7 +117,7 @@ export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "lo
 		]),
 		listPreviousWinners(deps, LANDING.winners).catch((error) => {
 			deps.log.error("winners not loaded", error);
-			return [];
+			return null;
 		}),
 	]);
 	return {

@@ -1,5 +1,6 @@
+import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import type { ExamCard, ExamDetails, ExamWinners, WinnerRow } from "~/domain/model-test/queries.server.ts";
-import type { CourseCard, MockTestTypeCard, PublicSummary } from "~/domain/public/queries.server.ts";
+import type { CourseCard, PublicSummary } from "~/domain/public/queries.server.ts";
 import type { Page } from "~/lib/paging.ts";
 
 export type { CourseCard, ExamCard, ExamDetails, ExamWinners, MockTestTypeCard, Page, PublicSummary, WinnerRow };

@@ -1,5 +1,5 @@
-import { listPreviousWinners, listPublicExams } from "~/domain/model-test/queries.server.ts";
-import { getPublicSummary, listMockTestTypes, listPublicCourses } from "~/domain/public/queries.server.ts";
+import { partAway } from "#workers/lib/database-away.ts";
+import { getLanding } from "~/domain/public/queries.server.ts";
 import { HomeView } from "~/features/public/home-view.tsx";
 import { pageMeta } from "~/features/public/page-meta.ts";
 import type { HomeData } from "~/features/public/types.ts";
@@ -9,25 +9,18 @@ import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/home.ts";
 import { pagePlace } from "./place.server.ts";
 
-/**
- * Spec section 7: summary, 4 self-assessments, 4 model tests, 8 courses, winners of 4 exams, five of each.
- * A part that fails is logged, and its section stays away or says so; the others are shown.
- */
+const NOTHING: HomeData = { summary: null, exams: null, mockTests: null, courses: null, winners: null };
+
+/** What could not be loaded is logged, and its section stays away or says so; the page is there (spec section 9). */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	const part = <T,>(name: string, work: Promise<T>) =>
-		work.catch((error: unknown) => {
-			deps.log.error(`landing: ${name} not loaded`, error);
-			return null;
-		});
-	const [summary, exams, mockTests, courses, winners] = await Promise.all([
-		part("summary", getPublicSummary(deps)),
-		part("exams", listPublicExams(deps, { type: "upcoming", page: 0, size: 4 })),
-		part("self-assessments", listMockTestTypes(deps, { page: 0, size: 4 })),
-		part("courses", listPublicCourses(deps, { page: 0, size: 8 })),
-		part("winners", listPreviousWinners(deps, { size: 4, perExam: 5 })),
-	]);
-	const data: HomeData = { summary, exams, mockTests, courses, winners };
+	const app = context.get(appContext);
+	const { deps } = app;
+	const data: HomeData = await getLanding(deps).catch((error: unknown) => {
+		// A page with empty sections is shown, and not kept for the next visitor.
+		partAway.add(app);
+		deps.log.error("landing not loaded", error);
+		return NOTHING;
+	});
 	return { place: pagePlace(context), data };
 }
 

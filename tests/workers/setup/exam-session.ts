@@ -5,7 +5,13 @@ import * as schema from "#db/schema/index.ts";
 import { examWindow, MINUTE, paperPool } from "#tests/support/exam-session.ts";
 import type { Bindings } from "#workers/env.ts";
 import { createExamSessions } from "#workers/exam-session/client.ts";
-import { type ExamWindow, type PaperPool, type SessionRef, sessionName } from "#workers/exam-session/port.ts";
+import {
+	type ExamWindow,
+	type PaperPool,
+	type SessionKey,
+	sessionName,
+	type WeeklyExamKey,
+} from "#workers/exam-session/port.ts";
 
 export const bindings = env as unknown as Bindings;
 export const sessions = createExamSessions(bindings.EXAM_SESSION);
@@ -15,15 +21,15 @@ export const database = () => openDatabase(bindings.DATABASE_URL ?? "", bindings
 export const OPENS = Date.UTC(2026, 0, 10, 4, 0);
 export const at = (minutes: number) => OPENS + minutes * MINUTE;
 
-export const sessionOf = (ref: SessionRef) => bindings.EXAM_SESSION.getByName(sessionName(ref));
+export const sessionOf = (key: SessionKey) => bindings.EXAM_SESSION.getByName(sessionName(key));
 
 /** Sets the clock of one session to so many minutes after the exam opens. */
-export const setClock = async (ref: SessionRef, minutes: number) => {
-	await sessionOf(ref).setClock(at(minutes));
+export const setClock = async (key: SessionKey, minutes: number) => {
+	await sessionOf(key).setClock(at(minutes));
 };
 
 /** An exam and a student registered for it, in the database; nothing in the session yet. */
-export async function registered(): Promise<{ ref: SessionRef; registrationUuid: string }> {
+export async function registered(): Promise<{ ref: WeeklyExamKey; registrationUuid: string }> {
 	const [examUuid, accountUuid, registrationUuid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 	const times = { createdAt: OPENS, updatedAt: OPENS };
 	const db = database();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { CourseCard, MockTestTypeCard, PublicSummary } from "~/domain/public/queries.server.ts";
+import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
+import type { CourseCard, PublicSummary } from "~/domain/public/queries.server.ts";
 import { count, optionalText, pageOf, text } from "./common.ts";
 
 const fee = z.number().min(0).meta({ description: "BDT; 0 is free" });

@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { mockTestError } from "./errors.ts";
+import { loadMockTest } from "./mock-test-type.server.ts";
+import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+
+/** `continued`: it had been made before and is not finished. Its clock starts with the first page of questions. */
+export type PreparedAttempt = { uuid: string; typeUuid: string; continued: boolean };
+
+/** Takes one of the entitlement that a new attempt names; the table refuses more than there are. */
+const consume = ({ db }: Needs, attemptUuid: string) =>
+	db.run(sql`UPDATE ${mockTestEntitlement} SET used = used + 1
+		WHERE uuid = (SELECT entitlement_uuid FROM ${mockTestAttempt} WHERE uuid = ${attemptUuid})`);
+
+/** A continued attempt may be over without the database knowing: then it is delivered, and another is to be made. */
+async function isOver(deps: Needs, row: AttemptRow): Promise<boolean> {
+	const key = keyOf(row.uuid, row.accountUuid);
+	const status = await deps.exams.status(key);
+	if (status.kind === "running") return false;
+	if (status.kind === "finished") {
+		const sealed = await deps.exams.seal(key);
+		return sealed.kind === "finished" && sealed.delivered;
+	}
+	await prepareSession(deps, row);
+	return false;
+}
+
+/**
+ * Makes an attempt, or goes on with the unfinished one: one transaction that checks, inserts and takes the entitlement,
+ * so of many calls at once one makes it and the others find it.
+ * @param insert the statement that inserts under a uuid, if it may
+ * @param open which unfinished attempt counts as the same
+ */
+async function makeOrContinue(
+	deps: Needs,
+	insert: (uuid: string, now: number) => SQL,
+	open: SQL | undefined,
+): Promise<PreparedAttempt | null> {
+	const { db } = deps;
+	for (let round = 0; round < 2; round += 1) {
+		const uuid = uuidv7();
+		const [, , [row]] = await db.batch([
+			db.run(insert(uuid, deps.clock())),
+			consume(deps, uuid),
+			db
+				.select()
+				.from(mockTestAttempt)
+				.where(and(open, isNull(mockTestAttempt.finishedAt)))
+				.orderBy(desc(mockTestAttempt.id))
+				.limit(1),
+		]);
+		if (!row) return null;
+		const made = row.uuid === uuid;
+		try {
+			if (made) await prepareSession(deps, row);
+			else if (await isOver(deps, row)) continue;
+		} catch (error) {
+			// The attempt stands: its session is prepared at the start.
+			deps.log.error("session of a self-assessment not prepared", error, { attempt: row.uuid });
+		}
+		return { uuid: row.uuid, typeUuid: row.typeUuid, continued: !made };
+	}
+	throw new Error("A finished self-assessment stays unfinished in the database");
+}
+
+/**
+ * Makes an attempt at a type, without starting its clock. A free type may be taken again and again, one attempt at a
+ * time; a paid one takes one attempt of what was bought, once, however many calls come together. One round trip.
+ * @throws DomainError MockTestNotFound, PaymentRequired when nothing is left, or of requireRole
+ */
+export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
+	const { accountUuid } = requireRole(who, "student");
+	const { uuid: typeUuid } = await loadMockTest(deps, idOrUuid);
+	const usable = sql`SELECT e.uuid FROM ${mockTestEntitlement} AS e
+		WHERE e.account_uuid = ${accountUuid} AND e.type_uuid = t.uuid AND e.used < e.attempts ORDER BY e.id LIMIT 1`;
+	const insert = (uuid: string, now: number) => sql`
+		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, entitlement_uuid, pool_version, total_questions, created_at, updated_at)
+		SELECT ${uuid}, t.uuid, ${accountUuid}, CASE WHEN t.fee_poisha > 0 THEN (${usable}) END, t.pool_version, t.num_question, ${now}, ${now}
+		FROM ${mockTestType} AS t
+		WHERE t.uuid = ${typeUuid} AND t.state = 'published' AND (t.fee_poisha = 0 OR EXISTS (${usable}))
+		AND NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid} AND o.type_uuid = t.uuid
+			AND o.retry_of_uuid IS NULL AND o.finished_at IS NULL)`;
+	const open = and(
+		eq(mockTestAttempt.accountUuid, accountUuid),
+		eq(mockTestAttempt.typeUuid, typeUuid),
+		isNull(mockTestAttempt.retryOfUuid),
+	);
+	const prepared = await makeOrContinue(deps, insert, open);
+	if (!prepared) throw mockTestError("PaymentRequired");
+	return prepared;
+}
+
+/**
+ * Practises only what went wrong: a new attempt, free also for a paid type, whose paper is the wrong and unanswered
+ * questions of one's own finished attempt in a fresh order. An unfinished one of the same attempt goes on. Two round
+ * trips.
+ * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, or of requireRole
+ */
+export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
+	const actor = requireRole(who, "student");
+	const { accountUuid } = actor;
+	const { row, missed } = await sealedAttempt(deps, actor, idOrUuid);
+	if (missed === 0) throw mockTestError("NothingWrong");
+	const insert = (uuid: string, now: number) => sql`
+		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, created_at, updated_at)
+		SELECT ${uuid}, ${row.typeUuid}, ${accountUuid}, ${row.uuid}, ${row.poolVersion}, ${missed}, ${now}, ${now}
+		WHERE NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid}
+			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${row.uuid} AND o.finished_at IS NULL)`;
+	const open = and(
+		eq(mockTestAttempt.accountUuid, accountUuid),
+		eq(mockTestAttempt.typeUuid, row.typeUuid),
+		eq(mockTestAttempt.retryOfUuid, row.uuid),
+	);
+	const prepared = await makeOrContinue(deps, insert, open);
+	if (!prepared) throw new Error(`Attempt ${row.uuid} could not be practised again`);
+	return prepared;
+}
+
+/** One's own sealed attempt and how many of its questions went wrong; one the database waits for is delivered first. */
+async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
+	const { db } = deps;
+	const mine = myAttempt(actor, idOrUuid);
+	const uuid = sql`(SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine})`;
+	const read = () => db.batch([db.select().from(mockTestAttempt).where(mine), missedStatement(deps, uuid)]);
+	let [[row], missed] = await read();
+	if (!row) throw mockTestError("AttemptNotFound");
+	if (row.finishedAt === null) {
+		const reply = await deps.exams.seal(keyOf(row.uuid, actor.accountUuid));
+		if (reply.kind === "running") throw mockTestError("AttemptRunning");
+		if (reply.kind !== "finished") throw mockTestError("NotStarted");
+		[[row], missed] = await read();
+		if (!row?.finishedAt) throw new Error("A sealed self-assessment has not reached the database");
+	}
+	return { row, missed: missed.length };
+}

@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { mockTestError } from "./errors.ts";
+
+export type MockTestSubject = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
+
+/** A published type as rules need it; cached, since it changes rarely. */
+export type MockTestConfig = typeof mockTestType.$inferSelect & { subjects: MockTestSubject[] };
+
+/** One JSON column with the subject counts of the type of the outer row, in paper order. */
+const subjectCounts = sql<string>`(
+	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
+	FROM (SELECT s.uuid AS uuid, s.title AS title, c.number_of_questions AS n
+		FROM ${mockTestTypeSubject} AS c JOIN ${subject} AS s ON s.uuid = c.subject_uuid
+		WHERE c.type_uuid = ${sql.raw('"mock_test_type"."uuid"')} ORDER BY c.position)
+)`;
+
+/** A condition for a uuid or a numeric id in an address. */
+const typeIs = (idOrUuid: string): SQL =>
+	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
+
+/** Under which names a type is in the cache (readings 10). */
+export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[] => [
+	`mock-test:${uuid}`,
+	`mock-test:${id}`,
+];
+
+/**
+ * A published type by uuid or id, from cache or with one round trip.
+ * @throws DomainError MockTestNotFound
+ */
+export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<MockTestConfig> {
+	const config = await deps.cache.through<MockTestConfig | null>(
+		`mock-test:${idOrUuid}`,
+		{ memoryMs: 10_000, kvSeconds: 300 },
+		async () => {
+			const [row] = await deps.db
+				.select({ type: mockTestType, subjects: subjectCounts })
+				.from(mockTestType)
+				.where(and(typeIs(idOrUuid), eq(mockTestType.state, "published")));
+			return row ? { ...row.type, subjects: JSON.parse(row.subjects) as MockTestSubject[] } : null;
+		},
+	);
+	if (!config) throw mockTestError("MockTestNotFound");
+	return config;
+}
+
+/** The uuid of any type, also a draft. @throws DomainError MockTestNotFound */
+export async function anyMockTestUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
+	const [row] = await db.select({ uuid: mockTestType.uuid }).from(mockTestType).where(typeIs(idOrUuid));
+	if (!row) throw mockTestError("MockTestNotFound");
+	return row.uuid;
+}

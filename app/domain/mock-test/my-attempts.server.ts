@@ -1,0 +1,255 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql, sum } from "drizzle-orm";
+import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { StatusReply } from "#workers/exam-session/port.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { toMarks } from "~/domain/model-test/queries.server.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import type { Sort } from "~/lib/sorting.ts";
+import { toIso } from "~/lib/time.ts";
+import { mockTestError } from "./errors.ts";
+import { loadMockTest } from "./mock-test-type.server.ts";
+import {
+	type MockTestTypeCard,
+	type MockTestTypeDetails,
+	toMockTestCard,
+	toMockTestDetails,
+} from "./queries.server.ts";
+import { minutesOf, percentOf, type ResultVerdict, resultVerdict } from "./rules.ts";
+import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
+
+type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+
+/** Marks as numbers, the share in whole per cent, time in ms. */
+export type AttemptScore = {
+	score: number;
+	totalMarks: number;
+	percent: number;
+	verdict: ResultVerdict;
+	correctCount: number;
+	wrongCount: number;
+	unansweredCount: number;
+	timeTakenMs: number;
+};
+
+/** One's own attempt ("mcq exam", spec section 3). Times ISO 8601. */
+export type MockAttempt = {
+	id: number;
+	uuid: string;
+	mcqExamTypeUuid: string;
+	state: "prepared" | "running" | "finished";
+	/** Its clock has been started. */
+	attempted: boolean;
+	answeredCount: number;
+	total_question_count: number;
+	/** minutes; fewer than the type's where only what went wrong is practised */
+	duration: number;
+	/** The attempt whose wrong answers are practised; null for a whole paper. */
+	retryOfUuid: string | null;
+	createdAt: string;
+	startedAt: string | null;
+	/** The deadline; null until started. */
+	periodTo: string | null;
+	finishedAt: string | null;
+	/** Null until finished, and for the moment in which the outcome is on its way to the database. */
+	result: AttemptScore | null;
+	mcqExamType: MockTestTypeCard;
+};
+
+type TypeRow = typeof mockTestType.$inferSelect;
+type Joined = { attempt: AttemptRow; type: TypeRow };
+
+/** What lists of attempts are sorted by. */
+export const ATTEMPT_SORTS = ["createdAt"] as const;
+
+export function scoreOf(row: AttemptRow): AttemptScore | null {
+	if (row.finishedAt === null) return null;
+	const [score, totalMarks] = [row.score ?? 0, row.totalMarks ?? 0];
+	const percent = percentOf(score, totalMarks);
+	return {
+		score: toMarks(score),
+		totalMarks: toMarks(totalMarks),
+		percent,
+		verdict: resultVerdict(percent),
+		correctCount: row.correctCount ?? 0,
+		wrongCount: row.wrongCount ?? 0,
+		unansweredCount: row.unansweredCount ?? 0,
+		timeTakenMs: row.timeTakenMs ?? 0,
+	};
+}
+
+/** What the session of an unfinished attempt knows; null when it has never heard of it or could not be asked. */
+async function liveStatus(
+	{ exams, log }: Needs,
+	row: AttemptRow,
+): Promise<Extract<StatusReply, { kind: "running" | "finished" }> | null> {
+	if (row.finishedAt !== null) return null;
+	try {
+		const status = await exams.status(keyOf(row.uuid, row.accountUuid));
+		return status.kind === "running" || status.kind === "finished" ? status : null;
+	} catch (error) {
+		log.error("self-assessment not known", error, { attempt: row.uuid });
+		return null;
+	}
+}
+
+/** An attempt as its session knows it while it is open, and as the database knows it afterwards. */
+async function toAttempt(deps: Needs, { attempt: row, type }: Joined): Promise<MockAttempt> {
+	const live = await liveStatus(deps, row);
+	const startedAt = live?.startedAt ?? row.startedAt;
+	const deadlineAt = live?.deadlineAt ?? row.deadlineAt;
+	const over = deadlineAt !== null && deadlineAt <= deps.clock();
+	const finishedAt = row.finishedAt ?? (live?.kind === "finished" ? live.finishedAt : over ? deadlineAt : null);
+	return {
+		id: row.id,
+		uuid: row.uuid,
+		mcqExamTypeUuid: row.typeUuid,
+		state: finishedAt !== null ? "finished" : startedAt !== null ? "running" : "prepared",
+		attempted: startedAt !== null,
+		answeredCount: live?.answeredCount ?? (row.correctCount ?? 0) + (row.wrongCount ?? 0),
+		total_question_count: live?.total ?? row.totalQuestions,
+		duration: minutesOf(type, row),
+		retryOfUuid: row.retryOfUuid,
+		createdAt: toIso(row.createdAt),
+		startedAt: toIso(startedAt),
+		periodTo: toIso(deadlineAt),
+		finishedAt: toIso(finishedAt),
+		result: scoreOf(row),
+		mcqExamType: toMockTestCard(type),
+	};
+}
+
+const joined = ({ db }: Needs, where: SQL | undefined, order: SQL, size: number, offset = 0) =>
+	db
+		.select({ attempt: mockTestAttempt, type: mockTestType })
+		.from(mockTestAttempt)
+		.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestAttempt.typeUuid))
+		.where(where)
+		.orderBy(order, desc(mockTestAttempt.id))
+		.limit(size)
+		.offset(offset);
+
+const NEWEST_FIRST = desc(mockTestAttempt.createdAt);
+
+export type AttemptListing = Paging & {
+	/** Uuid or id of a type; absent: of all. */
+	type?: string;
+	sort?: Sort<(typeof ATTEMPT_SORTS)[number]>;
+};
+
+/**
+ * One's own attempts, newest first where nothing else is said. One round trip past the type, and a call to the session of
+ * each unfinished one.
+ * @throws DomainError MockTestNotFound, or of requireRole
+ */
+export async function listMyAttempts(
+	deps: Needs,
+	who: Actor | null,
+	{ type, sort, ...paging }: AttemptListing,
+): Promise<Page<MockAttempt>> {
+	const actor = requireRole(who, "student");
+	const mine = and(
+		eq(mockTestAttempt.accountUuid, actor.accountUuid),
+		type === undefined ? undefined : eq(mockTestAttempt.typeUuid, (await loadMockTest(deps, type)).uuid),
+	);
+	const order = sort?.direction === "asc" ? asc(mockTestAttempt.createdAt) : NEWEST_FIRST;
+	const [rows, [total]] = await deps.db.batch([
+		joined(deps, mine, order, paging.size, paging.page * paging.size),
+		deps.db.select({ n: count() }).from(mockTestAttempt).where(mine),
+	]);
+	return toPage(await Promise.all(rows.map((row) => toAttempt(deps, row))), total?.n ?? 0, paging);
+}
+
+/** One's own attempt by uuid or id. One round trip. @throws DomainError AttemptNotFound, or of requireRole */
+export async function getAttempt(deps: Needs, who: Actor | null, idOrUuid: string): Promise<MockAttempt> {
+	const actor = requireRole(who, "student");
+	const [row] = await joined(deps, myAttempt(actor, idOrUuid), NEWEST_FIRST, 1);
+	if (!row) throw mockTestError("AttemptNotFound");
+	return toAttempt(deps, row);
+}
+
+/** A type with all that its page tells one student. */
+export type StudentMockTest = {
+	type: MockTestTypeDetails;
+	/** Of what was bought; null where the type is free and there is no limit. */
+	attemptsLeft: number | null;
+	/** Finished whole papers. */
+	attemptCount: number;
+	/** The best share so far in whole per cent; null before the first. */
+	bestPercent: number | null;
+	/** The unfinished attempt that goes on instead of a new one. */
+	open: MockAttempt | null;
+	/** The last five, newest first, also of practising what went wrong. */
+	recent: MockAttempt[];
+};
+
+const RECENT = 5;
+
+/** One round trip past the type. @throws DomainError MockTestNotFound, or of requireRole */
+export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid: string): Promise<StudentMockTest> {
+	const actor = requireRole(who, "student");
+	const { db } = deps;
+	const type = await loadMockTest(deps, idOrUuid);
+	const mine = and(eq(mockTestAttempt.accountUuid, actor.accountUuid), eq(mockTestAttempt.typeUuid, type.uuid));
+	const whole = and(mine, isNull(mockTestAttempt.retryOfUuid));
+	const [[bought], [so], open, recent] = await db.batch([
+		db
+			.select({ left: sum(sql`${mockTestEntitlement.attempts} - ${mockTestEntitlement.used}`).mapWith(Number) })
+			.from(mockTestEntitlement)
+			.where(and(eq(mockTestEntitlement.accountUuid, actor.accountUuid), eq(mockTestEntitlement.typeUuid, type.uuid))),
+		db
+			.select({
+				far: count(),
+				best: max(sql`${mockTestAttempt.score} * 1.0 / ${mockTestAttempt.totalMarks}`).mapWith(Number),
+			})
+			.from(mockTestAttempt)
+			.where(and(whole, isNotNull(mockTestAttempt.finishedAt))),
+		joined(deps, and(whole, isNull(mockTestAttempt.finishedAt)), NEWEST_FIRST, 1),
+		joined(deps, mine, NEWEST_FIRST, RECENT),
+	]);
+	const [current] = await Promise.all(open.map((row) => toAttempt(deps, row)));
+	return {
+		type: toMockTestDetails(type),
+		attemptsLeft: type.feePoisha > 0 ? (bought?.left ?? 0) : null,
+		attemptCount: so?.far ?? 0,
+		bestPercent: so?.far ? percentOf(so.best ?? 0, 1) : null,
+		open: current && current.state !== "finished" ? current : null,
+		recent: await Promise.all(recent.map((row) => toAttempt(deps, row))),
+	};
+}
+
+/** A finished attempt as a point of the chart of one's own progress. */
+export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: string };
+export type MockTestProgress = { type: MockTestTypeDetails; points: ProgressPoint[] };
+
+/** How many attempts the chart shows at most: the last ones. */
+const CHARTED = 50;
+
+/**
+ * One's own finished whole papers of a type, oldest first: practising what went wrong would bend the line. One round trip
+ * past the type.
+ * @throws DomainError MockTestNotFound, or of requireRole
+ */
+export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: string): Promise<MockTestProgress> {
+	const actor = requireRole(who, "student");
+	const type = await loadMockTest(deps, idOrUuid);
+	const rows = await deps.db
+		.select()
+		.from(mockTestAttempt)
+		.where(
+			and(
+				eq(mockTestAttempt.accountUuid, actor.accountUuid),
+				eq(mockTestAttempt.typeUuid, type.uuid),
+				isNotNull(mockTestAttempt.finishedAt),
+				isNull(mockTestAttempt.retryOfUuid),
+			),
+		)
+		.orderBy(desc(mockTestAttempt.finishedAt), desc(mockTestAttempt.id))
+		.limit(CHARTED);
+	const points = rows.reverse().flatMap((row) => {
+		const score = scoreOf(row);
+		return score ? [{ uuid: row.uuid, finishedAt: toIso(row.finishedAt ?? row.updatedAt), ...score }] : [];
+	});
+	return { type: toMockTestDetails(type), points };
+}

@@ -1,0 +1,105 @@
+import { asc, count, desc, eq } from "drizzle-orm";
+import { mockTestType } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { toMarks } from "~/domain/model-test/queries.server.ts";
+import { toBdt } from "~/lib/money.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import type { Sort } from "~/lib/sorting.ts";
+import { loadMockTest, type MockTestConfig } from "./mock-test-type.server.ts";
+
+/** A kind of self-assessment as the spec names its fields (section 3). */
+export type MockTestTypeCard = {
+	id: number;
+	uuid: string;
+	title: string;
+	subtitle: string | null;
+	description: string | null;
+	icon: string | null;
+	color: string | null;
+	image: string | null;
+	/** minutes */
+	duration: number;
+	numQuestion: number;
+	examTagTitle: string | null;
+	/** BDT; 0 is free */
+	fee: number;
+};
+
+export type MockTestTypeDetails = MockTestTypeCard & {
+	/** How many attempts one purchase gives; means nothing where the fee is 0. */
+	attemptsPerPurchase: number;
+	marksPerCorrect: number;
+	penaltyPerWrong: number;
+	subjectCountResponses: { subjectTitle: string; numberOfQuestions: number }[];
+};
+
+/** What lists of types are sorted by. */
+export const TYPE_SORTS = ["title", "createdAt", "fee"] as const;
+export type TypeListing = Paging & { sort?: Sort<(typeof TYPE_SORTS)[number]> };
+
+const SORT_COLUMNS = { title: mockTestType.title, createdAt: mockTestType.createdAt, fee: mockTestType.feePoisha };
+
+type TypeRow = typeof mockTestType.$inferSelect;
+
+export const toMockTestCard = (row: TypeRow): MockTestTypeCard => ({
+	id: row.id,
+	uuid: row.uuid,
+	title: row.title,
+	subtitle: row.subtitle,
+	description: row.description,
+	icon: row.icon,
+	color: row.color,
+	image: row.image,
+	duration: row.durationMinutes,
+	numQuestion: row.numQuestion,
+	examTagTitle: row.examTagTitle,
+	fee: toBdt(row.feePoisha),
+});
+
+export const toMockTestDetails = (config: MockTestConfig): MockTestTypeDetails => ({
+	...toMockTestCard(config),
+	attemptsPerPurchase: config.attemptsPerPurchase,
+	marksPerCorrect: toMarks(config.marksPerCorrect),
+	penaltyPerWrong: toMarks(config.penaltyPerWrong),
+	subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
+		subjectTitle,
+		numberOfQuestions,
+	})),
+});
+
+/** The statements of a list of published types, for a caller that sends them with others. */
+export function mockTestTypeStatements(
+	{ db }: Pick<Deps, "db">,
+	{ page, size, sort = { field: "title", direction: "asc" } }: TypeListing,
+) {
+	const order = sort.direction === "asc" ? asc : desc;
+	const published = eq(mockTestType.state, "published");
+	return [
+		db
+			.select()
+			.from(mockTestType)
+			.where(published)
+			.orderBy(order(SORT_COLUMNS[sort.field]), order(mockTestType.id))
+			.limit(size)
+			.offset(page * size),
+		db.select({ n: count() }).from(mockTestType).where(published),
+	] as const;
+}
+
+export const toMockTestTypes = (
+	[rows, [total]]: [TypeRow[], { n: number }[]],
+	paging: Paging,
+): Page<MockTestTypeCard> => toPage(rows.map(toMockTestCard), total?.n ?? 0, paging);
+
+/** Published kinds of self-assessment, by title where nothing else is said. One round trip. */
+export async function listMockTestTypes(deps: Pick<Deps, "db">, listing: TypeListing): Promise<Page<MockTestTypeCard>> {
+	return toMockTestTypes(await deps.db.batch([...mockTestTypeStatements(deps, listing)]), listing);
+}
+
+/** One published type in full, by uuid or id. One round trip at most. @throws DomainError MockTestNotFound */
+export async function getMockTestType(
+	deps: Pick<Deps, "db" | "cache">,
+	idOrUuid: string,
+): Promise<MockTestTypeDetails> {
+	return toMockTestDetails(await loadMockTest(deps, idOrUuid));
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import { question, questionOption } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import type { PaperPool, PaperSubject, PoolQuestion } from "#workers/exam-session/types.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { MarkdownEngine } from "~/lib/markdown.server.ts";
+
+type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string };
+type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
+
+/** What a pool is frozen from: the subjects in paper order, the questions and all their options. */
+export type PoolDraft = {
+	ownerUuid: string;
+	/** Of the exam or the self-assessment. */
+	title: string;
+	subjects: PaperSubject[];
+	questions: readonly QuestionRow[];
+	options: readonly OptionRow[];
+};
+
+/**
+ * The statements that read the questions and options of a draft, for a caller that sends them with others.
+ * @param chosen a query of the chosen questions' uuids; archived ones are left out
+ */
+export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
+	const usable = and(inArray(question.uuid, chosen), isNull(question.archivedAt));
+	return [
+		db
+			.select({
+				uuid: question.uuid,
+				subjectUuid: question.subjectUuid,
+				content: question.content,
+				explanation: question.explanation,
+			})
+			.from(question)
+			.where(usable)
+			.orderBy(asc(question.code)),
+		db
+			.select({
+				uuid: questionOption.uuid,
+				questionUuid: questionOption.questionUuid,
+				content: questionOption.content,
+				isCorrect: questionOption.isCorrect,
+			})
+			.from(question)
+			.innerJoin(questionOption, eq(questionOption.questionUuid, question.uuid))
+			.where(usable)
+			.orderBy(asc(question.code), asc(questionOption.position)),
+	] as const;
+}
+
+/** @throws DomainError PoolTooSmall (subject, available, needed), also for a paper without any subject */
+function checkPool({ title, subjects, questions }: PoolDraft): void {
+	const tooSmall = (subject: string, available: number, needed: number) =>
+		new DomainError<"PoolTooSmall">("PoolTooSmall", { subject, available, needed });
+	if (subjects.length === 0) throw tooSmall(title, 0, 1);
+	for (const { uuid, title, numberOfQuestions } of subjects) {
+		const available = questions.filter((row) => row.subjectUuid === uuid).length;
+		if (available < numberOfQuestions) throw tooSmall(title, available, numberOfQuestions);
+	}
+}
+
+/**
+ * The snapshot that papers are drawn from, rendered once. Questions of other subjects stay outside: no paper can draw
+ * them.
+ * @throws DomainError PoolTooSmall when a paper could not be filled
+ */
+export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEngine): PaperPool {
+	checkPool(draft);
+	const { renderBlock, renderPhrase } = engine;
+	const drawn = new Set(draft.subjects.map((row) => row.uuid));
+	const optionsOf = new Map<string, OptionRow[]>();
+	for (const option of draft.options)
+		optionsOf.set(option.questionUuid, [...(optionsOf.get(option.questionUuid) ?? []), option]);
+	const questions = draft.questions
+		.filter((row) => drawn.has(row.subjectUuid))
+		.map((row): PoolQuestion => {
+			const options = optionsOf.get(row.uuid) ?? [];
+			const key = options.find((option) => option.isCorrect);
+			if (!key) throw new Error(`Question ${row.uuid} has no key`);
+			return {
+				uuid: row.uuid,
+				subjectUuid: row.subjectUuid,
+				content: row.content,
+				contentHtml: renderBlock(row.content),
+				explanation: row.explanation,
+				explanationHtml: renderBlock(row.explanation),
+				options: options.map(({ uuid, content }) => ({ uuid, content, contentHtml: renderPhrase(content) })),
+				correctOptionUuid: key.uuid,
+			};
+		});
+	return { ownerUuid: draft.ownerUuid, version, subjects: draft.subjects, questions };
+}

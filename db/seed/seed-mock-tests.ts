@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { outcomeStatements } from "#workers/exam-session/outcome.ts";
+import { drawPaper, sheetOf } from "#workers/exam-session/paper.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { loadMockTestPool } from "~/domain/mock-test/pool.server.ts";
+import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
+import { windowOf } from "~/domain/mock-test/rules.ts";
+import { choosePool, readBank } from "./bank.ts";
+import { subjectUuidOf } from "./catalogue.ts";
+import { MOCK_TEST_TYPES, type MockTestTypeSeed } from "./mock-tests.ts";
+import { DEMO_STUDENTS } from "./people.ts";
+import { sit } from "./seed-attempts.ts";
+import type { SeedDeps } from "./seed-exams.ts";
+import { accountUuidOf } from "./seed-people.ts";
+import { at, chanceFrom, seedUuid } from "./support.ts";
+
+const { mockTestType, mockTestTypeQuestion, mockTestTypeSubject } = schema;
+const uuidOf = (number: number) => seedUuid("mock-test-type", number);
+const numbered = MOCK_TEST_TYPES.map((type, index) => ({ type, number: index + 1 }));
+
+function rowOf({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: number, now: number) {
+	return {
+		...type,
+		uuid: uuidOf(number),
+		numQuestion: subjects.reduce((sum, { count }) => sum + count, 0),
+		feePoisha: type.feePoisha ?? 0,
+		attemptsPerPurchase: type.attemptsPerPurchase ?? 1,
+		penaltyPerWrong: type.penaltyPerWrong ?? 0,
+		createdAt: now,
+		updatedAt: now,
+	};
+}
+
+/** Drafts with their subjects and pools. A draft that an earlier seed left takes the texts of now; what is published stays. */
+async function seedDrafts(db: Database, now: number): Promise<void> {
+	const bank = await readBank(db);
+	await db.batch([
+		db
+			.insert(mockTestType)
+			.values(numbered.map(({ type, number }) => rowOf(type, number, now)))
+			.onConflictDoUpdate({
+				target: mockTestType.uuid,
+				set: {
+					subtitle: sql`excluded.subtitle`,
+					description: sql`excluded.description`,
+					durationMinutes: sql`excluded.duration_minutes`,
+					numQuestion: sql`excluded.num_question`,
+					attemptsPerPurchase: sql`excluded.attempts_per_purchase`,
+					penaltyPerWrong: sql`excluded.penalty_per_wrong`,
+				},
+				setWhere: eq(mockTestType.state, "draft"),
+			}),
+		db
+			.insert(mockTestTypeSubject)
+			.values(
+				numbered.flatMap(({ type, number }) =>
+					type.subjects.map(({ subject, count }, position) => ({
+						typeUuid: uuidOf(number),
+						subjectUuid: subjectUuidOf(subject),
+						position,
+						numberOfQuestions: count,
+					})),
+				),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(mockTestTypeQuestion)
+			.values(
+				numbered.flatMap(({ type, number }) =>
+					choosePool(type.subjects, number + 2000, bank).map(({ uuid }) => ({
+						typeUuid: uuidOf(number),
+						questionUuid: uuid,
+					})),
+				),
+			)
+			.onConflictDoNothing(),
+	]);
+}
+
+/** Finished attempts of the first demo student over the last weeks, run and scored by the machine; what is there stays. */
+async function seedMyAttempts(deps: SeedDeps, { type, number }: (typeof numbered)[number], now: number) {
+	const [student] = DEMO_STUDENTS;
+	if (!student || !type.attempts) return;
+	const pool = await loadMockTestPool(deps, uuidOf(number), 1);
+	const window = windowOf({ ...rowOf(type, number, now), marksPerCorrect: 100 });
+	const chance = chanceFrom(number + 3000);
+	const statements = type.attempts.flatMap(({ daysAgo, skill }, index) => {
+		const seed = chance.seed();
+		const paper = drawPaper(pool, seed);
+		const startAt = Math.min(at.day(now, -daysAgo, 19), now - 24 * 3600_000) + chance.between(0, 90) * 60_000;
+		const state = sit({ window, sheet: sheetOf(paper), chance, skill, startAt });
+		const attemptUuid = seedUuid("mock-test-attempt", number, index + 1);
+		const ref = {
+			kind: "mock-test" as const,
+			typeUuid: uuidOf(number),
+			attemptUuid,
+			accountUuid: accountUuidOf(student),
+		};
+		const record = { ref, registrationUuid: null, attemptUuid, seed, algorithm: paper.algorithm };
+		return outcomeStatements({ record, state }, state.finishedAt);
+	});
+	await deps.db.$client.batch(statements, "write");
+}
+
+/** Self-assessments: every type published by the use case, and attempts for the chart of one's own progress. */
+export async function seedMockTests(deps: SeedDeps, admin: Actor, now: number): Promise<void> {
+	await seedDrafts(deps.db, now);
+	const ours = numbered.map(({ number }) => uuidOf(number));
+	const drafts = await deps.db
+		.select({ uuid: mockTestType.uuid })
+		.from(mockTestType)
+		.where(and(inArray(mockTestType.uuid, ours), eq(mockTestType.state, "draft")));
+	for (const { uuid } of drafts) await publishMockTestType(deps, admin, uuid);
+	for (const entry of numbered) await seedMyAttempts(deps, entry, now);
+}
