@@ -4,17 +4,21 @@ import { CallError, FieldsError } from "./problem.ts";
 const tooLarge = (limit: number) =>
 	new CallError("BodyTooLarge", m.api_body_too_large({ limit: String(Math.floor(limit / 1024)) }));
 
-/** The body's bytes, counted while they stream: a length that a header claims proves nothing. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The body's text, counted in bytes while it streams: a length that a header claims proves nothing.
+ * @throws TypeError for what is not UTF-8
+ */
+async function readText(request: Request, limit: number): Promise<string> {
 	if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
-	const chunks: Uint8Array[] = [];
+	const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+	let text = "";
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
 		size += chunk.byteLength;
 		if (size > limit) throw tooLarge(limit);
-		chunks.push(chunk);
+		text += decoder.decode(chunk, { stream: true });
 	}
-	return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+	return text + decoder.decode();
 }
 
 /**
@@ -23,10 +27,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
  * @throws CallError BodyTooLarge, FieldsError for what is not JSON
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-	const bytes = await readBytes(request, limit);
 	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
-	} catch {
+		return JSON.parse(await readText(request, limit));
+	} catch (error) {
+		if (error instanceof CallError) throw error;
 		throw new FieldsError([{ field: "body", message: m.api_body_not_json() }]);
 	}
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { v7 as uuidv7 } from "uuid";
+import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import type { AppContext, ToastMessage } from "~/lib/app-context.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -19,14 +20,47 @@ const SHOWS_TOAST = /^text\/(html|x-script)/;
 function actorOf(data: SessionData | null, header: string | undefined) {
 	if (!data) return { actor: null, refused: false };
 	const { idToken: _, ...actor } = data;
+	if (header === undefined || header === actor.role) return { actor, refused: false };
 	const role = roleHeaderSchema.safeParse(header);
-	if (header === undefined || (role.success && role.data === actor.role)) return { actor, refused: false };
 	if (!role.success) return { actor, refused: true };
 	if (role.data === "guest") return { actor: null, refused: false };
 	return actor.roles.includes(role.data)
 		? { actor: { ...actor, role: role.data }, refused: false }
 		: { actor, refused: true };
 }
+
+/** Slower than this (ms) is worth a log line whatever it was. */
+const SLOW_MS = 500;
+
+/**
+ * Public pages from the cache and acknowledged answers come by the thousand, all alike: a log line each was a quarter
+ * of what they cost (docs/decisions/2026-11-20-quiet-requests.md). Slow and failed ones are logged as all others.
+ */
+function isQuiet({ method, path }: { method: string; path: string }, response: Response, millis: number): boolean {
+	if (millis >= SLOW_MS || response.status >= 400) return false;
+	return response.headers.has("x-cache") || (method === "POST" && path === "/api/weekly-exam/answer");
+}
+
+/** The response itself, or a copy where its headers may not be changed (a redirect of the platform's, an asset). */
+function withOpenHeaders(response: Response): Response {
+	try {
+		response.headers.delete("x-page-scripts");
+		return response;
+	} catch {
+		return new Response(response.body, response);
+	}
+}
+
+const origins = new Map<string, string>();
+
+/** The origin of a configured address; there are few, and parsing one costs as much as a small answer. */
+function originOf(address: string): string {
+	const origin = origins.get(address) ?? new URL(address).origin;
+	origins.set(address, origin);
+	return origin;
+}
+
+const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
 
 /** Builds the request's context once, and finishes every response: id, cookies, security headers, timing, one log line. */
 export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
@@ -36,10 +70,11 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const deps = createDeps(c.env, c.executionCtx, requestId);
 	const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
 	const session = await openSession(c.req.raw, { kv: c.env.SESSIONS, secret: deps.vars.SESSION_SECRET, secure });
-	const { actor, refused } = actorOf(session.data, c.req.header("role"));
+	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
+	const actor = await withFreshVerification(deps, known);
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	let toast: ToastMessage | null = null;
-	const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
+	let nonce: string | undefined;
 	c.set("pageScripts", false);
 	c.set("app", {
 		deps,
@@ -53,17 +88,20 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		setToast: (message) => {
 			toast = message;
 		},
-		nonce,
+		get nonce() {
+			nonce ??= nonceOf();
+			return nonce;
+		},
 		requestId,
 	});
 	await withLocale(preferences.locale, next);
 
-	const response = c.res;
-	const scripts = response.headers.get("x-page-scripts") === "1";
-	const headers = new Headers(response.headers);
-	headers.delete("x-page-scripts");
+	const scripts = c.res.headers.get("x-page-scripts") === "1";
+	const response = withOpenHeaders(c.res);
+	const { headers } = response;
 	headers.set("x-request-id", requestId);
-	const policy = { nonce: scripts ? nonce : null, formTargets: [new URL(deps.vars.OIDC_ISSUER).origin], https: secure };
+	const formTargets = [originOf(deps.vars.OIDC_ISSUER)];
+	const policy = { nonce: scripts ? c.var.app.nonce : null, formTargets, https: secure };
 	for (const [name, value] of Object.entries(securityHeaders(policy))) if (!headers.has(name)) headers.set(name, value);
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
@@ -75,9 +113,12 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		`total;dur=${millis}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`,
 	);
 	if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-	c.res = undefined;
-	c.res = new Response(response.body, { status: response.status, headers });
-	if (deps.vars.ENVIRONMENT !== "test")
+	if (response !== c.res) {
+		// Assigned over another, Hono would merge the two.
+		c.res = undefined;
+		c.res = response;
+	}
+	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.req, response, millis))
 		deps.log.info("request", {
 			method: c.req.method,
 			path: c.req.path,
