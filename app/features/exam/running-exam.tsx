@@ -13,21 +13,32 @@ import { PALETTE_ID, PAPER_ID, Palette } from "./palette.tsx";
 import { answerField, QuestionCard } from "./question-card.tsx";
 import { PAGE_SIZES, pageCount, pageOf, type RoomData, rangeOf } from "./room-data.ts";
 import { SaveState } from "./save-state.tsx";
+import type { Answers } from "./use-answers.ts";
 import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
 
-/** Choices made before the page came alive are in the form alone: takes them up. */
+/** What the form in the page holds right now, as it came from the server and as the student has touched it since. */
+function formChoices(questions: RoomData["questions"]): Answers {
+	const form = typeof document === "undefined" ? null : document.getElementById(PAPER_ID);
+	if (!(form instanceof HTMLFormElement)) return {};
+	const chosen = new FormData(form);
+	const values = questions.map(({ uuid }) => [uuid, chosen.get(answerField(uuid))] as const);
+	return Object.fromEntries(
+		values.flatMap(([uuid, value]) => (typeof value === "string" ? [[uuid, value || null]] : [])),
+	);
+}
+
+/** Choices made before the page came alive are in the form alone, and React sets it back: they are read before that. */
 function usePickUp(data: RoomData, { engine, choose }: ExamRoomState): void {
+	const [early] = useState(() => formChoices(data.questions));
 	const taken = useRef(false);
 	useEffect(() => {
-		const form = document.getElementById(PAPER_ID);
-		if (!engine || taken.current || !(form instanceof HTMLFormElement)) return;
+		if (!engine || taken.current) return;
 		taken.current = true;
-		const chosen = new FormData(form);
 		for (const { uuid, answer } of data.questions) {
-			const value = chosen.get(answerField(uuid));
-			if (typeof value === "string" && value !== (answer ?? "")) choose(uuid, value || null);
+			const choice = early[uuid];
+			if (choice !== undefined && choice !== answer) choose(uuid, choice);
 		}
-	}, [engine, choose, data.questions]);
+	}, [engine, choose, early, data.questions]);
 }
 
 /** After a turn the reader stands at the question asked for, or at the head of the page. */
