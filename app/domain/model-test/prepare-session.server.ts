@@ -47,7 +47,7 @@ const AT_ONCE = 10;
 
 /**
  * Scheduled: prepares sessions that registration could not, and those drawn from a pool that has since been
- * published anew. Three round trips at most. @returns how many sessions were prepared
+ * published anew. Two round trips, and two for each exam that is in no cache. @returns how many sessions were prepared
  */
 export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: number }> {
 	const { db } = deps;
@@ -63,12 +63,25 @@ export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: n
 			),
 		)
 		.limit(SWEEP_SIZE);
+	const exams = new Map<string, ExamConfig & { poolVersion: number }>();
+	// Once for each exam, so that its students do not all ask for the same at once.
+	await inBatches([...new Set(waiting.map((row) => row.examUuid))], AT_ONCE, async (examUuid) => {
+		try {
+			const exam = await loadExamConfig(deps, examUuid);
+			const poolVersion = exam.poolVersion ?? 0;
+			await loadPool(deps, examUuid, poolVersion);
+			exams.set(examUuid, { ...exam, poolVersion });
+		} catch (error) {
+			deps.log.error("exam with waiting sessions not readable", error, { exam: examUuid });
+		}
+	});
 	const done: { uuid: string; version: number }[] = [];
 	await inBatches(waiting, AT_ONCE, async (row) => {
+		const exam = exams.get(row.examUuid);
+		if (!exam) return;
 		try {
-			const exam = await loadExamConfig(deps, row.examUuid);
 			await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: row.accountUuid });
-			if (exam.poolVersion !== null) done.push({ uuid: row.uuid, version: exam.poolVersion });
+			done.push({ uuid: row.uuid, version: exam.poolVersion });
 		} catch (error) {
 			deps.log.error("session not prepared", error, { registration: row.uuid });
 		}

@@ -38,7 +38,8 @@ export async function registerFree(
 			.from(registration)
 			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid))),
 	]);
-	if (!mine) throw new DomainError<ModelTestErrorCode>(exam.feePoisha > 0 ? "PaymentRequired" : "RegistrationClosed");
+	if (!mine)
+		throw new DomainError<ModelTestErrorCode>(canRegister(exam, now) ? "PaymentRequired" : "RegistrationClosed");
 	// A session that cannot be reached now is prepared by the scheduled job or at the start: the registration stands.
 	try {
 		await prepareSession(deps, exam, { registrationUuid: mine.uuid, accountUuid: actor.accountUuid });
