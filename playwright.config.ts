@@ -16,7 +16,9 @@ export default defineConfig({
 	use: {
 		locale: "en-GB",
 		timezoneId: "America/New_York",
-		trace: "retain-on-failure",
+		// A trace of every step costs a third of the run: E2E_TRACE=1 keeps those of failed tests.
+		trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
+		screenshot: "only-on-failure",
 		launchOptions: {
 			executablePath: chromiumPath(),
 			args: [

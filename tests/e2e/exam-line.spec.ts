@@ -43,6 +43,26 @@ test("Choices made offline wait, outlive a reload, and reach the server when the
 	expect(chosen).toEqual([2, 1]);
 });
 
+test("A choice made before the page's script has come is kept and saved", async ({ studentBrowser }) => {
+	const uuid = await examUuid(EXAMS.free);
+	const api = examApi(studentBrowser, uuid);
+	await api.register();
+	await api.start();
+	const page = await studentBrowser.newPage();
+	const room = new ExamRoom(page, "en", QUESTIONS);
+	const slowLine = Promise.withResolvers<void>();
+	await page.route("**/assets/*.js", async (route) => {
+		await slowLine.promise;
+		await route.continue();
+	});
+	await page.goto(ExamRoom.address(uuid), { waitUntil: "commit" });
+	await room.option(1, 2).check();
+	slowLine.resolve();
+	await expect(room.saved).toBeVisible();
+	await expect(room.option(1, 2)).toBeChecked();
+	expect((await api.paper()).answeredCount).toBe(1);
+});
+
 test("A second device goes on with the same attempt, and both stay right until one finishes", async ({
 	studentBrowser,
 	openBrowser,

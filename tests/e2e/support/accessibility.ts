@@ -1,0 +1,48 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const WIDTHS = [360, 1280] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** What axe finds on the page as it stands. Colours alone differ between the schemes: the second looks at these only. */
+async function complaints(page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> {
+	// One frame only: without this mode a page of its own is opened for every result.
+	const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+	if (scheme === "dark") axe.withRules(["color-contrast"]);
+	const { violations } = await axe.analyze();
+	return violations.flatMap(({ id, help, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
+	);
+}
+
+/** A colour on its way from one scheme to the other is neither. */
+const colours = (page: Page) =>
+	page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+
+/** What sticks out of the page to the right, if the page can be scrolled sideways at all. */
+const overflow = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		if (scrollWidth <= clientWidth) return [];
+		const wide = [...document.body.querySelectorAll("*")].filter(
+			(element) => element.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return [
+			`${scrollWidth - clientWidth} px too wide: ${wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))}`,
+		];
+	});
+
+/** Holds a screen to its look: nothing for axe to find and nothing wider than the screen, on a phone and a laptop, light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const found: string[] = [];
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
+		for (const scheme of SCHEMES) {
+			await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+			await colours(page);
+			found.push(...(await complaints(page, scheme)).map((text) => `${width} px, ${scheme}: ${text}`));
+		}
+		found.push(...(await overflow(page)).map((text) => `${width} px: ${text}`));
+	}
+	expect(found).toEqual([]);
+}
