@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 export type BundleName = "accounts" | "sandbox" | "platform" | "bench";
 
+type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } };
+
 /** The options of one Miniflare Worker that come from the build; bindings and storage are the caller's. */
 export type Bundle = {
 	name: string;
@@ -19,6 +21,7 @@ export type Bundle = {
 		routerConfig: { has_user_worker: true; invoke_user_worker_ahead_of_assets: boolean };
 	};
 	durableObjects: Record<string, { className: string; useSQLite: true }>;
+	ratelimits: Record<string, RateLimit>;
 };
 
 type WranglerJson = {
@@ -28,6 +31,7 @@ type WranglerJson = {
 	compatibility_flags?: string[];
 	assets?: { binding?: string; run_worker_first?: boolean };
 	durable_objects?: { bindings: { name: string; class_name: string }[] };
+	ratelimits?: (RateLimit & { name: string })[];
 };
 
 function filesUnder(directory: string): string[] {
@@ -76,6 +80,9 @@ export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", 
 				name,
 				{ className: class_name, useSQLite: true },
 			]),
+		),
+		ratelimits: Object.fromEntries(
+			(config.ratelimits ?? []).map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }]),
 		),
 	};
 }

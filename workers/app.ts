@@ -6,9 +6,10 @@ import { api } from "./api/index.ts";
 import type { Bindings } from "./env.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { partAway } from "./lib/database-away.ts";
+import { createLog } from "./lib/log.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
-import { cachedPublicPage, isPublicPage } from "./middleware/public-cache.ts";
+import { cachedPublicPage, mayBeCached } from "./middleware/public-cache.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
 export { BkashToken } from "./providers/bkash/token-object.ts";
@@ -49,13 +50,17 @@ app.all("*", async (c) => {
 		const response = await (await pageRenderer())(c.req.raw, provider);
 		return response.status === 500 && partAway.has(context) ? unavailable(response) : response;
 	};
-	const cacheable = c.req.method === "GET" && !context.actor && !context.toast && isPublicPage(c.req.path);
-	return cacheable ? cachedPublicPage({ app: context, request: c.req.raw, pathname: c.req.path, render }) : render();
+	if (!mayBeCached(context, c.req.method, c.req.path)) return render();
+	const build = (await loadPages()).assets.version;
+	return cachedPublicPage({ app: context, request: c.req.raw, pathname: c.req.path, build, render });
 });
 
 app.onError((error, c) => {
-	c.var.app.deps.log.error("unhandled", error, { path: c.req.path });
-	return c.text(`Something went wrong. Request ${c.var.app.requestId}`, 500);
+	// The context itself may be what failed: an environment that is not usable, or KV away.
+	const context = c.var.app as HonoEnv["Variables"]["app"] | undefined;
+	const log = context?.deps.log ?? createLog({ requestId: c.req.header("x-request-id") });
+	log.error("unhandled", error, { path: c.req.path });
+	return c.text(`Something went wrong. Request ${context?.requestId ?? "unknown"}`, 500);
 });
 
 export default {

@@ -6,6 +6,7 @@ import type { ExamSessions } from "./exam-session/port.ts";
 import { DatabaseAway } from "./lib/database-away.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
+import { createRateLimit, type RateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import type { PaymentProvider } from "./providers/bkash/port.ts";
 
@@ -18,6 +19,7 @@ export type Deps = {
 	payments: PaymentProvider;
 	cache: SharedCache;
 	log: Log;
+	rateLimit: RateLimit;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	vars: Vars;
@@ -67,6 +69,7 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),
 		log: createLog({ requestId }),
+		rateLimit: createRateLimit(bindings),
 		background: (work) => execution.waitUntil(work),
 		vars,
 		trips,

@@ -69,6 +69,8 @@ export type Bindings = Record<keyof Vars, string | undefined> & {
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;
 	ASSETS_BUCKET: R2Bucket;
+	RATE_LIMIT_WIDE?: RateLimit;
+	RATE_LIMIT_NARROW?: RateLimit;
 	/** The time of tests, ms UTC: `createDeps` ignores it in any other environment. */
 	TEST_CLOCK_AT?: string;
 };

@@ -1,5 +1,6 @@
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { registerOpenSchool } from "~/domain/account/register-open-school.server.ts";
+import { DomainError } from "~/lib/domain-error.ts";
 import { toIso } from "~/lib/time.ts";
 import { type Call, defineCall, ok } from "./call.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -49,11 +50,13 @@ export const accountCalls: Call[] = [
 		path: "/auth/token",
 		tag: "Tokens",
 		summary: "A bearer token for the signed-in session",
+		errors: ["TooManyRequests"],
 		notes: "Speaks for the same person with the same roles, for 30 days or until revoked.",
 		access: "signed-in",
 		credential: "cookie",
 		answers: { 201: { description: "The token", schema: bearerToken, example: EXAMPLE.token } },
 		handle: async ({ deps, session }) => {
+			if (!(await deps.rateLimit("token", session.data?.accountUuid ?? ""))) throw new DomainError("TooManyRequests");
 			const { token, expiresAt } = await session.mintToken(deps.clock());
 			return { status: 201, body: { token, expiresAt: toIso(expiresAt) } };
 		},

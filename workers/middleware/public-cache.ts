@@ -1,4 +1,5 @@
 import type { AppContext } from "~/lib/app-context.ts";
+import { partAway } from "../lib/database-away.ts";
 import { Memory } from "../lib/memory.ts";
 
 type Stored = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; storedAt: number };
@@ -20,15 +21,26 @@ const PUBLIC_PATHS =
 /** Pages that are the same for everybody (design section 9). None of them reads its query. */
 export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);
 
-type Options = { app: AppContext; request: Request; pathname: string; render: () => Promise<Response> };
+/** Whether a request is for everybody's page: no one signed in, and no message to show once. */
+export const mayBeCached = ({ actor, toast }: AppContext, method: string, pathname: string) =>
+	method === "GET" && !actor && !toast && isPublicPage(pathname);
+
+type Options = {
+	app: AppContext;
+	request: Request;
+	pathname: string;
+	/** Changes with each build: an older page names style sheets that are gone. */
+	build: string;
+	render: () => Promise<Response>;
+};
 
 /**
  * Serves an anonymous public page from memory of the isolate, then from the data centre's cache, else renders it;
  * a stale copy is served at once and renewed behind. A publish raises the version in the key.
  */
-export async function cachedPublicPage({ app, request, pathname, render }: Options): Promise<Response> {
+export async function cachedPublicPage({ app, request, pathname, build, render }: Options): Promise<Response> {
 	const version = await app.deps.cache.publicVersion();
-	const key = `${app.deps.vars.PUBLIC_ORIGIN}${pathname}?lang=${app.locale}&theme=${app.theme}&v=${version}`;
+	const key = `${app.deps.vars.PUBLIC_ORIGIN}${pathname}?lang=${app.locale}&theme=${app.theme}&v=${version}&build=${build}`;
 	const now = app.deps.clock();
 	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
 	if (found) {
@@ -62,9 +74,13 @@ async function fromDataCentre(key: string, now: number): Promise<Stored | null> 
 	return stored;
 }
 
-/** Stores a good answer; returns null, leaving the body unread, for anything else. */
+/**
+ * Stores a good answer; returns null, leaving the body unread, for anything else: also for a page with scripts, since
+ * its nonce is good for one response.
+ */
 async function keep(key: string, response: Response, app: AppContext): Promise<Stored | null> {
-	if (response.status !== 200 || response.headers.has("set-cookie")) return null;
+	const forOne = response.headers.has("set-cookie") || response.headers.has("x-page-scripts");
+	if (response.status !== 200 || forOne || partAway.has(app)) return null;
 	const body = new Uint8Array(await response.arrayBuffer());
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
 	const etag = `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;

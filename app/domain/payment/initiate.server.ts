@@ -5,6 +5,8 @@ import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import { safeNext } from "~/domain/account/guards.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { RequestErrorCode } from "~/lib/http-errors.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { findItem, type ItemRequest } from "./item.server.ts";
@@ -23,15 +25,16 @@ export const CALLBACK_PATH = "/payments/bkash/callback";
  * Begins a payment through bKash: a row of ours first, then the provider. Three round trips, none while the provider
  * is waited for inside a transaction.
  * @param returnTo a path of ours to go on to afterwards
- * @throws DomainError those of findItem and requireRole
+ * @throws DomainError TooManyRequests, those of findItem and requireRole
  */
 export async function initiatePayment(
-	deps: Pick<Deps, "db" | "clock" | "log" | "payments" | "vars">,
+	deps: Pick<Deps, "db" | "clock" | "log" | "payments" | "rateLimit" | "vars">,
 	who: Actor | null,
 	request: ItemRequest,
 	returnTo: string | null = null,
 ): Promise<Initiation> {
 	const actor = requireRole(who, "student");
+	if (!(await deps.rateLimit("payment", actor.accountUuid))) throw new DomainError<RequestErrorCode>("TooManyRequests");
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();

@@ -13,6 +13,7 @@ const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () =>
 	expired: { tone: "warning", text: m.auth_reason_expired },
 	denied: { tone: "info", text: m.auth_reason_denied },
 	unavailable: { tone: "danger", text: m.auth_reason_unavailable },
+	busy: { tone: "warning", text: m.errors_too_many_requests },
 	again: { tone: "warning", text: m.auth_reason_again },
 };
 

@@ -1,0 +1,32 @@
+import type { Bindings } from "../env.ts";
+
+/**
+ * What is limited, by whom it is counted. Addresses are counted loosely: a school or a mobile operator puts thousands
+ * behind one. The exact limits (codes by SMS) are rows in the accounts database, not here.
+ */
+const LIMITS = {
+	/** Starts of a sign-in, by address. */
+	"sign-in": "RATE_LIMIT_WIDE",
+	/** Bearer tokens, by account. */
+	token: "RATE_LIMIT_NARROW",
+	/** Payments begun, by account. */
+	payment: "RATE_LIMIT_NARROW",
+	/** Imports, by account. */
+	import: "RATE_LIMIT_NARROW",
+} as const satisfies Record<string, keyof Bindings>;
+
+export type Limited = keyof typeof LIMITS;
+export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
+
+/** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */
+export function createRateLimit(bindings: Bindings): RateLimit {
+	return async (what, who) => {
+		const limiter = bindings[LIMITS[what]];
+		if (!limiter) return true;
+		const { success } = await limiter.limit({ key: `${what}:${who}` }).catch(() => ({ success: true }));
+		return success;
+	};
+}
+
+/** Whom an anonymous request is counted as. */
+export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
