@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { calls } from "#workers/api/calls.ts";
 import { send } from "./setup/api.ts";
 import { choose, clock, examOf, keyOf, type Question, start, type TestExam } from "./setup/api-exams.ts";
+import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./setup/api-mock-tests.ts";
 import { admin, openSchool, type Person, student, teacher } from "./setup/api-people.ts";
 
 /** The columns of the matrix (design section 11). `student` is registered for the exam and has begun it; `other student` is not. */
@@ -42,6 +43,8 @@ type Row = {
 	minutes?: number;
 	body?: (world: World) => unknown;
 	by?: "cookie";
+	/** What `{id}` stands for; the exam where nothing is said. */
+	id?: (world: World) => string;
 };
 
 /** Every call of the API, by a bearer token where nothing else is said. */
@@ -50,6 +53,7 @@ const MATRIX: Record<string, Row> = {
 	"GET /api/openapi.json": { statuses: EVERYONE },
 	"GET /api/public/summary": { statuses: EVERYONE },
 	"GET /api/public/mcqExamTypes": { statuses: EVERYONE },
+	"GET /api/public/mcqExamType/{id}": { statuses: EVERYONE, id: mockTestId },
 	"GET /api/public/courses": { statuses: EVERYONE },
 	"GET /api/public/weekly-exams": { statuses: EVERYONE },
 	"GET /api/public/weekly-exams/{id}/details": { statuses: EVERYONE },
@@ -80,6 +84,40 @@ const MATRIX: Record<string, Row> = {
 	"POST /api/weekly-exam/{id}/finish": { statuses: studentOnly(200, 403) },
 	"GET /api/weekly-exams/{id}/result-summary": { statuses: studentOnly(200, 404), minutes: 62 },
 	"GET /api/weekly-exam/{id}/answers": { statuses: studentOnly(200, 404), minutes: 62 },
+	"GET /api/mcqExamTypes": { statuses: READY },
+	"GET /api/mcqExamType/{id}": { statuses: READY, id: mockTestId },
+	"GET /api/mcqExams/my": { statuses: studentOnly(200, 204) },
+	"GET /api/mcqExam/{id}": { statuses: studentOnly(200, 404), id: attemptId },
+	"GET /api/mcqExam/{id}/result": { statuses: studentOnly(200, 404), id: attemptId, minutes: 62 },
+	"GET /api/mcqExam/{id}/response": { statuses: studentOnly(200, 404), id: attemptId, minutes: 62 },
+	"POST /api/mcqExams": {
+		statuses: studentOnly(201, 201),
+		body: ({ mockTest }) => ({ mcqExamTypeUuid: mockTest.uuid }),
+	},
+	"POST /api/mcqExam/prepare": {
+		statuses: studentOnly(201, 404),
+		minutes: 62,
+		body: ({ attemptUuid }) => ({ retryOfUuid: attemptUuid }),
+	},
+	"POST /api/mcqExam/questions": {
+		statuses: studentOnly(201, 404),
+		body: ({ attemptUuid }) => ({ mcqExamUuid: attemptUuid }),
+	},
+	"POST /api/mcqExam/answer": {
+		statuses: studentOnly(201, 404),
+		body: ({ attemptUuid, mockQuestion }) => ({
+			mcqExamUuid: attemptUuid,
+			questionUuid: mockQuestion.uuid,
+			optionUuid: mockQuestion.options[0]?.uuid,
+			seq: 1,
+		}),
+	},
+	"POST /api/mcqExam/end": {
+		statuses: studentOnly(200, 404),
+		body: ({ attemptUuid }) => ({ mcqExamUuid: attemptUuid }),
+	},
+	// Its questions are not in the bank: an admin hears that the pool is too small, the others do not get as far.
+	"POST /api/mcqExamTypes/{id}/publish": { statuses: adminOnly(409), id: mockTestId },
 	"POST /api/questions/import": { statuses: adminOnly(), body: () => ({ format: "gift", text: "", dryRun: true }) },
 	// An exam that has begun is not published anew: an admin hears so, the others do not get as far.
 	"POST /api/weekly-exams/{id}/publish": { statuses: adminOnly(409) },
@@ -94,7 +132,23 @@ const MATRIX: Record<string, Row> = {
 	},
 };
 
-type World = { exam: TestExam; question: Question; people: Record<ActorName, Person | null> };
+type World = {
+	exam: TestExam;
+	question: Question;
+	mockTest: TestMockTest;
+	/** Of `student`, and begun. */
+	attemptUuid: string;
+	mockQuestion: Question;
+	people: Record<ActorName, Person | null>;
+};
+
+function mockTestId({ mockTest }: World): string {
+	return mockTest.uuid;
+}
+
+function attemptId({ attemptUuid }: World): string {
+	return attemptUuid;
+}
 
 async function world(): Promise<World> {
 	const [exam, mine, other, first, second, unverified, suspended, boss, unverifiedStudent] = await Promise.all([
@@ -108,6 +162,9 @@ async function world(): Promise<World> {
 		admin(),
 		student({ mobileVerified: false }),
 	]);
+	const mockTest = await mockTestOf();
+	const { attemptUuid, paper } = await beginMock(mockTest, mine);
+	const [mockQuestion] = paper as [Question];
 	const [question] = (await start(exam, mine)) as [Question];
 	await choose(exam, mine, { questionUuid: question.uuid, optionUuid: null, seq: 0 });
 	const people = {
@@ -121,7 +178,7 @@ async function world(): Promise<World> {
 		admin: boss,
 		"unverified student": unverifiedStudent,
 	};
-	return { exam, question, people };
+	return { exam, question, mockTest, attemptUuid, mockQuestion, people };
 }
 
 describe("the authorization matrix", () => {
@@ -130,7 +187,7 @@ describe("the authorization matrix", () => {
 		expect(Object.keys(MATRIX).sort()).toEqual(mounted.sort());
 	});
 
-	test.each(Object.entries(MATRIX))("%s", async (call, { statuses, minutes = 5, body, by }) => {
+	test.each(Object.entries(MATRIX))("%s", async (call, { statuses, minutes = 5, body, by, id }) => {
 		await openSchool();
 		const [method = "", path = ""] = call.split(" ");
 		const here = await world();
@@ -139,9 +196,10 @@ describe("the authorization matrix", () => {
 			here.exam,
 			...[here.people.student, here.people["other student"]].filter((who) => who !== null),
 		);
+		await mockClock(minutes, here.attemptUuid, here.people.student ?? undefined);
 		const heard: Record<string, number> = {};
 		for (const name of ACTORS) {
-			const address = path.replace("{id}", here.exam.uuid);
+			const address = path.replace("{id}", id?.(here) ?? here.exam.uuid);
 			const answer = await send(here.people[name], method, address, { body: body?.(here), by });
 			heard[name] = answer.status;
 			const { code } = answer.body ?? {};

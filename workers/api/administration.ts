@@ -1,3 +1,5 @@
+import { anyMockTestUuid } from "~/domain/mock-test/mock-test-type.server.ts";
+import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { correctKey, keyCorrectionSchema } from "~/domain/model-test/correct-key.server.ts";
 import { anyExamUuid, publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
@@ -6,14 +8,16 @@ import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { importQuestionsSchema, MAX_IMPORT_CHARACTERS } from "~/domain/question-bank/schemas.ts";
 import { type Call, defineCall, ok } from "./call.ts";
 import { EXAMPLE } from "./examples.ts";
+import { mockTestParams } from "./mock-test-params.ts";
 import { examParams } from "./params.ts";
 import { correctedKey, importReport, publishedExam } from "./schemas/administration.ts";
+import { publishedMockTest } from "./schemas/mock-test.ts";
 
 const tag = "Administration";
 /** A Bangla letter takes three bytes. */
 const IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
 
-/** What admins do with questions and model tests. Each is in the audit log. */
+/** What admins do with questions, model tests and self-assessments. Each is in the audit log. */
 export const administrationCalls: Call[] = [
 	defineCall({
 		method: "post",
@@ -45,6 +49,21 @@ export const administrationCalls: Call[] = [
 		handle: async ({ deps, actor }, { params }) => {
 			const { examUuid, poolVersion } = await publishExam(deps, actor, await anyExamUuid(deps, params.id));
 			return ok({ examUUID: examUuid, poolVersion });
+		},
+	}),
+	defineCall({
+		method: "post",
+		path: "/api/mcqExamTypes/{id}/publish",
+		tag,
+		summary: "Publish a kind of self-assessment",
+		notes: "Freezes its pool of questions. Again at any time: papers that are begun stay as they are.",
+		access: "admin",
+		params: mockTestParams,
+		answers: { 200: { description: "Published", schema: publishedMockTest } },
+		errors: ["MockTestNotFound", "PoolTooSmall"],
+		handle: async ({ deps, actor }, { params }) => {
+			const { typeUuid, poolVersion } = await publishMockTestType(deps, actor, await anyMockTestUuid(deps, params.id));
+			return ok({ mcqExamTypeUuid: typeUuid, poolVersion });
 		},
 	}),
 	defineCall({

@@ -3,6 +3,7 @@ import { administrationCalls } from "./administration.ts";
 import { attemptCalls } from "./attempt.ts";
 import type { Call } from "./call.ts";
 import { documentCalls } from "./docs.ts";
+import { mockTestCalls } from "./mock-test.ts";
 import { modelTestCalls } from "./model-test.ts";
 import { publicCalls } from "./public.ts";
 
@@ -11,6 +12,7 @@ export const calls: Call[] = [
 	...accountCalls,
 	...modelTestCalls,
 	...attemptCalls,
+	...mockTestCalls,
 	...publicCalls,
 	...administrationCalls,
 	...documentCalls,

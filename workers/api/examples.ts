@@ -37,6 +37,43 @@ const question = {
 	answer: first,
 };
 
+const mcqExamTypeUuid = "01970000-0000-7000-8000-0000000000c1";
+const mcqExamUuid = "01970000-0000-7000-8000-0000000000c2";
+
+const mockTestCard = {
+	id: 3,
+	uuid: mcqExamTypeUuid,
+	title: "Admission Mixed Set",
+	subtitle: "Physics, Chemistry and English",
+	description: null,
+	icon: "practice",
+	color: null,
+	image: null,
+	duration: 20,
+	numQuestion: 20,
+	examTagTitle: "Admission",
+	fee: 20,
+};
+
+const mockTestDetails = {
+	...mockTestCard,
+	attemptsPerPurchase: 1,
+	marksPerCorrect: 1,
+	penaltyPerWrong: 0.25,
+	subjectCountResponses: [{ subjectTitle: "Physics", numberOfQuestions: 20 }],
+};
+
+const mockScore = {
+	score: 16.5,
+	totalMarks: 20,
+	percent: 82,
+	verdict: "excellent",
+	correctCount: 17,
+	wrongCount: 2,
+	unansweredCount: 1,
+	timeTakenMs: 912_000,
+};
+
 export const EXAMPLE = {
 	examUUID,
 	summary: { numCourses: 24, numTeachers: 9, numStudents: 1830, numMaterials: 210 },
@@ -112,6 +149,57 @@ export const EXAMPLE = {
 		participants: 96,
 		timeTakenMs: 1_284_000,
 		subjects: [{ subjectTitle: "Physics", numberOfQuestions: 20, correctCount: 17, wrongCount: 2, unansweredCount: 1 }],
+	},
+	mcqExamTypeUuid,
+	mcqExamUuid,
+	publicMockTestType: mockTestDetails,
+	mockTestType: {
+		...mockTestDetails,
+		my: { attemptsLeft: 1, attemptCount: 2, bestPercent: 82, openAttemptUuid: null },
+	},
+	newAttempt: { mcqExamTypeUuid },
+	attemptBody: { mcqExamUuid },
+	prepareRetry: { retryOfUuid: mcqExamUuid },
+	madeAttempt: { uuid: mcqExamUuid },
+	mockPaper: {
+		questions: { content: [question], totalElements: 20, totalPages: 20, page: 0, size: 1 },
+		periodTo: "2026-01-10T04:25:00.000Z",
+		attempted: true,
+		answeredCount: 1,
+		total_question_count: 20,
+		server_time: "2026-01-10T04:06:00.000Z",
+	},
+	mockAnswer: { mcqExamUuid, questionUuid, optionUuid: second, seq: 3 },
+	mockAttempt: {
+		id: 41,
+		uuid: mcqExamUuid,
+		mcqExamTypeUuid,
+		state: "finished",
+		attempted: true,
+		answeredCount: 19,
+		total_question_count: 20,
+		duration: 20,
+		retryOfUuid: null,
+		createdAt: "2026-01-10T04:04:00.000Z",
+		startedAt: "2026-01-10T04:05:00.000Z",
+		periodTo: "2026-01-10T04:25:00.000Z",
+		finishedAt: "2026-01-10T04:20:12.000Z",
+		result: mockScore,
+		mcqExamType: mockTestCard,
+	},
+	mockResult: {
+		state: "finished",
+		...mockScore,
+		rank: null,
+		participants: 1,
+		subjects: [{ subjectTitle: "Physics", numberOfQuestions: 20, correctCount: 17, wrongCount: 2, unansweredCount: 1 }],
+		mcqExamUuid,
+		retryOfUuid: null,
+		startedAt: "2026-01-10T04:05:00.000Z",
+		finishedAt: "2026-01-10T04:20:12.000Z",
+		sealReason: "finish",
+		questions: [{ uuid: questionUuid, position: 1, subjectTitle: "Physics", verdict: "correct", timeSpentMs: 41_300 }],
+		mcqExamType: mockTestCard,
 	},
 	importQuestions: {
 		format: "csv",

@@ -100,7 +100,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
 	};
 }
 
-const DESCRIPTION = `Model tests on Pathshala: find one, register, take it under the server's clock, see the result.
+const DESCRIPTION = `Model tests and self-assessments on Pathshala: find one, register or begin, take it under the server's clock, see the result.
 
 Sign in with a browser, then \`POST /auth/token\` gives a bearer token. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has.
 

@@ -1,12 +1,14 @@
-import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
+import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
 import { getExamDetails, listPublicExams } from "~/domain/model-test/queries.server.ts";
 import { getPublicSummary, listPublicCourses } from "~/domain/public/queries.server.ts";
 import { type Call, defineCall, ok } from "./call.ts";
 import { EXAMPLE } from "./examples.ts";
+import { mockTestParams, typeList } from "./mock-test-params.ts";
 import { examParams, paging, publicExamList } from "./params.ts";
+import { mockTestDetails, mockTestTypePage } from "./schemas/mock-test.ts";
 import { examDetails, examPage, examWinnersPage, toExamWinners } from "./schemas/model-test.ts";
-import { coursePage, mockTestTypePage, publicSummary } from "./schemas/public.ts";
+import { coursePage, publicSummary } from "./schemas/public.ts";
 
 /** What everybody may read, signed in or not (spec section 7, Public). */
 export const publicCalls: Call[] = [
@@ -25,9 +27,20 @@ export const publicCalls: Call[] = [
 		tag: "Public",
 		summary: "Kinds of self-assessment, by title",
 		access: "everyone",
-		query: paging(),
+		query: typeList,
 		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
 		handle: async ({ deps }, { query }) => ok(await listMockTestTypes(deps, query)),
+	}),
+	defineCall({
+		method: "get",
+		path: "/api/public/mcqExamType/{id}",
+		tag: "Public",
+		summary: "One kind of self-assessment in full",
+		access: "everyone",
+		params: mockTestParams,
+		answers: { 200: { description: "The type", schema: mockTestDetails, example: EXAMPLE.publicMockTestType } },
+		errors: ["MockTestNotFound"],
+		handle: async ({ deps }, { params }) => ok(await getMockTestType(deps, params.id)),
 	}),
 	defineCall({
 		method: "get",

@@ -16,7 +16,7 @@ export async function clock(minutes: number, exam?: TestExam, ...people: Person[
 }
 
 /** A question whose solution says what it is, so that a leak is easy to find. */
-function poolQuestion(subjectUuid: string, number: number): PoolQuestion {
+export function poolQuestion(subjectUuid: string, number: number): PoolQuestion {
 	const options = [1, 2, 3, 4].map((option) => ({
 		uuid: crypto.randomUUID(),
 		content: `Option ${option} of ${number}`,

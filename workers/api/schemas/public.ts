@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import type { CourseCard, PublicSummary } from "~/domain/public/queries.server.ts";
 import { count, optionalText, pageOf, text } from "./common.ts";
 
@@ -13,26 +12,6 @@ export const publicSummary = z
 		numMaterials: count,
 	})
 	.meta({ id: "PublicSummary" }) satisfies z.ZodType<PublicSummary>;
-
-export const mockTestTypePage = pageOf(
-	"MockTestTypePage",
-	z
-		.object({
-			id: z.int(),
-			uuid: z.uuid(),
-			title: text,
-			subtitle: optionalText,
-			description: optionalText,
-			icon: optionalText,
-			color: optionalText,
-			image: optionalText,
-			duration: count.meta({ description: "minutes" }),
-			numQuestion: count,
-			examTagTitle: optionalText,
-			fee,
-		})
-		.meta({ id: "MockTestType" }) satisfies z.ZodType<MockTestTypeCard>,
-);
 
 export const coursePage = pageOf(
 	"CoursePage",
