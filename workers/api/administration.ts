@@ -71,6 +71,8 @@ export const administrationCalls: Call[] = [
 		path: "/api/weekly-exams/{id}/correct-key",
 		tag,
 		summary: "Correct the key of a question, score and rank again",
+		notes:
+			"While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
 		access: "admin",
 		params: examParams,
 		body: keyCorrectionSchema,

@@ -9,6 +9,7 @@ import type { ModelTestErrorCode } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
+import { RANKING_GRACE_MS } from "./rules.ts";
 
 export const keyCorrectionSchema = z.object({
 	questionUuid: z.uuid(),
@@ -17,7 +18,8 @@ export const keyCorrectionSchema = z.object({
 });
 
 /**
- * Corrects a key after an exam and ranks it again. The frozen pool stays; scores are recomputed from the responses.
+ * Corrects a key and, once the exam is over, ranks it again; before, nobody is ranked (`participants` 0), and the
+ * ranking after the end applies the correction. The frozen pool stays; scores are recomputed from the responses.
  * @throws DomainError ExamNotFound, InvalidCorrection, or of requireRole
  */
 export async function correctKey(
@@ -51,5 +53,6 @@ export async function correctKey(
 			createdAt: now,
 		}),
 	]);
+	if (now < exam.stopAt + RANKING_GRACE_MS) return { participants: 0 };
 	return rankExam(deps, exam.uuid);
 }
