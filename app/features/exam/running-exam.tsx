@@ -18,7 +18,8 @@ import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
 
 /** What the form in the page holds right now, as it came from the server and as the student has touched it since. */
 function formChoices(questions: RoomData["questions"]): Answers {
-	const form = typeof document === "undefined" ? null : document.getElementById(PAPER_ID);
+	if (typeof document === "undefined") return {};
+	const form = document.getElementById(PAPER_ID);
 	if (!(form instanceof HTMLFormElement)) return {};
 	const chosen = new FormData(form);
 	const values = questions.map(({ uuid }) => [uuid, chosen.get(answerField(uuid))] as const);
