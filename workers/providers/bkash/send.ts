@@ -24,19 +24,25 @@ export async function send(
 ): Promise<Sent> {
 	const url = line.origin + endpoint.path.replace("{version}", line.version);
 	const post = line.fetch ?? ((input, init) => fetch(input, init));
+	// A timer of our own: one of AbortSignal.timeout would keep the token object awake until it is due.
+	const limit = new AbortController();
+	const giveUp = () => limit.abort(new DOMException("bKash did not answer in time", "TimeoutError"));
+	const timer = setTimeout(giveUp, line.timeoutMs ?? TIME_LIMIT_MS);
 	try {
 		const response = await post(url, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
 			body: JSON.stringify({ ...endpoint.constants, ...body }),
 			redirect: "manual",
-			signal: AbortSignal.timeout(line.timeoutMs ?? TIME_LIMIT_MS),
+			signal: limit.signal,
 		});
 		const text = await response.text();
 		return { outcome: readAnswer(endpoint, response.status, text), httpStatus: response.status };
 	} catch (error) {
 		const reason = error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 		return { outcome: { kind: "unknown", reason, code: null, message: String(error) }, httpStatus: null };
+	} finally {
+		clearTimeout(timer);
 	}
 }
 
