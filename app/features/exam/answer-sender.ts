@@ -26,7 +26,7 @@ export type PostReply =
 /** What the sender needs of the world. Times are monotonic ms but `serverNow`, ms UTC. */
 export type SenderDeps = {
 	post: (item: Waiting) => Promise<PostReply>;
-	shelf: Pick<WaitingAnswers, "put" | "settle" | "clear">;
+	shelf: Pick<WaitingAnswers, "put" | "settle">;
 	monotonic: () => number;
 	serverNow: () => number;
 	/** 0 to 1 */
@@ -130,10 +130,8 @@ export class AnswerSender {
 			}
 			default:
 				this.#set(stop(this.#state, item, reply.kind));
-				if (reply.kind === "over") {
-					shelf.clear();
-					onOver();
-				}
+				// What still waits stays in the browser: the result's page names it, and forgets it then.
+				if (reply.kind === "over") onOver();
 		}
 		this.pump();
 	}
