@@ -4,10 +4,12 @@ import { num } from "~/features/student/format.ts";
 import { useToasts } from "~/features/student/use-toasts.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
+import { examWords } from "./exam-words.ts";
 import { openSentence } from "./finish-dialog.tsx";
-import { pageOf, searchOf } from "./room-data.ts";
+import { type ExamKind, pageOf, searchOf } from "./room-data.ts";
 
 export type ConfirmData = {
+	kind: ExamKind;
 	examName: string;
 	answered: string;
 	size: number;
@@ -17,9 +19,10 @@ export type ConfirmData = {
 	serverNow: number;
 };
 
-/** The question before the one try is over, as a page of its own: for a browser without JavaScript. */
+/** The question before an attempt is over, as a page of its own: for a browser without JavaScript. */
 export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendPath: string }) {
 	const toasts = useToasts();
+	const words = examWords(data.kind);
 	const open = [...data.answered].flatMap((flag, index) => (flag === "1" ? [] : [index + 1]));
 	return (
 		<div className="exam">
@@ -36,7 +39,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 					</div>
 				)}
 				<div className="card mt-4">
-					<h1>{m.exam_finish_title()}</h1>
+					<h1>{words.finishTitle}</h1>
 					<p className="mt-3 font-medium">{openSentence(open.length)}</p>
 					{open.length > 0 && (
 						<ol className="open-list">
@@ -53,7 +56,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 							))}
 						</ol>
 					)}
-					<p className="mt-3 text-soft">{m.exam_finish_text()}</p>
+					<p className="mt-3 text-soft">{words.finishText}</p>
 					<div className="mt-6 flex flex-wrap gap-3">
 						<form method="post" action={attendPath}>
 							<input type="hidden" name="intent" value="finish" />

@@ -1,29 +1,51 @@
 import type { Waiting } from "./answer-queue.ts";
 import type { PostReply } from "./answer-sender.ts";
-import type { RoomQuestion } from "./room-data.ts";
+import type { RoomData, RoomQuestion } from "./room-data.ts";
 
 /** A reading of the server's clock: ms UTC, between two monotonic instants. */
 export type Reading = (serverNow: number, sentAt: number, receivedAt: number) => void;
 
 const PATIENCE_MS = 12_000;
-const ANSWER_ADDRESS = "/api/weekly-exam/answer";
 
+type Cut = { page: number; size: number };
 type Fetch = typeof globalThis.fetch;
 type World = { fetch: Fetch; monotonic: () => number; onReading: Reading };
+type Exam = Pick<RoomData, "kind" | "examUuid">;
 
-/** Sends one choice (readings 19). Never throws: what went wrong is part of the reply. */
+const asJson = (body: object) => ({
+	method: "POST",
+	headers: { "content-type": "application/json", accept: "application/json" },
+	body: JSON.stringify(body),
+});
+
+/** The call that stores a choice (readings 19). */
+function answerCall({ kind, examUuid }: Exam, item: Waiting): [path: string, init: RequestInit] {
+	const { questionUuid, optionUuid, seq } = item;
+	return kind === "mock-test"
+		? ["/api/mcqExam/answer", asJson({ mcqExamUuid: examUuid, questionUuid, optionUuid, seq })]
+		: ["/api/weekly-exam/answer", asJson({ examUUID: examUuid, questionUuid, optionUuid, seq })];
+}
+
+/** The call for a page of the paper: where one starts what is not started, the room has done so already. */
+function pageCall({ kind, examUuid }: Exam, { page, size }: Cut): [path: string, init: RequestInit] {
+	const query = `page=${page}&size=${size}`;
+	return kind === "mock-test"
+		? [`/api/mcqExam/questions?${query}`, asJson({ mcqExamUuid: examUuid })]
+		: [`/api/weekly-exam/${examUuid}/questions?${query}`, { headers: { accept: "application/json" } }];
+}
+
+/** Sends one choice. Never throws: what went wrong is part of the reply. */
 export async function postAnswer(
 	{ fetch, monotonic, onReading }: World,
-	examUUID: string,
-	{ questionUuid, optionUuid, seq }: Waiting,
+	exam: Exam,
+	item: Waiting,
 ): Promise<PostReply> {
 	const sentAt = monotonic();
+	const [path, init] = answerCall(exam, item);
 	let response: Response;
 	try {
-		response = await fetch(ANSWER_ADDRESS, {
-			method: "POST",
-			headers: { "content-type": "application/json", accept: "application/json" },
-			body: JSON.stringify({ examUUID, questionUuid, optionUuid, seq }),
+		response = await fetch(path, {
+			...init,
 			// The request goes on when the student leaves the page while it is on its way.
 			keepalive: true,
 			signal: AbortSignal.timeout(PATIENCE_MS),
@@ -64,17 +86,11 @@ export type PageReply =
 	| { kind: "failed" };
 
 /** A page of the running paper with the stored choices. `page` counts from 0. Never throws. */
-export async function fetchPage(
-	{ fetch, monotonic, onReading }: World,
-	examUUID: string,
-	{ page, size }: { page: number; size: number },
-): Promise<PageReply> {
+export async function fetchPage({ fetch, monotonic, onReading }: World, exam: Exam, cut: Cut): Promise<PageReply> {
 	const sentAt = monotonic();
+	const [path, init] = pageCall(exam, cut);
 	try {
-		const response = await fetch(`/api/weekly-exam/${examUUID}/questions?page=${page}&size=${size}`, {
-			headers: { accept: "application/json" },
-			signal: AbortSignal.timeout(PATIENCE_MS),
-		});
+		const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 		const receivedAt = monotonic();
 		if (response.status === 204) return { kind: "over" };
 		const body = (await response.json()) as {

@@ -16,6 +16,34 @@ const POINTS: readonly { icon: IconName; text: () => string }[] = [
 	{ icon: "flag", text: m.exam_rule_once },
 ];
 
+/** What holds for every running paper, each with its icon. */
+export function RulePoints() {
+	return (
+		<ul className="mt-6 grid gap-3">
+			{POINTS.map(({ icon, text }) => (
+				<li key={icon} className="flex gap-3">
+					<Icon name={icon} className="mt-0.5 text-betel" />
+					<span>{text()}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The button that starts the clock, at the thumb on a phone. */
+export function StartBar({ hint }: { hint: string }) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<Form method="post" reloadDocument className="start-bar">
+			<input type="hidden" name="intent" value="start" />
+			<Button icon="play" pending={pending} block>
+				{m.student_start()}
+			</Button>
+			<p className="mt-2 text-center text-sm text-soft">{hint}</p>
+		</Form>
+	);
+}
+
 /** Before the start: what the student gets into, and one button. */
 export function ExamRules({
 	exam,
@@ -27,7 +55,6 @@ export function ExamRules({
 	/** Set when the exam stops before a full duration has passed. */
 	fewerMinutes: boolean;
 }) {
-	const pending = useNavigation().formMethod === "POST";
 	const subjects = exam.subjectCountResponses
 		.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
 		.join(", ");
@@ -49,27 +76,14 @@ export function ExamRules({
 				]}
 			/>
 			{fewerMinutes && <p className="mt-3 font-medium text-marigold-ink">{m.exam_rule_fewer_minutes()}</p>}
-			<ul className="mt-6 grid gap-3">
-				{POINTS.map(({ icon, text }) => (
-					<li key={icon} className="flex gap-3">
-						<Icon name={icon} className="mt-0.5 text-betel" />
-						<span>{text()}</span>
-					</li>
-				))}
-			</ul>
+			<RulePoints />
 			{ruleHtml && (
 				<section className="mt-6">
 					<h2 className="mb-2 text-lg">{m.student_rules()}</h2>
 					<Prose html={ruleHtml} />
 				</section>
 			)}
-			<Form method="post" reloadDocument className="start-bar">
-				<input type="hidden" name="intent" value="start" />
-				<Button icon="play" pending={pending} block>
-					{m.student_start()}
-				</Button>
-				<p className="mt-2 text-center text-sm text-soft">{m.exam_start_means()}</p>
-			</Form>
+			<StartBar hint={m.exam_start_means()} />
 		</div>
 	);
 }

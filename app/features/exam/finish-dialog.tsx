@@ -4,6 +4,8 @@ import { Dialog } from "~/components/dialog.tsx";
 import { num } from "~/features/student/format.ts";
 import { m } from "~/paraglide/messages.js";
 import { statusOf } from "./answer-queue.ts";
+import { examWords } from "./exam-words.ts";
+import type { ExamKind } from "./room-data.ts";
 import type { ExamRoomState } from "./use-exam-room.ts";
 
 const FLUSH_MS = 8_000;
@@ -12,8 +14,19 @@ const FLUSH_MS = 8_000;
 export const openSentence = (open: number): string =>
 	open === 0 ? m.exam_all_answered() : m.exam_some_unanswered({ count: open, n: num(open) });
 
-/** Asks before the one try is over. Sends what waits first, and does not finish while that cannot go out. */
-export function FinishDialog({ room, open, onClose }: { room: ExamRoomState; open: boolean; onClose: () => void }) {
+/** Asks before an attempt is over. Sends what waits first, and does not finish while that cannot go out. */
+export function FinishDialog({
+	kind,
+	room,
+	open,
+	onClose,
+}: {
+	kind: ExamKind;
+	room: ExamRoomState;
+	open: boolean;
+	onClose: () => void;
+}) {
+	const words = examWords(kind);
 	const [busy, setBusy] = useState(false);
 	const { engine, queue, answered } = room;
 	const left = answered.filter((done) => !done).length;
@@ -32,7 +45,7 @@ export function FinishDialog({ room, open, onClose }: { room: ExamRoomState; ope
 	return (
 		<Dialog
 			id="finish"
-			title={m.exam_finish_title()}
+			title={words.finishTitle}
 			open={open}
 			onClose={onClose}
 			actions={
@@ -50,7 +63,7 @@ export function FinishDialog({ room, open, onClose }: { room: ExamRoomState; ope
 			}
 		>
 			<p className="font-medium">{openSentence(left)}</p>
-			<p className="mt-2 text-soft">{m.exam_finish_text()}</p>
+			<p className="mt-2 text-soft">{words.finishText}</p>
 			{stuck && <p className="mt-3 font-medium text-sindoor">{m.exam_finish_waits()}</p>}
 		</Dialog>
 	);

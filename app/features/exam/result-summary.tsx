@@ -47,9 +47,13 @@ function Figure({ icon, label, value }: { icon: IconName; label: string; value: 
 	);
 }
 
-/** The result itself, under the ornament: score, rank, counts, time used. */
-export function ResultCard({ result }: { result: Shown }) {
-	const { summary } = result;
+type Figures = Pick<
+	ResultPage["summary"],
+	"score" | "totalMarks" | "correctCount" | "wrongCount" | "unansweredCount" | "timeTakenMs"
+>;
+
+/** A score, under the ornament, with counts and time used; `children` is what it means, in a line. */
+export function ScoreCard({ summary, children }: { summary: Figures; children: React.ReactNode }) {
 	return (
 		<section className="on-night result-card" aria-labelledby="score">
 			<Ornament flip />
@@ -62,7 +66,7 @@ export function ResultCard({ result }: { result: Shown }) {
 						{marks(summary.score)}
 						<span>{m.exam_score_out_of({ total: marks(summary.totalMarks) })}</span>
 					</p>
-					<Rank result={result} />
+					{children}
 				</div>
 				<dl className="result-figures">
 					<Figure icon="success" label={m.exam_correct()} value={num(summary.correctCount)} />
@@ -73,6 +77,15 @@ export function ResultCard({ result }: { result: Shown }) {
 			</div>
 			<Ornament />
 		</section>
+	);
+}
+
+/** The result of a model test: the score and its rank. */
+export function ResultCard({ result }: { result: Shown }) {
+	return (
+		<ScoreCard summary={result.summary}>
+			<Rank result={result} />
+		</ScoreCard>
 	);
 }
 

@@ -3,27 +3,19 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Badge, Prose } from "~/components/surfaces.tsx";
-import type { ReviewFilter } from "~/domain/model-test/result-page.server.ts";
 import { num } from "~/features/student/format.ts";
 import type { Page } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./question-card.tsx";
 
-export const FILTERS: readonly ReviewFilter[] = ["all", "wrong", "unanswered"];
-
-const FILTER_NAME: Record<ReviewFilter, () => string> = {
-	all: m.exam_filter_all,
-	wrong: m.exam_filter_wrong,
-	unanswered: m.exam_filter_unanswered,
+/** Which questions can be shown alone, and what a list without any says. */
+const FILTER_WORDS = {
+	all: { name: m.exam_filter_all, none: m.exam_no_unanswered },
+	correct: { name: m.exam_correct, none: m.exam_no_correct },
+	wrong: { name: m.exam_filter_wrong, none: m.exam_no_wrong },
+	unanswered: { name: m.exam_filter_unanswered, none: m.exam_no_unanswered },
 };
-
-/** The query of a review page, shortest form. `page` counts from 1. */
-export function reviewSearch(filter: ReviewFilter, page: number): string {
-	const query = new URLSearchParams();
-	if (filter !== "all") query.set("show", filter);
-	if (page > 1) query.set("page", String(page));
-	return query.size > 0 ? `?${query}` : "";
-}
+export type ShownQuestions = keyof typeof FILTER_WORDS;
 
 function Verdict({ question }: { question: ReviewQuestion }) {
 	if (question.answer === null) return <Badge icon="minus">{m.exam_verdict_unanswered()}</Badge>;
@@ -61,13 +53,14 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 	);
 }
 
-function ReviewCard({ question }: { question: ReviewQuestion }) {
+function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React.ReactNode }) {
 	return (
 		<article className="question" id={`q${question.position}`}>
 			<div className="flex flex-wrap items-center gap-3">
 				<h3 className="question-number">{m.exam_question({ number: num(question.position) })}</h3>
 				<Verdict question={question} />
 				<span className="text-sm text-soft">{question.subjectTitle}</span>
+				{note}
 			</div>
 			<Prose html={question.contentHtml} className="question-text" />
 			<ul className="options">
@@ -86,14 +79,22 @@ function ReviewCard({ question }: { question: ReviewQuestion }) {
 }
 
 /** The paper with choice, key and explanation, ten on a page. */
-export function Review({
+export function Review<Question extends ReviewQuestion, Filter extends ShownQuestions>({
 	answers,
+	filters,
 	filter,
-	path,
+	hrefFor,
+	note,
 }: {
-	answers: Page<ReviewQuestion>;
-	filter: ReviewFilter;
-	path: string;
+	answers: Page<Question>;
+	/** Those on offer. */
+	filters: readonly Filter[];
+	/** The one that holds. */
+	filter: Filter;
+	/** The address of a filter's page; `page` counts from 1. */
+	hrefFor: (filter: Filter, page: number) => string;
+	/** A word more at a question's head. */
+	note?: (question: Question) => React.ReactNode;
 }) {
 	return (
 		<section className="mt-12" aria-labelledby="review">
@@ -102,27 +103,25 @@ export function Review({
 					{m.exam_review()}
 				</h2>
 				<nav className="segments" aria-label={m.exam_filter()}>
-					{FILTERS.map((name) => (
-						<a
-							key={name}
-							href={`${path}${reviewSearch(name, 1)}#review`}
-							aria-current={name === filter ? "page" : undefined}
-						>
-							{FILTER_NAME[name]()}
+					{filters.map((name) => (
+						<a key={name} href={`${hrefFor(name, 1)}#review`} aria-current={name === filter ? "page" : undefined}>
+							{FILTER_WORDS[name].name()}
 						</a>
 					))}
 				</nav>
 			</div>
 			{answers.content.length === 0 ? (
-				<EmptyState plain title={filter === "wrong" ? m.exam_no_wrong() : m.exam_no_unanswered()} />
+				<EmptyState plain title={FILTER_WORDS[filter].none()} />
 			) : (
-				answers.content.map((question) => <ReviewCard key={question.uuid} question={question} />)
+				answers.content.map((question) => (
+					<ReviewCard key={question.uuid} question={question} note={note?.(question)} />
+				))
 			)}
 			<div className="mt-8">
 				<Pagination
 					page={answers.page + 1}
 					totalPages={answers.totalPages}
-					hrefFor={(page) => `${path}${reviewSearch(filter, page)}#review`}
+					hrefFor={(page) => `${hrefFor(filter, page)}#review`}
 				/>
 			</div>
 		</section>

@@ -11,8 +11,13 @@ export type RoomQuestion = {
 	options: { uuid: string; html?: string }[];
 };
 
+/** The same room holds both: they differ in addresses and in words. */
+export type ExamKind = "model-test" | "mock-test";
+
 /** What the running exam needs to know of itself. Times ms UTC. */
 export type RoomData = {
+	kind: ExamKind;
+	/** Of the exam; of a self-assessment the attempt's. */
 	examUuid: string;
 	examName: string;
 	/** Whose browser store the waiting answers go to. */

@@ -110,7 +110,7 @@ export function RunningExam({
 				<div className="exam-bar-inner">
 					<div className="min-w-0">
 						<p className="exam-name">{data.examName}</p>
-						<SaveState queue={room.queue} />
+						<SaveState queue={room.queue} kind={data.kind} />
 					</div>
 					<ExamClock
 						deadlineAt={room.deadlineAt}
@@ -146,7 +146,7 @@ export function RunningExam({
 				<Palette answered={room.answered} subjects={data.subjects} first={first} last={last} />
 			</div>
 			<ActionBar room={room} data={data} />
-			<FinishDialog room={room} open={asking} onClose={() => setAsking(false)} />
+			<FinishDialog kind={data.kind} room={room} open={asking} onClose={() => setAsking(false)} />
 		</div>
 	);
 }

@@ -4,11 +4,13 @@ import { formatClock } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { type QueueState, type QueueStatus, statusOf } from "./answer-queue.ts";
+import { examWords } from "./exam-words.ts";
+import type { ExamKind } from "./room-data.ts";
 
 const waitingWords = (count: number) => m.exam_answers_waiting({ count, n: num(count) });
 
 /** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
-export function stateText(status: QueueStatus): string {
+export function stateText(status: QueueStatus, kind: ExamKind): string {
 	switch (status.kind) {
 		case "idle":
 			return m.exam_saves_itself();
@@ -27,18 +29,18 @@ export function stateText(status: QueueStatus): string {
 		case "signed-out":
 			return m.exam_signed_out();
 		case "over":
-			return m.errors_finished();
+			return examWords(kind).finished;
 	}
 }
 
 /** What a screen reader hears: changes that matter, not every step. */
-function spoken(status: QueueStatus): string {
+function spoken(status: QueueStatus, kind: ExamKind): string {
 	if (status.kind === "saved") return m.exam_submitted();
-	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status);
+	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
 }
 
 /** Before the page is alive it says that answers go with the buttons. */
-export function SaveState({ queue }: { queue: QueueState | null }) {
+export function SaveState({ queue, kind }: { queue: QueueState | null; kind: ExamKind }) {
 	if (!queue) return <StatusLine icon="info">{m.exam_save_with_buttons()}</StatusLine>;
 	const status = statusOf(queue);
 	const looks = {
@@ -53,9 +55,9 @@ export function SaveState({ queue }: { queue: QueueState | null }) {
 	} as const satisfies Record<QueueStatus["kind"], unknown>;
 	return (
 		<>
-			<StatusLine {...looks[status.kind]}>{stateText(status)}</StatusLine>
+			<StatusLine {...looks[status.kind]}>{stateText(status, kind)}</StatusLine>
 			<span role="status" className="sr-only">
-				{spoken(status)}
+				{spoken(status, kind)}
 			</span>
 		</>
 	);

@@ -36,7 +36,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 	const serverNow = () => clock.at(monotonic());
 	const shelf = new WaitingAnswers(browserStore(), data.examUuid, data.accountUuid);
 	const sender = new AnswerSender(newQueue(data.lastSeq, shelf.all()), {
-		post: (item) => postAnswer(world, data.examUuid, item),
+		post: (item) => postAnswer(world, data, item),
 		shelf,
 		monotonic,
 		serverNow,
@@ -48,7 +48,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 		onCorrected: (uuid, option) => hooks().onCorrected(uuid, option),
 		onOver: () => hooks().onOver(),
 	});
-	return { sender, clock, serverNow, fetchPage: (page, size) => fetchPage(world, data.examUuid, { page, size }) };
+	return { sender, clock, serverNow, fetchPage: (page, size) => fetchPage(world, data, { page, size }) };
 }
 
 const nothing = () => () => {};

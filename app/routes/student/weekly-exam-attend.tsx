@@ -35,6 +35,7 @@ const flagsOf = ({ paper }: Running) => paper.palette.map(({ answered }) => (ans
 
 function roomData({ exam, paper }: Running, accountUuid: string, textsInPage: boolean): RoomData {
 	return {
+		kind: "model-test",
 		examUuid: exam.examUUID,
 		examName: exam.name,
 		accountUuid,
@@ -63,6 +64,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 		if (url.searchParams.get("confirm") === "finish") {
 			const { deadlineAt, page } = room.paper;
 			const confirm: ConfirmData = {
+				kind: "model-test",
 				examName: exam.name,
 				answered: flagsOf(room),
 				...cut,

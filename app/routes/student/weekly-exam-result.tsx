@@ -32,6 +32,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	return { result: await orProblem(work), filter, accountUuid: actor?.accountUuid ?? "" };
 }
 
+/** The address of a page of the review, shortest form. `page` counts from 1. */
+function reviewPath(examUuid: string, filter: ReviewFilter, page: number): string {
+	const query = new URLSearchParams();
+	if (filter !== "all") query.set("show", filter);
+	if (page > 1) query.set("page", String(page));
+	return `${studentPaths.result(examUuid)}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const name = loaderData?.result.exam.name;
 	return [
@@ -61,7 +69,12 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 			<ResultCard result={result} />
 			<SubjectResults subjects={summary.subjects} />
 			{answers ? (
-				<Review answers={answers} filter={filter} path={studentPaths.result(exam.examUUID)} />
+				<Review
+					answers={answers}
+					filters={REVIEW_FILTERS}
+					filter={filter}
+					hrefFor={(name, page) => reviewPath(exam.examUUID, name, page)}
+				/>
 			) : (
 				<div className="mt-10">
 					<Alert tone="info" title={stopped ? m.exam_answers_away() : m.errors_answers_not_yet()}>
