@@ -27,6 +27,7 @@ export async function createSigner(): Promise<SignerIdentity> {
 const SIGNED = {
 	Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
 	SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+	UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
 } as const;
 
 export type Unsigned = { Type: keyof typeof SIGNED } & Record<string, string>;
