@@ -107,6 +107,7 @@ for (const language of ["en", "bn"] as const)
 		test.use({ language });
 
 		test("is accessible from the rules to the result", async ({ studentBrowser, say }) => {
+			test.slow();
 			await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
 			const [uuid, total] = [
 				await examUuid(language === "bn" ? EXAMS.freeInBangla : EXAMS.free),

@@ -112,6 +112,11 @@ for (const row of ROWS)
 		expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
 	});
 
+test("A guest on a live page goes home", async ({ request }) => {
+	for (const path of ["/dashboard/student/lecture/7/live/3", "/dashboard/teacher/lecture/7/live/3"])
+		expect(await landingOf(request, path)).toBe("/");
+});
+
 test("A guest whose address names a reason comes to our own sign-in page, which keeps the way back", async ({
 	page,
 	say,

@@ -51,6 +51,7 @@ const FOREIGN = [
 	"//evil.example/",
 	"/\\evil.example/",
 	"/\t/evil.example/",
+	"/.//evil.example/",
 	"javascript:alert(1)",
 	"evil.example",
 ];

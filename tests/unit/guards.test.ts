@@ -35,6 +35,15 @@ const WRONG_ROLE: Record<Role, Record<Role, string | null>> = {
 	admin: { student: "/errors/error-401", teacher: "/errors/error-401", admin: null },
 };
 
+test("a guest on a live page goes home; who is signed in passes the guard of the area", () => {
+	for (const role of ["student", "teacher"] as const) {
+		const path = `/dashboard/${role}/lecture/7/live/3`;
+		expect(guardArea(role, null, path, null)).toEqual({ allowed: false, to: "/" });
+		expect(guardArea(role, null, `${path}/?from=mail`, "again")).toEqual({ allowed: false, to: "/" });
+		expect(guardArea(role, actorOf(role), path, null)).toEqual({ allowed: true });
+	}
+});
+
 describe("the area of a role", () => {
 	for (const area of ROLE_NAMES)
 		for (const path of [...PAGES[area], ...OPEN_PAGES[area]]) {

@@ -23,6 +23,9 @@ const DISALLOWED = "/errors/error-401";
 /** Pages of an area that are for the wrong role itself, or reached without meeting the preconditions. */
 const OPEN_PAGES = [/\/wrong-role\/?$/, /\/browser\/?$/];
 
+/** A live room is nothing to come back to later: guests go home (spec section 6). */
+const LIVE_PAGE = /\/lecture\/[^/]+\/live\/[^/]+\/?$/;
+
 export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
 /**
@@ -31,13 +34,15 @@ export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
  * @param q a reason for `/auth/login`, when the address carries one
  */
 export function guardArea(area: Role, actor: Actor | null, path: string, q: string | null): GuardAnswer {
+	const page = path.split("?")[0] ?? "";
 	if (!actor) {
+		if (LIVE_PAGE.test(page)) return { allowed: false, to: "/" };
 		const next = encodeURIComponent(path);
 		const to = q ? `/auth/login?q=${encodeURIComponent(q)}&next=${next}` : `/auth/sign-in?role=${area}&next=${next}`;
 		return { allowed: false, to };
 	}
 	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };
-	if (OPEN_PAGES.some((pattern) => pattern.test(path.split("?")[0] ?? ""))) return { allowed: true };
+	if (OPEN_PAGES.some((pattern) => pattern.test(page))) return { allowed: true };
 	const unmet = unmetPrecondition(actor);
 	if (unmet) return { allowed: false, to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(path)}` };
 	return { allowed: true };
