@@ -111,6 +111,8 @@ function FaultChoice({ id }: { id: string }) {
 	);
 }
 
+const wordsOf = ({ fault, left }: Fault) => `${FAULTS[fault]}${left === null ? "" : ` (${left} left)`}`;
+
 function FaultList({ faults }: { faults: Fault[] }) {
 	if (faults.length === 0) return null;
 	return (
@@ -118,8 +120,7 @@ function FaultList({ faults }: { faults: Fault[] }) {
 			<ul>
 				{faults.map((set) => (
 					<li key={set.id}>
-						{set.scope === EVERYBODY ? "Everybody" : set.scope}: {FAULTS[set.fault]}
-						{set.left !== null && ` (${set.left} left)`}
+						{set.scope === EVERYBODY ? "Everybody" : set.scope}: {wordsOf(set)}
 					</li>
 				))}
 			</ul>
@@ -149,7 +150,7 @@ function PaymentEntry({ payment, executes, faults }: { payment: Payment; execute
 					{payment.wallet ?? "no account yet"} {payment.trxId} executed {executes}×
 				</span>
 			</p>
-			<FaultList faults={faults} />
+			{faults.length > 0 && <p>{faults.map(wordsOf).join("; ")}</p>}
 			<form method="post" action="/bkash/faults">
 				<input type="hidden" name="paymentId" value={paymentId} />
 				<FaultChoice id={`fault-${paymentId}`} />
