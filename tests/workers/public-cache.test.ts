@@ -166,7 +166,7 @@ describe("a public page", () => {
 		expect((await visit({ at: 31 * SECOND })).cache).toBe("stale");
 		await settled();
 		expect(renders()).toBe(2);
-	}, 30_000);
+	});
 });
 
 describe("a browser that has the page", () => {

@@ -143,9 +143,9 @@ describe("signing in", () => {
 		expect((await open({ cookie: planted.cookie })).data).toBeNull();
 	});
 
-	test("a thousand times never gives the same id", async () => {
-		const cookies = await Promise.all(Array.from({ length: 1000 }, async () => (await signedIn()).cookie));
-		expect(new Set(cookies).size).toBe(1000);
+	test("never gives the same id twice", async () => {
+		const cookies = await Promise.all(Array.from({ length: 100 }, async () => (await signedIn()).cookie));
+		expect(new Set(cookies).size).toBe(100);
 	});
 });
 
