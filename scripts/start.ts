@@ -62,6 +62,8 @@ async function main(): Promise<void> {
 	await requireFree(ports);
 	console.log("Building …");
 	await build();
+	// A build takes a while: somebody else may have come meanwhile.
+	await requireFree(ports);
 	console.log("Starting …");
 	const quiet = process.env.LOG === "quiet";
 	const stack = await startStack({
