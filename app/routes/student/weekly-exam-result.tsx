@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const work = id.success
 		? getResultPage(deps, actor, id.data, { page, size: SIZE, filter })
 		: Promise.reject(new DomainError("ExamNotFound"));
-	return { result: await orProblem(work), filter, accountUuid: actor?.accountUuid ?? "" };
+	return { result: await orProblem(work), filter, filters: REVIEW_FILTERS, accountUuid: actor?.accountUuid ?? "" };
 }
 
 /** The address of a page of the review, shortest form. `page` counts from 1. */
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	];
 };
 
-export default function ResultPage({ loaderData: { result, filter, accountUuid } }: Route.ComponentProps) {
+export default function ResultPage({ loaderData: { result, filter, filters, accountUuid } }: Route.ComponentProps) {
 	const { exam, summary, stopped, answers } = result;
 	return (
 		<>
@@ -71,7 +71,7 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 			{answers ? (
 				<Review
 					answers={answers}
-					filters={REVIEW_FILTERS}
+					filters={filters}
 					filter={filter}
 					hrefFor={(name, page) => reviewPath(exam.examUUID, name, page)}
 				/>
