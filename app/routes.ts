@@ -16,6 +16,11 @@ function publicPages(mount: "en" | "bn"): RouteConfigEntry[] {
 			at(mount, "weekly-exam/p/:page?", "routes/public/weekly-exam-list.tsx"),
 			at(mount, "weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-details.tsx"),
 			at(mount, "s/weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-share.tsx"),
+			at(mount, "mock-test", "routes/public/mock-test-list.tsx"),
+			at(mount, "mock-test/p/:page?", "routes/public/mock-test-list.tsx"),
+			at(mount, "public/dashboard/student/mock-test/select", "routes/public/mock-test-list.tsx"),
+			at(mount, "mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
+			at(mount, "public/mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
 		]),
 	];
 }
@@ -35,6 +40,14 @@ function studentPages(mount: string): RouteConfigEntry[] {
 			at(mount, "weekly-exam/:weeklyExamUuid/buy", "routes/student/weekly-exam-details.tsx"),
 			at(mount, "weekly-exam/attend/:weeklyExamUuid", "routes/student/weekly-exam-attend.tsx"),
 			at(mount, "weekly-exam/attend/:weeklyExamUuid/result", "routes/student/weekly-exam-result.tsx"),
+			at(mount, "mock-test", "routes/student/mock-test-mine.tsx"),
+			at(mount, "p/:page?/mock-test", "routes/student/mock-test-mine.tsx"),
+			at(mount, "mock-test/select", "routes/student/mock-test-select.tsx"),
+			at(mount, "p/:page?/mock-test/select", "routes/student/mock-test-select.tsx"),
+			at(mount, "mock-test/attend/:mockTestUuid", "routes/student/mock-test-attend.tsx"),
+			at(mount, "mock-test/attend/:mockTestUuid/result/:verdict?", "routes/student/mock-test-result.tsx"),
+			at(mount, "mock-test/:mockTestTypeUuid", "routes/student/mock-test-type.tsx"),
+			at(mount, "mock-test/:mockTestTypeUuid/buy", "routes/student/mock-test-type.tsx"),
 			at(mount, "*", "routes/errors/not-here.tsx"),
 		]),
 	]);

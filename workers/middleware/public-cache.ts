@@ -16,7 +16,7 @@ const edgeCache = () => (caches as unknown as { default: Cache }).default;
 const rendering = new Set<string>();
 
 const PUBLIC_PATHS =
-	/^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+)?$|^\/(sitemap\.xml|robots\.txt)$/;
+	/^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+|(\/public)?\/mock-test(\/.*)?|\/public\/dashboard\/student\/mock-test\/select)?$|^\/(sitemap\.xml|robots\.txt)$/;
 
 /** Pages that are the same for everybody (design section 9). None of them reads its query. */
 export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);

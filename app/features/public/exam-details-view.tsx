@@ -16,7 +16,11 @@ export function registerPath(examUUID: string): string {
 	return `/auth/sign-in?role=student&next=${encodeURIComponent(`/student/weekly-exam/${examUUID}/buy`)}`;
 }
 
-function markingText({ marksPerCorrect, penaltyPerWrong }: ExamDetails, locale: Locale): string {
+/** What a right answer gives and a wrong one takes. */
+export function markingText(
+	{ marksPerCorrect, penaltyPerWrong }: Pick<ExamDetails, "marksPerCorrect" | "penaltyPerWrong">,
+	locale: Locale,
+): string {
 	const marks = toNumerals(marksPerCorrect, locale);
 	return penaltyPerWrong === 0
 		? m.public_details_marking_plain({ marks })
@@ -59,7 +63,13 @@ export function ExamFacts({ exam, locale }: { exam: ExamDetails; locale: Locale 
 }
 
 /** How many questions come from which subject, with a bar that says it again. */
-export function SubjectDistribution({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
+export function SubjectDistribution({
+	exam,
+	locale,
+}: {
+	exam: Pick<ExamDetails, "subjectCountResponses" | "numQuestionPerSet">;
+	locale: Locale;
+}) {
 	const most = Math.max(...exam.subjectCountResponses.map((subject) => subject.numberOfQuestions), 1);
 	return (
 		<table className="table">
@@ -126,7 +136,8 @@ function RegisterBox({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
 	);
 }
 
-function Words({ title, html, locale }: { title: string; html: string | null; locale: Locale }) {
+/** A text of the exam under its heading; nothing without one. */
+export function Words({ title, html, locale }: { title: string; html: string | null; locale: Locale }) {
 	if (!html) return null;
 	return (
 		<section>

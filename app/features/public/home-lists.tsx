@@ -1,4 +1,5 @@
 import { Badge } from "~/components/surfaces.tsx";
+import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -7,17 +8,31 @@ import { Picture } from "./picture.tsx";
 import type { CourseCard, MockTestTypeCard } from "./types.ts";
 
 /** One kind of self-assessment. */
-export function MockTestCardView({ mockTest, locale }: { mockTest: MockTestTypeCard; locale: Locale }) {
+export function MockTestCardView({
+	mockTest,
+	locale,
+	href = localePath(`/mock-test/${mockTest.uuid}`, locale),
+	level: Heading = "h3",
+}: {
+	mockTest: MockTestTypeCard;
+	locale: Locale;
+	href?: string;
+	level?: "h2" | "h3";
+}) {
 	return (
 		<article className="card small-card">
 			<Picture src={mockTest.image} color={mockTest.color} size={56} />
 			<div className="min-w-0 flex-1">
-				<h3 className="text-base">
-					<a href={localePath(`/mock-test/${mockTest.uuid}`, locale)} className="cover-link">
+				<Heading className="text-base" lang={langOf(mockTest.title, locale)}>
+					<a href={href} className="cover-link">
 						{mockTest.title}
 					</a>
-				</h3>
-				{mockTest.subtitle && <p className="text-sm text-soft">{mockTest.subtitle}</p>}
+				</Heading>
+				{mockTest.subtitle && (
+					<p className="text-sm text-soft" lang={langOf(mockTest.subtitle, locale)}>
+						{mockTest.subtitle}
+					</p>
+				)}
 				<p className="small-card-facts">
 					<span>{m.public_question_count({ count: toNumerals(mockTest.numQuestion, locale) })}</span>
 					<span>{minutesText(mockTest.duration, locale)}</span>

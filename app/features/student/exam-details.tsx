@@ -5,12 +5,15 @@ import { When } from "./exam-card.tsx";
 import type { ExamTexts } from "./exam-texts.server.ts";
 import { fee, marks, minutes, num } from "./format.ts";
 
-export const markingText = ({ marksPerCorrect, penaltyPerWrong }: ExamDetails): string =>
+export const markingText = ({
+	marksPerCorrect,
+	penaltyPerWrong,
+}: Pick<ExamDetails, "marksPerCorrect" | "penaltyPerWrong">): string =>
 	penaltyPerWrong > 0
 		? m.student_marking_penalty({ marks: marks(marksPerCorrect), penalty: marks(penaltyPerWrong) })
 		: m.student_marking_plain({ marks: marks(marksPerCorrect) });
 
-export function SubjectTable({ exam }: { exam: ExamDetails }) {
+export function SubjectTable({ exam }: { exam: Pick<ExamDetails, "subjectCountResponses"> }) {
 	return (
 		<table className="table">
 			<thead>

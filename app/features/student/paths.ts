@@ -14,14 +14,14 @@ export const studentPaths = {
 };
 
 const IN_AREA = /^\/(?:dashboard\/)?student\//;
-const EXAM_SCREEN = /\/weekly-exam\/attend\/[^/]+\/?$/;
+const EXAM_SCREEN = /\/(?:weekly-exam|mock-test)\/attend\/[^/]+\/?$/;
 
 /** The screens of the area that exist; an address of it that leads elsewhere is left to the browser. */
 const SHAPES = {
 	overview: /\/overview$/,
-	list: /\/(?:p\/\d*\/)?(?:\w+\/)?weekly-exam$/,
-	result: /\/weekly-exam\/attend\/[^/]+\/result$/,
-	exam: /\/weekly-exam\/[^/]+(?:\/buy)?$/,
+	list: /\/(?:p\/\d*\/)?(?:(?:\w+\/)?weekly-exam|mock-test(?:\/select)?)$/,
+	result: /\/(?:weekly-exam\/attend\/[^/]+\/result|mock-test\/attend\/[^/]+\/result(?:\/\w+)?)$/,
+	exam: /\/(?:weekly-exam|mock-test)\/[^/]+(?:\/buy)?$/,
 };
 export type ScreenShape = keyof typeof SHAPES;
 

@@ -11,8 +11,19 @@ export function thrownProblem(error: unknown): Problem | null {
 	return problem && typeof problem.text === "string" && typeof problem.code === "string" ? (problem as Problem) : null;
 }
 
+const allExams = () => ({ href: studentPaths.examList("all"), label: m.student_see_all_exams() });
+
 /** What happened, and the ways on: try again where that may help, else the list and the overview. */
-export function ProblemView({ problem, action }: { problem: Problem; action?: React.ReactNode }) {
+export function ProblemView({
+	problem,
+	action,
+	list = allExams(),
+}: {
+	problem: Problem;
+	action?: React.ReactNode;
+	/** Where others of the kind are. */
+	list?: { href: string; label: string };
+}) {
 	const { pathname, search } = useLocation();
 	return (
 		<EmptyState
@@ -26,8 +37,8 @@ export function ProblemView({ problem, action }: { problem: Problem; action?: Re
 					) : (
 						action
 					)}
-					<ButtonLink href={studentPaths.examList("all")} variant="secondary">
-						{m.student_see_all_exams()}
+					<ButtonLink href={list.href} variant="secondary">
+						{list.label}
 					</ButtonLink>
 					<ButtonLink href={studentPaths.overview} variant="quiet">
 						{m.student_to_overview()}

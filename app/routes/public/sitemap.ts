@@ -1,12 +1,14 @@
+import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
 import { appContext } from "~/lib/app-context.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { pagePlace } from "./place.server.ts";
 
-const STATIC_PATHS = ["/", "/weekly-exam/p", "/help", "/privacy", "/terms"];
+const STATIC_PATHS = ["/", "/weekly-exam/p", "/mock-test/p", "/help", "/privacy", "/terms"];
 /** A sitemap holds 50,000 addresses; two for each exam. The newest exams come first. */
 const MOST_EXAMS = 20_000;
+const MOST_MOCK_TESTS = 4_000;
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -22,8 +24,15 @@ function entry(origin: string, path: string): string {
 export async function loader({ context }: Route.LoaderArgs) {
 	const { deps } = context.get(appContext);
 	const { origin } = pagePlace(context);
-	const exams = await listPublicExams(deps, { page: 0, size: MOST_EXAMS });
-	const paths = [...STATIC_PATHS, ...exams.content.map((exam) => `/weekly-exam/${exam.examUUID}`)];
+	const [exams, mockTests] = await Promise.all([
+		listPublicExams(deps, { page: 0, size: MOST_EXAMS }),
+		listMockTestTypes(deps, { page: 0, size: MOST_MOCK_TESTS }),
+	]);
+	const paths = [
+		...STATIC_PATHS,
+		...exams.content.map((exam) => `/weekly-exam/${exam.examUUID}`),
+		...mockTests.content.map(({ uuid }) => `/mock-test/${uuid}`),
+	];
 	const body = paths.map((path) => entry(origin, path)).join("");
 	return new Response(
 		`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${body}</urlset>`,

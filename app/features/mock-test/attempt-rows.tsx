@@ -1,0 +1,94 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
+import { When } from "~/features/student/exam-card.tsx";
+import { marks, num } from "~/features/student/format.ts";
+import { langOf } from "~/lib/lang-of.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+import { mockTestPaths } from "./paths.ts";
+import { percentText, RESULT_WORD } from "./words.ts";
+
+/** What came of an attempt: its score, or the way on. */
+function Outcome({ attempt }: { attempt: MockAttempt }) {
+	const { state, result, uuid } = attempt;
+	if (state !== "finished")
+		return (
+			<ButtonLink href={mockTestPaths.attend(uuid)} icon="play" small>
+				{state === "running" ? m.student_continue() : m.mock_test_continue_prepared()}
+				<span className="sr-only">: {attempt.mcqExamType.title}</span>
+			</ButtonLink>
+		);
+	if (!result) return <span className="text-sm text-soft">{m.mock_test_result_coming()}</span>;
+	return (
+		<p className="text-end tabular">
+			<span className="text-lg font-semibold">
+				{m.student_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
+			</span>
+			<br />
+			<span className="text-sm text-soft">
+				{percentText(result.percent)} · {RESULT_WORD[result.verdict]()}
+			</span>
+		</p>
+	);
+}
+
+/** Where an unfinished attempt stands. */
+function Standing({ attempt }: { attempt: MockAttempt }) {
+	const { state, answeredCount, total_question_count: total, periodTo } = attempt;
+	if (state === "prepared") return m.mock_test_not_started();
+	if (state === "finished") return <When at={attempt.finishedAt ?? attempt.createdAt} />;
+	return (
+		<>
+			{m.mock_test_answered_of({ done: num(answeredCount), total: num(total) })}
+			{periodTo && (
+				<>
+					{" · "}
+					{m.mock_test_runs_until()} <When at={periodTo} />
+				</>
+			)}
+		</>
+	);
+}
+
+/** One's own attempts as ruled rows, each leading to its result or on with it. */
+export function AttemptRows({
+	attempts,
+	level: Heading = "h3",
+}: {
+	attempts: readonly MockAttempt[];
+	level?: "h2" | "h3";
+}) {
+	return (
+		<ul className="rows">
+			{attempts.map((attempt) => {
+				const { uuid, state, retryOfUuid, mcqExamType: type } = attempt;
+				return (
+					<li key={uuid} className="row">
+						<div className="min-w-0">
+							<Heading className="text-base" lang={langOf(type.title, getLocale())}>
+								<a href={state === "finished" ? mockTestPaths.result(uuid) : mockTestPaths.attend(uuid)}>
+									{type.title}
+								</a>
+							</Heading>
+							<p className="text-sm text-soft">
+								<Standing attempt={attempt} />
+							</p>
+							{(state !== "finished" || retryOfUuid) && (
+								<p className="mt-1 flex flex-wrap gap-2">
+									{state !== "finished" && (
+										<Badge tone="warning" icon="clock">
+											{m.mock_test_unfinished()}
+										</Badge>
+									)}
+									{retryOfUuid && <Badge icon="refresh">{m.mock_test_retry_badge()}</Badge>}
+								</p>
+							)}
+						</div>
+						<Outcome attempt={attempt} />
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

@@ -1,0 +1,124 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Alert, Badge } from "~/components/surfaces.tsx";
+import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
+import { When } from "~/features/student/exam-card.tsx";
+import { fee, num } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+import { mockTestPaths } from "./paths.ts";
+import { percentText } from "./words.ts";
+
+/** The unfinished attempt goes on, here or begun on another device. */
+function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
+	const running = open.state === "running";
+	return (
+		<>
+			<p className="mb-1 font-medium">{running ? m.mock_test_open_running() : m.mock_test_open_prepared()}</p>
+			{running && (
+				<p className="text-sm text-soft">
+					{m.mock_test_answered_of({ done: num(open.answeredCount), total: num(open.total_question_count) })}
+					{open.periodTo && (
+						<>
+							<br />
+							{m.mock_test_runs_until()} <When at={open.periodTo} />
+						</>
+					)}
+				</p>
+			)}
+			<ButtonLink href={mockTestPaths.attend(open.uuid)} block icon="play" className="mt-4">
+				{running ? m.student_continue() : m.mock_test_continue_prepared()}
+			</ButtonLink>
+		</>
+	);
+}
+
+function StartNew({ student, error }: { student: StudentMockTest; error: string | null }) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<Form method="post">
+			{error && (
+				<div className="mb-4">
+					<Alert tone="danger" live>
+						{error}
+					</Alert>
+				</div>
+			)}
+			<p className="mb-4 text-soft">
+				{student.attemptsLeft === null ? m.mock_test_free_text() : m.mock_test_left_text()}
+			</p>
+			<Button block icon="play" pending={pending} name="intent" value="prepare">
+				{m.mock_test_start_new()}
+			</Button>
+		</Form>
+	);
+}
+
+function Buy({ type, again }: { type: StudentMockTest["type"]; again: boolean }) {
+	const count = type.attemptsPerPurchase;
+	return (
+		<>
+			<p className="text-lg font-semibold">{m.mock_test_fee_is({ fee: fee(type.fee) })}</p>
+			<p className="mt-1 mb-4 text-soft">{m.mock_test_fee_gives({ count, n: num(count) })}</p>
+			<ButtonLink href={mockTestPaths.checkout(type.uuid)} block icon="wallet">
+				{again ? m.mock_test_payment_again() : m.mock_test_buy({ fee: fee(type.fee) })}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** What the student can do about this self-assessment now: go on, start, or buy. */
+export function BeginCard({
+	student,
+	error,
+	failure,
+}: {
+	student: StudentMockTest;
+	error: string | null;
+	/** What a payment that did not go through has left to say. */
+	failure: string | null;
+}) {
+	const { type, attemptsLeft, open, attemptCount, bestPercent } = student;
+	const mustBuy = !open && attemptsLeft === 0;
+	return (
+		<section className="card" aria-labelledby="begin">
+			<h2 id="begin" className="mb-3 text-lg">
+				{m.mock_test_your_attempts()}
+			</h2>
+			{failure && (
+				<div className="mb-4">
+					<Alert tone="danger" title={m.mock_test_payment_failed()}>
+						{failure}
+					</Alert>
+				</div>
+			)}
+			{attemptsLeft !== null && (
+				<p className="mb-3">
+					<Badge tone={attemptsLeft > 0 ? "success" : undefined} icon={attemptsLeft > 0 ? "check" : "lock"}>
+						{attemptsLeft > 0
+							? m.mock_test_attempts_left({ count: attemptsLeft, n: num(attemptsLeft) })
+							: m.mock_test_no_attempts_left()}
+					</Badge>
+				</p>
+			)}
+			{open ? (
+				<GoOn open={open} />
+			) : mustBuy ? (
+				<Buy type={type} again={failure !== null} />
+			) : (
+				<StartNew student={student} error={error} />
+			)}
+			{attemptCount > 0 && bestPercent !== null && (
+				<dl className="begin-so-far">
+					<div>
+						<dt>{m.mock_test_taken()}</dt>
+						<dd>{m.mock_test_taken_times({ count: attemptCount, n: num(attemptCount) })}</dd>
+					</div>
+					<div>
+						<dt>{m.mock_test_best()}</dt>
+						<dd>{percentText(bestPercent)}</dd>
+					</div>
+				</dl>
+			)}
+		</section>
+	);
+}

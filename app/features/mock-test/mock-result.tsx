@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Icon } from "~/components/icon.tsx";
+import { StatusLine } from "~/components/surfaces.tsx";
+import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
+import { ScoreCard } from "~/features/exam/result-summary.tsx";
+import { num } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+import { mockTestPaths } from "./paths.ts";
+import { percentText, RESULT_WORD } from "./words.ts";
+
+/** The score with what it means in a word. */
+export function MockScore({ result }: { result: MockTestResult }) {
+	return (
+		<ScoreCard summary={result}>
+			<p className="result-rank">
+				<Icon name={result.verdict === "practise" ? "practice" : "trophy"} size={28} />
+				<span>
+					<strong>{percentText(result.percent)}</strong> {RESULT_WORD[result.verdict]()}
+				</span>
+			</p>
+			{result.sealReason === "expire" && <p className="mt-2 text-on-night-soft">{m.mock_test_time_was_up()}</p>}
+		</ScoreCard>
+	);
+}
+
+/** What to do next: practise what went wrong, or take another. */
+export function NextSteps({ result }: { result: MockTestResult }) {
+	const pending = useNavigation().formMethod === "POST";
+	const missed = result.wrongCount + result.unansweredCount;
+	const another = mockTestPaths.type(result.mcqExamType.uuid);
+	if (missed === 0)
+		return (
+			<div className="result-next items-center">
+				<ButtonLink href={another} icon="refresh">
+					{m.mock_test_take_again()}
+				</ButtonLink>
+				<StatusLine tone="success">{m.mock_test_nothing_wrong()}</StatusLine>
+			</div>
+		);
+	return (
+		<div className="result-next">
+			<Form method="post" action={mockTestPaths.result(result.mcqExamUuid)}>
+				<Button icon="practice" pending={pending} name="intent" value="retry" aria-describedby="retry-hint">
+					{m.mock_test_practise_wrong()}
+				</Button>
+				<p id="retry-hint" className="mt-2 text-sm text-soft">
+					{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
+				</p>
+			</Form>
+			<ButtonLink href={another} variant="secondary" icon="refresh">
+				{m.mock_test_take_again()}
+			</ButtonLink>
+		</div>
+	);
+}

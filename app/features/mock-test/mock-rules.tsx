@@ -1,0 +1,48 @@
+import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
+import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
+import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import { RulePoints, StartBar } from "~/features/exam/exam-rules.tsx";
+import { markingText } from "~/features/student/exam-details.tsx";
+import { minutes, num } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+import { mockTestPaths } from "./paths.ts";
+
+export type PaperSubjects = { subjectTitle: string; numberOfQuestions: number }[];
+
+/** Before the clock starts: what the student gets into, and one button. */
+export function MockRules({
+	attempt,
+	type,
+	subjects,
+}: {
+	attempt: MockAttempt;
+	type: MockTestTypeDetails;
+	subjects: PaperSubjects;
+}) {
+	return (
+		<div className="measure">
+			<PageHeader
+				back={{ href: mockTestPaths.type(type.uuid), label: m.student_see_details() }}
+				title={type.title}
+				lead={attempt.retryOfUuid ? m.mock_test_rules_lead_retry() : m.mock_test_rules_lead()}
+			/>
+			<DescriptionList
+				rows
+				items={[
+					{ term: m.student_duration(), value: minutes(attempt.duration), icon: "clock" },
+					{ term: m.mock_test_questions(), value: num(attempt.total_question_count), icon: "list" },
+					{
+						term: m.student_subjects(),
+						value: subjects
+							.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
+							.join(", "),
+						icon: "book",
+					},
+					{ term: m.student_marking(), value: markingText(type), icon: "check" },
+				]}
+			/>
+			<RulePoints />
+			<StartBar hint={m.mock_test_start_means()} />
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Verdict } from "#workers/exam-session/score.ts";
+import { localePath } from "~/lib/localise-path.ts";
+import type { Locale } from "~/lib/time.ts";
+
+const AREA = "/dashboard/student";
+
+const paged = (page: number, path: string) => `${AREA}${page > 1 ? `/p/${page}` : ""}${path}`;
+
+/** Canonical addresses of a student's self-assessments (readings 1 to 3). Pages count from 1. */
+export const mockTestPaths = {
+	select: (page = 1): string => paged(page, "/mock-test/select"),
+	/** @param typeUuid only attempts of this type */
+	mine: (page = 1, typeUuid?: string): string =>
+		`${paged(page, "/mock-test")}${typeUuid ? `?mockTestTypeUuid=${typeUuid}` : ""}`,
+	type: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}`,
+	buy: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}/buy`,
+	checkout: (typeUuid: string): string => `/student/checkout/mock_test/${typeUuid}`,
+	attend: (attemptUuid: string): string => `${AREA}/mock-test/attend/${attemptUuid}`,
+	result: (attemptUuid: string, verdict?: Verdict, page = 1): string =>
+		`${AREA}/mock-test/attend/${attemptUuid}/result${verdict ? `/${verdict}` : ""}${page > 1 ? `?page=${page}` : ""}`,
+};
+
+/** The canonical address of a page of the public list; `page` counts from 1. */
+export const publicMockTestList = (page: number, locale: Locale): string =>
+	localePath(page <= 1 ? "/mock-test/p" : `/mock-test/p/${page}`, locale);
+
+/** Signs in as a student and leads to the type, or to buying it where it has a fee. */
+export const beginPath = ({ uuid, fee }: { uuid: string; fee: number }): string =>
+	`/auth/sign-in?role=student&next=${encodeURIComponent(`/student/mock-test/${uuid}${fee > 0 ? "/buy" : ""}`)}`;

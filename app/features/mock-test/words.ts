@@ -1,0 +1,30 @@
+import type { Verdict } from "#workers/exam-session/score.ts";
+import type { IconName } from "~/components/icon.tsx";
+import type { ResultVerdict } from "~/domain/mock-test/rules.ts";
+import { num } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** A share in whole per cent: `84%`. */
+export const percentText = (percent: number): string => m.mock_test_percent({ n: num(percent) });
+
+export const attemptsText = (count: number): string => m.mock_test_attempts_count({ count, n: num(count) });
+
+/** Minutes and seconds as a clock has them: `1:05`. */
+export function shortTime(ms: number): string {
+	const seconds = Math.round(ms / 1000);
+	return num(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+}
+
+export const RESULT_WORD: Record<ResultVerdict, () => string> = {
+	excellent: m.mock_test_verdict_excellent,
+	good: m.mock_test_verdict_good,
+	fair: m.mock_test_verdict_fair,
+	practise: m.mock_test_verdict_practise,
+};
+
+/** What became of a question, in a word and an icon. */
+export const VERDICT: Record<Verdict, { word: () => string; icon: IconName }> = {
+	correct: { word: m.exam_verdict_correct, icon: "check" },
+	wrong: { word: m.exam_verdict_wrong, icon: "close" },
+	unanswered: { word: m.exam_verdict_unanswered, icon: "minus" },
+};

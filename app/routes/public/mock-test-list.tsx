@@ -1,0 +1,58 @@
+import { useRouteLoaderData } from "react-router";
+import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
+import { publicMockTestList } from "~/features/mock-test/paths.ts";
+import { PublicMockTestList, PublicMockTestsFailed, pageOfPages } from "~/features/mock-test/public-list.tsx";
+import { breadcrumbs, pageMeta } from "~/features/public/page-meta.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/mock-test-list.ts";
+import { pagePlace } from "./place.server.ts";
+
+const SIZE = 10;
+
+/** Ten to a page; an address past the end shows the nearest page (design section 4). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps } = context.get(appContext);
+	const wanted = pageFromPath("page" in params ? params.page : undefined);
+	const mockTests = await listMockTestTypes(deps, { page: wanted, size: SIZE });
+	const page = nearestPage(wanted, mockTests.totalElements, SIZE);
+	return {
+		place: pagePlace(context),
+		mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: SIZE }),
+	};
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: m.mock_test_list_title() }];
+	const { place, mockTests } = loaderData;
+	const first = mockTests.page === 0;
+	return pageMeta({
+		place,
+		path: publicMockTestList(mockTests.page + 1, "en"),
+		title: first ? m.mock_test_list_title() : `${m.mock_test_list_title()}, ${pageOfPages(mockTests, place.locale)}`,
+		description: m.mock_test_list_description(),
+		data: [
+			{
+				"@type": "ItemList",
+				itemListElement: mockTests.content.map((mockTest, index) => ({
+					"@type": "ListItem",
+					position: mockTests.page * mockTests.size + index + 1,
+					name: mockTest.title,
+					url: `${place.origin}/mock-test/${mockTest.uuid}`,
+				})),
+			},
+			breadcrumbs(place, [{ name: m.mock_test_all(), path: "/mock-test/p" }]),
+		],
+	});
+};
+
+export default function MockTestList({ loaderData: { mockTests, place } }: Route.ComponentProps) {
+	return <PublicMockTestList mockTests={mockTests} locale={place.locale} />;
+}
+
+export function ErrorBoundary() {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return <PublicMockTestsFailed locale={root?.locale ?? "en"} />;
+}

@@ -1,0 +1,82 @@
+import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
+import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
+import { breadcrumbs, type PagePlace, pageMeta } from "~/features/public/page-meta.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/mock-test-type.ts";
+import { pagePlace } from "./place.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps } = context.get(appContext);
+	try {
+		const id = examIdSchema.safeParse(params.mockTestTypeUuid);
+		if (!id.success) throw new DomainError("MockTestNotFound");
+		const type = await getMockTestType(deps, id.data);
+		const descriptionHtml = type.description ? await renderMarkdown(type.description) : null;
+		return { place: pagePlace(context), type, descriptionHtml };
+	} catch (error) {
+		if (error instanceof DomainError && error.code === "MockTestNotFound") throw data(null, { status: 404 });
+		throw error;
+	}
+}
+
+/** One sentence about a self-assessment, for search results and previews. */
+const summaryOf = ({ title, numQuestion, duration }: MockTestTypeDetails, { locale }: PagePlace): string =>
+	m.mock_test_description({
+		name: title,
+		questions: toNumerals(numQuestion, locale),
+		minutes: toNumerals(duration, locale),
+	});
+
+function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, unknown> {
+	const url = `${place.origin}/mock-test/${type.uuid}`;
+	return {
+		"@type": "Quiz",
+		name: type.title,
+		description: summaryOf(type, place),
+		url,
+		timeRequired: `PT${type.duration}M`,
+		about: type.subjectCountResponses.map(({ subjectTitle }) => ({ "@type": "Thing", name: subjectTitle })),
+		isAccessibleForFree: type.fee === 0,
+		provider: { "@type": "Organization", name: m.common_app_name(), url: place.origin },
+		offers: { "@type": "Offer", price: type.fee, priceCurrency: "BDT", url },
+	};
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	const { place, type } = loaderData;
+	const path = `/mock-test/${type.uuid}`;
+	return pageMeta({
+		place,
+		path,
+		title: m.mock_test_room_title({ name: type.title }),
+		description: summaryOf(type, place),
+		image: type.image,
+		kind: "article",
+		data: [
+			quizData(type, place),
+			breadcrumbs(place, [
+				{ name: m.mock_test_all(), path: "/mock-test/p" },
+				{ name: type.title, path },
+			]),
+		],
+	});
+};
+
+export default function MockTestType({ loaderData: { type, descriptionHtml, place } }: Route.ComponentProps) {
+	return <PublicMockTestType type={type} descriptionHtml={descriptionHtml} locale={place.locale} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
+	const missing = isRouteErrorResponse(error) && error.status === 404;
+	return missing ? <PublicMockTestNotFound locale={locale} /> : <PublicMockTestsFailed locale={locale} />;
+}

@@ -1,0 +1,168 @@
+import { redirect } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { SelectField } from "~/components/field.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { failureText } from "~/domain/payment/failure-text.ts";
+import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
+import { loadMinePage, type MinePage } from "~/features/mock-test/mine-page.server.ts";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
+import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
+import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
+import { num } from "~/features/student/format.ts";
+import { orProblem } from "~/features/student/problem.server.ts";
+import studentCss from "~/features/student/student.css?url";
+import { appContext } from "~/lib/app-context.ts";
+import { langOf } from "~/lib/lang-of.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+import type { Route } from "./+types/mock-test-mine.ts";
+import { typeIdOf } from "./mock-test-params.server.ts";
+
+export { MockTestErrorBoundary as ErrorBoundary };
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: studentCss },
+	{ rel: "stylesheet", href: mockTestCss },
+];
+
+const SIZE = 10;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const page = pageFromPath((params as { page?: string }).page);
+	const asked = url.searchParams.get("mockTestTypeUuid");
+	const work = async () => {
+		const type = asked ? typeIdOf(asked) : undefined;
+		const mine = await loadMinePage(deps, actor, { type, page, size: SIZE });
+		const nearest = nearestPage(page, mine.attempts.totalElements, SIZE);
+		return { mine, type: type ?? null, nearest };
+	};
+	const { mine, type, nearest } = await orProblem(work());
+	if (nearest !== page) throw redirect(mockTestPaths.mine(nearest + 1, type ?? undefined));
+	return { mine, type, failure: failureText(url.searchParams) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const number = loaderData && loaderData.mine.attempts.page > 0 ? num(loaderData.mine.attempts.page + 1) : null;
+	const page = number ? ` · ${m.common_page_number({ number })}` : "";
+	return [
+		{ title: `${m.mock_test_mine_title()}${page} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+/** Which attempts: a form of its own address, so that it works without JavaScript. */
+function Filter({ types, type }: { types: MinePage["types"]; type: string | null }) {
+	return (
+		<form method="get" action={mockTestPaths.mine()} className="attempt-filter">
+			<SelectField
+				id="mockTestTypeUuid"
+				name="mockTestTypeUuid"
+				label={m.mock_test_filter()}
+				key={type ?? ""}
+				defaultValue={types.find(({ uuid, id }) => type === uuid || type === String(id))?.uuid ?? ""}
+			>
+				<option value="">{m.mock_test_filter_all()}</option>
+				{types.map(({ uuid, title }) => (
+					<option key={uuid} value={uuid} lang={langOf(title, getLocale())}>
+						{title}
+					</option>
+				))}
+			</SelectField>
+			<Button variant="secondary" icon="filter">
+				{m.mock_test_filter_show()}
+			</Button>
+		</form>
+	);
+}
+
+function Charts({ charts }: { charts: MinePage["charts"] }) {
+	if (charts.length === 0) return null;
+	return (
+		<section className="mt-8" aria-labelledby="progress">
+			<h2 id="progress" className="text-lg">
+				{m.mock_test_progress()}
+			</h2>
+			<div className="progress-list">
+				{charts.map(({ type, points }) => (
+					<section key={type.uuid} aria-label={type.title}>
+						<h3 className="text-base" lang={langOf(type.title, getLocale())}>
+							<a href={mockTestPaths.type(type.uuid)}>{type.title}</a>
+						</h3>
+						<ProgressChart points={points} />
+					</section>
+				))}
+			</div>
+		</section>
+	);
+}
+
+function Nothing({ type }: { type: string | null }) {
+	return (
+		<div className="mt-8">
+			<EmptyState
+				title={type ? m.mock_test_mine_empty_type() : m.mock_test_mine_empty()}
+				action={
+					<ButtonLink href={type ? mockTestPaths.type(type) : mockTestPaths.select()}>
+						{type ? m.student_see_details() : m.mock_test_list_title()}
+					</ButtonLink>
+				}
+			>
+				<p>{type ? m.mock_test_mine_empty_type_text() : m.mock_test_mine_empty_text()}</p>
+			</EmptyState>
+		</div>
+	);
+}
+
+export default function MyMockTests({ loaderData: { mine, type, failure } }: Route.ComponentProps) {
+	const { attempts, types, charts } = mine;
+	return (
+		<>
+			<PageHeader title={m.mock_test_mine_title()} lead={m.mock_test_mine_lead()} />
+			{failure && (
+				<div className="mb-6">
+					<Alert tone="danger" title={m.mock_test_payment_failed()}>
+						<p>{failure}</p>
+						{type && (
+							<p className="mt-3">
+								<ButtonLink href={mockTestPaths.buy(type)} variant="secondary" small>
+									{m.mock_test_payment_again()}
+								</ButtonLink>
+							</p>
+						)}
+					</Alert>
+				</div>
+			)}
+			<MockTestTabs current="mine" />
+			{(type || attempts.totalElements > 0) && <Filter types={types} type={type} />}
+			{attempts.totalElements === 0 ? (
+				<Nothing type={type} />
+			) : (
+				<>
+					<Charts charts={charts} />
+					<section className="mt-8" aria-labelledby="attempts">
+						<div className="flex flex-wrap items-baseline justify-between gap-3">
+							<h2 id="attempts" className="text-lg">
+								{m.mock_test_attempts()}
+							</h2>
+							{type && <a href={mockTestPaths.type(type)}>{m.mock_test_take_again()}</a>}
+						</div>
+						<AttemptRows attempts={attempts.content} />
+					</section>
+				</>
+			)}
+			<div className="mt-8">
+				<Pagination
+					page={attempts.page + 1}
+					totalPages={attempts.totalPages}
+					hrefFor={(page) => mockTestPaths.mine(page, type ?? undefined)}
+				/>
+			</div>
+		</>
+	);
+}

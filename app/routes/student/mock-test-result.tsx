@@ -1,0 +1,141 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
+import { RESPONSE_FILTERS } from "~/domain/mock-test/rules.ts";
+import examCss from "~/features/exam/exam.css?url";
+import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { LateAnswers } from "~/features/exam/late-answers.tsx";
+import { SubjectResults } from "~/features/exam/result-summary.tsx";
+import { Review } from "~/features/exam/review.tsx";
+import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { MockTestProblem } from "~/features/mock-test/problem.tsx";
+import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
+import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
+import { loadMockResultPage } from "~/features/mock-test/result-page.server.ts";
+import { inWords } from "~/features/student/format.ts";
+import { orProblem, problemOf } from "~/features/student/problem.server.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/mock-test-result.ts";
+import { attemptIdOf } from "./mock-test-params.server.ts";
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: examCss },
+	{ rel: "stylesheet", href: mockTestCss },
+];
+
+const SIZE = 10;
+
+/** Which questions: all without a last segment. @throws DomainError NotFound for a word that names none */
+function filterOf(verdict: string | undefined) {
+	if (verdict === undefined) return "all";
+	const filter = RESPONSE_FILTERS.find((name) => name === verdict && name !== "all");
+	if (!filter) throw new DomainError("NotFound");
+	return filter;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+	const work = async () => {
+		const filter = filterOf(params.verdict);
+		const id = attemptIdOf(params.mockTestUuid);
+		return { filter, ...(await loadMockResultPage(deps, actor, id, { page, size: SIZE, filter })) };
+	};
+	return { ...(await orProblem(work())), accountUuid: actor?.accountUuid ?? "" };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { deps, actor, setToast } = context.get(appContext);
+	const form = await request.formData();
+	try {
+		if (form.get("intent") !== "retry") throw new DomainError("InvalidRequest");
+		const { uuid } = await retryWrong(deps, actor, attemptIdOf(params.mockTestUuid));
+		return redirect(mockTestPaths.attend(uuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		setToast({ tone: "danger", text: problem.text });
+		return redirect(mockTestPaths.result(params.mockTestUuid));
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const name = loaderData?.result.mcqExamType.title;
+	return [
+		{ title: `${name ? m.mock_test_result_title({ name }) : m.exam_result()} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function MockTestResultPage({ loaderData }: Route.ComponentProps) {
+	const { result, answers, points, filter, accountUuid } = loaderData;
+	const { mcqExamUuid: uuid, mcqExamType: type } = result;
+	const pathOf = (name: typeof filter, page: number) =>
+		mockTestPaths.result(uuid, name === "all" ? undefined : name, page);
+	return (
+		<>
+			<KatexStyles
+				in={answers.content.flatMap((question) => [
+					question.contentHtml,
+					question.explanationHtml,
+					...question.options.map((option) => option.contentHtml),
+				])}
+			/>
+			<PageHeader
+				back={{ href: mockTestPaths.type(type.uuid), label: m.student_see_details() }}
+				title={m.mock_test_result_title({ name: type.title })}
+				lead={result.retryOfUuid ? m.mock_test_retry_badge() : undefined}
+			/>
+			<LateAnswers examUuid={uuid} accountUuid={accountUuid} />
+			<MockScore result={result} />
+			<NextSteps result={result} />
+			<SubjectResults subjects={result.subjects} />
+			{points.length > 0 && (
+				<section className="mt-10" aria-labelledby="progress">
+					<h2 id="progress" className="mb-1 text-lg">
+						{m.mock_test_progress()}
+					</h2>
+					<ProgressChart points={points} current={uuid} />
+				</section>
+			)}
+			<QuestionTimes
+				questions={result.questions}
+				hrefFor={(position) => `${pathOf("all", Math.ceil(position / SIZE))}#q${position}`}
+			/>
+			<Review
+				answers={answers}
+				filters={RESPONSE_FILTERS}
+				filter={filter}
+				hrefFor={pathOf}
+				note={({ timeSpentMs }) =>
+					timeSpentMs !== null && (
+						<span className="text-sm text-soft">{m.mock_test_time_on({ time: inWords(timeSpentMs) })}</span>
+					)
+				}
+			/>
+		</>
+	);
+}
+
+/** No result yet, and the one thing to do about it. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	const uuid = params.mockTestUuid ?? "";
+	return (
+		<MockTestProblem
+			error={error}
+			action={(code) =>
+				code === "AttemptRunning" || code === "NotStarted" ? (
+					<ButtonLink href={mockTestPaths.attend(uuid)}>{m.student_continue()}</ButtonLink>
+				) : (
+					<ButtonLink href={mockTestPaths.mine()}>{m.mock_test_mine_title()}</ButtonLink>
+				)
+			}
+		/>
+	);
+}

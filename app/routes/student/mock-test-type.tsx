@@ -1,0 +1,117 @@
+import { data, redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
+import { getProgress, getTypeForStudent } from "~/domain/mock-test/my-attempts.server.ts";
+import { failureText } from "~/domain/payment/failure-text.ts";
+import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
+import { BeginCard } from "~/features/mock-test/begin-card.tsx";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
+import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
+import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
+import { orProblem, problemOf } from "~/features/student/problem.server.ts";
+import studentCss from "~/features/student/student.css?url";
+import { appContext } from "~/lib/app-context.ts";
+import { langOf } from "~/lib/lang-of.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+import type { Route } from "./+types/mock-test-type.ts";
+import { typeIdOf } from "./mock-test-params.server.ts";
+
+export { MockTestErrorBoundary as ErrorBoundary };
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: studentCss },
+	{ rel: "stylesheet", href: mockTestCss },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const work = async () => {
+		const id = typeIdOf(params.mockTestTypeUuid);
+		return Promise.all([getTypeForStudent(deps, actor, id), getProgress(deps, actor, id)]);
+	};
+	const [student, { points }] = await orProblem(work());
+	const { description } = student.type;
+	return {
+		student,
+		points,
+		descriptionHtml: description ? await renderMarkdown(description) : null,
+		front: /\/buy\/?$/.test(url.pathname),
+		failure: failureText(url.searchParams),
+	};
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+	const { deps, actor } = context.get(appContext);
+	try {
+		const { uuid } = await prepareAttempt(deps, actor, typeIdOf(params.mockTestTypeUuid));
+		return redirect(mockTestPaths.attend(uuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		return data({ error: problem.text }, { status: problem.status });
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const name = loaderData?.student.type.title;
+	return [
+		{ title: `${name ? m.mock_test_room_title({ name }) : m.mock_test_which()} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function MockTestType({ loaderData, actionData }: Route.ComponentProps) {
+	const { student, points, descriptionHtml, front, failure } = loaderData;
+	const { type, recent } = student;
+	const card = <BeginCard student={student} error={actionData?.error ?? null} failure={failure} />;
+	const rest = (
+		<div className="min-w-0">
+			<TypeFacts type={type} descriptionHtml={descriptionHtml} />
+			{points.length > 0 && (
+				<section className="mt-10" aria-labelledby="progress">
+					<h2 id="progress" className="mb-2 text-lg">
+						{m.mock_test_progress()}
+					</h2>
+					<ProgressChart points={points} />
+				</section>
+			)}
+			{recent.length > 0 && (
+				<section className="mt-10" aria-labelledby="recent">
+					<div className="flex flex-wrap items-baseline justify-between gap-3">
+						<h2 id="recent" className="text-lg">
+							{m.mock_test_recent()}
+						</h2>
+						<a href={mockTestPaths.mine(1, type.uuid)}>{m.mock_test_see_all_mine()}</a>
+					</div>
+					<AttemptRows attempts={recent} />
+				</section>
+			)}
+		</div>
+	);
+	return (
+		<>
+			<KatexStyles in={[descriptionHtml]} />
+			<PageHeader
+				back={{ href: mockTestPaths.select(), label: m.mock_test_all() }}
+				title={<span lang={langOf(type.title, getLocale())}>{type.title}</span>}
+				lead={type.subtitle && <span lang={langOf(type.subtitle, getLocale())}>{type.subtitle}</span>}
+			/>
+			{front ? (
+				<>
+					<div className="mb-10 max-w-120">{card}</div>
+					{rest}
+				</>
+			) : (
+				<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+					<div className="lg:order-2 lg:sticky lg:top-24 lg:self-start">{card}</div>
+					{rest}
+				</div>
+			)}
+		</>
+	);
+}
