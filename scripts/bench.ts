@@ -107,6 +107,9 @@ try {
 	printReport(rows);
 	if (!values.only) keepReport(rows, new Date());
 	process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
+} catch (error) {
+	console.error(`What the platform logged:\n${site.problems.join("\n")}`);
+	throw error;
 } finally {
 	await site.stop();
 }

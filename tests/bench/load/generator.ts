@@ -51,10 +51,11 @@ async function onConnections(
 
 async function repeat(job: Extract<Job, { kind: "repeat" }>): Promise<LoadResult> {
 	const tally = new Tally();
-	const until = performance.now() + job.seconds * 1000;
-	await onConnections(job, async (connection, index) => {
-		for (let turn = index; performance.now() < until; turn++)
-			await tally.send(connection, job.requests[turn % job.requests.length] as string, job.expect);
+	const limit = { seconds: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY, ...job.until };
+	const until = performance.now() + limit.seconds * 1000;
+	let sent = 0;
+	await onConnections(job, async (connection) => {
+		while (performance.now() < until && sent++ < limit.count) await tally.send(connection, job.request, job.expect);
 	});
 	return tally.result;
 }

@@ -7,8 +7,15 @@ export type OpenSession = {
 
 /** What the generator process can be asked to do. All are closed loops: a connection sends when its reply is there. */
 export type Job =
-	/** The same requests again and again. */
-	| { kind: "repeat"; port: number; connections: number; seconds: number; requests: string[]; expect: number }
+	/** The same request again and again, for so long or so often. */
+	| {
+			kind: "repeat";
+			port: number;
+			connections: number;
+			until: { seconds: number } | { count: number };
+			request: string;
+			expect: number;
+	  }
 	/** Choices for open sessions, each session always on the same connection. */
 	| {
 			kind: "answers";

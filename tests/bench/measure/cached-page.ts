@@ -13,15 +13,20 @@ export async function bareWith(site: Site, name: string, html: string): Promise<
 	return site.serveBare(name, { "page.js": bareSource("page"), "page-text.js": text });
 }
 
-/** The same GET, again and again. */
-export const repeated = (served: Served, path: string, headers: Record<string, string> = {}) => ({
+/** The same GET, again and again, for so long or so often a round. */
+export const repeated = (
+	served: Served,
+	path: string,
+	until: { seconds: number } | { count: number },
+	headers: Record<string, string> = {},
+) => ({
 	served,
 	job: () => ({
 		kind: "repeat" as const,
 		port: served.port,
 		connections: CONNECTIONS,
-		seconds: SECONDS,
-		requests: [request("GET", path, headers)],
+		until,
+		request: request("GET", path, headers),
 		expect: 200,
 	}),
 });
@@ -35,7 +40,12 @@ export async function measureCachedPage(site: Site): Promise<Row[]> {
 		bare: floor,
 		rateRatio,
 		cpuRatio,
-	} = await alternate(site, repeated(site.platform, "/"), repeated(bare, "/"), ROUNDS);
+	} = await alternate(
+		site,
+		repeated(site.platform, "/", { seconds: SECONDS }),
+		repeated(bare, "/", { seconds: SECONDS }),
+		ROUNDS,
+	);
 	return [
 		{
 			what: "Cached public page, requests/s against a bare Worker",

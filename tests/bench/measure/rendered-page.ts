@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { loadBundle } from "../../../scripts/worker-bundles.ts";
-import type { Site } from "../support/site.ts";
+import type { Served, Site } from "../support/site.ts";
 import { type Student, tokenId } from "../support/students.ts";
 import { alternate } from "./alternate.ts";
 import { bareWith, repeated } from "./cached-page.ts";
 import { type Row, round } from "./row.ts";
 
 const ROUNDS = 5;
+/** Requests a round: counted, so that every side's code is equally warm however busy the machine is. */
+const COUNT = 300;
+const WARM_UP = 1500;
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Builds the Worker that does nothing but `renderToString` (`render/worker.tsx`). @throws Error with the tool's words */
@@ -51,8 +54,11 @@ export async function measureRenderedPages(site: Site, student: Student): Promis
 		const response = await fetch(`${site.stack.origins.platform}${path}`, { headers });
 		const bare = await bareWith(site, `bare-${rows.length}`, await response.text());
 		await fetch(`http://127.0.0.1:${renderer.port}${path}`, { headers });
-		const product = await alternate(site, repeated(site.platform, path, headers), repeated(bare, path), ROUNDS);
-		const react = await alternate(site, repeated(renderer, path, headers), repeated(bare, path), ROUNDS);
+		for (const served of [site.platform, renderer, bare])
+			await site.generator.run(repeated(served, path, { count: WARM_UP }, headers).job());
+		const side = (served: Served) => repeated(served, path, { count: COUNT }, headers);
+		const product = await alternate(site, side(site.platform), side(bare), ROUNDS);
+		const react = await alternate(site, side(renderer), side(bare), ROUNDS);
 		const spent = product.measured.cpuMicros - product.bare.cpuMicros;
 		const pure = react.measured.cpuMicros - react.bare.cpuMicros;
 		rows.push({

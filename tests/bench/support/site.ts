@@ -22,12 +22,16 @@ export type Site = {
 	db: Database;
 	platform: Served;
 	generator: Generator;
+	/** Error lines that the platform logged, for when something goes wrong; the first few. */
+	problems: string[];
 	/** The directory of this run; goes with `stop`. */
 	directory: string;
 	/** Starts a Worker served as the platform is: same Miniflare options, same static assets in front. */
 	serveBare: (name: string, modules: Record<string, string>, options?: Partial<Serving>) => Promise<ServedBare>;
 	stop: () => Promise<void>;
 };
+
+const MOST_PROBLEMS = 20;
 
 /** The source of a bare Worker. */
 export const bareSource = (name: string) =>
@@ -42,7 +46,11 @@ export async function startSite(): Promise<Site> {
 		for (const end of stops.splice(0).reverse()) await end();
 	};
 	try {
-		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog: () => {} });
+		const problems: string[] = [];
+		const onLog = (line: string) => {
+			if (problems.length < MOST_PROBLEMS && /"level":"(warn|error)"/.test(line)) problems.push(line);
+		};
+		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog });
 		stops.push(stack.stop);
 		const generator = startGenerator();
 		stops.push(async () => generator.stop());
@@ -57,7 +65,7 @@ export async function startSite(): Promise<Site> {
 			return { port, pid: workerdOn(port), worker };
 		};
 		const platform = { port: ports.platform, pid: workerdOn(ports.platform) };
-		return { stack, db, platform, generator, directory, serveBare, stop };
+		return { stack, db, platform, generator, problems, directory, serveBare, stop };
 	} catch (error) {
 		await stop();
 		throw error;
