@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { health } from "#workers/api/health.ts";
 import { api } from "#workers/api/index.ts";
 import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
+import { webhooks } from "#workers/webhooks/index.ts";
 
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
 export { BkashToken } from "#workers/providers/bkash/token-object.ts";
@@ -13,6 +14,7 @@ export { BkashToken } from "#workers/providers/bkash/token-object.ts";
 export const app = new Hono<HonoEnv>();
 app.use(withAppContext);
 app.route("/", api);
+app.route("/", webhooks);
 app.route("/", health);
 
 export default { fetch: app.fetch };

@@ -10,6 +10,7 @@ import { createLog } from "./lib/log.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, mayBeCached } from "./middleware/public-cache.ts";
+import { webhooks } from "./webhooks/index.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
 export { BkashToken } from "./providers/bkash/token-object.ts";
@@ -34,6 +35,8 @@ const app = new Hono<HonoEnv>();
 app.use(withAppContext);
 // The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
 app.route("/", api);
+// Before the gate for other sites: nobody who calls here has a cookie.
+app.route("/", webhooks);
 app.use(async (c, next) => {
 	const { deps, credential } = c.var.app;
 	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential))

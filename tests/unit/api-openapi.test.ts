@@ -76,6 +76,8 @@ describe("the OpenAPI document", () => {
 		expect(bearerOnly.map(({ name }) => name).sort()).toEqual([
 			"DELETE /auth/token",
 			"GET /api/register_open_school",
+			"GET /api/weekly-exam/paid/verify-purchase/{id}",
+			"GET /api/weekly-exam/{id}/initiate-purchase",
 			"GET /api/weekly-exam/{id}/register/free",
 		]);
 	});

@@ -4,6 +4,7 @@ import { send } from "./setup/api.ts";
 import { choose, clock, examOf, keyOf, type Question, start, type TestExam } from "./setup/api-exams.ts";
 import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./setup/api-mock-tests.ts";
 import { admin, openSchool, type Person, student, teacher } from "./setup/api-people.ts";
+import { paidFor } from "./setup/bkash.ts";
 
 /** The columns of the matrix (design section 11). `student` is registered for the exam and has begun it; `other student` is not. */
 const ACTORS = [
@@ -116,6 +117,20 @@ const MATRIX: Record<string, Row> = {
 		statuses: studentOnly(200, 404),
 		body: ({ attemptUuid }) => ({ mcqExamUuid: attemptUuid }),
 	},
+	"GET /api/wallet/balance": { statuses: studentOnly(200, 200) },
+	"GET /api/wallet/transaction-history": { statuses: studentOnly(200, 200) },
+	// Too little to be added: a student hears so, and the provider is not asked.
+	"POST /api/wallet/add-money": { statuses: studentOnly(400, 400), body: () => ({ amount: 1 }) },
+	// The exam is free: a student hears that it is not for sale, or that it is theirs already.
+	"GET /api/weekly-exam/{id}/initiate-purchase": { statuses: studentOnly(409, 409) },
+	"POST /api/weekly-exam/{id}/initiate-purchase": { statuses: studentOnly(409, 409) },
+	"GET /api/weekly-exam/paid/verify-purchase/{id}": { statuses: studentOnly(200, 404), id: examPaymentId },
+	"POST /api/weekly-exam/paid/verify-purchase/{id}": { statuses: studentOnly(200, 404), id: examPaymentId },
+	"POST /api/mcqExam/paid/initiate_purchase": {
+		statuses: studentOnly(409, 409),
+		body: ({ mockTest }) => ({ mcqExamTypeUuid: mockTest.uuid }),
+	},
+	"POST /api/mcqExam/paid/verify_purchase/{id}": { statuses: studentOnly(200, 404), id: mockPaymentId },
 	// Its questions are not in the bank: an admin hears that the pool is too small, the others do not get as far.
 	"POST /api/mcqExamTypes/{id}/publish": { statuses: adminOnly(409), id: mockTestId },
 	"POST /api/questions/import": { statuses: adminOnly(), body: () => ({ format: "gift", text: "", dryRun: true }) },
@@ -139,6 +154,8 @@ type World = {
 	/** Of `student`, and begun. */
 	attemptUuid: string;
 	mockQuestion: Question;
+	/** Of `student`, and settled. */
+	payments: { model_test: string; mock_test: string };
 	people: Record<ActorName, Person | null>;
 };
 
@@ -148,6 +165,14 @@ function mockTestId({ mockTest }: World): string {
 
 function attemptId({ attemptUuid }: World): string {
 	return attemptUuid;
+}
+
+function examPaymentId({ payments }: World): string {
+	return payments.model_test;
+}
+
+function mockPaymentId({ payments }: World): string {
+	return payments.mock_test;
 }
 
 async function world(): Promise<World> {
@@ -167,6 +192,10 @@ async function world(): Promise<World> {
 	const [mockQuestion] = paper as [Question];
 	const [question] = (await start(exam, mine)) as [Question];
 	await choose(exam, mine, { questionUuid: question.uuid, optionUuid: null, seq: 0 });
+	const payments = {
+		model_test: await paidFor("model_test", exam.uuid, mine),
+		mock_test: await paidFor("mock_test", mockTest.uuid, mine),
+	};
 	const people = {
 		guest: null,
 		student: mine,
@@ -178,7 +207,7 @@ async function world(): Promise<World> {
 		admin: boss,
 		"unverified student": unverifiedStudent,
 	};
-	return { exam, question, mockTest, attemptUuid, mockQuestion, people };
+	return { exam, question, mockTest, attemptUuid, mockQuestion, payments, people };
 }
 
 describe("the authorization matrix", () => {

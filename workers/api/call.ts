@@ -23,7 +23,7 @@ export type Call = {
 	method: "get" | "post" | "delete";
 	/** As OpenAPI writes it, with `{id}`. */
 	path: `/${string}`;
-	tag: "Public" | "Account" | "Model tests" | "Mock tests" | "Administration" | "Tokens";
+	tag: "Public" | "Account" | "Model tests" | "Mock tests" | "Payments" | "Administration" | "Tokens";
 	summary: string;
 	notes?: string;
 	access: Access;

@@ -5,6 +5,7 @@ import type { Call } from "./call.ts";
 import { documentCalls } from "./docs.ts";
 import { mockTestCalls } from "./mock-test.ts";
 import { modelTestCalls } from "./model-test.ts";
+import { paymentCalls } from "./payment.ts";
 import { publicCalls } from "./public.ts";
 
 /** Every call of the API: what is mounted, and what is documented. */
@@ -13,6 +14,7 @@ export const calls: Call[] = [
 	...modelTestCalls,
 	...attemptCalls,
 	...mockTestCalls,
+	...paymentCalls,
 	...publicCalls,
 	...administrationCalls,
 	...documentCalls,

@@ -38,6 +38,7 @@ const question = {
 };
 
 const mcqExamTypeUuid = "01970000-0000-7000-8000-0000000000c1";
+const paymentUuid = "01970000-0000-7000-8000-0000000000d1";
 const mcqExamUuid = "01970000-0000-7000-8000-0000000000c2";
 
 const mockTestCard = {
@@ -200,6 +201,39 @@ export const EXAMPLE = {
 		sealReason: "finish",
 		questions: [{ uuid: questionUuid, position: 1, subjectTitle: "Physics", verdict: "correct", timeSpentMs: 41_300 }],
 		mcqExamType: mockTestCard,
+	},
+	walletBalance: { balance: 155 },
+	walletHistory: {
+		results: [
+			{
+				uuid: paymentUuid,
+				kind: "wallet_top_up",
+				title: "Money added to the wallet",
+				amount: 500,
+				createdAt: "2026-01-10T04:00:00.000Z",
+				trxId: "BFJ90JRLST",
+			},
+		],
+		totalElements: 1,
+		totalPages: 1,
+		page: 0,
+		size: 10,
+	},
+	addMoney: { amount: 500 },
+	buyMockTest: { mcqExamTypeUuid },
+	startedPayment: {
+		success: "true",
+		bkash_code: null,
+		paymentURL: "https://payment.bkash.com/?paymentId=TR0011ABCDEF1234567890&hash=abc",
+		uuid: paymentUuid,
+		paymentID: "TR0011ABCDEF1234567890",
+	},
+	verifiedPayment: {
+		success: "true",
+		bkash_code: null,
+		uuid: paymentUuid,
+		state: "completed",
+		fulfilment: "granted",
 	},
 	importQuestions: {
 		format: "csv",

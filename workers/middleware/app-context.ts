@@ -51,6 +51,9 @@ function withOpenHeaders(response: Response): Response {
 	}
 }
 
+/** Where bKash shows its own payment page: not the host of its API. */
+const BKASH_PAGES = "https://*.bkash.com";
+
 const origins = new Map<string, string>();
 
 /** The origin of a configured address; there are few, and parsing one costs as much as a small answer. */
@@ -100,7 +103,9 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const response = withOpenHeaders(c.res);
 	const { headers } = response;
 	headers.set("x-request-id", requestId);
-	const formTargets = [originOf(deps.vars.OIDC_ISSUER)];
+	const { OIDC_ISSUER, BKASH_ORIGIN } = deps.vars;
+	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
+	const formTargets = [originOf(OIDC_ISSUER), originOf(BKASH_ORIGIN), BKASH_PAGES];
 	const policy = { nonce: scripts ? c.var.app.nonce : null, formTargets, https: secure };
 	for (const [name, value] of Object.entries(securityHeaders(policy))) if (!headers.has(name)) headers.set(name, value);
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { ipnMessage, payment } from "#db/schema/index.ts";
 import { type PaymentNeeds, settleAndDeliver } from "./complete.server.ts";
-import { recordEvent } from "./settle.server.ts";
+import type { Proof } from "./rules.ts";
+import { type Payment, recordEvent } from "./settle.server.ts";
 
 /** A completed payment as the provider pushed it, its signature checked. Amount in poisha. */
 export type IpnNotice = {
@@ -15,26 +16,35 @@ export type IpnNotice = {
 export type IpnOutcome = "settled" | "repeated" | "unknown" | "refused";
 
 /**
- * The provider's own notice of a completed payment: a second way to the same settlement. A repeated message is known by
- * its id, a second message about the same payment by the payment's state.
+ * The provider's own notice of a completed payment: a second way to the same settlement. A message is remembered once it
+ * has been dealt with, so that one that broke off may come again; a second message about the same payment is known by
+ * the payment's state.
  */
 export async function handleIpn(deps: PaymentNeeds, notice: IpnNotice): Promise<IpnOutcome> {
 	const { db } = deps;
-	const now = deps.clock();
-	const [inserted, [row]] = await db.batch([
-		db
-			.insert(ipnMessage)
-			.values({ messageId: notice.messageId, createdAt: now })
-			.onConflictDoNothing()
-			.returning({ messageId: ipnMessage.messageId }),
+	const { messageId, ...proof } = notice;
+	const [seen, [row]] = await db.batch([
+		db.select().from(ipnMessage).where(eq(ipnMessage.messageId, messageId)),
 		db.select().from(payment).where(eq(payment.invoiceNumber, notice.invoiceNumber)),
 	]);
-	if (inserted.length === 0 && row?.state === "completed") return "repeated";
-	if (!row) {
-		await recordEvent(deps, { paymentUuid: null, kind: "unknown-ipn", source: "ipn", detail: notice });
-		return "unknown";
-	}
-	const { messageId: _, ...proof } = notice;
+	if (seen.length > 0) return "repeated";
+	const outcome = row ? await settleNotice(deps, row, proof) : await noteUnknown(deps, notice);
+	await db.insert(ipnMessage).values({ messageId, createdAt: deps.clock() }).onConflictDoNothing();
+	return outcome;
+}
+
+async function settleNotice(deps: PaymentNeeds, row: Payment, proof: Proof): Promise<IpnOutcome> {
 	const after = await settleAndDeliver(deps, row, proof, "ipn");
-	return after.state === "completed" && after.trxId === notice.trxId ? "settled" : "refused";
+	return after.state === "completed" && after.trxId === proof.trxId ? "settled" : "refused";
+}
+
+async function noteUnknown(deps: PaymentNeeds, notice: IpnNotice): Promise<IpnOutcome> {
+	await recordEvent(deps, { paymentUuid: null, kind: "unknown-ipn", source: "ipn", detail: notice });
+	return "unknown";
+}
+
+/** Whether a message has been dealt with before. */
+export async function isKnownIpn({ db }: Pick<PaymentNeeds, "db">, messageId: string): Promise<boolean> {
+	const seen = await db.select().from(ipnMessage).where(eq(ipnMessage.messageId, messageId));
+	return seen.length > 0;
 }

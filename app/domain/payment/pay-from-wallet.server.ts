@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
@@ -15,18 +15,20 @@ import { fulfilmentStatements, ledgerStatements, type Payment } from "./settle.s
 /**
  * Pays for an exam or a self-assessment from the wallet: balance check, payment, what was bought and the ledger in one
  * batch, so that two tabs cannot spend the same taka. Two round trips.
+ * @param key a uuid of this one try, given out with the form: sent twice, it is paid once
  * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole
  */
 export async function payFromWallet(
 	deps: Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">,
 	who: Actor | null,
 	request: Exclude<ItemRequest, { purpose: "wallet_top_up" }>,
+	key: string = uuidv7(),
 ): Promise<Payment> {
 	const actor = requireRole(who, "student");
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();
-	const uuid = uuidv7();
+	const uuid = key;
 	const notRegistered =
 		item.purpose === "model_test"
 			? sql`AND NOT EXISTS (SELECT 1 FROM registration WHERE exam_uuid = ${item.itemUuid} AND account_uuid = ${actor.accountUuid})`
@@ -36,15 +38,23 @@ export async function payFromWallet(
 			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, created_at, updated_at, completed_at)
 			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${now}, ${now}, ${now}
 			WHERE coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${walletAccount(actor.accountUuid)}), 0) >= ${item.amount}
-			${notRegistered}`),
+			${notRegistered} ON CONFLICT DO NOTHING`),
 		...fulfilmentStatements(deps, uuid, now),
 		...ledgerStatements(deps, uuid, now),
 		db.run(sql`
 			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
-			SELECT uuid, 'completed', 'person', 'completed', ${now} FROM ${payment} WHERE uuid = ${uuid}`),
-		db.select().from(payment).where(eq(payment.uuid, uuid)),
+			SELECT uuid, 'completed', 'person', 'completed', ${now} FROM ${payment}
+			WHERE uuid = ${uuid} AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${uuid})`),
+		db
+			.select()
+			.from(payment)
+			.where(and(eq(payment.uuid, uuid), eq(payment.accountUuid, actor.accountUuid))),
 	]);
-	if (!row) throw new DomainError<PaymentErrorCode>("NotEnoughBalance");
+	if (!row) {
+		// Bought in another tab a moment ago: that is what the student hears.
+		await findItem(deps, actor, request);
+		throw new DomainError<PaymentErrorCode>("NotEnoughBalance");
+	}
 	await deliver(deps, row);
 	return row;
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, or } from "drizzle-orm";
-import { payment } from "#db/schema/index.ts";
+import { and, asc, count, desc, eq, or } from "drizzle-orm";
+import { account, payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { DomainError } from "~/lib/domain-error.ts";
+import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { PaymentErrorCode } from "./errors.ts";
 import type { Payment } from "./settle.server.ts";
@@ -21,21 +22,69 @@ export async function getPayment({ db }: Pick<Deps, "db">, who: Actor | null, id
 	return row;
 }
 
-/** Every payment, newest first, for admins. One round trip. @throws of requireRole */
+/** The student's newest payments through bKash, whatever came of them. One round trip. @throws of requireRole */
+export async function listMyPayments({ db }: Pick<Deps, "db">, who: Actor | null, limit: number): Promise<Payment[]> {
+	const actor = requireRole(who, "student");
+	return db
+		.select()
+		.from(payment)
+		.where(and(eq(payment.accountUuid, actor.accountUuid), eq(payment.method, "bkash")))
+		.orderBy(desc(payment.createdAt))
+		.limit(limit);
+}
+
+export type Payer = { name: string | null; mobile: string | null };
+export type PaymentOfPerson = { payment: Payment; payer: Payer };
+export type PaymentEvent = typeof paymentEvent.$inferSelect;
+
+const withPayer = ({ db }: Pick<Deps, "db">) =>
+	db
+		.select({ payment, payer: { name: account.name, mobile: account.mobile } })
+		.from(payment)
+		.innerJoin(account, eq(account.uuid, payment.accountUuid));
+
+/**
+ * Every payment with its payer, newest first, for admins. One round trip.
+ * @param search an invoice number, a TrxID, a paymentID or a mobile number, whole; all payments where it is empty
+ * @throws of requireRole
+ */
 export async function listPayments(
-	{ db }: Pick<Deps, "db">,
+	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	paging: Paging,
-): Promise<Page<Payment>> {
+	{ search, ...paging }: Paging & { search: string },
+): Promise<Page<PaymentOfPerson>> {
 	requireRole(who, "admin");
-	const [rows, [total]] = await db.batch([
-		db
-			.select()
-			.from(payment)
+	const found = search
+		? or(
+				eq(payment.invoiceNumber, search.toUpperCase()),
+				eq(payment.trxId, search),
+				eq(payment.providerPaymentId, search),
+				eq(payment.uuid, search.toLowerCase()),
+				eq(account.mobile, normaliseMobile(search) ?? ""),
+			)
+		: undefined;
+	const [rows, [total]] = await deps.db.batch([
+		withPayer(deps)
+			.where(found)
 			.orderBy(desc(payment.createdAt))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(payment),
+		deps.db.select({ n: count() }).from(payment).innerJoin(account, eq(account.uuid, payment.accountUuid)).where(found),
 	]);
 	return toPage(rows, total?.n ?? 0, paging);
+}
+
+/** A payment with its payer and everything that happened to it, for admins. @throws DomainError PaymentNotFound, or of requireRole */
+export async function getPaymentForAdmin(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	uuid: string,
+): Promise<PaymentOfPerson & { events: PaymentEvent[] }> {
+	requireRole(who, "admin");
+	const [[row], events] = await deps.db.batch([
+		withPayer(deps).where(eq(payment.uuid, uuid)),
+		deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id)),
+	]);
+	if (!row) throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	return { ...row, events };
 }

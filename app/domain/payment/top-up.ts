@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { TOP_UP } from "./rules.ts";
+
+const BN_ZERO = "০".charCodeAt(0);
+const asciiDigits = (text: string) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BN_ZERO));
+
+/** Poisha of a typed amount (`500`, `12.50`, `১,০০০`), or null when it is none. */
+export function parseTaka(typed: string): number | null {
+	const text = asciiDigits(typed.trim()).replace(/^৳\s*/, "").replaceAll(",", "");
+	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+	return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+}
+
+/** The form of a top-up. @returns poisha */
+export const topUpSchema = z.object({
+	amount: z.string().transform((typed, context) => {
+		const poisha = parseTaka(typed);
+		if (poisha !== null && poisha >= TOP_UP.min && poisha <= TOP_UP.max) return poisha;
+		context.addIssue({ code: "custom", message: "InvalidAmount" });
+		return z.NEVER;
+	}),
+});
+
+/** Amounts to pick from, in poisha. */
+export const QUICK_AMOUNTS = [100_00, 200_00, 500_00, 1000_00] as const;
+
+/** A typed amount as the form shows it: `45`, `12.50`. */
+export const writeTaka = (poisha: number): string =>
+	poisha % 100 === 0 ? String(poisha / 100) : (poisha / 100).toFixed(2);

@@ -1,0 +1,47 @@
+import { eq, or } from "drizzle-orm";
+import { payment } from "#db/schema/index.ts";
+import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import type { RequestErrorCode } from "~/lib/http-errors.ts";
+import type { PaymentNeeds } from "./complete.server.ts";
+import type { PaymentErrorCode } from "./errors.ts";
+import { handleReturn } from "./handle-return.server.ts";
+import type { PaymentPurpose } from "./rules.ts";
+import { type Payment, recordEvent } from "./settle.server.ts";
+
+/**
+ * The payer asks how their payment stands: what the return from the provider does, with the same outcome. Whoever asks
+ * about somebody else's is told that there is none, and that is written down.
+ * @param id our uuid or the provider's paymentID
+ * @param purpose only a payment for this; any where nothing is said
+ * @throws DomainError PaymentNotFound, TooManyRequests, or of requireRole
+ */
+export async function verifyPayment(
+	deps: PaymentNeeds & Pick<Deps, "rateLimit">,
+	who: Actor | null,
+	id: string,
+	purpose?: PaymentPurpose,
+): Promise<Payment> {
+	const actor = requireRole(who, "student");
+	const { accountUuid } = actor;
+	if (!(await deps.rateLimit("payment-check", accountUuid))) throw new DomainError<RequestErrorCode>("TooManyRequests");
+	const [row] = await deps.db
+		.select()
+		.from(payment)
+		.where(or(eq(payment.uuid, id.toLowerCase()), eq(payment.providerPaymentId, id)));
+	if (!row || row.accountUuid !== accountUuid || (purpose && row.purpose !== purpose)) {
+		const kind = row && row.accountUuid !== accountUuid ? "foreign-verify" : "unknown-verify";
+		await recordEvent(deps, {
+			paymentUuid: row?.uuid ?? null,
+			kind,
+			source: "person",
+			detail: { id, accountUuid },
+		});
+		throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	}
+	return row.providerPaymentId && row.state !== "completed"
+		? handleReturn(deps, row.providerPaymentId, "success")
+		: row;
+}
