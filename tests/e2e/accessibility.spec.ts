@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { addresses } from "./support/addresses.ts";
 import { ExamRoom } from "./support/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "./support/exams.ts";
+import { MOCK_TESTS, mockTestApi, mockTestUuid } from "./support/mock-tests.ts";
 import type { Role } from "./support/people.ts";
 import { newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -11,7 +12,14 @@ import { expect, test } from "./support/test.ts";
 const attend = (uuid: string) => ExamRoom.address(uuid);
 const exam = (uuid: string) => `/dashboard/student/weekly-exam/${uuid}`;
 
-type Screen = { path: string; of?: keyof typeof EXAMS; at?: (uuid: string) => string };
+const mockTest = (uuid: string) => `/dashboard/student/mock-test/${uuid}`;
+
+type Screen = {
+	path: string;
+	of?: keyof typeof EXAMS;
+	ofMockTest?: keyof typeof MOCK_TESTS;
+	at?: (uuid: string) => string;
+};
 
 const PUBLIC: Screen[] = [
 	{ path: "/" },
@@ -24,6 +32,11 @@ const PUBLIC: Screen[] = [
 	{ path: "details of a closed exam", of: "closed", at: (uuid) => `/weekly-exam/${uuid}` },
 	{ path: "details of a past exam", of: "finished", at: (uuid) => `/weekly-exam/${uuid}` },
 	{ path: "/weekly-exam/no-such-exam" },
+	{ path: "/mock-test/p" },
+	{ path: "/bn/mock-test/p/2" },
+	{ path: "a self-assessment", ofMockTest: "taken", at: (uuid) => `/mock-test/${uuid}` },
+	{ path: "a self-assessment with a fee in Bangla", ofMockTest: "paid", at: (uuid) => `/bn/mock-test/${uuid}` },
+	{ path: "/mock-test/no-such-test" },
 	{ path: "/help" },
 	{ path: "/bn/help" },
 	{ path: "/privacy" },
@@ -36,7 +49,10 @@ const PUBLIC: Screen[] = [
 	{ path: "/errors/error-500" },
 ];
 
-const address = async ({ path, of, at }: Screen) => (of && at ? at(await examUuid(EXAMS[of])) : path);
+async function address({ path, of, ofMockTest, at }: Screen): Promise<string> {
+	if (of && at) return at(await examUuid(EXAMS[of]));
+	return ofMockTest && at ? at(await mockTestUuid(MOCK_TESTS[ofMockTest])) : path;
+}
 
 for (const screen of PUBLIC)
 	test(`${screen.path} is accessible to everybody`, async ({ page }) => {
@@ -74,6 +90,24 @@ const SIGNED_IN: (Screen & { mobile: string; role: Role })[] = [
 		path: "a result that is not there",
 		of: "free",
 		at: (uuid) => `${attend(uuid)}/result`,
+	},
+	{ mobile: "01700000011", role: "student", path: "/dashboard/student/mock-test" },
+	{ mobile: "01700000012", role: "student", path: "/dashboard/student/mock-test" },
+	{ mobile: "01700000012", role: "student", path: "/dashboard/student/mock-test/select" },
+	{ mobile: "01700000011", role: "student", path: "a self-assessment taken before", ofMockTest: "taken", at: mockTest },
+	{
+		mobile: "01700000012",
+		role: "student",
+		path: "a self-assessment to buy",
+		ofMockTest: "paid",
+		at: (uuid) => `${mockTest(uuid)}/buy`,
+	},
+	{
+		mobile: "01700000012",
+		role: "student",
+		path: "a payment that did not go through",
+		ofMockTest: "paid",
+		at: (uuid) => `/student/p/1/mock-test?mockTestTypeUuid=${uuid}&status=failure&bkash_code=2023`,
 	},
 	{ mobile: "01700000012", role: "student", path: "/student/wrong-role" },
 	{ mobile: "01700000012", role: "student", path: "/auth/student/profile-verification" },
@@ -143,6 +177,29 @@ for (const language of ["en", "bn"] as const)
 			await room.result();
 			await expectAccessible(page);
 		});
+	});
+
+for (const language of ["en", "bn"] as const)
+	test(`A self-assessment is accessible from the rules to the result in ${language}`, async ({ studentBrowser }) => {
+		await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
+		const [type, total] = [await mockTestUuid(MOCK_TESTS.short), 5];
+		const api = mockTestApi(studentBrowser);
+		const attempt = await api.prepare(type);
+		const page = await studentBrowser.newPage();
+		const room = new ExamRoom(page, language, total, "mock-test");
+		await page.goto(`/dashboard/student/mock-test/attend/${attempt}`);
+		await expectAccessible(page);
+		await room.start();
+		await room.option(1, 1).check();
+		await expect(room.saved).toBeVisible();
+		await page.goto(`/dashboard/student/mock-test/${type}`);
+		await expectAccessible(page);
+		await page.goto(`/dashboard/student/mock-test/attend/${attempt}?confirm=finish`);
+		await expectAccessible(page);
+		await api.end(attempt);
+		await page.goto(`/dashboard/student/mock-test/attend/${attempt}/result`);
+		await room.result();
+		await expectAccessible(page);
 	});
 
 test("The open menu of a phone is accessible", async ({ page, say }) => {

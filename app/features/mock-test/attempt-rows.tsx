@@ -37,7 +37,6 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 function Standing({ attempt }: { attempt: MockAttempt }) {
 	const { state, answeredCount, total_question_count: total, periodTo } = attempt;
 	if (state === "prepared") return m.mock_test_not_started();
-	if (state === "finished") return <When at={attempt.finishedAt ?? attempt.createdAt} />;
 	return (
 		<>
 			{m.mock_test_answered_of({ done: num(answeredCount), total: num(total) })}
@@ -51,29 +50,27 @@ function Standing({ attempt }: { attempt: MockAttempt }) {
 	);
 }
 
-/** One's own attempts as ruled rows, each leading to its result or on with it. */
-export function AttemptRows({
-	attempts,
-	level: Heading = "h3",
-}: {
-	attempts: readonly MockAttempt[];
-	level?: "h2" | "h3";
-}) {
+/**
+ * One's own attempts as ruled rows, each leading to its result or on with it.
+ * @param ofOneType the heading names the type already: rows are told apart by their dates
+ */
+export function AttemptRows({ attempts, ofOneType }: { attempts: readonly MockAttempt[]; ofOneType?: boolean }) {
 	return (
-		<ul className="rows">
+		<ul className="rows attempts">
 			{attempts.map((attempt) => {
 				const { uuid, state, retryOfUuid, mcqExamType: type } = attempt;
+				const when = <When at={attempt.finishedAt ?? attempt.startedAt ?? attempt.createdAt} />;
 				return (
 					<li key={uuid} className="row">
 						<div className="min-w-0">
-							<Heading className="text-base" lang={langOf(type.title, getLocale())}>
+							<h3 lang={ofOneType ? undefined : langOf(type.title, getLocale())}>
 								<a href={state === "finished" ? mockTestPaths.result(uuid) : mockTestPaths.attend(uuid)}>
-									{type.title}
+									{ofOneType ? when : type.title}
 								</a>
-							</Heading>
-							<p className="text-sm text-soft">
-								<Standing attempt={attempt} />
-							</p>
+							</h3>
+							{!(ofOneType && state === "finished") && (
+								<p className="text-sm text-soft">{state === "finished" ? when : <Standing attempt={attempt} />}</p>
+							)}
 							{(state !== "finished" || retryOfUuid) && (
 								<p className="mt-1 flex flex-wrap gap-2">
 									{state !== "finished" && (

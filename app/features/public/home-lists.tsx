@@ -23,6 +23,10 @@ export function MockTestCardView({
 		<article className="card small-card">
 			<Picture src={mockTest.image} color={mockTest.color} size={56} />
 			<div className="min-w-0 flex-1">
+				<p className="exam-card-badges">
+					<Badge tone={mockTest.fee === 0 ? "success" : undefined}>{feeText(mockTest.fee, locale)}</Badge>
+					{mockTest.examTagTitle && <Badge>{mockTest.examTagTitle}</Badge>}
+				</p>
 				<Heading className="text-base" lang={langOf(mockTest.title, locale)}>
 					<a href={href} className="cover-link">
 						{mockTest.title}
@@ -36,10 +40,8 @@ export function MockTestCardView({
 				<p className="small-card-facts">
 					<span>{m.public_question_count({ count: toNumerals(mockTest.numQuestion, locale) })}</span>
 					<span>{minutesText(mockTest.duration, locale)}</span>
-					{mockTest.examTagTitle && <span>{mockTest.examTagTitle}</span>}
 				</p>
 			</div>
-			<Badge tone={mockTest.fee === 0 ? "success" : undefined}>{feeText(mockTest.fee, locale)}</Badge>
 		</article>
 	);
 }

@@ -152,7 +152,7 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 							</h2>
 							{type && <a href={mockTestPaths.type(type)}>{m.mock_test_take_again()}</a>}
 						</div>
-						<AttemptRows attempts={attempts.content} />
+						<AttemptRows attempts={attempts.content} ofOneType={type !== null} />
 					</section>
 				</>
 			)}

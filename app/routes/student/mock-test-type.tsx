@@ -88,7 +88,7 @@ export default function MockTestType({ loaderData, actionData }: Route.Component
 						</h2>
 						<a href={mockTestPaths.mine(1, type.uuid)}>{m.mock_test_see_all_mine()}</a>
 					</div>
-					<AttemptRows attempts={recent} />
+					<AttemptRows attempts={recent} ofOneType />
 				</section>
 			)}
 		</div>

@@ -3,6 +3,12 @@ import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Say, speak } from "./language.ts";
 
+/** The two kinds share the room; these sentences are their own. */
+const WORDS = {
+	"model-test": { lead: m.exam_rules_lead, finishTitle: m.exam_finish_title },
+	"mock-test": { lead: m.mock_test_rules_lead, finishTitle: m.mock_test_finish_title },
+};
+
 /** The exam as a student sees it: rules, questions, the state of the line, the end. Found by role and name alone. */
 export class ExamRoom {
 	readonly #page: Page;
@@ -10,12 +16,14 @@ export class ExamRoom {
 	readonly #say: Say;
 	/** Questions in the paper. */
 	readonly #total: number;
+	readonly #kind: keyof typeof WORDS;
 
-	constructor(page: Page, locale: Locale, total: number) {
+	constructor(page: Page, locale: Locale, total: number, kind: keyof typeof WORDS = "model-test") {
 		this.#page = page;
 		this.#locale = locale;
 		this.#say = speak(locale);
 		this.#total = total;
+		this.#kind = kind;
 	}
 
 	#num = (value: number) => toNumerals(value, this.#locale);
@@ -23,8 +31,8 @@ export class ExamRoom {
 	static address = (uuid: string) => `/dashboard/student/weekly-exam/attend/${uuid}`;
 
 	/** From the rules into the exam. */
-	async start(): Promise<void> {
-		await expect(this.#page.getByText(this.#say(m.exam_rules_lead))).toBeVisible();
+	async start(lead = this.#say(WORDS[this.#kind].lead)): Promise<void> {
+		await expect(this.#page.getByText(lead)).toBeVisible();
 		await this.#page.getByRole("button", { name: this.#say(m.student_start), exact: true }).click();
 		await expect(this.question(1)).toBeVisible();
 	}
@@ -93,12 +101,13 @@ export class ExamRoom {
 	/** Asks for the end, and answers the question whether it is meant. */
 	async finish(unanswered: number): Promise<void> {
 		const finish = this.#say(m.exam_finish);
+		const title = this.#say(WORDS[this.#kind].finishTitle);
 		await this.#page.getByRole("button", { name: finish, exact: true }).first().click();
-		await expect(this.#page.getByRole("heading", { name: this.#say(m.exam_finish_title) })).toBeVisible();
+		await expect(this.#page.getByRole("heading", { name: title })).toBeVisible();
 		await expect(
 			this.#page.getByText(this.#say(m.exam_some_unanswered, { count: unanswered, n: this.#num(unanswered) })),
 		).toBeVisible();
-		const dialog = this.#page.getByRole("dialog", { name: this.#say(m.exam_finish_title) });
+		const dialog = this.#page.getByRole("dialog", { name: title });
 		const asked = (await dialog.isVisible()) ? dialog : this.#page.getByRole("main");
 		await asked.getByRole("button", { name: finish, exact: true }).click();
 		await this.result();
