@@ -29,7 +29,7 @@ function formChoices(questions: RoomData["questions"]): Answers {
 }
 
 /** Choices made before the page came alive are in the form alone, and React sets it back: they are read before that. */
-function usePickUp(data: RoomData, { engine, choose }: ExamRoomState): void {
+function usePickUp(data: RoomData, { engine, answers, choose }: ExamRoomState): void {
 	const [early] = useState(() => formChoices(data.questions));
 	const taken = useRef(false);
 	useEffect(() => {
@@ -37,9 +37,10 @@ function usePickUp(data: RoomData, { engine, choose }: ExamRoomState): void {
 		taken.current = true;
 		for (const { uuid, answer } of data.questions) {
 			const choice = early[uuid];
-			if (choice !== undefined && choice !== answer) choose(uuid, choice);
+			// A question touched since is on its way already.
+			if (choice !== undefined && choice !== answer && answers[uuid] === answer) choose(uuid, choice);
 		}
-	}, [engine, choose, early, data.questions]);
+	}, [engine, answers, choose, early, data.questions]);
 }
 
 /** After a turn the reader stands at the question asked for, or at the head of the page. */

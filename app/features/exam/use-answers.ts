@@ -61,6 +61,9 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 	const [answers, setAnswers] = useState<Answers>(() => answersOf(data.questions));
 	const [engine, setEngine] = useState<Engine | null>(null);
 	const latest = useRef(hooks);
+	const sender = useRef<AnswerSender | null>(null);
+	/** Choices of the moment in which the page answers already and the engine is not there yet: they go out first. */
+	const early = useRef<[uuid: string, option: string | null][]>([]);
 	useEffect(() => {
 		latest.current = hooks;
 	});
@@ -72,6 +75,8 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 			},
 			onOver: () => latest.current.onOver(),
 		}));
+		sender.current = made.sender;
+		for (const [uuid, option] of early.current.splice(0)) made.sender.choose(uuid, option);
 		const { waiting } = made.sender.snapshot();
 		setAnswers((before) => ({
 			...before,
@@ -85,6 +90,7 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 		return () => {
 			window.removeEventListener("online", line);
 			window.removeEventListener("offline", line);
+			sender.current = null;
 			made.sender.close();
 		};
 	}, []);
@@ -94,13 +100,11 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 		() => null,
 	);
 
-	const choose = useCallback(
-		(uuid: string, option: string | null) => {
-			setAnswers((before) => ({ ...before, [uuid]: option }));
-			engine?.sender.choose(uuid, option);
-		},
-		[engine],
-	);
+	const choose = useCallback((uuid: string, option: string | null) => {
+		setAnswers((before) => ({ ...before, [uuid]: option }));
+		if (sender.current) sender.current.choose(uuid, option);
+		else early.current.push([uuid, option]);
+	}, []);
 	/** Takes what the server has stored, but for questions whose newer choice is still on its way. */
 	const adopt = useCallback(
 		(questions: readonly RoomQuestion[]) => {
