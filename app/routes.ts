@@ -48,6 +48,11 @@ function studentPages(mount: string): RouteConfigEntry[] {
 			at(mount, "mock-test/attend/:mockTestUuid/result/:verdict?", "routes/student/mock-test-result.tsx"),
 			at(mount, "mock-test/:mockTestTypeUuid", "routes/student/mock-test-type.tsx"),
 			at(mount, "mock-test/:mockTestTypeUuid/buy", "routes/student/mock-test-type.tsx"),
+			at(mount, "checkout/:kind/:itemUuid", "routes/student/checkout.tsx"),
+			at(mount, "payment/:paymentUuid", "routes/student/payment.tsx"),
+			at(mount, "wallet", "routes/student/wallet.tsx"),
+			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
+			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
 			at(mount, "*", "routes/errors/not-here.tsx"),
 		]),
 	]);
@@ -89,6 +94,8 @@ export default [
 		layout("routes/admin/layout.tsx", [
 			index("routes/admin/home.tsx"),
 			route("questions/import", "routes/admin/import-questions.tsx"),
+			route("payments", "routes/admin/payments.tsx"),
+			route("payments/:paymentUuid", "routes/admin/payments-detail.tsx"),
 			route("*", "routes/errors/not-here.tsx", { id: "admin:*" }),
 		]),
 	]),

@@ -50,6 +50,7 @@ const commands = {
 	bench: script("bench"),
 	chaos: script("chaos"),
 	db: script("db"),
+	"ledger-check": script("ledger-check"),
 	deploy: script("deploy"),
 };
 if (!commands[command]) fail(`Unknown command ${command}. Known: ${Object.keys(commands).join(", ")}.`);

@@ -33,7 +33,7 @@ test("A model test that cannot be had says why, and the server refuses it as wel
 	const register = page.getByRole("button", { name: say(m.student_register) });
 	const rows = [
 		{ exam: EXAMS.closed, text: say(m.errors_registration_closed) },
-		{ exam: EXAMS.paid, text: say(m.student_payment_soon) },
+		{ exam: EXAMS.paid, text: say(m.payment_buy_exam_text) },
 		{ exam: EXAMS.finished, text: say(m.errors_late) },
 	];
 	for (const { exam, text } of rows) {

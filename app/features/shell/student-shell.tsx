@@ -41,6 +41,7 @@ const navigation = (): NavGroup[] => [
 	},
 	{
 		items: [
+			{ href: "/student/wallet", label: m.payment_wallet_title(), icon: "wallet", within: ["/student/payment"] },
 			{
 				href: "/dashboard/student/profile/general",
 				label: m.shell_profile(),

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert, Badge } from "~/components/surfaces.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { When } from "./exam-card.tsx";
 import { fee } from "./format.ts";
@@ -82,6 +83,19 @@ function RegisterForm({ student, error }: { student: StudentExam; error: string 
 	);
 }
 
+/** For an exam with a fee: registration is what is bought. */
+function Buy({ exam }: { exam: StudentExam["exam"] }) {
+	return (
+		<>
+			<p className="text-lg font-semibold">{m.student_fee_is({ fee: fee(exam.fee) })}</p>
+			<p className="mt-1 mb-4 text-soft">{m.payment_buy_exam_text()}</p>
+			<ButtonLink href={paymentPaths.checkout("model_test", exam.examUUID)} block icon="wallet">
+				{m.payment_buy_exam()}
+			</ButtonLink>
+		</>
+	);
+}
+
 /** What the student can do about this exam now: one thing. */
 export function RegistrationCard({ student, error }: { student: StudentExam; error: string | null }) {
 	const { exam, phase, registered, registrationOpen } = student;
@@ -103,9 +117,7 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 					)}
 				</Closed>
 			) : exam.fee > 0 ? (
-				<Alert tone="info" title={m.student_fee_is({ fee: fee(exam.fee) })}>
-					{m.student_payment_soon()}
-				</Alert>
+				<Buy exam={exam} />
 			) : (
 				<RegisterForm student={student} error={error} />
 			)}

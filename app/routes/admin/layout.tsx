@@ -10,17 +10,24 @@ export const middleware = [areaGuard("admin")];
 /** A layout without a loader would let its guard be skipped on client navigations. */
 export const loader = () => null;
 
+/** Whether a page is the section's own or below it; the first section is one page. */
+const isWithin = (href: string, path = "") => path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+
 export default function AdminLayout() {
 	const shell = useShell();
 	const path = shell.currentPath.split("?")[0];
 	const items = [
 		{ href: "/admin", label: m.admin_exams_title() },
+		{ href: "/admin/payments", label: m.payment_admin_title() },
 		{ href: "/admin/questions/import", label: m.admin_import_title() },
 	];
 	return (
 		<PublicShell {...shell}>
 			<div className="mb-6">
-				<Tabs label={m.admin_sections()} items={items.map((item) => ({ ...item, current: item.href === path }))} />
+				<Tabs
+					label={m.admin_sections()}
+					items={items.map((item) => ({ ...item, current: isWithin(item.href, path) }))}
+				/>
 			</div>
 			<Outlet />
 		</PublicShell>

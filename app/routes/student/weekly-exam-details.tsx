@@ -3,7 +3,9 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { failureText } from "~/domain/payment/failure-text.ts";
 import { KatexStyles } from "~/features/exam/katex-styles.tsx";
+import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { MineBadges, PhaseBadge } from "~/features/student/exam-card.tsx";
 import { ExamDetailsView } from "~/features/student/exam-details.tsx";
 import { examTexts } from "~/features/student/exam-texts.server.ts";
@@ -32,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const { deps, actor } = context.get(appContext);
 	const student = await orProblem((async () => getStudentExam(deps, actor, examIdOf(params)))());
 	const front = /\/buy\/?$/.test(url.pathname);
-	return { student, texts: await examTexts(student.exam), front };
+	return { student, texts: await examTexts(student.exam), front, failure: failureText(url.searchParams) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -54,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ExamPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { student, texts, front } = loaderData;
+	const { student, texts, front, failure } = loaderData;
 	const { exam } = student;
 	const card = <RegistrationCard student={student} error={actionData?.error ?? null} />;
 	return (
@@ -69,6 +71,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 				<PhaseBadge exam={exam} />
 				<MineBadges exam={{ registered: student.registered, attempted: student.attempt === "finished" }} />
 			</p>
+			<FailureAlert text={failure} />
 			{front ? (
 				<>
 					<div className="mb-10 max-w-120">{card}</div>

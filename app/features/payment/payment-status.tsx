@@ -1,0 +1,108 @@
+import { useEffect } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { m } from "~/paraglide/messages.js";
+import { paymentPaths } from "./paths.ts";
+import type { ShownPayment } from "./shown-payment.server.ts";
+import { taka } from "./words.ts";
+
+const RENEW_SECONDS = 5;
+
+/** Looks again every few seconds, as long as somebody looks at the page. */
+function useRenewal() {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (document.visibilityState === "visible") void revalidate();
+		}, RENEW_SECONDS * 1000);
+		return () => clearInterval(timer);
+	}, [revalidate]);
+}
+
+function Pending({ payment }: { payment: ShownPayment }) {
+	useRenewal();
+	const checking = useNavigation().formMethod === "POST";
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={String(RENEW_SECONDS)} />
+			</noscript>
+			<Alert tone="warning" title={m.payment_pending_title()}>
+				<p>{m.payment_pending_text()}</p>
+				{payment.state === "initiated" && <p className="mt-2">{m.payment_pending_unpaid()}</p>}
+			</Alert>
+			<Form method="post" className="mt-4 flex flex-wrap gap-3">
+				<Button icon="refresh" pending={checking}>
+					{m.payment_check_now()}
+				</Button>
+				{payment.state === "initiated" && (
+					<ButtonLink href={payment.again} variant="quiet">
+						{m.payment_try_again()}
+					</ButtonLink>
+				)}
+			</Form>
+		</>
+	);
+}
+
+function Failed({ payment }: { payment: ShownPayment }) {
+	const expired = payment.state === "expired";
+	return (
+		<>
+			<Alert tone="danger" title={expired ? m.payment_expired_title() : m.payment_failed_title()}>
+				<p>{expired ? m.payment_expired_text() : payment.failure}</p>
+				<p className="mt-2">{m.payment_failed_safe()}</p>
+			</Alert>
+			<ButtonLink href={payment.again} icon="refresh" className="mt-4">
+				{m.payment_try_again()}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** What has become of a payment, and the way on. */
+export function PaymentStatus({ payment }: { payment: ShownPayment }) {
+	switch (payment.outcome) {
+		case "pending":
+			return <Pending payment={payment} />;
+		case "failure":
+			return <Failed payment={payment} />;
+		case "cancel":
+			return (
+				<>
+					<Alert tone="info" title={m.payment_cancelled_title()}>
+						<p>{m.payment_cancelled()}</p>
+						<p className="mt-2">{m.payment_failed_safe()}</p>
+					</Alert>
+					<ButtonLink href={payment.again} icon="refresh" className="mt-4">
+						{m.payment_try_again()}
+					</ButtonLink>
+				</>
+			);
+		case "credited":
+			return (
+				<>
+					<Alert tone="warning" title={m.payment_credited_title()}>
+						<p>{m.payment_credited({ amount: taka(payment.amount) })}</p>
+					</Alert>
+					<ButtonLink href={paymentPaths.wallet()} icon="wallet" className="mt-4">
+						{m.payment_to_wallet()}
+					</ButtonLink>
+				</>
+			);
+		case "success":
+			return (
+				<>
+					<Alert tone="success" title={m.payment_success()}>
+						<p>{m.payment_completed_text()}</p>
+					</Alert>
+					{payment.onward && (
+						<ButtonLink href={payment.onward} iconEnd="arrow-right" className="mt-4">
+							{m.payment_go_on()}
+						</ButtonLink>
+					)}
+				</>
+			);
+	}
+}

@@ -1,0 +1,45 @@
+import { Logo } from "~/components/logo.tsx";
+import { Ornament } from "~/components/ornament.tsx";
+import { DescriptionList } from "~/components/surfaces.tsx";
+import { dateTime } from "~/features/student/format.ts";
+import { m } from "~/paraglide/messages.js";
+import type { ShownPayment } from "./shown-payment.server.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { METHOD, PURPOSE, taka } from "./words.ts";
+
+/** All that is known of a payment, as a sheet to keep. */
+export function Receipt({ payment, name }: { payment: ShownPayment; name: string }) {
+	const paid = payment.completedAt !== null;
+	const when = payment.completedAt ?? payment.createdAt;
+	const optional = (term: string, value: string | null) => (value ? [{ term, value }] : []);
+	return (
+		<article className="receipt" aria-labelledby="receipt">
+			<Ornament flip />
+			<div className="receipt-body">
+				<div className="receipt-head">
+					<Logo />
+					<StateBadge payment={payment} />
+				</div>
+				<h2 id="receipt" className="mb-3 text-lg">
+					{paid ? m.payment_receipt() : m.payment_status_title()}
+				</h2>
+				<DescriptionList
+					rows
+					items={[
+						{ term: m.payment_number(), value: payment.number },
+						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
+						{ term: m.payment_name(), value: name },
+						{ term: PURPOSE[payment.purpose](), value: payment.itemTitle },
+						{ term: m.payment_method(), value: METHOD[payment.method]() },
+						...optional(m.payment_trx(), payment.trxId),
+						{ term: m.payment_invoice(), value: payment.invoiceNumber },
+					]}
+				/>
+				<p className="pay-total">
+					<span>{m.payment_total()}</span>
+					<strong>{taka(payment.amount)}</strong>
+				</p>
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
+import { refundSchema, refundToBkash } from "~/domain/payment/refund.server.ts";
+import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.tsx";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import paymentCss from "~/features/payment/payment.css?url";
+import { RefundForm } from "~/features/payment/refund-form.tsx";
+import { taka } from "~/features/payment/words.ts";
+import { problemOf } from "~/features/student/problem.server.ts";
+import { appContext, type ToastMessage } from "~/lib/app-context.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/payments-detail.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	try {
+		return await getPaymentForAdmin(deps, actor, params.paymentUuid);
+	} catch (error) {
+		if (error instanceof DomainError && error.code === "PaymentNotFound") throw redirect("/errors/error-404");
+		throw error;
+	}
+}
+
+type Refunded = Awaited<ReturnType<typeof refundToBkash>>;
+
+function refundToast({ refundState, amount }: Refunded): ToastMessage {
+	if (refundState === "completed")
+		return { tone: "success", text: m.payment_admin_refund_done({ amount: taka(amount) }) };
+	if (refundState === "failed") return { tone: "danger", text: m.payment_admin_refund_refused(), seconds: 10 };
+	return { tone: "info", text: m.payment_admin_refund_asked(), seconds: 10 };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { deps, actor, setToast } = context.get(appContext);
+	const form = await request.formData();
+	const reason = String(form.get("reason") ?? "");
+	const parsed = refundSchema.safeParse({ reason });
+	const reasonError = parsed.success ? null : m.payment_admin_reason_needed();
+	const confirmError = form.get("confirm") === "on" ? null : m.payment_admin_confirm_needed();
+	if (!parsed.success || confirmError) return data({ reason, reasonError, confirmError, error: null }, { status: 400 });
+	try {
+		setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, parsed.data)));
+		return redirect(paymentPaths.adminPayment(params.paymentUuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		return data({ reason, reasonError, confirmError, error: problem.text }, { status: problem.status });
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{
+		title: `${m.payment_admin_one({ invoice: loaderData?.payment.invoiceNumber ?? "" })} · ${m.common_app_name()}`,
+	},
+	{ name: "robots", content: "noindex" },
+];
+
+export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
+	const { payment, events } = loaderData;
+	const refundable = payment.method === "bkash" && payment.state === "completed" && payment.refundState === null;
+	return (
+		<>
+			<PageHeader
+				back={{ href: paymentPaths.adminList(), label: m.payment_admin_title() }}
+				title={payment.itemTitle}
+				lead={taka(payment.amount)}
+			/>
+			<div className="grid items-start gap-8 lg:grid-cols-2">
+				<div className="grid gap-8">
+					<PaymentFacts of={loaderData} />
+					{refundable && <RefundForm amount={payment.amount} answer={actionData ?? null} />}
+				</div>
+				<PaymentEvents events={events} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,116 @@
+import { redirect } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { InputField } from "~/components/field.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import paymentCss from "~/features/payment/payment.css?url";
+import { StateBadge } from "~/features/payment/state-badge.tsx";
+import { METHOD, PURPOSE, taka } from "~/features/payment/words.ts";
+import { dateTime } from "~/features/student/format.ts";
+import { appContext } from "~/lib/app-context.ts";
+import { localMobile } from "~/lib/mobile.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/payments.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
+
+const SIZE = 20;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+	const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
+	const payments = await listPayments(deps, actor, { page, size: SIZE, search });
+	const nearest = nearestPage(page, payments.totalElements, SIZE);
+	if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, search));
+	return { payments, search };
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.payment_admin_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
+	return (
+		<tr>
+			<td data-label={m.payment_what()}>
+				<span className="text-end md:text-start">
+					<a href={paymentPaths.adminPayment(payment.uuid)}>{payment.itemTitle}</a>
+					<span className="block text-sm text-soft">
+						{PURPOSE[payment.purpose]()} · {dateTime(payment.createdAt)}
+					</span>
+				</span>
+			</td>
+			<td data-label={m.payment_admin_payer()}>
+				<span className="text-end md:text-start">
+					{payer.name}
+					<span className="block text-sm text-soft">{payer.mobile && localMobile(payer.mobile)}</span>
+				</span>
+			</td>
+			<td data-label={m.payment_invoice()} className="text-sm">
+				<span className="min-w-0 text-end [overflow-wrap:anywhere] md:text-start">
+					{payment.invoiceNumber}
+					<span className="block text-soft">{payment.trxId ?? METHOD[payment.method]()}</span>
+				</span>
+			</td>
+			<td data-label={m.payment_state()}>
+				<StateBadge payment={payment} />
+			</td>
+			<td data-label={m.payment_amount()} className="num">
+				<span className="money">{taka(payment.amount)}</span>
+			</td>
+		</tr>
+	);
+}
+
+export default function AdminPayments({ loaderData: { payments, search } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={m.payment_admin_title()} lead={m.payment_admin_lead()} />
+			<form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+				<div className="min-w-0 flex-1 basis-72">
+					<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={search} />
+				</div>
+				<Button variant="secondary" icon="search">
+					{m.payment_admin_find()}
+				</Button>
+			</form>
+			{payments.content.length === 0 ? (
+				<EmptyState title={m.payment_admin_none()}>
+					<p>{m.payment_admin_none_text()}</p>
+				</EmptyState>
+			) : (
+				<table className="table table-folds">
+					<thead>
+						<tr>
+							<th scope="col">{m.payment_what()}</th>
+							<th scope="col">{m.payment_admin_payer()}</th>
+							<th scope="col">{m.payment_invoice()}</th>
+							<th scope="col">{m.payment_state()}</th>
+							<th scope="col" className="num">
+								{m.payment_amount()}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{payments.content.map((of) => (
+							<Row key={of.payment.uuid} of={of} />
+						))}
+					</tbody>
+				</table>
+			)}
+			<div className="mt-6">
+				<Pagination
+					page={payments.page + 1}
+					totalPages={payments.totalPages}
+					hrefFor={(page) => paymentPaths.adminList(page, search)}
+				/>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+import { redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { outcomeOf } from "~/domain/payment/landing.ts";
+import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
+import { getPayment } from "~/domain/payment/queries.server.ts";
+import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import paymentCss from "~/features/payment/payment.css?url";
+import { PaymentStatus } from "~/features/payment/payment-status.tsx";
+import { Receipt } from "~/features/payment/receipt.tsx";
+import { shownPayment } from "~/features/payment/shown-payment.server.ts";
+import { orProblem, problemOf } from "~/features/student/problem.server.ts";
+import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/payment.ts";
+
+export { StudentErrorBoundary as ErrorBoundary };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const payment = await orProblem(getPayment(deps, actor, params.paymentUuid.toLowerCase()));
+	return { payment: shownPayment(payment), name: actor?.name ?? "" };
+}
+
+/** "Check now": the provider is asked at once instead of by the next sweep. */
+export async function action({ context, params }: Route.ActionArgs) {
+	const { deps, actor, locale, setToast } = context.get(appContext);
+	try {
+		const payment = await verifyPayment(deps, actor, params.paymentUuid);
+		if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment, locale));
+		return redirect(paymentPaths.payment(payment.uuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		setToast({ tone: "danger", text: problem.text, seconds: 10 });
+		return redirect(paymentPaths.payment(params.paymentUuid));
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${m.payment_status_title()}: ${loaderData?.payment.itemTitle ?? ""} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function PaymentPage({ loaderData: { payment, name } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader
+				back={{ href: paymentPaths.wallet(), label: m.payment_wallet_title() }}
+				title={m.payment_status_title()}
+			/>
+			<div className="no-print mb-6 max-w-168" aria-live="polite">
+				<PaymentStatus payment={payment} />
+			</div>
+			<Receipt payment={payment} name={name} />
+			{payment.completedAt !== null && <p className="no-print mt-4 text-sm text-soft">{m.payment_print_hint()}</p>}
+		</>
+	);
+}

@@ -1,0 +1,78 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { safeNext } from "~/domain/account/guards.ts";
+import { codeText } from "~/domain/payment/code-text.ts";
+import { failureText } from "~/domain/payment/failure-text.ts";
+import { initiatePayment } from "~/domain/payment/initiate.server.ts";
+import { parseTaka, topUpSchema, writeTaka } from "~/domain/payment/top-up.ts";
+import { FailureAlert } from "~/features/payment/failure-alert.tsx";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import paymentCss from "~/features/payment/payment.css?url";
+import { problemOf } from "~/features/student/problem.server.ts";
+import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/wallet-add.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
+
+const returnOf = (url: URL) => safeNext(url.searchParams.get("returnTo"));
+
+export function loader({ url }: Route.LoaderArgs) {
+	const typed = parseTaka(url.searchParams.get("amount") ?? "");
+	return {
+		amount: typed === null ? "" : writeTaka(typed),
+		returnTo: returnOf(url),
+		failure: failureText(url.searchParams),
+	};
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const { deps, actor, setToast } = context.get(appContext);
+	const submission = parseWithZod(await request.formData(), { schema: topUpSchema });
+	if (submission.status !== "success") return data({ result: submission.reply(), error: null }, { status: 400 });
+	const { amount } = submission.value;
+	const returnTo = returnOf(url);
+	try {
+		const topUp = { purpose: "wallet_top_up", amount, title: m.payment_top_up_title() } as const;
+		const begun = await initiatePayment(deps, actor, topUp, returnTo);
+		if (begun.kind === "started") return redirect(begun.paymentUrl);
+		setToast({ tone: "danger", text: codeText(begun.code), seconds: 10 });
+		return redirect(paymentPaths.addMoney(writeTaka(amount), returnTo ?? undefined));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		return data({ result: submission.reply(), error: problem.text }, { status: problem.status });
+	}
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.payment_add_money()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function AddMoney({ loaderData, actionData }: Route.ComponentProps) {
+	const { failure, amount, returnTo } = loaderData;
+	return (
+		<>
+			<PageHeader
+				back={
+					returnTo
+						? { href: returnTo, label: m.payment_checkout_title() }
+						: { href: paymentPaths.wallet(), label: m.payment_wallet_title() }
+				}
+				title={m.payment_add_money()}
+				lead={m.payment_add_money_lead()}
+			/>
+			<FailureAlert text={failure} />
+			<AddMoneyForm
+				key={amount}
+				amount={amount}
+				returnTo={returnTo}
+				lastResult={actionData?.result ?? null}
+				error={actionData?.error ?? null}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { listMyPayments } from "~/domain/payment/queries.server.ts";
+import { getWallet } from "~/domain/wallet/queries.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import paymentCss from "~/features/payment/payment.css?url";
+import { num } from "~/features/student/format.ts";
+import { orProblem } from "~/features/student/problem.server.ts";
+import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
+import studentCss from "~/features/student/student.css?url";
+import { Balance, History, RecentPayments } from "~/features/wallet/wallet-view.tsx";
+import { appContext } from "~/lib/app-context.ts";
+import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Route } from "./+types/wallet.ts";
+
+export { StudentErrorBoundary as ErrorBoundary };
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: studentCss },
+	{ rel: "stylesheet", href: paymentCss },
+];
+
+const SIZE = 10;
+const RECENT = 5;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { deps, actor } = context.get(appContext);
+	const page = pageFromPath((params as { page?: string }).page);
+	const [wallet, recent] = await orProblem(
+		Promise.all([getWallet(deps, actor, { page, size: SIZE }), listMyPayments(deps, actor, RECENT)]),
+	);
+	const nearest = nearestPage(page, wallet.lines.totalElements, SIZE);
+	if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
+	const payments = recent.map(({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt }) => ({
+		...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt },
+	}));
+	return { ...wallet, payments };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const page =
+		loaderData && loaderData.lines.page > 0
+			? ` · ${m.common_page_number({ number: num(loaderData.lines.page + 1) })}`
+			: "";
+	return [
+		{ title: `${m.payment_wallet_title()}${page} · ${m.common_app_name()}` },
+		{ name: "robots", content: "noindex" },
+	];
+};
+
+export default function Wallet({ loaderData: { balance, lines, payments } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={m.payment_wallet_title()} lead={m.payment_wallet_lead()} />
+			<Balance balance={balance} />
+			<History lines={lines} />
+			{lines.page === 0 && <RecentPayments payments={payments} />}
+		</>
+	);
+}
