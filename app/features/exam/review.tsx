@@ -97,7 +97,7 @@ export function Review<Question extends ReviewQuestion, Filter extends ShownQues
 	note?: (question: Question) => React.ReactNode;
 }) {
 	return (
-		<section className="mt-12" aria-labelledby="review">
+		<section className="review mt-12" aria-labelledby="review">
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-3">
 				<h2 id="review" className="text-lg">
 					{m.exam_review()}

@@ -39,18 +39,18 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 			</div>
 		);
 	return (
-		<div className="result-next">
-			<Form method="post" action={mockTestPaths.result(result.mcqExamUuid)}>
+		<>
+			<Form method="post" action={mockTestPaths.result(result.mcqExamUuid)} className="result-next">
 				<Button icon="practice" pending={pending} name="intent" value="retry" aria-describedby="retry-hint">
 					{m.mock_test_practise_wrong()}
 				</Button>
-				<p id="retry-hint" className="mt-2 text-sm text-soft">
-					{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
-				</p>
+				<ButtonLink href={another} variant="secondary" icon="refresh">
+					{m.mock_test_take_again()}
+				</ButtonLink>
 			</Form>
-			<ButtonLink href={another} variant="secondary" icon="refresh">
-				{m.mock_test_take_again()}
-			</ButtonLink>
-		</div>
+			<p id="retry-hint" className="mt-2 text-sm text-soft">
+				{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
+			</p>
+		</>
 	);
 }

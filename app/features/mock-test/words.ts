@@ -11,7 +11,7 @@ export const attemptsText = (count: number): string => m.mock_test_attempts_coun
 
 /** Minutes and seconds as a clock has them: `1:05`. */
 export function shortTime(ms: number): string {
-	const seconds = Math.round(ms / 1000);
+	const seconds = Math.floor(ms / 1000);
 	return num(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 }
 

@@ -121,6 +121,8 @@ function Nothing({ type }: { type: string | null }) {
 
 export default function MyMockTests({ loaderData: { mine, type, failure } }: Route.ComponentProps) {
 	const { attempts, types, charts } = mine;
+	const open = attempts.content.filter(({ state }) => state !== "finished");
+	const finished = attempts.content.filter(({ state }) => state === "finished");
 	return (
 		<>
 			<PageHeader title={m.mock_test_mine_title()} lead={m.mock_test_mine_lead()} />
@@ -144,16 +146,26 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 				<Nothing type={type} />
 			) : (
 				<>
-					<Charts charts={charts} />
-					<section className="mt-8" aria-labelledby="attempts">
-						<div className="flex flex-wrap items-baseline justify-between gap-3">
-							<h2 id="attempts" className="text-lg">
-								{m.mock_test_attempts()}
+					{open.length > 0 && (
+						<section className="mt-8" aria-labelledby="open">
+							<h2 id="open" className="text-lg">
+								{m.mock_test_unfinished()}
 							</h2>
-							{type && <a href={mockTestPaths.type(type)}>{m.mock_test_take_again()}</a>}
-						</div>
-						<AttemptRows attempts={attempts.content} ofOneType={type !== null} />
-					</section>
+							<AttemptRows attempts={open} ofOneType={type !== null} />
+						</section>
+					)}
+					<Charts charts={charts} />
+					{finished.length > 0 && (
+						<section className="mt-8" aria-labelledby="attempts">
+							<div className="flex flex-wrap items-baseline justify-between gap-3">
+								<h2 id="attempts" className="text-lg">
+									{m.mock_test_attempts()}
+								</h2>
+								{type && <a href={mockTestPaths.type(type)}>{m.mock_test_take_again()}</a>}
+							</div>
+							<AttemptRows attempts={finished} ofOneType={type !== null} />
+						</section>
+					)}
 				</>
 			)}
 			<div className="mt-8">
