@@ -187,6 +187,29 @@ describe("verifying a purchase", () => {
 	});
 });
 
+describe("coming back from a payment that failed on the provider's page", () => {
+	const back = (paymentId: string) => handleReturn(depsAt(-5), paymentId, "failure");
+
+	test("says why in the provider's code", async () => {
+		const { exam, who, started } = await begun();
+		bank.refuse("execute", "2023");
+		expect(await back(started.paymentID)).toMatchObject({ state: "failed", providerCode: "2023" });
+		expect(await registrationsOf(exam, who)).toEqual([]);
+	});
+
+	test("is over as well when the provider does not say why, and charges nothing", async () => {
+		const { started } = await begun();
+		expect(await back(started.paymentID)).toMatchObject({ state: "failed" });
+		expect(bank.payments.get(started.paymentID)?.trxId).toBeNull();
+	});
+
+	test("is a purchase all the same when the customer did approve", async () => {
+		const { started } = await begun();
+		bank.approve(started.paymentID);
+		expect(await back(started.paymentID)).toMatchObject({ state: "completed", fulfilment: "granted" });
+	});
+});
+
 describe("the wallet", () => {
 	test("is empty at first, and its history too", async () => {
 		const who = await student();

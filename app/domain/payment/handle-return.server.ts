@@ -32,7 +32,10 @@ export async function handleReturn(deps: PaymentNeeds, paymentId: string, status
 	}
 	if (status === "success") return executePayment(deps, row, "return");
 	// The provider may know better than the address: somebody else may have typed it.
-	const asked = await queryPayment(deps, row, "return");
+	const queried = await queryPayment(deps, row, "return");
+	// Why it failed is said by execute alone, which cannot charge what was not approved.
+	const asked =
+		status === "failure" && queried.state === "initiated" ? await executePayment(deps, queried, "return") : queried;
 	if (asked.state !== "initiated") return asked;
 	const moved = await movePayment(deps, asked, {
 		from: ["initiated"],

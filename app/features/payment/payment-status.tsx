@@ -61,6 +61,9 @@ function Failed({ payment }: { payment: ShownPayment }) {
 	);
 }
 
+const successTitle = ({ purpose, amount }: ShownPayment) =>
+	purpose === "wallet_top_up" ? m.payment_topped_up({ amount: taka(amount) }) : m.payment_success();
+
 /** What has become of a payment, and the way on. */
 export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 	switch (payment.outcome) {
@@ -94,7 +97,7 @@ export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 		case "success":
 			return (
 				<>
-					<Alert tone="success" title={m.payment_success()}>
+					<Alert tone="success" title={successTitle(payment)}>
 						<p>{m.payment_completed_text()}</p>
 					</Alert>
 					{payment.onward && (

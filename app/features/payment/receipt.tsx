@@ -7,6 +7,9 @@ import type { ShownPayment } from "./shown-payment.server.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { METHOD, PURPOSE, taka } from "./words.ts";
 
+const whatOf = ({ purpose, itemTitle }: ShownPayment) =>
+	purpose === "wallet_top_up" ? PURPOSE[purpose]() : `${itemTitle} (${PURPOSE[purpose]()})`;
+
 /** All that is known of a payment, as a sheet to keep. */
 export function Receipt({ payment, name }: { payment: ShownPayment; name: string }) {
 	const paid = payment.completedAt !== null;
@@ -29,7 +32,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 						{ term: m.payment_number(), value: payment.number },
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
 						{ term: m.payment_name(), value: name },
-						{ term: PURPOSE[payment.purpose](), value: payment.itemTitle },
+						{ term: m.payment_what(), value: whatOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
 						...optional(m.payment_trx(), payment.trxId),
 						{ term: m.payment_invoice(), value: payment.invoiceNumber },
