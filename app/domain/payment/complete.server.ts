@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
 import type { Deps } from "#workers/deps.ts";
 import type { Executed, Queried, Refused } from "#workers/providers/bkash/port.ts";
@@ -79,7 +79,7 @@ async function afterRefusal(
 				from: ["executing"],
 				to: "initiated",
 				kind: "not-approved",
-				nextCheckAt: nextCheckAt(row.createdAt, row.checks, now),
+				nextCheckAt: nextCheckAt(row.checks, now),
 			})) ?? reread(deps, row)
 		);
 	if (group === "customer" || group === "cancelled")
@@ -102,16 +102,29 @@ export async function queryPayment(deps: PaymentNeeds, row: Payment, source: Pay
 	const facts = await deps.payments.query(paymentId);
 	if (facts.kind === "ok" && facts.status === "completed") return settleAndDeliver(deps, row, proofOf(facts), source);
 	const now = deps.clock();
-	if (facts.kind === "ok" && facts.customerVerified === true && !hasLapsed(row.createdAt, now)) {
-		if (row.state !== "executing") return executePayment(deps, row, source);
+	const lapsed = hasLapsed(row.createdAt, now);
+	if (facts.kind === "ok" && facts.customerVerified === true && !lapsed) {
+		if (row.state === "initiated" || row.state === "cancelled") return executePayment(deps, row, source);
 		// An execute that left no trace at the provider for so long never arrived: the claim is given back, once.
-		if (now - row.updatedAt >= EXECUTE_LOST_MS) return executeAgain(deps, row, source);
+		if (row.state === "executing" && now - row.updatedAt >= EXECUTE_LOST_MS) return executeAgain(deps, row, source);
 	}
-	if (facts.kind === "ok" && hasLapsed(row.createdAt, now) && row.state !== "completed")
-		return (
-			(await movePayment(deps, row, { to: "expired", source, kind: "expired", nextCheckAt: null })) ?? reread(deps, row)
-		);
-	await postpone(deps, row, now);
+	if (lapsed && isAnswer(facts)) return expire(deps, row, source);
+	await postpone(deps, row);
+	return reread(deps, row);
+}
+
+/** Whether the provider has spoken about the payment, and not about itself or our account. */
+const isAnswer = (facts: Queried | Refused): boolean =>
+	facts.kind === "ok" || (facts.code !== null && facts.group !== "retry-later" && facts.group !== "configuration");
+
+/** The end of a payment that never happened. One that had failed before stays so; nobody asks about it any more. */
+async function expire(deps: PaymentNeeds, row: Payment, source: PaymentSource): Promise<Payment> {
+	const moved = await movePayment(deps, row, { to: "expired", source, kind: "expired", nextCheckAt: null });
+	if (moved) return moved;
+	await deps.db
+		.update(payment)
+		.set({ nextCheckAt: null })
+		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, "failed")));
 	return reread(deps, row);
 }
 
@@ -121,17 +134,19 @@ async function executeAgain(deps: PaymentNeeds, row: Payment, source: PaymentSou
 		to: "initiated",
 		source,
 		kind: "execute-lost",
+		unmovedSince: row.updatedAt,
 		nextCheckAt: deps.clock(),
 	});
 	return back ? executePayment(deps, back, source) : reread(deps, row);
 }
 
-/** Nothing new: the sweep asks again later, in growing intervals. */
-async function postpone({ db }: Pick<Deps, "db">, row: Payment, now: number): Promise<void> {
+/** Nothing new: the sweep asks again later, in growing intervals. What has moved meanwhile has its own time. */
+export async function postpone({ db, clock }: Pick<Deps, "db" | "clock">, row: Payment): Promise<void> {
+	const checks = row.checks + 1;
 	await db
 		.update(payment)
-		.set({ nextCheckAt: nextCheckAt(row.createdAt, row.checks + 1, now), checks: row.checks + 1 })
-		.where(eq(payment.uuid, row.uuid));
+		.set({ nextCheckAt: nextCheckAt(checks, clock()), checks })
+		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state), isNotNull(payment.nextCheckAt)));
 }
 
 export { settleAndDeliver };

@@ -43,7 +43,7 @@ export async function handleReturn(deps: PaymentNeeds, paymentId: string, status
 		source: "return",
 		kind: status === "cancel" ? "cancelled" : "failed",
 		// A cancelled payment is looked at once more, late: money that moved all the same is not lost.
-		nextCheckAt: nextCheckAt(asked.createdAt, 3, deps.clock()),
+		nextCheckAt: nextCheckAt(3, deps.clock()),
 	});
 	return moved ?? asked;
 }

@@ -70,7 +70,7 @@ export async function initiatePayment(
 	if (created.kind === "ok") {
 		await db
 			.update(payment)
-			.set({ providerPaymentId: created.paymentId, nextCheckAt: nextCheckAt(now, 0, after), updatedAt: after })
+			.set({ providerPaymentId: created.paymentId, nextCheckAt: nextCheckAt(0, after), updatedAt: after })
 			.where(eq(payment.uuid, uuid));
 		return { kind: "started", paymentUuid: uuid, paymentId: created.paymentId, paymentUrl: created.paymentUrl };
 	}

@@ -12,6 +12,8 @@ type Change = {
 	code?: string | null;
 	message?: string | null;
 	nextCheckAt: number | null;
+	/** Only if nobody has moved it since: the `updatedAt` that was read. */
+	unmovedSince?: number;
 	detail?: Record<string, unknown>;
 };
 
@@ -34,7 +36,13 @@ export async function movePayment(
 			nextCheckAt: change.nextCheckAt,
 			updatedAt: now,
 		})
-		.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, [...(change.from ?? statesBefore(change.to))])))
+		.where(
+			and(
+				eq(payment.uuid, row.uuid),
+				inArray(payment.state, [...(change.from ?? statesBefore(change.to))]),
+				change.unmovedSince === undefined ? undefined : eq(payment.updatedAt, change.unmovedSince),
+			),
+		)
 		.returning();
 	if (!moved) return null;
 	await db.insert(paymentEvent).values({

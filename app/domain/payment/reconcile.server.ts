@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
 import { inBatches } from "~/lib/in-batches.ts";
-import { type PaymentNeeds, queryPayment } from "./complete.server.ts";
+import { type PaymentNeeds, postpone, queryPayment } from "./complete.server.ts";
 import { movePayment } from "./move.server.ts";
 import { followRefund } from "./refund.server.ts";
 import { PAYMENT_LIFE_MS } from "./rules.ts";
@@ -46,6 +46,8 @@ export async function reconcilePayments(deps: PaymentNeeds): Promise<{ asked: nu
 			if (after.state === "completed") completed += 1;
 		} catch (error) {
 			deps.log.error("payment not reconciled", error, { payment: row.uuid });
+			// To the end of the queue, or a few of these would keep all others from being asked about.
+			await postpone(deps, row).catch((cause) => deps.log.error("payment not put off", cause, { payment: row.uuid }));
 		}
 	});
 	return { asked: due.length, completed };

@@ -7,7 +7,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { PaymentErrorCode } from "./errors.ts";
-import { walletAccount } from "./rules.ts";
+import { EXECUTE_LOST_MS, walletAccount } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 export const refundSchema = z.object({ reason: z.string().trim().min(3).max(200) });
@@ -80,7 +80,8 @@ export async function refundToBkash(
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', uuid, json_object('reason', ${reason}, 'amount', amount), ${now}
-			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'`),
+			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'
+			AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE object_uuid = ${row.uuid} AND action = 'payment.refund')`),
 	]);
 	if (!claimed[0]) throw new DomainError<PaymentErrorCode>("NotRefundable");
 	const outcome = await deps.payments.refund({
@@ -94,6 +95,19 @@ export async function refundToBkash(
 	if (outcome.kind === "refused" && outcome.group !== "settle-by-query" && outcome.group !== "unknown")
 		return undoRefund(deps, row, outcome.code, outcome.message);
 	return claimed[0];
+}
+
+/** How a refund ended, written down once. */
+function refundEvent(
+	{ db }: Pick<Deps, "db">,
+	row: Payment,
+	{ kind, state, detail, now }: { kind: string; state: string; detail: Record<string, unknown>; now: number },
+) {
+	return db.run(sql`
+		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, detail, created_at)
+		SELECT uuid, ${kind}, 'admin', ${JSON.stringify(detail)}, ${now} FROM ${payment}
+		WHERE uuid = ${row.uuid} AND refund_state = ${state}
+		AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${row.uuid} AND kind = ${kind})`);
 }
 
 /** The provider has given the money back. Idempotent. */
@@ -113,13 +127,7 @@ export async function closeRefund(deps: Needs, row: Payment, refundTrxId: string
 			when: sql`refund_state = 'completed'`,
 			now,
 		}),
-		db.insert(paymentEvent).values({
-			paymentUuid: row.uuid,
-			kind: "refunded",
-			source: "admin",
-			detail: { refundTrxId },
-			createdAt: now,
-		}),
+		refundEvent(deps, row, { kind: "refunded", state: "completed", detail: { refundTrxId }, now }),
 	]);
 	return updated[0] ?? row;
 }
@@ -147,26 +155,28 @@ async function undoRefund(deps: Needs, row: Payment, code: string | null, messag
 			when: sql`refund_state = 'failed'`,
 			now,
 		}),
-		db.insert(paymentEvent).values({
-			paymentUuid: row.uuid,
+		refundEvent(deps, row, {
 			kind: "refund-refused",
-			source: "admin",
+			state: "failed",
 			detail: { code, message: message.slice(0, 300) },
-			createdAt: now,
+			now,
 		}),
 	]);
 	return updated[0] ?? row;
 }
+
+/** What the older refund calls say of a refund that was never made. */
+const NO_SUCH_REFUND = ["2033", "2077"];
 
 /** The sweep's question about a refund whose outcome was lost. */
 export async function followRefund(deps: Needs, row: Payment): Promise<Payment> {
 	const found = await deps.payments.refundStatus({ paymentId: row.providerPaymentId ?? "", trxId: row.trxId ?? "" });
 	const done = found.kind === "ok" ? found.refunds.find((refund) => refund.status === "completed") : undefined;
 	if (done) return closeRefund(deps, row, done.refundTrxId);
-	// Known to the provider as never made: nothing was paid out, so the money goes back.
-	if (found.kind === "ok" && found.refunds.length === 0)
-		return undoRefund(deps, row, null, "no refund at the provider");
 	const now = deps.clock();
+	// Known to the provider as never made, long after it was asked: nothing was paid out, so the money goes back.
+	const none = found.kind === "ok" ? found.refunds.length === 0 : NO_SUCH_REFUND.includes(found.code ?? "");
+	if (none && now - row.updatedAt >= EXECUTE_LOST_MS) return undoRefund(deps, row, null, "no refund at the provider");
 	await deps.db
 		.update(payment)
 		.set({ nextCheckAt: now + 10 * 60_000 })

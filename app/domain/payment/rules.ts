@@ -42,11 +42,8 @@ export const PAYMENT_LIFE_MS = 24 * HOUR;
 /** Growing waits between the sweep's questions about one payment (PROVIDERS 1.7). */
 const CHECK_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const;
 
-/** When the sweep asks next, or null once the payment has outlived the provider's memory. */
-export function nextCheckAt(createdAt: number, checks: number, now: number): number | null {
-	const next = now + (CHECK_AFTER_MS[checks] ?? HOUR);
-	return next > createdAt + PAYMENT_LIFE_MS + HOUR ? null : next;
-}
+/** When the sweep asks next. It stops at an answer, never at a time: a provider that is away for days comes back. */
+export const nextCheckAt = (checks: number, now: number): number => now + (CHECK_AFTER_MS[checks] ?? HOUR);
 
 /** Whether a payment is past its life, so that a provider that still says "initiated" means it never happened. */
 export const hasLapsed = (createdAt: number, now: number): boolean => now >= createdAt + PAYMENT_LIFE_MS;

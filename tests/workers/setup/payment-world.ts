@@ -1,0 +1,224 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { expect } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { handleIpn, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
+import { handleReturn, type ReturnStatus } from "~/domain/payment/handle-return.server.ts";
+import { initiatePayment } from "~/domain/payment/initiate.server.ts";
+import type { ItemRequest } from "~/domain/payment/item.server.ts";
+import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+import { checkBooks } from "~/domain/wallet/check-books.server.ts";
+import { getBalance } from "~/domain/wallet/queries.server.ts";
+import { depsAt, type TestDeps } from "./deps.ts";
+import { database } from "./exam-session.ts";
+import { Bank } from "./payment-bank.ts";
+
+const { account, ledgerEntry, ledgerTransaction, payment, paymentEvent, registration, weeklyExam } = schema;
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/**
+ * A sweep looks at the payments of everybody. Those of the one file that sweeps are years before all others (see
+ * `payment-reconcile.test.ts`); the rest lie after them, where no sweep comes.
+ */
+const SWEPT_ERA = Date.UTC(2005, 0, 1);
+const QUIET_ERA = Date.UTC(2012, 0, 1);
+
+/** Nothing that an earlier test left behind is due in the next one. */
+async function forget(): Promise<void> {
+	const old = lt(payment.createdAt, QUIET_ERA);
+	await database()
+		.update(payment)
+		.set({ nextCheckAt: null })
+		.where(and(old, isNotNull(payment.nextCheckAt)));
+	await database()
+		.update(payment)
+		.set({ state: "expired" })
+		.where(and(old, isNull(payment.providerPaymentId), eq(payment.state, "initiated")));
+}
+
+type Paper = Partial<typeof weeklyExam.$inferInsert>;
+
+/** A time of its own, a bank, and people: what a payment needs. */
+export class World {
+	now: number;
+	readonly bank = new Bank(() => this.now);
+	readonly people: Actor[] = [];
+	/** Whose exam sessions were prepared. */
+	readonly prepared: string[] = [];
+
+	private constructor(era: number) {
+		this.now = era;
+	}
+
+	static open = () => new World(QUIET_ERA);
+
+	/** A world in which the scheduled work is done. Only for `payment-reconcile.test.ts`, one at a time. */
+	static async openForSweeps(): Promise<World> {
+		await forget();
+		return new World(SWEPT_ERA);
+	}
+
+	/** The dependencies of one request. */
+	deps(): TestDeps {
+		const prepare = async ({ ref }: { ref: { accountUuid: string } }) => {
+			this.prepared.push(ref.accountUuid);
+			return { kind: "prepared" };
+		};
+		const deps = depsAt(0, { exams: { prepare: prepare as never } });
+		Object.defineProperty(deps, "payments", { value: this.bank });
+		return Object.assign(deps, { clock: () => this.now, rateLimit: async () => true });
+	}
+
+	pass(ms: number): void {
+		this.now += ms;
+	}
+
+	async person(role: "student" | "admin" = "student"): Promise<Actor> {
+		const uuid = crypto.randomUUID();
+		const who: Actor = {
+			...{ accountUuid: uuid, roles: [role], role, name: "Nusrat Jahan", image: null },
+			...{ mobile: "+8801712345678", mobileVerified: true, profileComplete: false, verificationStatus: null },
+		};
+		const { name, mobile } = who;
+		await database()
+			.insert(account)
+			.values({ uuid, issuer: "test", subject: uuid, name, mobile, createdAt: this.now, updatedAt: this.now });
+		this.people.push(who);
+		return who;
+	}
+
+	/** Begins a payment. @returns its row, and the provider's id */
+	async begin(who: Actor, request: ItemRequest): Promise<{ uuid: string; paymentId: string }> {
+		const begun = await initiatePayment(this.deps(), who, request);
+		if (begun.kind !== "started") throw new Error(`Refused: ${begun.code}`);
+		return { uuid: begun.paymentUuid, paymentId: begun.paymentId };
+	}
+
+	/** Begins a payment, and the customer approves it. */
+	async approved(who: Actor, request: ItemRequest): Promise<{ uuid: string; paymentId: string }> {
+		const begun = await this.begin(who, request);
+		this.bank.approve(begun.paymentId);
+		return begun;
+	}
+
+	/** Adds money, as a student does. @param amount poisha */
+	async fill(who: Actor, amount: number): Promise<string> {
+		const { uuid, paymentId } = await this.approved(who, topUp(amount));
+		await this.comeBack(paymentId);
+		return uuid;
+	}
+
+	comeBack = (paymentId: string, status: ReturnStatus = "success") => handleReturn(this.deps(), paymentId, status);
+	push = (notice: IpnNotice) => handleIpn(this.deps(), notice);
+	sweep = () => {
+		if (this.now >= QUIET_ERA) throw new Error("Sweeps are for payment-reconcile.test.ts");
+		return reconcilePayments(this.deps());
+	};
+	balance = (who: Actor) => getBalance(this.deps(), who);
+
+	/** The scheduled work for so long, at the moments when it has something to do. @returns how often that was */
+	async sweepFor(ms: number): Promise<number> {
+		const end = this.now + ms;
+		const own = inArray(
+			payment.accountUuid,
+			this.people.map(({ accountUuid }) => accountUuid),
+		);
+		for (let sweeps = 0; ; sweeps += 1) {
+			const [next] = await database()
+				.select({ at: payment.nextCheckAt })
+				.from(payment)
+				.where(and(own, isNotNull(payment.nextCheckAt)))
+				.orderBy(asc(payment.nextCheckAt))
+				.limit(1);
+			if (!next?.at || next.at > end || sweeps > 200) {
+				this.now = end;
+				await this.sweep();
+				return sweeps;
+			}
+			this.now = Math.max(this.now, next.at);
+			await this.sweep();
+		}
+	}
+
+	async payment(uuid: string) {
+		const [row] = await database().select().from(payment).where(eq(payment.uuid, uuid));
+		if (!row) throw new Error("No such payment");
+		return row;
+	}
+
+	events = (uuid: string) =>
+		database().select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id));
+
+	/** The payment's events in order, as `kind by source`. */
+	async story(uuid: string): Promise<string[]> {
+		return (await this.events(uuid)).map(({ kind, source }) => `${kind} by ${source}`);
+	}
+
+	registrations = (examUuid: string) =>
+		database().select().from(registration).where(eq(registration.examUuid, examUuid));
+
+	/** The double entries of a payment: reference without its uuid, account and amount. */
+	async entries(uuid: string): Promise<(string | number)[][]> {
+		const rows = await database()
+			.select()
+			.from(ledgerTransaction)
+			.innerJoin(ledgerEntry, eq(ledgerEntry.transactionUuid, ledgerTransaction.uuid))
+			.where(eq(ledgerTransaction.paymentUuid, uuid))
+			.orderBy(asc(ledgerEntry.id));
+		return rows.map(({ ledger_transaction: { reference }, ledger_entry: { account, amount } }) => [
+			reference.split(":").at(-1) ?? "",
+			account.split(":")[0] ?? "",
+			amount,
+		]);
+	}
+
+	/**
+	 * Fails when the books of these people do not balance, or the bank holds another sum than the books say.
+	 * @param unexplained poisha at the bank that were refused on purpose
+	 */
+	async expectBooksToBalance(unexplained = 0): Promise<void> {
+		const accounts = this.people.map(({ accountUuid }) => accountUuid);
+		const rows = await database().select().from(payment).where(inArray(payment.accountUuid, accounts));
+		const uuids = rows.map(({ uuid }) => uuid);
+		const mine = [...accounts, ...uuids];
+		const problems = await checkBooks(this.deps());
+		expect(problems.filter(({ about }) => mine.some((uuid) => about.includes(uuid)))).toEqual([]);
+		const lines = await database()
+			.select()
+			.from(ledgerTransaction)
+			.innerJoin(ledgerEntry, eq(ledgerEntry.transactionUuid, ledgerTransaction.uuid))
+			.where(inArray(ledgerTransaction.paymentUuid, uuids));
+		const sums = new Map<string, number>();
+		for (const { ledger_transaction: of, ledger_entry: entry } of lines)
+			sums.set(of.reference, (sums.get(of.reference) ?? 0) + entry.amount);
+		expect([...sums].filter(([, sum]) => sum !== 0)).toEqual([]);
+		const atBank = lines.filter(({ ledger_entry: { account } }) => account === "bkash");
+		expect(atBank.reduce((sum, { ledger_entry: { amount } }) => sum - amount, 0)).toBe(this.bank.held - unexplained);
+	}
+}
+
+/** An exam that costs ৳50, in the far future of these payments; nobody else's scheduled work looks at it. */
+export async function paidExam(overrides: Paper = {}): Promise<string> {
+	const uuid = crypto.randomUUID();
+	const startAt = Date.UTC(2026, 0, 10, 4, 0);
+	await database()
+		.insert(weeklyExam)
+		.values({
+			...{ uuid, name: "Weekly test", durationMinutes: 30, startAt, stopAt: startAt + HOUR, feePoisha: 50_00 },
+			...{ state: "published", poolVersion: 1, createdAt: SWEPT_ERA, updatedAt: SWEPT_ERA },
+			...overrides,
+		});
+	await database()
+		.insert(schema.paperPool)
+		.values({
+			...{ uuid: crypto.randomUUID(), examUuid: uuid, version: 1, createdAt: SWEPT_ERA },
+			content: JSON.stringify({ ownerUuid: uuid, version: 1, subjects: [], questions: [] }),
+		});
+	return uuid;
+}
+
+export const exam = (itemUuid: string): ItemRequest => ({ purpose: "model_test", itemUuid });
+export const topUp = (amount: number): ItemRequest => ({ purpose: "wallet_top_up", amount, title: "Add money" });
