@@ -121,6 +121,7 @@ export async function settle(deps: Needs, row: Payment, proof: Proof, source: Pa
 		completionEvent(deps, row, proof, source, now),
 		db.select().from(payment).where(eq(payment.uuid, row.uuid)),
 	]);
+	if (current && current.trxId !== proof.trxId) return refuse(deps, current, proof, source, ["trxId"]);
 	return { kind: "completed", payment: current ?? row, fresh: moved.length > 0 };
 }
 
