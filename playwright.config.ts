@@ -9,8 +9,8 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	retries: 0,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	outputDir: "test-results/e2e",
 	use: {

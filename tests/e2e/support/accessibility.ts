@@ -17,7 +17,11 @@ async function complaints(page: Page, scheme: (typeof SCHEMES)[number]): Promise
 
 /** A colour on its way from one scheme to the other is neither. */
 const colours = (page: Page) =>
-	page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+	page.evaluate(async () => {
+		for (const _ of ["the new style is known", "and painted"])
+			await new Promise((painted) => requestAnimationFrame(painted));
+		await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+	});
 
 /** What sticks out of the page to the right, if the page can be scrolled sideways at all. */
 const overflow = (page: Page): Promise<string[]> =>
