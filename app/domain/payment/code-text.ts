@@ -74,6 +74,8 @@ const CODE_TEXT: Record<string, () => string> = {
 	"503": m.payment_code_503,
 };
 
-/** The sentence for a code of the provider; the default text for an unknown or missing one. */
-export const codeText = (code: string | null | undefined): string =>
-	(code ? CODE_TEXT[code] : undefined)?.() ?? m.payment_code_default();
+/** The sentence for a code of the provider; the default text for an unknown or missing one. It may come from an address. */
+export function codeText(code: string | null | undefined): string {
+	const known = code && Object.hasOwn(CODE_TEXT, code) ? CODE_TEXT[code] : undefined;
+	return (known ?? m.payment_code_default)();
+}
