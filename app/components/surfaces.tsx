@@ -140,6 +140,5 @@ export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
 
 /** Rendered Markdown. `html` must come from our own sanitising renderer. KaTeX needs `app/styles/katex.css` on the page. */
 export function Prose({ html, className = "", lang }: { html: string; className?: string; lang?: string }) {
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer sanitises, and this is its only way to the page
 	return <div className={`prose ${className}`.trim()} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

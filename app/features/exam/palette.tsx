@@ -45,6 +45,7 @@ export function Palette({
 						{group.entries.map(({ position, done }) => (
 							<li key={position}>
 								<button
+									type="submit"
 									form={PAPER_ID}
 									name="to"
 									value={position}
@@ -73,7 +74,13 @@ export function Palette({
 					{m.exam_unanswered()}
 				</span>
 			</p>
-			<button form={PAPER_ID} name="to" value="finish" className="btn btn-secondary btn-block palette-finish">
+			<button
+				type="submit"
+				form={PAPER_ID}
+				name="to"
+				value="finish"
+				className="btn btn-secondary btn-block palette-finish"
+			>
 				<Icon name="flag" />
 				{m.exam_finish()}
 			</button>

@@ -222,16 +222,24 @@ function PageSizes({ size, total, alive }: { size: number; total: number; alive:
 	return (
 		<p className="page-sizes">
 			{!alive && (
-				<button form={PAPER_ID} name="to" value="stay" className="btn btn-secondary me-auto">
+				<button type="submit" form={PAPER_ID} name="to" value="stay" className="btn btn-secondary me-auto">
 					{m.common_save()}
 				</button>
 			)}
 			{total > PAGE_SIZES[0] && (
 				<>
 					<span id="page-size">{m.exam_per_page()}</span>
+					{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a paragraph */}
 					<span className="segments" role="group" aria-labelledby="page-size">
 						{PAGE_SIZES.map((choice) => (
-							<button key={choice} form={PAPER_ID} name="to" value={`size-${choice}`} aria-pressed={choice === size}>
+							<button
+								key={choice}
+								type="submit"
+								form={PAPER_ID}
+								name="to"
+								value={`size-${choice}`}
+								aria-pressed={choice === size}
+							>
 								{num(choice)}
 							</button>
 						))}
@@ -252,7 +260,14 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 	return (
 		<div className="exam-actions">
 			<div className="exam-actions-inner">
-				<button form={PAPER_ID} name="to" value="previous" className="btn btn-secondary" disabled={spot.page === 0}>
+				<button
+					type="submit"
+					form={PAPER_ID}
+					name="to"
+					value="previous"
+					className="btn btn-secondary"
+					disabled={spot.page === 0}
+				>
 					<Icon name="chevron-left" />
 					<span className="max-sm:sr-only">{words.previous}</span>
 				</button>
@@ -261,6 +276,7 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 					<span className="tabular">{m.exam_done_of({ done: num(done), total: num(data.total) })}</span>
 				</button>
 				<button
+					type="submit"
 					form={PAPER_ID}
 					name="to"
 					value="finish"
@@ -270,7 +286,7 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 					{m.exam_finish()}
 				</button>
 				{!lastPage && (
-					<button form={PAPER_ID} name="to" value="next" className="btn btn-primary">
+					<button type="submit" form={PAPER_ID} name="to" value="next" className="btn btn-primary">
 						<span>{words.next}</span>
 						<Icon name="chevron-right" />
 					</button>

@@ -67,6 +67,7 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 	useEffect(() => {
 		latest.current = hooks;
 	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: one engine for an attempt; newer data comes by its own effect
 	useEffect(() => {
 		const made = startEngine(data, () => ({
 			onCorrected: (uuid, option) => {

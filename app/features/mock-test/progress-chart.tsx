@@ -42,7 +42,7 @@ export function ProgressChart({ points, current }: { points: readonly Point[]; c
 						</span>
 					))}
 					<div className="progress-area">
-						<svg viewBox="0 0 100 100" preserveAspectRatio="none">
+						<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
 							{LEVELS.map((level) => (
 								<path key={level} className="progress-rule" d={`M0 ${100 - level}H100`} />
 							))}

@@ -4,9 +4,9 @@ import { m } from "~/paraglide/messages.js";
 
 /**
  * The wrong-role page, in the person's own shell: a student who came to a teacher's page, or the other way round.
- * @param role the role the person is signed in with
+ * @param signedInAs the role the person is signed in with
  */
-export function WrongRole({ role }: { role: "student" | "teacher" }) {
+export function WrongRole({ signedInAs: role }: { signedInAs: "student" | "teacher" }) {
 	const other = role === "student" ? "teacher" : "student";
 	return (
 		<EmptyState

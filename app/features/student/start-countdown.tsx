@@ -10,6 +10,7 @@ export function StartCountdown({ startAt, serverNow }: { startAt: string; server
 	const left = Date.parse(startAt) - useServerNow(serverNow);
 	const { revalidate, state } = useRevalidator();
 	const due = left <= 0 && Date.parse(startAt) > serverNow;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, not for each state
 	useEffect(() => {
 		if (due && state === "idle") void revalidate();
 	}, [due, serverNow]);

@@ -6,5 +6,6 @@ import { useShell } from "~/features/shell/use-shell.ts";
 export function useToasts(): readonly ToastMessage[] {
 	const { toasts = [] } = useShell();
 	const ids = toasts.map(({ id }) => id).join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same messages, made anew at each render
 	return useMemo(() => toasts, [ids]);
 }

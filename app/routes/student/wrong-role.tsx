@@ -7,5 +7,5 @@ export const meta = () => [
 ];
 
 export default function StudentWrongRole() {
-	return <WrongRole role="student" />;
+	return <WrongRole signedInAs="student" />;
 }

@@ -7,5 +7,5 @@ export const meta = () => [
 ];
 
 export default function TeacherWrongRole() {
-	return <WrongRole role="teacher" />;
+	return <WrongRole signedInAs="teacher" />;
 }

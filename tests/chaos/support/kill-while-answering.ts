@@ -1,5 +1,5 @@
 import type { Product } from "#tests/support/run-product.ts";
-import { type Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidate.ts";
 import { everyone, faultsOf, openExamRoom, storedAttempts } from "./exam-room.ts";
 import { waitFor } from "./wait-for.ts";
 

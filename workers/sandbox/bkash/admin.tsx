@@ -84,8 +84,8 @@ function Notifications({ settings, ipns }: Pick<Admin, "settings" | "ipns">) {
 				<button type="submit">Ask for confirmation</button>
 			</form>
 			<ul>
-				{ipns.slice(0, 5).map((ipn, position) => (
-					<li key={`${ipn.messageId}-${position}`}>
+				{ipns.slice(0, 5).map((ipn) => (
+					<li key={`${ipn.messageId}-${ipn.sentAt}`}>
 						{ipn.type} {formatDateTime(ipn.sentAt, "en")}: {ipn.status === 0 ? "no answer" : ipn.status}
 					</li>
 				))}

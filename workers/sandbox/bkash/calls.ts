@@ -1,4 +1,4 @@
-import { type BkashStore, type Payment, type Refund } from "./store.ts";
+import type { BkashStore, Payment, Refund } from "./store.ts";
 import { newHash, newPaymentId, newSignature, newTrxId, readAmount } from "./values.ts";
 
 const DAY = 24 * 3_600_000;

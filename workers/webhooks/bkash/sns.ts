@@ -60,7 +60,7 @@ const AMAZON = /^sns\.[a-z]{2}(-[a-z]+)+-\d+\.amazonaws\.com$/;
 /** Whether an address is Amazon's SNS (https, its host, no port, no user), or the sandbox's where one is allowed. */
 export function isSnsAddress(address: string, sandboxOrigin: string | null): boolean {
 	const url = URL.parse(address);
-	if (!url || url.username !== "" || url.password !== "") return false;
+	if (url?.username !== "" || url.password !== "") return false;
 	if (sandboxOrigin !== null && url.origin === sandboxOrigin) return true;
 	return url.protocol === "https:" && url.port === "" && AMAZON.test(url.hostname);
 }
