@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "~/lib/app-context.ts";
 import { health } from "./api/health.ts";
-import { api } from "./api/index.ts";
+import { lazyApi } from "./api/lazy.ts";
 import type { Bindings } from "./env.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { partAway } from "./lib/database-away.ts";
@@ -34,7 +34,7 @@ const app = new Hono<HonoEnv>();
 
 app.use(withAppContext);
 // The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
-app.route("/", api);
+app.route("/", lazyApi);
 // Before the gate for other sites: nobody who calls here has a cookie.
 app.route("/", webhooks);
 app.use(async (c, next) => {

@@ -3,13 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ErrorCode } from "~/lib/http-errors.ts";
 import { m } from "~/paraglide/messages.js";
-import type { HonoEnv } from "../middleware/app-context.ts";
+import { contextOf, type HonoEnv } from "../middleware/app-context.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { answerCall } from "./call.ts";
 import { calls } from "./calls.ts";
+import { API_PREFIXES, REFERENCE_PAGE } from "./lazy.ts";
 import { CallError, problemResponse } from "./problem.ts";
 
-const REFERENCE_PAGE = "/api/docs";
 const OPEN = /^\/api\/(public(\/.*)?|ping|openapi\.json|docs)$/;
 
 const deny = (code: ErrorCode) => {
@@ -41,9 +41,14 @@ function methodsAt(path: string): string[] {
 export const api = new Hono<HonoEnv>();
 
 api.onError((error, c) => problemResponse(error, c));
-for (const prefix of ["/api/*", "/auth/api/v1/*", "/auth/token"]) api.use(prefix, gate);
+api.use(async (c, next) => {
+	const app = contextOf.get(c.req.raw);
+	if (app) c.set("app", app);
+	return next();
+});
+for (const prefix of API_PREFIXES) api.use(prefix, gate);
 for (const call of calls) api.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), (c) => answerCall(call, c));
-for (const prefix of ["/api/*", "/auth/api/v1/*", "/auth/token"])
+for (const prefix of API_PREFIXES)
 	api.all(prefix, async (c, next) => {
 		if (c.req.path === REFERENCE_PAGE) return next();
 		const { method } = c.req;

@@ -17,13 +17,36 @@ export function backoff(tries: number, random: number): number {
 	return Math.round(step * (0.5 + random / 2));
 }
 
+/** Deliveries that the database works on at once for this isolate: it writes one by one, and more only slow each other down. */
+const AT_ONCE = 8;
+const LOOK_AGAIN_MS = 200;
+/** After so long without a turn a delivery counts as failed, and its alarm brings it again. */
+const TURN_LIMIT_MS = 20_000;
+
+let working = 0;
+
+/**
+ * Waits for a turn. By looking again and again: a promise of another session's would be another request's, which
+ * workerd does not wait for. @throws Error when none came in time
+ */
+async function takeTurn(): Promise<void> {
+	for (let waited = 0; working >= AT_ONCE; ) {
+		const wait = LOOK_AGAIN_MS * (0.5 + Math.random());
+		await new Promise((resolve) => setTimeout(resolve, wait));
+		waited += wait;
+		if (waited > TURN_LIMIT_MS) throw new Error("Too many outcomes wait for the database");
+	}
+	working += 1;
+}
+
 export type DatabaseAddress = { url: string; authToken?: string };
 
 /**
  * Brings the outcome to the database and returns once it has acknowledged it.
- * @throws Error when it did not within `DELIVERY_LIMIT_MS`, or refused
+ * @throws Error when it did not within `DELIVERY_LIMIT_MS` of its turn, or refused
  */
 export async function deliverOutcome(address: DatabaseAddress, outcome: Outcome, now: number): Promise<void> {
+	await takeTurn();
 	const client = openDatabase(address.url, address.authToken).$client;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const limit = new Promise<never>((_resolve, reject) => {
@@ -32,6 +55,7 @@ export async function deliverOutcome(address: DatabaseAddress, outcome: Outcome,
 	try {
 		await Promise.race([client.batch(outcomeStatements(outcome, now), "write"), limit]);
 	} finally {
+		working -= 1;
 		clearTimeout(timer);
 		client.close();
 	}

@@ -12,6 +12,9 @@ import { openSession } from "./session.ts";
 
 export type HonoEnv = { Bindings: Bindings; Variables: { app: AppContext; pageScripts: boolean } };
 
+/** The context of a request for an app that another one hands it to: what Hono's own variables do not reach. */
+export const contextOf = new WeakMap<Request, AppContext>();
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
 const SHOWS_TOAST = /^text\/(html|x-script)/;
@@ -97,6 +100,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		},
 		requestId,
 	});
+	contextOf.set(c.req.raw, c.var.app);
 	await withLocale(preferences.locale, next);
 
 	const scripts = c.res.headers.get("x-page-scripts") === "1";
