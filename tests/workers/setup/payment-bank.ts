@@ -4,6 +4,7 @@ import type {
 	NewRefund,
 	PaymentFacts,
 	PaymentProvider,
+	RefundFacts,
 	Refused,
 	Unknown,
 } from "#workers/providers/bkash/port.ts";
@@ -157,12 +158,10 @@ export class Bank implements PaymentProvider {
 		};
 	}
 
-	#refundOf(sale: Sale) {
+	#refundOf(sale: Sale): RefundFacts {
 		const refundTrxId = sale.refundTrxId ?? "";
-		return {
-			...{ refundTrxId, status: "completed", rawStatus: "Completed" },
-			...{ amount: sale.amount, completedAt: this.#now() },
-		} as const;
+		const completedAt = this.#now();
+		return { refundTrxId, status: "completed", rawStatus: "Completed", amount: sale.amount, completedAt };
 	}
 
 	#hasLapsed = (sale: Sale) => this.#now() >= sale.createdAt + DAY;
