@@ -17,7 +17,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 	const optional = (term: string, value: string | null) => (value ? [{ term, value }] : []);
 	return (
 		<article className="receipt" aria-labelledby="receipt">
-			<Ornament flip />
+			{paid && <Ornament flip />}
 			<div className="receipt-body">
 				<div className="receipt-head">
 					<Logo />
@@ -29,13 +29,13 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 				<DescriptionList
 					rows
 					items={[
-						{ term: m.payment_number(), value: payment.number },
+						...(paid ? [{ term: m.payment_number(), value: payment.number }] : []),
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
 						{ term: m.payment_name(), value: name },
 						{ term: m.payment_what(), value: whatOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
 						...optional(m.payment_trx(), payment.trxId),
-						{ term: m.payment_invoice(), value: payment.invoiceNumber },
+						{ term: m.payment_invoice(), value: <span className="text-sm">{payment.invoiceNumber}</span> },
 					]}
 				/>
 				<p className="pay-total">

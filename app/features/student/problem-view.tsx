@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { m } from "~/paraglide/messages.js";
@@ -49,8 +49,12 @@ export function ProblemView({
 	);
 }
 
-/** The error boundary of every student screen: a sentence with a way back, inside the shell. Bugs go on to the root. */
-export function StudentErrorBoundary({ error }: { error: unknown }) {
+/**
+ * The error boundary of every student screen: a sentence with a way back, inside the shell. Bugs go on to the root.
+ * The error is asked for: a boundary that a route exports from elsewhere is not handed it.
+ */
+export function StudentErrorBoundary() {
+	const error = useRouteError();
 	const problem = thrownProblem(error);
 	if (!problem) throw error;
 	return <ProblemView problem={problem} />;
