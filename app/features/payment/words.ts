@@ -24,6 +24,10 @@ export const METHOD: Record<PaymentMethod, () => string> = {
 	wallet: m.payment_method_wallet,
 };
 
+/** What was paid for: its name when it was bought; money added is named in the reader's language. */
+export const titleOf = ({ purpose, itemTitle }: { purpose: PaymentPurpose; itemTitle: string }): string =>
+	purpose === "wallet_top_up" ? PURPOSE[purpose]() : itemTitle;
+
 /** What a line of the wallet's history was: the purpose, or money that came back. */
 export function lineKind({ kind, amount }: { kind: string; amount: number }): string {
 	if (kind === "refund") return m.payment_kind_refund();

@@ -4,7 +4,7 @@ import { Pagination } from "~/components/navigation.tsx";
 import type { WalletLine } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { lineKind, PURPOSE, signedTaka, taka } from "~/features/payment/words.ts";
+import { lineKind, type PURPOSE, signedTaka, taka, titleOf } from "~/features/payment/words.ts";
 import { dateTime } from "~/features/student/format.ts";
 import type { Page } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
@@ -102,9 +102,7 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
 					<li key={payment.uuid} className="row">
 						<div className="min-w-0">
 							<p className="font-medium">
-								<a href={paymentPaths.payment(payment.uuid)}>
-									{payment.purpose === "wallet_top_up" ? PURPOSE.wallet_top_up() : payment.itemTitle}
-								</a>
+								<a href={paymentPaths.payment(payment.uuid)}>{titleOf(payment)}</a>
 							</p>
 							<p className="text-sm text-soft">
 								<time dateTime={new Date(payment.createdAt).toISOString()}>{dateTime(payment.createdAt)}</time>

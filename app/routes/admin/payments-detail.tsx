@@ -6,7 +6,7 @@ import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.ts
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
-import { taka } from "~/features/payment/words.ts";
+import { taka, titleOf } from "~/features/payment/words.ts";
 import { problemOf } from "~/features/student/problem.server.ts";
 import { appContext, type ToastMessage } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
@@ -66,7 +66,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 		<>
 			<PageHeader
 				back={{ href: paymentPaths.adminList(), label: m.payment_admin_title() }}
-				title={payment.itemTitle}
+				title={titleOf(payment)}
 				lead={taka(payment.amount)}
 			/>
 			<div className="grid items-start gap-8 lg:grid-cols-2">

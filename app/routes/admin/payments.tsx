@@ -8,7 +8,7 @@ import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.ser
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { METHOD, PURPOSE, taka } from "~/features/payment/words.ts";
+import { METHOD, PURPOSE, taka, titleOf } from "~/features/payment/words.ts";
 import { dateTime } from "~/features/student/format.ts";
 import { appContext } from "~/lib/app-context.ts";
 import { localMobile } from "~/lib/mobile.ts";
@@ -40,7 +40,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 		<tr>
 			<td data-label={m.payment_what()}>
 				<span className="text-end md:text-start">
-					<a href={paymentPaths.adminPayment(payment.uuid)}>{payment.itemTitle}</a>
+					<a href={paymentPaths.adminPayment(payment.uuid)}>{titleOf(payment)}</a>
 					<span className="block text-sm text-soft">
 						{PURPOSE[payment.purpose]()} · {dateTime(payment.createdAt)}
 					</span>

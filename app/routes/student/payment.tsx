@@ -9,6 +9,7 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { PaymentStatus } from "~/features/payment/payment-status.tsx";
 import { Receipt } from "~/features/payment/receipt.tsx";
 import { shownPayment } from "~/features/payment/shown-payment.server.ts";
+import { titleOf } from "~/features/payment/words.ts";
 import { orProblem, problemOf } from "~/features/student/problem.server.ts";
 import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
 import { appContext } from "~/lib/app-context.ts";
@@ -41,7 +42,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${m.payment_status_title()}: ${loaderData?.payment.itemTitle ?? ""} · ${m.common_app_name()}` },
+	{ title: `${m.payment_status_title()}: ${loaderData ? titleOf(loaderData.payment) : ""} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
