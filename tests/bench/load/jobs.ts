@@ -28,8 +28,8 @@ export type Job =
 	  }
 	/** Registers and starts attempts, and gives them back open. */
 	| { kind: "open"; port: number; connections: number; examUuid: string; tokens: string[] }
-	/** Whole attempts: register, start, answer every question, finish. */
-	| { kind: "attempts"; port: number; connections: number; examUuid: string; tokens: string[] };
+	/** Whole attempts: register, start, answer every question, finish. None is begun after `seconds`. */
+	| { kind: "attempts"; port: number; connections: number; seconds: number; examUuid: string; tokens: string[] };
 
 /** Milliseconds. */
 export type Latency = { p50: number; p95: number; p99: number; max: number };
@@ -40,6 +40,8 @@ export type LoadResult = {
 	latency: Latency;
 	/** What was not as expected, with how often; empty in a good run. */
 	errors: Record<string, number>;
+	/** Requests sent a second time, since the server had closed the kept-alive connection. */
+	reconnects: number;
 };
 
 export type OpenResult = LoadResult & { sessions: OpenSession[] };
