@@ -3,8 +3,10 @@ import { alias } from "./vite.shared.ts";
 
 /** Rules and tools, in plain Node. What needs workerd is in vitest.workers.config.ts. */
 export default defineConfig({
-	resolve: { alias },
+	// @react-router/cloudflare imports its types as if they were code, which only bundlers forgive.
+	resolve: { alias: { ...alias, "@cloudflare/workers-types": "node:process" } },
 	test: {
+		server: { deps: { inline: ["@react-router/cloudflare"] } },
 		include: ["tests/unit/**/*.test.{ts,tsx}", "tests/integration-node/**/*.test.ts"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,

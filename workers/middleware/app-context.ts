@@ -35,13 +35,15 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
 
+const QUIET_CALLS = new Set(["/api/weekly-exam/answer", "/api/mcqExam/answer"]);
+
 /**
  * Public pages from the cache and acknowledged answers come by the thousand, all alike: a log line each was a quarter
  * of what they cost (docs/decisions/2026-11-20-quiet-requests.md). Slow and failed ones are logged as all others.
  */
 function isQuiet({ method, path }: { method: string; path: string }, response: Response, millis: number): boolean {
 	if (millis >= SLOW_MS || response.status >= 400) return false;
-	return response.headers.has("x-cache") || (method === "POST" && path === "/api/weekly-exam/answer");
+	return response.headers.has("x-cache") || (method === "POST" && QUIET_CALLS.has(path));
 }
 
 /** The response itself, or a copy where its headers may not be changed (a redirect of the platform's, an asset). */
