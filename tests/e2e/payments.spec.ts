@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { formatTaka } from "~/lib/money.ts";
+import { m } from "~/paraglide/messages.js";
+import { addresses } from "./support/addresses.ts";
+import { EXAMS, examUuid } from "./support/exams.ts";
+import { MOCK_TESTS, mockTestUuid } from "./support/mock-tests.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Wallets of the provider's own test data. */
+const GOOD_WALLET = "01770618575";
+const EMPTY_WALLET = "01823074817";
+
+const next = (page: Page) => page.locator("button[value=continue]").click();
+
+/** The customer at bKash: number, code, PIN. */
+async function payAtBkash(page: Page, wallet: string): Promise<void> {
+	for (const [step, value] of [
+		["wallet", wallet],
+		["otp", "123456"],
+		["pin", "12121"],
+	] as const) {
+		// A wallet that cannot pay is sent back before the last step.
+		await expect(page.locator(`input[name=${step}]`)).toBeVisible();
+		await page.locator(`input[name=${step}]`).fill(value);
+		await next(page);
+	}
+}
+
+for (const [how, javaScriptEnabled] of [
+	["", true],
+	[" without JavaScript", false],
+] as const)
+	test.describe(`A student${how}`, () => {
+		test.use({ javaScriptEnabled });
+
+		test("buys a paid model test through bKash and is registered", async ({ studentBrowser, say }) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await examUuid(EXAMS.paid);
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_bkash_button, { amount: formatTaka(50_00, "en") }) })
+				.click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/weekly-exam/${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			const state = await studentBrowser.request.get(`/api/weekly-exams/${uuid}/is-registered`);
+			expect(await state.json()).toMatchObject({ registered: true });
+		});
+
+		test("cancels at bKash, fails with too little money there, and is told so on the buy page", async ({
+			studentBrowser,
+			say,
+		}) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await examUuid(EXAMS.paid);
+			const pay = say(m.payment_with_bkash_button, { amount: formatTaka(50_00, "en") });
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page.getByRole("button", { name: pay }).click();
+			await page.locator("button[value=cancel]").click();
+			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=cancel`));
+			await expect(page.getByText(say(m.payment_cancelled)).first()).toBeVisible();
+
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page.getByRole("button", { name: pay }).click();
+			await payAtBkash(page, EMPTY_WALLET);
+			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=failure&bkash_code=2023`));
+			await expect(page.getByText(say(m.payment_code_2023)).first()).toBeVisible();
+			const state = await studentBrowser.request.get(`/api/weekly-exams/${uuid}/is-registered`);
+			expect(await state.json()).toMatchObject({ registered: false });
+		});
+
+		test("adds money to the wallet and buys a self-assessment from it", async ({ studentBrowser, say }) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await mockTestUuid(MOCK_TESTS.paid);
+			await page.goto("/student/wallet/add");
+			await page.getByLabel(say(m.payment_amount), { exact: true }).fill("100");
+			await page.getByRole("button", { name: say(m.payment_to_bkash) }).click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/wallet`);
+			await expect(page.getByText(formatTaka(100_00, "en")).first()).toBeVisible();
+
+			await page.goto(`/student/checkout/mock_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_wallet_button, { amount: formatTaka(20_00, "en") }) })
+				.click();
+			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			const balance = await studentBrowser.request.get("/api/wallet/balance");
+			expect(await balance.json()).toMatchObject({ balance: 80 });
+		});
+	});
