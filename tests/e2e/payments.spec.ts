@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { formatTaka } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 import { addresses } from "./support/addresses.ts";
-import { EXAMS, examUuid } from "./support/exams.ts";
+import { ExamRoom } from "./support/exam-room.ts";
+import { EXAMS, examUuid, publishShortExam } from "./support/exams.ts";
 import { MOCK_TESTS, mockTestUuid } from "./support/mock-tests.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -33,9 +34,14 @@ for (const [how, javaScriptEnabled] of [
 	test.describe(`A student${how}`, () => {
 		test.use({ javaScriptEnabled });
 
-		test("buys a paid model test through bKash and is registered", async ({ studentBrowser, say }) => {
+		test("buys a paid model test through bKash, takes it and sees the result", async ({
+			studentBrowser,
+			problems,
+			say,
+		}) => {
+			problems.expect(/409 \(Conflict\).*\/questions\?page=/);
 			const page = await studentBrowser.newPage();
-			const uuid = await examUuid(EXAMS.paid);
+			const { uuid } = await publishShortExam(10 * 60_000, 50_00);
 			await page.goto(`/student/checkout/model_test/${uuid}`);
 			await page
 				.getByRole("button", { name: say(m.payment_with_bkash_button, { amount: formatTaka(50_00, "en") }) })
@@ -45,6 +51,30 @@ for (const [how, javaScriptEnabled] of [
 			await expect(page.getByText(say(m.payment_success))).toBeVisible();
 			const state = await studentBrowser.request.get(`/api/weekly-exams/${uuid}/is-registered`);
 			expect(await state.json()).toMatchObject({ registered: true });
+
+			const room = new ExamRoom(page, "en", 5);
+			await page.goto(ExamRoom.address(uuid));
+			await room.start();
+			if (javaScriptEnabled) await expect(room.alive).toBeVisible();
+			await room.option(1, 1).check();
+			await (javaScriptEnabled ? expect(room.saved).toBeVisible() : room.saveByHand());
+			await room.finish(4);
+			await expect(room.score).toBeVisible();
+		});
+
+		test("buys a paid self-assessment through bKash and may begin it", async ({ studentBrowser, say }) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await mockTestUuid(MOCK_TESTS.paid);
+			await page.goto(`/student/checkout/mock_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_bkash_button, { amount: formatTaka(20_00, "en") }) })
+				.click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			await page.goto(`/student/mock-test/${uuid}`);
+			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
+			await expect(page.getByText(say(m.mock_test_rules_lead))).toBeVisible();
 		});
 
 		test("cancels at bKash, fails with too little money there, and is told so on the buy page", async ({

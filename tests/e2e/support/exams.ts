@@ -31,9 +31,9 @@ export async function examUuid(name: string): Promise<string> {
 
 /**
  * Publishes a copy of the two-minute exam, through the product's own use case, that runs now and stops for everybody
- * after `stopsInMs`.
+ * after `stopsInMs`. With a fee it has to be bought.
  */
-export async function publishShortExam(stopsInMs: number): Promise<{ uuid: string; stopAt: number }> {
+export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promise<{ uuid: string; stopAt: number }> {
 	const db = openDatabase(addresses.database);
 	try {
 		const [admin] = await db
@@ -49,7 +49,15 @@ export async function publishShortExam(stopsInMs: number): Promise<{ uuid: strin
 		await db.batch([
 			db.insert(weeklyExam).values({
 				...copied,
-				...{ uuid, name: `Short ${uuid.slice(-6)}`, startAt: now - 60_000, stopAt, state: "draft", poolVersion: null },
+				...{
+					uuid,
+					name: `Short ${uuid.slice(-6)}`,
+					startAt: now - 60_000,
+					stopAt,
+					feePoisha,
+					state: "draft",
+					poolVersion: null,
+				},
 			}),
 			db.run(sql`INSERT INTO ${weeklyExamSubject} (exam_uuid, subject_uuid, position, number_of_questions)
 				SELECT ${uuid}, subject_uuid, position, number_of_questions FROM ${weeklyExamSubject} WHERE exam_uuid = ${model.uuid}`),
