@@ -23,4 +23,8 @@ export default defineConfig({
 	resolve: { alias },
 	server: { watch: { ignored: ["**/.data/**", "**/build/**", "**/test-results/**", "**/tests/**"] } },
 	build: { target: "es2022" },
+	// Every start of the Worker reads all of it. Names stay, for the stack traces in the log.
+	environments: {
+		ssr: { build: { rolldownOptions: { output: { minify: { compress: true, mangle: false, codegen: true } } } } },
+	},
 });

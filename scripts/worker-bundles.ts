@@ -13,7 +13,7 @@ export type Bundle = {
 	compatibilityFlags: string[];
 	modulesRoot: string;
 	/** The entry first. */
-	modules: { type: "ESModule"; path: string; contents: string }[];
+	modules: { type: "ESModule" | "Text"; path: string; contents: string }[];
 	/** Absent when the build made no static assets. */
 	assets?: {
 		directory: string;
