@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { m } from "~/paraglide/messages.js";
-import { addresses } from "./support/addresses.ts";
+import { addresses, RETRIES } from "./support/addresses.ts";
 import { demoState, type Role } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Where an address leads: path and query on the platform, `accounts:` and the path at the account provider. */
 async function landingOf(client: APIRequestContext, path: string): Promise<string> {
-	const { origin, pathname, search } = new URL((await client.get(path)).url());
+	const { origin, pathname, search } = new URL((await client.get(path, { maxRetries: RETRIES })).url());
 	return origin === addresses.accounts ? `accounts:${pathname}` : `${pathname}${search}`;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { localePath } from "~/lib/localise-path.ts";
 import type { Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { addresses } from "./support/addresses.ts";
+import { addresses, RETRIES } from "./support/addresses.ts";
 import { EXAMS, examUuid } from "./support/exams.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -94,7 +94,9 @@ test("The sitemap lists every public page in both languages, and each of them an
 	];
 	for (const path of expected)
 		for (const language of LANGUAGES) expect(listed).toContain(origin() + localePath(path, language));
-	const answers = await Promise.all(listed.map(async (url) => `${(await request.get(url)).status()} ${url}`));
+	const answers = await Promise.all(
+		listed.map(async (url) => `${(await request.get(url, { maxRetries: RETRIES })).status()} ${url}`),
+	);
 	expect(answers).toEqual(listed.map((url) => `200 ${url}`));
 });
 

@@ -22,3 +22,6 @@ export const addresses = {
 		return address("E2E_DATABASE");
 	},
 };
+
+/** A kept-alive connection may be closed by the server just when it is used again: such a request never arrived. */
+export const RETRIES = 3;

@@ -7,7 +7,7 @@ import { demoSubject } from "#db/seed/people.ts";
 import { noCache } from "#db/seed/support.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
-import { addresses } from "./addresses.ts";
+import { addresses, RETRIES } from "./addresses.ts";
 
 /** Exams of the demo by what a journey needs of them. */
 export const EXAMS = {
@@ -101,15 +101,20 @@ export type ResultSummary = {
 /** The REST calls of the student whose cookies a browser holds. */
 export function examApi({ request }: BrowserContext, uuid: string) {
 	const headers = { origin: addresses.platform };
-	const post = (path: string, data?: object) => request.post(path, { headers, data });
+	const post = (path: string, data?: object) => request.post(path, { maxRetries: RETRIES, headers, data });
 	return {
 		register: () => post(`/api/weekly-exam/${uuid}/register/free`),
-		start: async () => (await (await post(`/api/weekly-exam/${uuid}/questions?page=0&size=100`)).json()) as Paper,
+		start: async () =>
+			(await (
+				await post(`/api/weekly-exam/${uuid}/questions?page=0&size=100`, { maxRetries: RETRIES })
+			).json()) as Paper,
 		paper: async () =>
-			(await (await request.get(`/api/weekly-exam/${uuid}/questions?page=0&size=100`)).json()) as Paper,
+			(await (
+				await request.get(`/api/weekly-exam/${uuid}/questions?page=0&size=100`, { maxRetries: RETRIES })
+			).json()) as Paper,
 		answer: (questionUuid: string, optionUuid: string | null, seq: number) =>
 			post("/api/weekly-exam/answer", { examUUID: uuid, questionUuid, optionUuid, seq }),
-		result: () => request.get(`/api/weekly-exams/${uuid}/result-summary`),
+		result: () => request.get(`/api/weekly-exams/${uuid}/result-summary`, { maxRetries: RETRIES }),
 		finish: () => post(`/api/weekly-exam/${uuid}/finish`),
 	};
 }

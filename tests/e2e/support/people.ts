@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, type BrowserContext, expect, request, test } from "@playwright/test";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { addresses } from "./addresses.ts";
+import { addresses, RETRIES } from "./addresses.ts";
 
 export type StorageState = Exclude<Awaited<ReturnType<BrowserContext["storageState"]>>, undefined>;
 export type Role = "student" | "teacher" | "admin";
@@ -29,7 +29,7 @@ export async function smsCode(mobile: string): Promise<string> {
 
 /** Posts a form to the page that a response is from, as a browser would. */
 function submit(client: APIRequestContext, page: APIResponse, form: Record<string, string>): Promise<APIResponse> {
-	return client.post(page.url(), { form, headers: { origin: new URL(page.url()).origin } });
+	return client.post(page.url(), { maxRetries: RETRIES, form, headers: { origin: new URL(page.url()).origin } });
 }
 
 /** Ends at a page that needs nothing, so that no guard sends anybody elsewhere. */
@@ -57,7 +57,7 @@ export function demoState(mobile: string, role: Role): Promise<StorageState> {
 	const known = demoStates.get(key);
 	if (known) return known;
 	const state = signedInAs(role, async (client) => {
-		const page = await client.get(`/auth/sign-in?role=${role}&next=${LANDING}`);
+		const page = await client.get(`/auth/sign-in?role=${role}&next=${LANDING}`, { maxRetries: RETRIES });
 		return submit(client, page, { mobile, password: DEMO_PASSWORD });
 	});
 	demoStates.set(key, state);
@@ -67,7 +67,7 @@ export function demoState(mobile: string, role: Role): Promise<StorageState> {
 /** Registers a new student without a browser: for journeys that are not about registering. */
 export async function registerState(person: NewPerson): Promise<StorageState> {
 	return signedInAs("student", async (client) => {
-		const page = await client.get(`/auth/sign-in?role=student&create=1&next=${LANDING}`);
+		const page = await client.get(`/auth/sign-in?role=student&create=1&next=${LANDING}`, { maxRetries: RETRIES });
 		const code = await submit(client, page, person);
 		return submit(client, code, { code: await smsCode(person.mobile) });
 	});
