@@ -3,9 +3,9 @@ import { chromiumPath } from "./scripts/support/chromium.ts";
 
 /** Journeys in a real browser against the whole product, started once by the global setup on free ports. */
 export default defineConfig({
-	testDir: "tests/e2e",
-	testMatch: "**/*.spec.ts",
-	globalSetup: "./tests/e2e/setup.ts",
+	testDir: "tests",
+	testMatch: "**/*.browser.test.ts",
+	globalSetup: "./tests/support/browser/setup.ts",
 	fullyParallel: true,
 	workers: 2,
 	retries: 0,

@@ -7,7 +7,7 @@ export default defineConfig({
 	resolve: { alias: { ...alias, "@cloudflare/workers-types": "node:process" } },
 	test: {
 		server: { deps: { inline: ["@react-router/cloudflare"] } },
-		include: ["tests/unit/**/*.test.{ts,tsx}", "tests/integration-node/**/*.test.ts"],
+		include: ["tests/**/*.{node,product}.test.{ts,tsx}"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,
 	},

@@ -31,10 +31,10 @@ export default defineConfig({
 		})),
 	],
 	test: {
-		include: ["tests/workers/**/*.test.ts"],
+		include: ["tests/**/*.workers.test.ts"],
 		// Generous: a busy machine is no failure.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
-		globalSetup: ["./tests/workers/setup/database.ts"],
+		globalSetup: ["./tests/support/workers/database.ts"],
 	},
 });

@@ -1,9 +1,10 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { ExamSessionUnavailable } from "#workers/exam-session/port.ts";
-import { isDatabaseAway, partAway } from "#workers/lib/database-away.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { isDatabaseAway } from "#db/away.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { appContext } from "~/request/app-context.ts";
+import { partAway } from "~/request/part-away.ts";
 import type { RouteHandle } from "./root.tsx";
 
 export const streamTimeout = 5_000;

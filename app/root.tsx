@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
-import { appContext } from "~/lib/app-context.ts";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 

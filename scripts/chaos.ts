@@ -3,9 +3,9 @@
  * sit each exam. `npm test` runs a small version of the same.
  */
 import { parseArgs } from "node:util";
-import { killWhileAnswering } from "#tests/chaos/support/kill-while-answering.ts";
-import { loseDatabase } from "#tests/chaos/support/lose-database.ts";
-import { outliveDeadline } from "#tests/chaos/support/outlive-deadline.ts";
+import { killWhileAnswering } from "#tests/support/chaos/kill-while-answering.ts";
+import { loseDatabase } from "#tests/support/chaos/lose-database.ts";
+import { outliveDeadline } from "#tests/support/chaos/outlive-deadline.ts";
 import { runProduct } from "#tests/support/run-product.ts";
 
 const { values } = parseArgs({ options: { students: { type: "string", default: "200" } } });

@@ -3,8 +3,8 @@
  * virtual modules Vitest cannot resolve.
  */
 import { Hono } from "hono";
-import { health } from "#workers/api/health.ts";
 import { api } from "#workers/api/index.ts";
+import { health } from "#workers/health.ts";
 import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
 import { webhooks } from "#workers/webhooks/index.ts";
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
-import { appContext } from "~/lib/app-context.ts";
-import { health } from "./api/health.ts";
+import { appContext } from "~/request/app-context.ts";
+import { partAway } from "~/request/part-away.ts";
 import { lazyApi } from "./api/lazy.ts";
 import type { Bindings } from "./env.ts";
+import { health } from "./health.ts";
 import { runScheduled } from "./jobs/index.ts";
-import { partAway } from "./lib/database-away.ts";
 import { createLog } from "./lib/log.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";

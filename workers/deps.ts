@@ -1,27 +1,17 @@
+import { DatabaseAway } from "#db/away.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
 import { createExamSessions } from "./exam-session/client.ts";
-import type { ExamSessions } from "./exam-session/port.ts";
-import { DatabaseAway } from "./lib/database-away.ts";
-import { createLog, type Log } from "./lib/log.ts";
-import { createSharedCache, type SharedCache } from "./lib/shared-cache.ts";
-import { createRateLimit, type RateLimit } from "./middleware/rate-limit.ts";
+import { createLog } from "./lib/log.ts";
+import { createSharedCache } from "./lib/shared-cache.ts";
+import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
-import type { PaymentProvider } from "./providers/bkash/port.ts";
+import { createIdentityProvider } from "./providers/oidc/http.ts";
 
-/** What use cases work with, built once for a request. */
-export type Deps = {
-	db: Database;
-	/** Milliseconds UTC. */
-	clock: () => number;
-	exams: ExamSessions;
-	payments: PaymentProvider;
-	cache: SharedCache;
-	log: Log;
-	rateLimit: RateLimit;
-	/** Work that may go on after the response. */
-	background: (work: Promise<unknown>) => void;
+/** The dependencies as the Worker builds them: with the whole environment, and what it counts about itself. */
+export type WorkerDeps = RequestDeps & {
 	vars: Vars;
 	/** Database round trips so far, for Server-Timing. */
 	trips: { count: number; millis: number };
@@ -43,7 +33,7 @@ function clockOf(bindings: Bindings, vars: Vars): () => number {
  * Builds the request's dependencies. The database client is made at first use, per request (a shared one queues).
  * @throws Error when the environment is not usable
  */
-export function createDeps(bindings: Bindings, execution: Background, requestId: string): Deps {
+export function createDeps(bindings: Bindings, execution: Background, requestId: string): WorkerDeps {
 	const vars = parseEnv(bindings);
 	const trips = { count: 0, millis: 0 };
 	let db: Database | undefined;
@@ -65,6 +55,15 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 		clock: clockOf(bindings, vars),
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
+		},
+		get identity() {
+			return createIdentityProvider({
+				issuer: vars.OIDC_ISSUER,
+				clientId: vars.OIDC_CLIENT_ID,
+				clientSecret: vars.OIDC_CLIENT_SECRET,
+				// Plain http is for a laptop only.
+				allowHttp: vars.ENVIRONMENT !== "production",
+			});
 		},
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { guardArea } from "~/domain/account/guards.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", admin: "/admin" };

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import { type Command, type Sealed, type SessionState, transition } from "#workers/exam-session/machine.ts";
 import { outcomeStatements } from "#workers/exam-session/outcome.ts";
-import { drawPaper, sheetOf } from "#workers/exam-session/paper.ts";
-import type { ExamWindow, PaperPool, Sheet } from "#workers/exam-session/types.ts";
+import { type Command, type Sealed, type SessionState, transition } from "~/domain/exam-session/machine.ts";
+import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
+import type { ExamWindow, PaperPool, Sheet } from "~/domain/exam-session/types.ts";
 import type { ExamSeed } from "./exams.ts";
 import { DEMO_STUDENTS, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
 import { accountUuidOf } from "./seed-people.ts";

@@ -1,8 +1,8 @@
 import { ne } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";

@@ -1,6 +1,6 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { SharedCache } from "#workers/lib/shared-cache.ts";
+import type { SharedCache } from "~/domain/deps.ts";
 
 const KINDS = [
 	"seed",

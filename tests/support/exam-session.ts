@@ -1,4 +1,4 @@
-import type { ExamWindow, PaperPool, PoolQuestion } from "#workers/exam-session/types.ts";
+import type { ExamWindow, PaperPool, PoolQuestion } from "~/domain/exam-session/types.ts";
 
 export const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import { openDatabase } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import { noCache } from "#db/seed/support.ts";
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 
 export const NOW = Date.UTC(2026, 8, 15, 12);
 

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { v7 as uuidv7 } from "uuid";
-import type { Theme } from "~/lib/app-context.ts";
+import type { Log } from "~/domain/deps.ts";
 import type { Locale } from "~/lib/time.ts";
-import { createLog, type Log } from "../lib/log.ts";
+import type { Theme } from "~/request/app-context.ts";
+import { createLog } from "../lib/log.ts";
 import { sslWireless } from "../providers/sms/http.ts";
 import type { SmsGateway } from "../providers/sms/port.ts";
 import { type Auth, COOKIE_PREFIX, createAuth } from "./auth.ts";

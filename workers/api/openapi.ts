@@ -1,10 +1,9 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
-import type { Vars } from "../env.ts";
 import { type Access, type Call, impliedErrors } from "./call.ts";
 import { calls } from "./calls.ts";
+import { problemSchema } from "./common-schemas.ts";
 import { ERROR_NOTES } from "./error-notes.ts";
 import { statusOf } from "./problem.ts";
-import { problemSchema } from "./schemas/common.ts";
 
 /** Who may make a call, in words. */
 export const ACCESS_NOTES: Record<Access, string> = {
@@ -115,8 +114,10 @@ function dropPattern(schema: { format?: string; pattern?: string }): void {
 
 let made: { origin: string; document: object } | undefined;
 
+export type DocumentVars = { PUBLIC_ORIGIN: string; APP_VERSION: string };
+
 /** The OpenAPI 3.1 document of all calls, made once per isolate. */
-export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: Vars): object {
+export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: DocumentVars): object {
 	if (made?.origin === PUBLIC_ORIGIN) return made.document;
 	const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };

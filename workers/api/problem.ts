@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { ZodError } from "zod";
+import { isDatabaseAway } from "#db/away.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { errorText } from "~/lib/error-text.ts";
 import { type ErrorCode, HTTP_STATUS, isErrorCode } from "~/lib/http-errors.ts";
 import { m } from "~/paraglide/messages.js";
-import { ExamSessionUnavailable } from "../exam-session/port.ts";
-import { isDatabaseAway } from "../lib/database-away.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 import { fieldErrors } from "./field-errors.ts";
 

@@ -1,6 +1,6 @@
-import type { Vars } from "../env.ts";
+import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
 import { calls } from "./calls.ts";
-import { errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
+import { type DocumentVars, errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
 import { type JsonSchema, type SchemaIndex, shapeOf } from "./shape.ts";
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema };
@@ -14,25 +14,6 @@ type Document = {
 	info: { description: string };
 	paths: Record<string, Record<string, Operation>>;
 	components: { schemas: SchemaIndex };
-};
-
-export type ReferenceShape = { shape: string; example: string | null };
-export type ReferenceCall = {
-	id: string;
-	method: string;
-	path: string;
-	summary: string;
-	notes: string | null;
-	who: string;
-	parameters: { name: string; place: string; kind: string; required: boolean; meaning: string }[];
-	body: ReferenceShape | null;
-	answers: { status: number; meaning: string; body: ReferenceShape | null }[];
-	errors: { status: number; codes: string[] }[];
-};
-export type Reference = {
-	introduction: string[];
-	groups: { name: string; calls: ReferenceCall[] }[];
-	errors: { code: string; status: number; meaning: string }[];
 };
 
 function shapeFrom(content: Media | undefined, known: SchemaIndex): ReferenceShape | null {
@@ -79,7 +60,7 @@ function describe(call: (typeof calls)[number], { paths, components }: Document)
 let made: { origin: string; reference: Reference } | undefined;
 
 /** What the reference page shows: the OpenAPI document in reading order, made once per isolate. */
-export function apiReference(vars: Vars): Reference {
+export function apiReference(vars: DocumentVars): Reference {
 	if (made?.origin === vars.PUBLIC_ORIGIN) return made.reference;
 	const document = openApiDocument(vars) as Document;
 	const groups = [...new Set(calls.map((call) => call.tag))].map((name) => ({

@@ -1,8 +1,14 @@
+import { drawPaper, newSeed } from "~/domain/exam-session/paper.ts";
+import {
+	type ExamSessions,
+	ExamSessionUnavailable,
+	type Preparation,
+	type PrepareReply,
+	sessionName,
+} from "~/domain/exam-session/port.ts";
+import type { SessionKey } from "~/domain/exam-session/types.ts";
 import type { Bindings } from "../env.ts";
 import type { DrawnPreparation, ExamSession, Redraw } from "./durable-object.ts";
-import { drawPaper, newSeed } from "./paper.ts";
-import { type ExamSessions, ExamSessionUnavailable, type Preparation, type PrepareReply, sessionName } from "./port.ts";
-import type { SessionKey } from "./types.ts";
 
 type Namespace = Bindings["EXAM_SESSION"];
 

@@ -1,11 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { v7 as uuidv7 } from "uuid";
-import type { Bindings } from "../env.ts";
-import type { Command, SessionState } from "./machine.ts";
-import { progress, statusOf, transition, wouldPrepare } from "./machine.ts";
-import { backoff, deliverOutcome } from "./outbox.ts";
-import { sheetOf } from "./paper.ts";
-import type { AnswerInput, Preparation } from "./port.ts";
+import type { Command, SessionState } from "~/domain/exam-session/machine.ts";
+import { progress, statusOf, transition, wouldPrepare } from "~/domain/exam-session/machine.ts";
+import { sheetOf } from "~/domain/exam-session/paper.ts";
+import type { AnswerInput, Preparation } from "~/domain/exam-session/port.ts";
 import type {
 	AnswerReply,
 	AttendReply,
@@ -18,12 +16,14 @@ import type {
 	StartReply,
 	StatusReply,
 	SummaryReply,
-} from "./replies.ts";
-import { scorePaper } from "./score.ts";
+} from "~/domain/exam-session/replies.ts";
+import { scorePaper } from "~/domain/exam-session/score.ts";
+import { timesSpent } from "~/domain/exam-session/time-spent.ts";
+import type { Paper } from "~/domain/exam-session/types.ts";
+import type { Bindings } from "../env.ts";
+import { backoff, deliverOutcome } from "./outbox.ts";
 import type { LoadedSession, SessionRecord } from "./store.ts";
 import { SessionStore } from "./store.ts";
-import { timesSpent } from "./time-spent.ts";
-import type { Paper } from "./types.ts";
 import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
 
 export type DrawnPreparation = Omit<Preparation, "pool"> & { paper: Paper };

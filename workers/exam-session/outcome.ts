@@ -1,9 +1,9 @@
 import type { InStatement } from "@libsql/client/web";
-import type { Sealed } from "./machine.ts";
-import { scorePaper, verdictOf } from "./score.ts";
+import type { Sealed } from "~/domain/exam-session/machine.ts";
+import { scorePaper, verdictOf } from "~/domain/exam-session/score.ts";
+import { timesSpent } from "~/domain/exam-session/time-spent.ts";
+import type { MockTestRef, WeeklyExamKey } from "~/domain/exam-session/types.ts";
 import type { SessionRecord } from "./store.ts";
-import { timesSpent } from "./time-spent.ts";
-import type { MockTestRef, WeeklyExamKey } from "./types.ts";
 
 export type Outcome = { record: SessionRecord; state: Sealed };
 

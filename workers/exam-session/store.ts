@@ -1,7 +1,16 @@
-import type { SessionEvent, SessionState } from "./machine.ts";
-import { isAnswered } from "./machine.ts";
-import { indexSheet } from "./paper.ts";
-import type { Choice, ExamWindow, Paper, PaperSubject, PoolOption, SealReason, SessionRef, Sheet } from "./types.ts";
+import type { SessionEvent, SessionState } from "~/domain/exam-session/machine.ts";
+import { isAnswered } from "~/domain/exam-session/machine.ts";
+import { indexSheet } from "~/domain/exam-session/paper.ts";
+import type {
+	Choice,
+	ExamWindow,
+	Paper,
+	PaperSubject,
+	PoolOption,
+	SealReason,
+	SessionRef,
+	Sheet,
+} from "~/domain/exam-session/types.ts";
 
 /**
  * The tables, version by version; `meta.version` says how many of these an object has. Objects sleep for weeks, so a

@@ -1,6 +1,6 @@
-import type { Running, Sealed } from "./machine.ts";
-import { isAnswered } from "./machine.ts";
-import type { Cut, OpenQuestion, Paging, PaletteEntry, ReviewQuestion } from "./replies.ts";
+import type { Running, Sealed } from "~/domain/exam-session/machine.ts";
+import { isAnswered } from "~/domain/exam-session/machine.ts";
+import type { Cut, OpenQuestion, Paging, PaletteEntry, ReviewQuestion } from "~/domain/exam-session/replies.ts";
 import type { SessionStore } from "./store.ts";
 
 type CutFacts = Omit<Cut<never>, "questions">;

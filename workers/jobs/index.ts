@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Deps } from "~/domain/deps.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
-import { type Background, createDeps, type Deps } from "../deps.ts";
+import { type Background, createDeps } from "../deps.ts";
 import type { Bindings } from "../env.ts";
 
 type Job = { name: string; run: (deps: Deps) => Promise<object> };

@@ -1,10 +1,6 @@
-type Fields = Record<string, string | number | boolean | null | undefined>;
+import type { Log } from "~/domain/deps.ts";
 
-export type Log = {
-	info(message: string, fields?: Fields): void;
-	warn(message: string, fields?: Fields): void;
-	error(message: string, error: unknown, fields?: Fields): void;
-};
+type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /** One JSON object a line, so that every log store can read it. Never pass secrets or answers. */
 export function createLog(base: Fields): Log {

@@ -1,17 +1,5 @@
+import type { SharedCache } from "~/domain/deps.ts";
 import { Memory } from "./memory.ts";
-
-/** A read-through cache for what changes rarely: memory of the isolate, then KV, then the source. */
-export type SharedCache = {
-	/**
-	 * @param memoryMs how long this isolate may answer without asking KV
-	 * @param kvSeconds after how long the source is asked again; while it fails, the older copy still serves
-	 */
-	through<T>(key: string, options: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>): Promise<T>;
-	forget(key: string): Promise<void>;
-	/** A counter that is part of public cache keys: raising it makes every older public page stale. */
-	publicVersion(): Promise<string>;
-	bumpPublicVersion(now: number): Promise<void>;
-};
 
 const memory = new Memory<unknown>(500);
 const PUBLIC_VERSION = "public-version";

@@ -2,18 +2,22 @@ import { createMiddleware } from "hono/factory";
 import { v7 as uuidv7 } from "uuid";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
-import type { AppContext, ToastMessage } from "~/lib/app-context.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { createDeps } from "../deps.ts";
+import type { AppContext, ToastMessage } from "~/request/app-context.ts";
+import { clearToastCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
+import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings } from "../env.ts";
-import { clearToastCookie, readPreferences, toastCookie } from "./preferences.ts";
+import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { openSession } from "./session.ts";
 
-export type HonoEnv = { Bindings: Bindings; Variables: { app: AppContext; pageScripts: boolean } };
+/** The context with everything the Worker built; pages and calls see the `AppContext` in it. */
+export type WorkerContext = AppContext & { deps: WorkerDeps };
+
+export type HonoEnv = { Bindings: Bindings; Variables: { app: WorkerContext; pageScripts: boolean } };
 
 /** The context of a request for an app that another one hands it to: what Hono's own variables do not reach. */
-export const contextOf = new WeakMap<Request, AppContext>();
+export const contextOf = new WeakMap<Request, WorkerContext>();
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
@@ -101,6 +105,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 			return nonce;
 		},
 		requestId,
+		address: addressOf(c.req.raw),
+		apiReference: async () => (await import("../api/reference.ts")).apiReference(deps.vars),
 	});
 	contextOf.set(c.req.raw, c.var.app);
 	await withLocale(preferences.locale, next);

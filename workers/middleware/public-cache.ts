@@ -1,5 +1,5 @@
-import type { AppContext } from "~/lib/app-context.ts";
-import { partAway } from "../lib/database-away.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { partAway } from "~/request/part-away.ts";
 import { Memory } from "../lib/memory.ts";
 
 type Stored = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; storedAt: number };

@@ -1,3 +1,4 @@
+import type { Limited, RateLimit } from "~/domain/deps.ts";
 import type { Bindings } from "../env.ts";
 
 /**
@@ -15,10 +16,7 @@ const LIMITS = {
 	"payment-check": "RATE_LIMIT_NARROW",
 	/** Imports, by account. */
 	import: "RATE_LIMIT_NARROW",
-} as const satisfies Record<string, keyof Bindings>;
-
-export type Limited = keyof typeof LIMITS;
-export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
+} as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */
 export function createRateLimit(bindings: Bindings): RateLimit {

@@ -1,6 +1,7 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
 import type { SessionData } from "~/domain/account/session.ts";
+import type { SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 
 const SESSION_DAYS = 30;
@@ -44,22 +45,6 @@ async function sha256Hex(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-export type SessionStore = {
-	/** The session's data as of this request; null for a guest. */
-	readonly data: SessionData | null;
-	readonly credential: "cookie" | "bearer" | "none";
-	/** `Set-Cookie` values that the response of this request must carry. */
-	readonly setCookies: string[];
-	/** Starts a session (a new id: no fixation) and sets the cookie. */
-	signIn(data: SessionData): Promise<void>;
-	/** Changes the running session's data, keeping its id. */
-	update(change: Partial<SessionData>): Promise<void>;
-	/** Ends the cookie's session or revokes the bearer token. */
-	signOut(): Promise<void>;
-	/** A bearer token for the same person and roles; only its hash is stored. */
-	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
-};
 
 type Options = { kv: KVNamespace; secret: string; secure: boolean };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { account, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";

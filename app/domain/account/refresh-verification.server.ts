@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { teacherProfile } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import type { Actor, VerificationStatus } from "./session.ts";
 
 const cacheKey = (accountUuid: string) => `verification:${accountUuid}`;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { IdentityClaims } from "#workers/providers/oidc/port.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
+import type { IdentityClaims } from "./identity.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Role, SessionData } from "./session.ts";
 

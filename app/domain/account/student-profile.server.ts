@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { StudentProfile } from "./profile-schema.ts";
 import { isProfileComplete } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { count, desc, eq } from "drizzle-orm";
 import { course, subject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
 /** A course in its teacher's own list. Times ms UTC, fee in poisha. */

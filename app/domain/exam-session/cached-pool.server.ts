@@ -1,5 +1,5 @@
-import type { Deps } from "#workers/deps.ts";
-import type { PaperPool } from "#workers/exam-session/types.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { PaperPool } from "./types.ts";
 
 const MEMORY_MS = 10 * 60_000;
 const KV_SECONDS = 7 * 24 * 3600;

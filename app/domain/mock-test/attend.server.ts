@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { mockTestAttempt } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import type {
 	AnswerReply,
 	AttendReply,
@@ -8,9 +10,7 @@ import type {
 	MockTestKey,
 	QuestionsReply,
 	SealedFacts,
-} from "#workers/exam-session/port.ts";
-import { requireRole } from "~/domain/account/access.ts";
-import type { Actor } from "~/domain/account/session.ts";
+} from "~/domain/exam-session/port.ts";
 import { mockTestError } from "./errors.ts";
 import type { MockAnswerInput } from "./schemas.ts";
 import { type AttemptRow, keyOf, loadAttempt, prepareSession } from "./session.server.ts";

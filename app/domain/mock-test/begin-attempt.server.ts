@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { mockTestError } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { mockTestError } from "./errors.ts";
 
 export type MockTestSubject = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql, sum } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { StatusReply } from "#workers/exam-session/port.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { StatusReply } from "~/domain/exam-session/port.ts";
 import { toMarks } from "~/domain/model-test/queries.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";

@@ -8,9 +8,9 @@ import {
 	mockTestTypeSubject,
 	subject,
 } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { mockTestError } from "./errors.ts";

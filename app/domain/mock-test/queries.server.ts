@@ -1,6 +1,6 @@
 import { asc, count, desc, eq } from "drizzle-orm";
 import { mockTestType } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { toMarks } from "~/domain/model-test/queries.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { mockTestResponse } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import { drawPaper } from "#workers/exam-session/paper.ts";
-import type { ReviewQuestion } from "#workers/exam-session/port.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { drawPaper } from "~/domain/exam-session/paper.ts";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { mockTestError } from "./errors.ts";
 import { loadMockTestPool, onlyQuestions } from "./pool.server.ts";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { ReviewQuestion, ReviewReply, SummaryReply } from "#workers/exam-session/port.ts";
-import type { Verdict } from "#workers/exam-session/score.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ReviewQuestion, ReviewReply, SummaryReply } from "~/domain/exam-session/port.ts";
+import type { Verdict } from "~/domain/exam-session/score.ts";
 import { toMarks } from "~/domain/model-test/queries.server.ts";
 import type { SubjectResult } from "~/domain/model-test/result.server.ts";
 import { toIso } from "~/lib/time.ts";

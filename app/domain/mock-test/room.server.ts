@@ -1,5 +1,5 @@
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { nearestPage, type Paging } from "~/lib/paging.ts";
 import { getQuestions, type RunningPaper } from "./attend.server.ts";

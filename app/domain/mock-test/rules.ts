@@ -1,4 +1,4 @@
-import type { ExamWindow } from "#workers/exam-session/types.ts";
+import type { ExamWindow } from "~/domain/exam-session/types.ts";
 
 /** What the session of a self-assessment needs of its type. Marks in hundredths. */
 type Marking = { durationMinutes: number; marksPerCorrect: number; penaltyPerWrong: number };

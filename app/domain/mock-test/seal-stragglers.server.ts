@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, lte, or } from "drizzle-orm";
 import { mockTestAttempt } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { SEAL_GRACE_MS } from "./rules.ts";
 import { keyOf } from "./session.server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { MockTestKey } from "#workers/exam-session/port.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { MockTestKey } from "~/domain/exam-session/port.ts";
 import { mockTestError } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { loadMockTestPool, onlyQuestions } from "./pool.server.ts";

@@ -1,8 +1,8 @@
 import { count, desc, sql } from "drizzle-orm";
 import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
 /** A model test in the admin's list, drafts included. Times ms UTC. */

@@ -1,7 +1,7 @@
-import type { Deps } from "#workers/deps.ts";
-import type { AnswerReply, AttendReply, FinishReply, QuestionsReply, StatusReply } from "#workers/exam-session/port.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { AnswerReply, AttendReply, FinishReply, QuestionsReply, StatusReply } from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";

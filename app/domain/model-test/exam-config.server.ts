@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { keyCorrection, subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { ExamWindow } from "#workers/exam-session/types.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ExamWindow } from "~/domain/exam-session/types.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 

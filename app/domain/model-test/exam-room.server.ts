@@ -1,6 +1,6 @@
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { nearestPage, type Paging } from "~/lib/paging.ts";
 import { getQuestions, type RunningPaper, submitAnswer } from "./attend.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";

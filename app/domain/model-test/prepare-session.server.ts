@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { registration, weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { SessionRef } from "#workers/exam-session/port.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { SessionRef } from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import type { ModelTestErrorCode } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { weeklyExam, winner } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type ExamWinners, listPreviousWinners } from "./queries.server.ts";
 

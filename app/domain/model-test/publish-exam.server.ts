@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { auditLog, paperPool, subject, weeklyExam, weeklyExamQuestion, weeklyExamSubject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";

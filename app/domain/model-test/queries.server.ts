@@ -8,8 +8,8 @@ import {
 	weeklyExam,
 	winner,
 } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";

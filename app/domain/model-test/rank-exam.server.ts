@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { attempt, keyCorrection, response, weeklyExam, winner } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 
 /**
  * Ranks an exam's sealed attempts and rebuilds its winners (design section 5). Set-based, one round trip, all or

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { attempt, response } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import { drawPaper } from "#workers/exam-session/paper.ts";
-import type { ReviewQuestion } from "#workers/exam-session/port.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { drawPaper } from "~/domain/exam-session/paper.ts";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import type { Paging } from "~/lib/paging.ts";
 import { loadPool } from "./pool.server.ts";
 

@@ -1,8 +1,8 @@
-import type { Deps } from "#workers/deps.ts";
-import type { ReviewQuestion } from "#workers/exam-session/port.ts";
-import { isDatabaseAway } from "#workers/lib/database-away.ts";
+import { isDatabaseAway } from "#db/away.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
 import { getAnswers, getResultSummary, type ResultSummary } from "./result.server.ts";

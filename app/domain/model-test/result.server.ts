@@ -1,9 +1,9 @@
 import { and, asc, count, eq, min, sql, sum } from "drizzle-orm";
 import { attempt, response, subject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { ReviewQuestion, SummaryReply } from "#workers/exam-session/port.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ReviewQuestion, SummaryReply } from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { ModelTestErrorCode } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { attempt, keyCorrection, registration, weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { rankExam } from "./rank-exam.server.ts";

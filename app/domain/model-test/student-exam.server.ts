@@ -1,6 +1,6 @@
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { type ExamDetails, getExamDetails, getRegistrationState } from "./queries.server.ts";
 import { canRegister, type ExamPhase, phaseOf } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { type ExamCard, type StudentExamCard, toExamCard, toMarks } from "./queries.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { Executed, Queried, Refused } from "#workers/providers/bkash/port.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { deliver } from "./deliver.server.ts";
 import { movePayment } from "./move.server.ts";
+import type { Executed, Queried, Refused } from "./provider.ts";
 import {
 	EXECUTE_LOST_MS,
 	EXECUTING_LIMIT_MS,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { registration } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { loadExamConfig } from "../model-test/exam-config.server.ts";
 import { markPrepared, prepareSession } from "../model-test/prepare-session.server.ts";
 import type { Payment } from "./settle.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { payment, paymentEvent } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import { safeNext } from "~/domain/account/guards.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { RequestErrorCode } from "~/lib/http-errors.ts";
 import { localMobile } from "~/lib/mobile.ts";

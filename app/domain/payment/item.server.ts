@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { mockTestType, registration, weeklyExam } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "../model-test/errors.ts";
 import { canRegister } from "../model-test/rules.ts";

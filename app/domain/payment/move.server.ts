@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { type PaymentSource, type PaymentState, statesBefore } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 

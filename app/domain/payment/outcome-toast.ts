@@ -1,7 +1,7 @@
-import type { ToastMessage } from "~/lib/app-context.ts";
 import { formatTaka } from "~/lib/money.ts";
 import type { Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import type { ToastMessage } from "~/request/app-context.ts";
 import { codeText } from "./code-text.ts";
 import { outcomeOf } from "./landing.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { deliver } from "./deliver.server.ts";
 import type { PaymentErrorCode } from "./errors.ts";

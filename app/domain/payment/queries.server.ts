@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, or } from "drizzle-orm";
 import { account, payment, paymentEvent } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";

@@ -10,7 +10,7 @@ import {
 	registration,
 	weeklyExam,
 } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { mismatches, type PaymentSource, type Proof, statesBefore } from "./rules.ts";
 
 export type Payment = typeof payment.$inferSelect;

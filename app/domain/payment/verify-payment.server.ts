@@ -1,8 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { RequestErrorCode } from "~/lib/http-errors.ts";
 import type { PaymentNeeds } from "./complete.server.ts";

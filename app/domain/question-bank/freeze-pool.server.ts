@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import { question, questionOption } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
-import type { PaperPool, PaperSubject, PoolQuestion } from "#workers/exam-session/types.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { PaperPool, PaperSubject, PoolQuestion } from "~/domain/exam-session/types.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 

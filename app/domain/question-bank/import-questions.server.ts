@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { auditLog, question, questionOption, questionTag, subject } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";

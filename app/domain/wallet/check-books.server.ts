@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledgerEntry, ledgerTransaction, mockTestEntitlement, payment, registration } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
+import type { Deps } from "~/domain/deps.ts";
 
 /** What is wrong with the books: a rule, and what breaks it. Empty when they balance. */
 export type BookProblem = { rule: string; about: string };

@@ -1,8 +1,8 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
-import type { Deps } from "#workers/deps.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { walletAccount } from "~/domain/payment/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 

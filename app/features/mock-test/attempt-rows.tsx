@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
-import { When } from "~/features/student/exam-card.tsx";
-import { marks, num } from "~/features/student/format.ts";
+import { When } from "~/features/model-test/student-exam-card.tsx";
 import { langOf } from "~/lib/lang-of.ts";
+import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { mockTestPaths } from "./paths.ts";

@@ -1,9 +1,9 @@
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
-import { RulePoints, StartBar } from "~/features/exam/exam-rules.tsx";
-import { markingText } from "~/features/student/exam-details.tsx";
-import { minutes, num } from "~/features/student/format.ts";
+import { RulePoints, StartBar } from "~/features/attempt/exam-rules.tsx";
+import { markingText } from "~/features/model-test/exam-details.tsx";
+import { minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "#workers/exam-session/score.ts";
+import type { Verdict } from "~/domain/exam-session/score.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import type { Locale } from "~/lib/time.ts";
 

@@ -1,5 +1,5 @@
 import { useRouteError } from "react-router";
-import { ProblemView, thrownProblem } from "~/features/student/problem-view.tsx";
+import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 

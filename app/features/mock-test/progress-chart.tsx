@@ -1,5 +1,5 @@
 import type { ProgressPoint } from "~/domain/mock-test/my-attempts.server.ts";
-import { dateTime, num } from "~/features/student/format.ts";
+import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { dotOf, lineOf, spotsOf } from "./chart-shape.ts";
 import { mockTestPaths } from "./paths.ts";

@@ -1,10 +1,10 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { Picture } from "~/components/picture.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
-import { markingText, SubjectDistribution, Words } from "~/features/public/exam-details-view.tsx";
-import { feeText } from "~/features/public/format.ts";
-import { Picture } from "~/features/public/picture.tsx";
+import { markingText, SubjectDistribution, Words } from "~/features/model-test/public-exam-details.tsx";
+import { feeText } from "~/features/model-test/public-format.ts";
 import { langOf } from "~/lib/lang-of.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";

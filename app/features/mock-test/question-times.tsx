@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon.tsx";
 import type { QuestionResult } from "~/domain/mock-test/result.server.ts";
-import { inWords, num } from "~/features/student/format.ts";
+import { inWords, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { shortTime, VERDICT } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { DescriptionList, Prose } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
-import { markingText, SubjectTable } from "~/features/student/exam-details.tsx";
-import { fee, minutes, num } from "~/features/student/format.ts";
+import { markingText, SubjectTable } from "~/features/model-test/exam-details.tsx";
 import { langOf } from "~/lib/lang-of.ts";
+import { fee, minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { attemptsText } from "./words.ts";

@@ -1,7 +1,7 @@
-import type { Verdict } from "#workers/exam-session/score.ts";
 import type { IconName } from "~/components/icon.tsx";
+import type { Verdict } from "~/domain/exam-session/score.ts";
 import type { ResultVerdict } from "~/domain/mock-test/rules.ts";
-import { num } from "~/features/student/format.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A share in whole per cent: `84%`. */

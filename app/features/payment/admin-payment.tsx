@@ -1,7 +1,7 @@
 import { DescriptionList } from "~/components/surfaces.tsx";
 import type { PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
-import { dateTime } from "~/features/student/format.ts";
 import { localMobile } from "~/lib/mobile.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { StateBadge } from "./state-badge.tsx";
 import { METHOD, PURPOSE, taka } from "./words.ts";

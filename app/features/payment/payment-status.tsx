@@ -3,8 +3,8 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
+import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { paymentPaths } from "./paths.ts";
-import type { ShownPayment } from "./shown-payment.server.ts";
 import { taka } from "./words.ts";
 
 const RENEW_SECONDS = 5;

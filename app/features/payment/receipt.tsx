@@ -1,9 +1,9 @@
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
-import { dateTime } from "~/features/student/format.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ShownPayment } from "./shown-payment.server.ts";
+import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { METHOD, PURPOSE, taka } from "./words.ts";
 

@@ -5,8 +5,8 @@ import type { WalletLine } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { lineKind, type PURPOSE, signedTaka, taka, titleOf } from "~/features/payment/words.ts";
-import { dateTime } from "~/features/student/format.ts";
 import type { Page } from "~/lib/paging.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A payment through bKash in short. */

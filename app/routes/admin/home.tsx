@@ -3,10 +3,10 @@ import { Pagination } from "~/components/navigation.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/home.ts";
 
 const SIZE = 10;

@@ -5,9 +5,9 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { importQuestionsSchema } from "~/domain/question-bank/schemas.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/import-questions.ts";
 
 /** How many of the errors one page shows; the rest are fixed by the same reading. */

@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { Tabs } from "~/components/navigation.tsx";
 import { PublicShell } from "~/features/shell/public-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
-import { areaGuard } from "~/lib/area-guard.server.ts";
 import { m } from "~/paraglide/messages.js";
+import { areaGuard } from "~/request/area-guard.server.ts";
 
 export const middleware = [areaGuard("admin")];
 

@@ -7,10 +7,10 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
 import { taka, titleOf } from "~/features/payment/words.ts";
-import { problemOf } from "~/features/student/problem.server.ts";
-import { appContext, type ToastMessage } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext, type ToastMessage } from "~/request/app-context.ts";
+import { problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payments-detail.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];

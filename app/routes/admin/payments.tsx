@@ -9,11 +9,11 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { METHOD, PURPOSE, taka, titleOf } from "~/features/payment/words.ts";
-import { dateTime } from "~/features/student/format.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/payments.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { IdentityRejected, IdentityUnavailable } from "#workers/providers/oidc/port.ts";
 import { landingOf } from "~/domain/account/guards.ts";
+import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
-import { identityOf, recallSignIn } from "~/lib/sign-in.server.ts";
+import { appContext } from "~/request/app-context.ts";
+import { recallSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/callback.ts";
 
 /** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
@@ -18,7 +18,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const retry = (q: string) =>
 		redirect(`/auth/login?q=${q}&next=${encodeURIComponent(pending.next ?? "/home")}`, { headers });
 	try {
-		const claims = await identityOf(deps.vars).exchange({
+		const claims = await deps.identity.exchange({
 			callbackUrl: new URL(`${deps.vars.PUBLIC_ORIGIN}${url.pathname}${url.search}`),
 			redirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/callback`,
 			secrets: pending.secrets,

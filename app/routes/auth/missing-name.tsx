@@ -1,10 +1,10 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
-import { accountRepair, goOn } from "~/lib/account-pages.server.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { errorText } from "~/lib/error-text.ts";
 import { m } from "~/paraglide/messages.js";
+import { accountRepair, goOn } from "~/request/account-pages.server.ts";
+import { appContext } from "~/request/app-context.ts";
 import type { RouteHandle } from "~/root.tsx";
 import type { Route } from "./+types/missing-name.ts";
 

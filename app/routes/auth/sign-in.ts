@@ -1,19 +1,18 @@
 import { redirect } from "react-router";
-import { addressOf } from "#workers/middleware/rate-limit.ts";
-import { IdentityUnavailable } from "#workers/providers/oidc/port.ts";
 import { safeNext } from "~/domain/account/guards.ts";
+import { IdentityUnavailable } from "~/domain/account/identity.ts";
 import { roleSchema } from "~/domain/account/session.ts";
-import { appContext } from "~/lib/app-context.ts";
-import { identityOf, rememberSignIn } from "~/lib/sign-in.server.ts";
+import { appContext } from "~/request/app-context.ts";
+import { rememberSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (spec section 6). */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
-	if (!(await app.deps.rateLimit("sign-in", addressOf(request)))) return redirect("/auth/login?q=busy");
-	const identity = identityOf(app.deps.vars);
+	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
+	const { identity } = app.deps;
 	const secrets = identity.createSecrets();
 	try {
 		const target = await identity.authorizationUrl({

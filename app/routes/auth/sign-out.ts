@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { safeNext } from "~/domain/account/guards.ts";
-import { appContext } from "~/lib/app-context.ts";
-import { identityOf } from "~/lib/sign-in.server.ts";
+import { appContext } from "~/request/app-context.ts";
+
 import type { Route } from "./+types/sign-out.ts";
 
 /** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address. */
@@ -11,7 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const next = safeNext(String(form.get("next") ?? "")) ?? "/";
 	const idToken = session.data?.idToken ?? null;
 	await session.signOut();
-	const target = await identityOf(deps.vars).endSessionUrl({
+	const target = await deps.identity.endSessionUrl({
 		idToken,
 		postLogoutRedirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/signed-out`,
 		state: next,

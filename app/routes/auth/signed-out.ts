@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { safeNext } from "~/domain/account/guards.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/signed-out.ts";
 
 /** Where the issuer sends people after sign-out; `state` is the next address. */

@@ -6,8 +6,8 @@ import { refreshVerification } from "~/domain/account/refresh-verification.serve
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { RouteHandle } from "~/root.tsx";
 import type { Route } from "./+types/teacher-verification.ts";
 

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { readCallback } from "#workers/providers/bkash/callback.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
 import { landingAfter } from "~/domain/payment/landing.ts";
 import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { readCallback } from "~/domain/payment/return-query.ts";
 import { DomainError } from "~/lib/domain-error.ts";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/bkash-callback.ts";
 
 /**

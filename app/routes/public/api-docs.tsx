@@ -1,17 +1,16 @@
-import { apiReference } from "#workers/api/reference.ts";
-import apiReferenceCss from "~/features/public/api-reference.css?url";
-import { ApiReferenceView } from "~/features/public/api-reference-view.tsx";
-import { pageMeta } from "~/features/public/page-meta.ts";
-import { appContext } from "~/lib/app-context.ts";
+import apiReferenceCss from "~/features/api-reference/api-reference.css?url";
+import { ApiReferenceView } from "~/features/api-reference/api-reference-view.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/api-docs.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: apiReferenceCss }];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
 	place: pagePlace(context),
-	reference: apiReference(context.get(appContext).deps.vars),
+	reference: await context.get(appContext).apiReference(),
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

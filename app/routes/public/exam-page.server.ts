@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
-import { sharePath } from "~/features/public/exam-share.tsx";
-import type { ExamTexts } from "~/features/public/types.ts";
-import { appContext } from "~/lib/app-context.ts";
+import type { ExamTexts } from "~/features/landing/types.ts";
+import { sharePath } from "~/features/model-test/exam-share.tsx";
 import { DomainError } from "~/lib/domain-error.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { appContext } from "~/request/app-context.ts";
 import { pagePlace } from "./place.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,6 +1,6 @@
-import { HELP } from "~/features/public/help-content.ts";
-import { HelpView } from "~/features/public/help-view.tsx";
-import { pageMeta } from "~/features/public/page-meta.ts";
+import { HELP } from "~/features/site/help-content.ts";
+import { HelpView } from "~/features/site/help-view.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/help.ts";
 import { pagePlace } from "./place.server.ts";

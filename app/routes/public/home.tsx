@@ -1,11 +1,11 @@
-import { partAway } from "#workers/lib/database-away.ts";
-import { getLanding } from "~/domain/public/queries.server.ts";
-import { HomeView } from "~/features/public/home-view.tsx";
-import { pageMeta } from "~/features/public/page-meta.ts";
-import type { HomeData } from "~/features/public/types.ts";
+import { getLanding } from "~/domain/landing/queries.server.ts";
+import { HomeView } from "~/features/landing/home-view.tsx";
+import type { HomeData } from "~/features/landing/types.ts";
 import { CONTACT } from "~/features/shell/contact.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { partAway } from "~/request/part-away.ts";
 import type { Route } from "./+types/home.ts";
 import { pagePlace } from "./place.server.ts";
 

@@ -3,12 +3,12 @@ import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/qu
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
-import { breadcrumbs, type PagePlace, pageMeta } from "~/features/public/page-meta.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-type.ts";
 import { pagePlace } from "./place.server.ts";

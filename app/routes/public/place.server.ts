@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { PagePlace } from "~/features/public/page-meta.ts";
-import { appContext } from "~/lib/app-context.ts";
+import type { PagePlace } from "~/lib/page-meta.ts";
+import { appContext } from "~/request/app-context.ts";
 
 /** Our own origin and the language of the request: what the metadata of a public page needs. */
 export function pagePlace(context: Readonly<RouterContextProvider>): PagePlace {

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { preferenceCookie } from "#workers/middleware/preferences.ts";
 import { safeNext } from "~/domain/account/guards.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { appContext } from "~/request/app-context.ts";
+import { preferenceCookie } from "~/request/preferences.ts";
 import type { Route } from "./+types/preferences.ts";
 
 const schema = z.object({

@@ -1,6 +1,6 @@
-import { PRIVACY } from "~/features/public/legal-content.ts";
-import { LegalView } from "~/features/public/legal-view.tsx";
-import { pageMeta } from "~/features/public/page-meta.ts";
+import { PRIVACY } from "~/features/site/legal-content.ts";
+import { LegalView } from "~/features/site/legal-view.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/privacy.ts";
 import { pagePlace } from "./place.server.ts";

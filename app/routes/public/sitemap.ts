@@ -1,7 +1,7 @@
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { localePath } from "~/lib/localise-path.ts";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { pagePlace } from "./place.server.ts";
 

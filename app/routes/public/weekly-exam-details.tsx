@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import { ExamDetailsView } from "~/features/public/exam-details-view.tsx";
-import { ExamListFailed, ExamNotFound } from "~/features/public/exam-list-view.tsx";
-import { examData, examSummary } from "~/features/public/exam-meta.ts";
-import { pageMeta } from "~/features/public/page-meta.ts";
+import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
+import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
+import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-details.ts";

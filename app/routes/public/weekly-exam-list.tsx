@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
-import { ExamListFailed, ExamListView, examListPath } from "~/features/public/exam-list-view.tsx";
-import { breadcrumbs, pageMeta } from "~/features/public/page-meta.ts";
-import { appContext } from "~/lib/app-context.ts";
+import { ExamListFailed, ExamListView, examListPath } from "~/features/model-test/exam-list-view.tsx";
+import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-list.ts";
 import { pagePlace } from "./place.server.ts";

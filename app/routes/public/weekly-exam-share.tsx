@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
-import { ExamNotFound } from "~/features/public/exam-list-view.tsx";
-import { examSummary } from "~/features/public/exam-meta.ts";
-import { pageMeta } from "~/features/public/page-meta.ts";
-import { ShareView } from "~/features/public/share-view.tsx";
+import { ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
+import { examSummary } from "~/features/model-test/exam-meta.ts";
+import { ShareView } from "~/features/model-test/share-view.tsx";
 import { localePath } from "~/lib/localise-path.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-share.ts";

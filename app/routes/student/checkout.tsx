@@ -16,10 +16,10 @@ import { CheckoutView } from "~/features/payment/checkout-view.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
-import { orProblem, problemOf } from "~/features/student/problem.server.ts";
-import { ProblemView, thrownProblem } from "~/features/student/problem-view.tsx";
-import { type AppContext, appContext } from "~/lib/app-context.ts";
+import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
+import { type AppContext, appContext } from "~/request/app-context.ts";
+import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { studentPaths } from "~/features/student/paths.ts";
+import { studentPaths } from "~/features/shell/student-paths.ts";
 
 export const loader = () => redirect(studentPaths.overview);
 

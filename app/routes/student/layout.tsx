@@ -1,11 +1,11 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
+import { ScreenSkeleton } from "~/features/shell/skeletons.tsx";
+import { shapeOf } from "~/features/shell/student-paths.ts";
 import { StudentShell } from "~/features/shell/student-shell.tsx";
+import { useAreaLinks } from "~/features/shell/use-area-links.ts";
 import { useShell } from "~/features/shell/use-shell.ts";
-import { shapeOf } from "~/features/student/paths.ts";
-import { ScreenSkeleton } from "~/features/student/skeletons.tsx";
-import { useAreaLinks } from "~/features/student/use-area-links.ts";
-import { useToasts } from "~/features/student/use-toasts.ts";
-import { areaGuard } from "~/lib/area-guard.server.ts";
+import { useToasts } from "~/features/shell/use-toasts.ts";
+import { areaGuard } from "~/request/area-guard.server.ts";
 
 export const middleware = [areaGuard("student")];
 

@@ -1,5 +1,5 @@
-import type { Deps } from "#workers/deps.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { mockTestError } from "~/domain/mock-test/errors.ts";
 import { getAttempt } from "~/domain/mock-test/my-attempts.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";

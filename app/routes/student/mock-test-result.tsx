@@ -3,26 +3,26 @@ import { ButtonLink } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { RESPONSE_FILTERS } from "~/domain/mock-test/rules.ts";
-import examCss from "~/features/exam/exam.css?url";
-import { KatexStyles } from "~/features/exam/katex-styles.tsx";
-import { LateAnswers } from "~/features/exam/late-answers.tsx";
-import { SubjectResults } from "~/features/exam/result-summary.tsx";
-import { Review } from "~/features/exam/review.tsx";
+import examCss from "~/features/attempt/attempt.css?url";
+import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
+import { LateAnswers } from "~/features/attempt/late-answers.tsx";
+import { SubjectResults } from "~/features/attempt/result-summary.tsx";
+import { Review } from "~/features/attempt/review.tsx";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestProblem } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
-import { loadMockResultPage } from "~/features/mock-test/result-page.server.ts";
-import { inWords } from "~/features/student/format.ts";
-import { orProblem, problemOf } from "~/features/student/problem.server.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { pageFromPath } from "~/lib/paging.ts";
+import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-result.ts";
 import { attemptIdOf } from "./mock-test-params.server.ts";
+import { loadMockResultPage } from "./mock-test-result.server.ts";
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: examCss },

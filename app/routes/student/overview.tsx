@@ -1,11 +1,11 @@
 import { PageHeader } from "~/components/surfaces.tsx";
 import { getStudentOverview } from "~/domain/model-test/student-overview.server.ts";
-import { OverviewView } from "~/features/student/overview-view.tsx";
-import { orProblem } from "~/features/student/problem.server.ts";
-import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
-import studentCss from "~/features/student/student.css?url";
-import { appContext } from "~/lib/app-context.ts";
+import studentCss from "~/features/model-test/student.css?url";
+import { OverviewView } from "~/features/overview/overview-view.tsx";
+import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/overview.ts";
 
 export { StudentErrorBoundary as ErrorBoundary };

@@ -8,13 +8,13 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { PaymentStatus } from "~/features/payment/payment-status.tsx";
 import { Receipt } from "~/features/payment/receipt.tsx";
-import { shownPayment } from "~/features/payment/shown-payment.server.ts";
 import { titleOf } from "~/features/payment/words.ts";
-import { orProblem, problemOf } from "~/features/student/problem.server.ts";
-import { StudentErrorBoundary } from "~/features/student/problem-view.tsx";
-import { appContext } from "~/lib/app-context.ts";
+import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payment.ts";
+import { shownPayment } from "./payment-shown.server.ts";
 
 export { StudentErrorBoundary as ErrorBoundary };
 

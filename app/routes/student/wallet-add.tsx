@@ -9,10 +9,10 @@ import { parseTaka, topUpSchema, writeTaka } from "~/domain/payment/top-up.ts";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
-import { problemOf } from "~/features/student/problem.server.ts";
 import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
-import { appContext } from "~/lib/app-context.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/wallet-add.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];

@@ -2,10 +2,10 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listTeacherCourses } from "~/domain/course/queries.server.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { formatTaka } from "~/lib/money.ts";
 import { formatDateTime } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const SHOWN = 10;

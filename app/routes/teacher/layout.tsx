@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { TeacherShell } from "~/features/shell/teacher-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
-import { areaGuard } from "~/lib/area-guard.server.ts";
+import { areaGuard } from "~/request/area-guard.server.ts";
 
 export const middleware = [areaGuard("teacher")];
 

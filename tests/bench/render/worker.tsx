@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { Bindings } from "#workers/env.ts";
 import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
-import { appContext } from "~/lib/app-context.ts";
 import { withLocale } from "~/lib/locale.server.ts";
+import { appContext } from "~/request/app-context.ts";
 
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
 

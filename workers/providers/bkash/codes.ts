@@ -1,4 +1,4 @@
-import type { CodeGroup } from "./port.ts";
+import type { CodeGroup } from "~/domain/payment/provider.ts";
 
 const GROUPS: Record<Exclude<CodeGroup, "unknown">, readonly string[]> = {
 	"retry-later": ["2003", "2020", "2024", "503"],

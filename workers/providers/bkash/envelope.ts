@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Refused, Unknown } from "~/domain/payment/provider.ts";
 import { groupOf } from "./codes.ts";
 import type { Endpoint } from "./families.ts";
-import type { Refused, Unknown } from "./port.ts";
 
 /** A readable success; its fields are not looked at yet. */
 export type Answer = { kind: "answer"; body: Record<string, unknown> };

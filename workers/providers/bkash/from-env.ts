@@ -1,6 +1,6 @@
+import type { PaymentProvider, Refused, TokenSource } from "~/domain/payment/provider.ts";
 import type { Bindings, Vars } from "../../env.ts";
 import { createBkash } from "./http.ts";
-import type { PaymentProvider, Refused, TokenSource } from "./port.ts";
 
 type Namespace = Bindings["BKASH_TOKEN"];
 

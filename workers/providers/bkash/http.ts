@@ -1,7 +1,7 @@
+import type { PaymentProvider, Refused, TokenSource, Unknown } from "~/domain/payment/provider.ts";
 import type { Answer } from "./envelope.ts";
 import { laterInstead } from "./envelope.ts";
 import { type Endpoint, endpointsOf, type Family, type Operation } from "./families.ts";
-import type { PaymentProvider, Refused, TokenSource, Unknown } from "./port.ts";
 import { readCreated, readExecuted, readFound, readQueried, readRefunded, readRefunds } from "./read.ts";
 import { type Line, named, send } from "./send.ts";
 import { formatAmount } from "./wire.ts";

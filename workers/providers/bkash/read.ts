@@ -1,5 +1,3 @@
-import { field, lacking } from "./envelope.ts";
-import type { Endpoint } from "./families.ts";
 import type {
 	Created,
 	Executed,
@@ -11,7 +9,9 @@ import type {
 	RefundsFound,
 	TransactionStatus,
 	Unknown,
-} from "./port.ts";
+} from "~/domain/payment/provider.ts";
+import { field, lacking } from "./envelope.ts";
+import type { Endpoint } from "./families.ts";
 import { parseAmount, parseTime } from "./wire.ts";
 
 type Body = Record<string, unknown>;

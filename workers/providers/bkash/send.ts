@@ -1,6 +1,6 @@
+import type { Refused, Unknown } from "~/domain/payment/provider.ts";
 import { type Answer, readAnswer } from "./envelope.ts";
 import type { Endpoint } from "./families.ts";
-import type { Refused, Unknown } from "./port.ts";
 
 /** bKash gives up at 30 s; we do so just before. */
 export const TIME_LIMIT_MS = 29_000;

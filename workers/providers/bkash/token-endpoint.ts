@@ -1,6 +1,6 @@
+import type { Refused, Unknown } from "~/domain/payment/provider.ts";
 import { field, lacking } from "./envelope.ts";
 import { endpointsOf, type Family } from "./families.ts";
-import type { Refused, Unknown } from "./port.ts";
 import { type Line, named, send } from "./send.ts";
 
 export type Credentials = { username: string; password: string; appKey: string; appSecret: string };

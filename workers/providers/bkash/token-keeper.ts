@@ -1,4 +1,4 @@
-import type { Refused, Unknown } from "./port.ts";
+import type { Refused, Unknown } from "~/domain/payment/provider.ts";
 import type { Granted, TokenEndpoint, TokenFailure } from "./token-endpoint.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Refused } from "~/domain/payment/provider.ts";
 import { type Bindings, parseEnv } from "../../env.ts";
-import type { Refused } from "./port.ts";
 import { createTokenEndpoint } from "./token-endpoint.ts";
 import { NO_TOKEN, TokenKeeper, type TokenState } from "./token-keeper.ts";
 

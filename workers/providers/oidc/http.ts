@@ -1,6 +1,11 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
-import { type IdentityClaims, type IdentityProvider, IdentityRejected, IdentityUnavailable } from "./port.ts";
+import {
+	type IdentityClaims,
+	type IdentityProvider,
+	IdentityRejected,
+	IdentityUnavailable,
+} from "~/domain/account/identity.ts";
 
 type Config = { issuer: string; clientId: string; clientSecret: string; allowHttp: boolean };
 type Issuer = { server: oauth.AuthorizationServer; fetchedAt: number };

@@ -1,4 +1,4 @@
-import type { Log } from "#workers/lib/log.ts";
+import type { Log } from "~/domain/deps.ts";
 import type { KeyCache } from "./certificate.ts";
 import { type IpnNotice, readNotice } from "./notice.ts";
 import { isSnsAddress, type SnsMessage, type SnsRefusal, verifySns } from "./sns.ts";

@@ -1,0 +1,47 @@
+import type { Database } from "#db/client.ts";
+import type { ExamSessions } from "./exam-session/port.ts";
+import type { PaymentProvider } from "./payment/provider.ts";
+
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+/** What happened, for whoever runs the platform. Never pass secrets or answers. */
+export type Log = {
+	info(message: string, fields?: Fields): void;
+	warn(message: string, fields?: Fields): void;
+	error(message: string, error: unknown, fields?: Fields): void;
+};
+
+/** A read-through cache for what changes rarely: memory of the isolate, then a store that all share, then the source. */
+export type SharedCache = {
+	/**
+	 * @param memoryMs how long this isolate may answer without asking the shared store
+	 * @param kvSeconds after how long the source is asked again; while it fails, the older copy still serves
+	 */
+	through<T>(key: string, options: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>): Promise<T>;
+	forget(key: string): Promise<void>;
+	/** A counter that is part of public cache keys: raising it makes every older public page stale. */
+	publicVersion(): Promise<string>;
+	bumpPublicVersion(now: number): Promise<void>;
+};
+
+/** What is limited; `workers/middleware/rate-limit.ts` says how narrowly. */
+export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import";
+
+/** Whether one more may pass. */
+export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
+
+/** What use cases work with, built once for a request; each names the part it needs. */
+export type Deps = {
+	db: Database;
+	/** Milliseconds UTC. */
+	clock: () => number;
+	exams: ExamSessions;
+	payments: PaymentProvider;
+	cache: SharedCache;
+	log: Log;
+	rateLimit: RateLimit;
+	/** Work that may go on after the response. */
+	background: (work: Promise<unknown>) => void;
+	/** Of the environment, what a rule needs to know. */
+	vars: { PUBLIC_ORIGIN: string };
+};

@@ -1,0 +1,188 @@
+import { Fragment } from "react";
+import { Icon } from "~/components/icon.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { m } from "~/paraglide/messages.js";
+import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
+
+/** Backticks of Markdown and nothing else: what the descriptions of the document use. */
+function Words({ text }: { text: string }) {
+	return text.split("`").map((part, index) =>
+		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed sentence never move
+		index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+	);
+}
+
+/** A shape, closed until somebody asks: most readers look for one call. */
+function Shape({ body, label }: { body: ReferenceShape; label: string }) {
+	return (
+		<details className="api-more">
+			<summary>
+				{label}
+				<Icon name="chevron-down" size={18} />
+			</summary>
+			<pre className="api-shape">{body.shape}</pre>
+			{body.example && (
+				<>
+					<p className="api-label">{m.api_docs_example()}</p>
+					<pre className="api-shape">{body.example}</pre>
+				</>
+			)}
+		</details>
+	);
+}
+
+function Parameters({ call }: { call: ReferenceCall }) {
+	if (call.parameters.length === 0) return null;
+	return (
+		<>
+			<p className="api-label">{m.api_docs_parameters()}</p>
+			<dl className="api-lines" lang="en">
+				{call.parameters.map(({ name, place, kind, required, meaning }) => (
+					<div key={`${place} ${name}`}>
+						<dt>{name}</dt>
+						<dd className="api-meaning">
+							<code>{`${place}, ${kind}`}</code>
+							{required && `, ${m.api_docs_required()}`}
+							{meaning && <span className="block text-soft">{meaning}</span>}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
+}
+
+function Statuses({ call }: { call: ReferenceCall }) {
+	return (
+		<>
+			<p className="api-label">{m.api_docs_answers()}</p>
+			<dl className="api-lines api-statuses" lang="en">
+				{call.answers.map(({ status, meaning, body }) => (
+					<div key={status}>
+						<dt>{status}</dt>
+						<dd>
+							{meaning}
+							{body && <Shape body={body} label={m.api_docs_shape()} />}
+						</dd>
+					</div>
+				))}
+				{call.errors.map(({ status, codes }) => (
+					<div key={status}>
+						<dt>{status}</dt>
+						<dd className="flex flex-wrap gap-x-3">
+							{codes.map((code) => (
+								<a key={code} href={`#${code}`}>
+									{code}
+								</a>
+							))}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
+}
+
+function Call({ call }: { call: ReferenceCall }) {
+	return (
+		<section className="api-call" id={call.id} aria-labelledby={`${call.id}-name`}>
+			<h3 id={`${call.id}-name`} className="api-address" lang="en">
+				<span className="api-method">{call.method}</span> {call.path}
+			</h3>
+			<div className="api-notes measure mt-2" lang="en">
+				<p>{call.summary}.</p>
+				{call.notes && (
+					<p className="mt-1 text-soft">
+						<Words text={call.notes} />
+					</p>
+				)}
+			</div>
+			<p className="api-label">{m.api_docs_who()}</p>
+			<p lang="en">{call.who}</p>
+			<Parameters call={call} />
+			{call.body && (
+				<>
+					<p className="api-label">{m.api_docs_body()}</p>
+					<div lang="en">
+						<Shape body={call.body} label={m.api_docs_shape()} />
+					</div>
+				</>
+			)}
+			<Statuses call={call} />
+		</section>
+	);
+}
+
+/** The API's reference: who may make each call, what it takes, what each status means. Reads without JavaScript. */
+export function ApiReferenceView({ reference }: { reference: Reference }) {
+	const { introduction, groups, errors } = reference;
+	return (
+		<>
+			<PageHeader
+				title={m.api_docs_title()}
+				lead={m.api_docs_lead()}
+				actions={
+					<a className="btn btn-secondary" href="/api/openapi.json">
+						{m.api_docs_document()}
+					</a>
+				}
+			/>
+			<section aria-labelledby="start">
+				<h2 id="start" className="text-lg">
+					{m.api_docs_start()}
+				</h2>
+				<div className="api-notes measure mt-2" lang="en">
+					{introduction.map((paragraph) => (
+						<p key={paragraph} className="mt-2">
+							<Words text={paragraph} />
+						</p>
+					))}
+				</div>
+			</section>
+			<nav className="api-group" aria-label={m.api_docs_contents()}>
+				<div className="api-index" lang="en">
+					{groups.map(({ name, calls }) => (
+						<div key={name}>
+							<p className="api-label">{name}</p>
+							<ul>
+								{calls.map(({ id, method, path }) => (
+									<li key={id}>
+										<a href={`#${id}`}>
+											<span className="api-method">{method}</span>
+											{path}
+										</a>
+									</li>
+								))}
+							</ul>
+						</div>
+					))}
+				</div>
+			</nav>
+			{groups.map(({ name, calls }) => (
+				<section key={name} className="api-group" aria-labelledby={`group-${name.replace(/\s/g, "-")}`}>
+					<h2 id={`group-${name.replace(/\s/g, "-")}`} className="mb-4 text-lg" lang="en">
+						{name}
+					</h2>
+					{calls.map((call) => (
+						<Call key={call.id} call={call} />
+					))}
+				</section>
+			))}
+			<section className="api-group" aria-labelledby="errors">
+				<h2 id="errors" className="mb-4 text-lg">
+					{m.api_docs_errors()}
+				</h2>
+				<dl className="api-lines" lang="en">
+					{errors.map(({ code, status, meaning }) => (
+						<div key={code} id={code}>
+							<dt>{`${status} ${code}`}</dt>
+							<dd className="api-meaning">
+								<Words text={meaning} />
+							</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+		</>
+	);
+}

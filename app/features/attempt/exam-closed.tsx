@@ -1,0 +1,49 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
+import { When } from "~/features/model-test/student-exam-card.tsx";
+import { studentPaths } from "~/features/shell/student-paths.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** The exam cannot be taken now: the spec's sentence, when or why, and the way on. */
+export function ExamClosed({
+	exam,
+	kind,
+	serverNow,
+}: {
+	exam: ExamDetails;
+	kind: "early" | "late";
+	serverNow: number;
+}) {
+	const early = kind === "early";
+	return (
+		<EmptyState
+			title={<h1 className="text-lg">{early ? m.errors_early() : m.errors_late()}</h1>}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<ButtonLink href={studentPaths.exam(exam.examUUID)}>{m.student_see_details()}</ButtonLink>
+					<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary">
+						{m.student_see_upcoming()}
+					</ButtonLink>
+				</div>
+			}
+		>
+			<p className="font-medium text-ink">{exam.name}</p>
+			{early ? (
+				<>
+					<p>
+						{m.student_starts()} <When at={exam.startAt} />
+					</p>
+					<div className="mt-2 flex justify-center">
+						<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
+					</div>
+				</>
+			) : (
+				<p>
+					{m.student_stopped_at()} <When at={exam.stopAt} />
+				</p>
+			)}
+		</EmptyState>
+	);
+}

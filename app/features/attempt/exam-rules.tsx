@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { DescriptionList, PageHeader, Prose } from "~/components/surfaces.tsx";
+import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import { markingText } from "~/features/model-test/exam-details.tsx";
+import { When } from "~/features/model-test/student-exam-card.tsx";
+import { studentPaths } from "~/features/shell/student-paths.ts";
+import { minutes, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+const POINTS: readonly { icon: IconName; text: () => string }[] = [
+	{ icon: "clock", text: m.exam_rule_clock },
+	{ icon: "success", text: m.exam_rule_saved },
+	{ icon: "offline", text: m.exam_rule_line },
+	{ icon: "flag", text: m.exam_rule_once },
+];
+
+/** What holds for every running paper, each with its icon. */
+export function RulePoints() {
+	return (
+		<ul className="mt-6 grid gap-3">
+			{POINTS.map(({ icon, text }) => (
+				<li key={icon} className="flex gap-3">
+					<Icon name={icon} className="mt-0.5 text-betel" />
+					<span>{text()}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The button that starts the clock, at the thumb on a phone. */
+export function StartBar({ hint }: { hint: string }) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<Form method="post" reloadDocument className="start-bar">
+			<input type="hidden" name="intent" value="start" />
+			<Button icon="play" pending={pending} block>
+				{m.student_start()}
+			</Button>
+			<p className="mt-2 text-center text-sm text-soft">{hint}</p>
+		</Form>
+	);
+}
+
+/** Before the start: what the student gets into, and one button. */
+export function ExamRules({
+	exam,
+	ruleHtml,
+	fewerMinutes,
+}: {
+	exam: ExamDetails;
+	ruleHtml: string | null;
+	/** Set when the exam stops before a full duration has passed. */
+	fewerMinutes: boolean;
+}) {
+	const subjects = exam.subjectCountResponses
+		.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
+		.join(", ");
+	return (
+		<div className="measure">
+			<PageHeader
+				back={{ href: studentPaths.exam(exam.examUUID), label: m.student_see_details() }}
+				title={exam.name}
+				lead={m.exam_rules_lead()}
+			/>
+			<DescriptionList
+				rows
+				items={[
+					{ term: m.student_duration(), value: minutes(exam.duration), icon: "clock" },
+					{ term: m.student_questions_per_set(), value: num(exam.numQuestionPerSet), icon: "list" },
+					{ term: m.student_subjects(), value: subjects, icon: "book" },
+					{ term: m.student_marking(), value: markingText(exam), icon: "check" },
+					{ term: m.student_stops(), value: <When at={exam.stopAt} />, icon: "flag" },
+				]}
+			/>
+			{fewerMinutes && <p className="mt-3 font-medium text-marigold-ink">{m.exam_rule_fewer_minutes()}</p>}
+			<RulePoints />
+			{ruleHtml && (
+				<section className="mt-6">
+					<h2 className="mb-2 text-lg">{m.student_rules()}</h2>
+					<Prose html={ruleHtml} />
+				</section>
+			)}
+			<StartBar hint={m.exam_start_means()} />
+		</div>
+	);
+}

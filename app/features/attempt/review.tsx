@@ -1,0 +1,129 @@
+import { EmptyState } from "~/components/feedback.tsx";
+import { Icon } from "~/components/icon.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { Badge, Prose } from "~/components/surfaces.tsx";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import type { Page } from "~/lib/paging.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { optionLetter } from "./question-card.tsx";
+
+/** Which questions can be shown alone, and what a list without any says. */
+const FILTER_WORDS = {
+	all: { name: m.exam_filter_all, none: m.exam_no_unanswered },
+	correct: { name: m.exam_correct, none: m.exam_no_correct },
+	wrong: { name: m.exam_filter_wrong, none: m.exam_no_wrong },
+	unanswered: { name: m.exam_filter_unanswered, none: m.exam_no_unanswered },
+};
+export type ShownQuestions = keyof typeof FILTER_WORDS;
+
+function Verdict({ question }: { question: ReviewQuestion }) {
+	if (question.answer === null) return <Badge icon="minus">{m.exam_verdict_unanswered()}</Badge>;
+	return question.answer === question.correctOptionUuid ? (
+		<Badge tone="success" icon="success">
+			{m.exam_verdict_correct()}
+		</Badge>
+	) : (
+		<Badge tone="danger" icon="wrong">
+			{m.exam_verdict_wrong()}
+		</Badge>
+	);
+}
+
+/** What an option was: the key, the student's choice, or both. In words, an icon and a colour. */
+function OptionRow({ question, index }: { question: ReviewQuestion; index: number }) {
+	const option = question.options[index];
+	if (!option) return null;
+	const isKey = option.uuid === question.correctOptionUuid;
+	const chosen = option.uuid === question.answer;
+	const state = isKey ? "key" : chosen ? "wrong" : "plain";
+	return (
+		<li className="review-option" data-state={state}>
+			<span className="option-letter">{optionLetter(index)}</span>
+			<div className="min-w-0 flex-1">
+				<span dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
+				{(isKey || chosen) && (
+					<p className="review-mark">
+						<Icon name={isKey ? "success" : "wrong"} size={18} />
+						{isKey ? (chosen ? m.exam_yours_correct() : m.exam_the_key()) : m.exam_yours_wrong()}
+					</p>
+				)}
+			</div>
+		</li>
+	);
+}
+
+function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React.ReactNode }) {
+	return (
+		<article className="question" id={`q${question.position}`}>
+			<div className="flex flex-wrap items-center gap-3">
+				<h3 className="question-number">{m.exam_question({ number: num(question.position) })}</h3>
+				<Verdict question={question} />
+				<span className="text-sm text-soft">{question.subjectTitle}</span>
+				{note}
+			</div>
+			<Prose html={question.contentHtml} className="question-text" />
+			<ul className="options">
+				{question.options.map((option, index) => (
+					<OptionRow key={option.uuid} question={question} index={index} />
+				))}
+			</ul>
+			{question.explanationHtml && (
+				<div className="explanation">
+					<p className="label-caps">{m.exam_explanation()}</p>
+					<Prose html={question.explanationHtml} />
+				</div>
+			)}
+		</article>
+	);
+}
+
+/** The paper with choice, key and explanation, ten on a page. */
+export function Review<Question extends ReviewQuestion, Filter extends ShownQuestions>({
+	answers,
+	filters,
+	filter,
+	hrefFor,
+	note,
+}: {
+	answers: Page<Question>;
+	/** Those on offer. */
+	filters: readonly Filter[];
+	/** The one that holds. */
+	filter: Filter;
+	/** The address of a filter's page; `page` counts from 1. */
+	hrefFor: (filter: Filter, page: number) => string;
+	/** A word more at a question's head. */
+	note?: (question: Question) => React.ReactNode;
+}) {
+	return (
+		<section className="review mt-12" aria-labelledby="review">
+			<div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+				<h2 id="review" className="text-lg">
+					{m.exam_review()}
+				</h2>
+				<nav className="segments" aria-label={m.exam_filter()}>
+					{filters.map((name) => (
+						<a key={name} href={`${hrefFor(name, 1)}#review`} aria-current={name === filter ? "page" : undefined}>
+							{FILTER_WORDS[name].name()}
+						</a>
+					))}
+				</nav>
+			</div>
+			{answers.content.length === 0 ? (
+				<EmptyState plain title={FILTER_WORDS[filter].none()} />
+			) : (
+				answers.content.map((question) => (
+					<ReviewCard key={question.uuid} question={question} note={note?.(question)} />
+				))
+			)}
+			<div className="mt-8">
+				<Pagination
+					page={answers.page + 1}
+					totalPages={answers.totalPages}
+					hrefFor={(page) => `${hrefFor(filter, page)}#review`}
+				/>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,64 @@
+import { StatusLine } from "~/components/surfaces.tsx";
+import { formatClock } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+import { type QueueState, type QueueStatus, statusOf } from "./answer-queue.ts";
+import { examWords } from "./exam-words.ts";
+import type { ExamKind } from "./room-data.ts";
+
+const waitingWords = (count: number) => m.exam_answers_waiting({ count, n: num(count) });
+
+/** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
+export function stateText(status: QueueStatus, kind: ExamKind): string {
+	switch (status.kind) {
+		case "idle":
+			return m.exam_saves_itself();
+		case "saving":
+			return m.exam_saving();
+		case "saved":
+			return m.exam_saved_at({ time: formatClock(status.at, getLocale()) });
+		case "offline":
+			return status.waiting === 0
+				? m.exam_offline()
+				: m.exam_offline_waiting({ waiting: waitingWords(status.waiting) });
+		case "failed":
+			return m.exam_not_submitted_retrying({ waiting: waitingWords(status.waiting) });
+		case "refused":
+			return m.exam_refused();
+		case "signed-out":
+			return m.exam_signed_out();
+		case "over":
+			return examWords(kind).finished;
+	}
+}
+
+/** What a screen reader hears: changes that matter, not every step. */
+function spoken(status: QueueStatus, kind: ExamKind): string {
+	if (status.kind === "saved") return m.exam_submitted();
+	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
+}
+
+/** Before the page is alive it says that answers go with the buttons. */
+export function SaveState({ queue, kind }: { queue: QueueState | null; kind: ExamKind }) {
+	if (!queue) return <StatusLine icon="info">{m.exam_save_with_buttons()}</StatusLine>;
+	const status = statusOf(queue);
+	const looks = {
+		idle: { tone: "info", icon: "online" },
+		saving: { tone: "info", icon: "upload" },
+		saved: { tone: "success", icon: "success" },
+		offline: { tone: "warning", icon: "offline" },
+		failed: { tone: "danger", icon: "warning" },
+		refused: { tone: "danger", icon: "warning" },
+		"signed-out": { tone: "danger", icon: "warning" },
+		over: { tone: "info", icon: "flag" },
+	} as const satisfies Record<QueueStatus["kind"], unknown>;
+	return (
+		<>
+			<StatusLine {...looks[status.kind]}>{stateText(status, kind)}</StatusLine>
+			<span role="status" className="sr-only">
+				{spoken(status, kind)}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
+import { newQueue, type QueueState } from "./answer-queue.ts";
+import { AnswerSender } from "./answer-sender.ts";
+import { fetchPage, type PageReply, postAnswer } from "./exam-calls.ts";
+import type { RoomData, RoomQuestion } from "./room-data.ts";
+import { browserStore, WaitingAnswers } from "./waiting-answers.ts";
+
+/** Question uuid to the chosen option. */
+export type Answers = Readonly<Record<string, string | null>>;
+
+export const answersOf = (questions: readonly RoomQuestion[]): Answers =>
+	Object.fromEntries(questions.map(({ uuid, answer }) => [uuid, answer]));
+
+const monotonic = () => performance.now();
+
+/** What only a browser has: made once the page is there. */
+export type Engine = {
+	sender: AnswerSender;
+	clock: ServerClock;
+	/** The server's clock, ms UTC. */
+	serverNow: () => number;
+	fetchPage: (page: number, size: number) => Promise<PageReply>;
+};
+
+type Hooks = { onCorrected: (uuid: string, option: string | null | undefined) => void; onOver: () => void };
+
+function startEngine(data: RoomData, hooks: () => Hooks): Engine {
+	const { sentAt, receivedAt } = documentRoundTrip(performance);
+	const clock = new ServerClock(data.serverNow, sentAt, receivedAt);
+	const world = {
+		fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
+		monotonic,
+		onReading: (serverNow: number, from: number, to: number) => clock.sample(serverNow, from, to),
+	};
+	const serverNow = () => clock.at(monotonic());
+	const shelf = new WaitingAnswers(browserStore(), data.examUuid, data.accountUuid);
+	const sender = new AnswerSender(newQueue(data.lastSeq, shelf.all()), {
+		post: (item) => postAnswer(world, data, item),
+		shelf,
+		monotonic,
+		serverNow,
+		chance: Math.random,
+		timer: (ms, work) => {
+			const timer = setTimeout(work, ms);
+			return () => clearTimeout(timer);
+		},
+		onCorrected: (uuid, option) => hooks().onCorrected(uuid, option),
+		onOver: () => hooks().onOver(),
+	});
+	return { sender, clock, serverNow, fetchPage: (page, size) => fetchPage(world, data, { page, size }) };
+}
+
+const nothing = () => () => {};
+
+/**
+ * The choices of the student and their way to the server. Before the page is alive (and on the server) `engine` and
+ * `queue` are null, and the answers are those of the data.
+ */
+export function useAnswers(data: RoomData, hooks: Hooks) {
+	const [answers, setAnswers] = useState<Answers>(() => answersOf(data.questions));
+	const [engine, setEngine] = useState<Engine | null>(null);
+	const latest = useRef(hooks);
+	const sender = useRef<AnswerSender | null>(null);
+	/** Choices of the moment in which the page answers already and the engine is not there yet: they go out first. */
+	const early = useRef<[uuid: string, option: string | null][]>([]);
+	useEffect(() => {
+		latest.current = hooks;
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: one engine for an attempt; newer data comes by its own effect
+	useEffect(() => {
+		const made = startEngine(data, () => ({
+			onCorrected: (uuid, option) => {
+				if (option !== undefined) setAnswers((before) => ({ ...before, [uuid]: option }));
+				latest.current.onCorrected(uuid, option);
+			},
+			onOver: () => latest.current.onOver(),
+		}));
+		sender.current = made.sender;
+		for (const [uuid, option] of early.current.splice(0)) made.sender.choose(uuid, option);
+		const { waiting } = made.sender.snapshot();
+		setAnswers((before) => ({
+			...before,
+			...Object.fromEntries(waiting.map(({ questionUuid, optionUuid }) => [questionUuid, optionUuid])),
+		}));
+		setEngine(made);
+		made.sender.lineChanged(navigator.onLine);
+		const line = () => made.sender.lineChanged(navigator.onLine);
+		window.addEventListener("online", line);
+		window.addEventListener("offline", line);
+		return () => {
+			window.removeEventListener("online", line);
+			window.removeEventListener("offline", line);
+			sender.current = null;
+			made.sender.close();
+		};
+	}, []);
+	const queue = useSyncExternalStore<QueueState | null>(
+		engine?.sender.subscribe ?? nothing,
+		() => engine?.sender.snapshot() ?? null,
+		() => null,
+	);
+
+	const choose = useCallback((uuid: string, option: string | null) => {
+		setAnswers((before) => ({ ...before, [uuid]: option }));
+		if (sender.current) sender.current.choose(uuid, option);
+		else early.current.push([uuid, option]);
+	}, []);
+	/** Takes what the server has stored, but for questions whose newer choice is still on its way. */
+	const adopt = useCallback(
+		(questions: readonly RoomQuestion[]) => {
+			const onTheWay = new Set(engine?.sender.snapshot().waiting.map((item) => item.questionUuid));
+			const settled = questions.filter(({ uuid }) => !onTheWay.has(uuid));
+			setAnswers((before) => ({ ...before, ...answersOf(settled), ...pick(before, questions, onTheWay) }));
+		},
+		[engine],
+	);
+	return useMemo(() => ({ answers, engine, queue, choose, adopt }), [answers, engine, queue, choose, adopt]);
+}
+
+function pick(before: Answers, questions: readonly RoomQuestion[], uuids: ReadonlySet<string>): Answers {
+	return Object.fromEntries(
+		questions
+			.filter(({ uuid }) => uuids.has(uuid))
+			.map(({ uuid, answer }) => [uuid, uuid in before ? (before[uuid] ?? null) : answer]),
+	);
+}

@@ -1,0 +1,105 @@
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { Picture } from "~/components/picture.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import type { ExamCard } from "~/features/landing/types.ts";
+import { langOf } from "~/lib/lang-of.ts";
+import { localePath } from "~/lib/localise-path.ts";
+import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { examPhase, feeText, minutesText } from "./public-format.ts";
+
+/** Upcoming, running now or ended, as a word with an icon. */
+export function PhaseBadge({ exam }: { exam: ExamCard }) {
+	const phase = examPhase(exam);
+	if (phase === "running")
+		return (
+			<Badge tone="warning" icon="clock">
+				{m.public_phase_running()}
+			</Badge>
+		);
+	if (phase === "upcoming")
+		return (
+			<Badge tone="info" icon="calendar">
+				{m.public_phase_upcoming()}
+			</Badge>
+		);
+	return <Badge icon="flag">{m.public_phase_past()}</Badge>;
+}
+
+function Row({ icon, term, children }: { icon: IconName; term: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt>
+				<Icon name={icon} size={16} />
+				{term}
+			</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+export function When({ at, locale }: { at: string; locale: Locale }) {
+	return <time dateTime={at}>{formatDateTime(at, locale)}</time>;
+}
+
+/** One model test in a list (spec section 2): everything needed to choose; the whole card leads to `href`. */
+export function ExamCardView({
+	exam,
+	locale,
+	href = localePath(`/weekly-exam/${exam.examUUID}`, locale),
+	level: Heading = "h3",
+}: {
+	exam: ExamCard;
+	locale: Locale;
+	href?: string;
+	level?: "h2" | "h3";
+}) {
+	return (
+		<article className="card exam-card">
+			<div className="exam-card-head">
+				<Picture src={exam.ogImage} color={exam.color} />
+				<div className="min-w-0 flex-1">
+					<p className="exam-card-badges">
+						<PhaseBadge exam={exam} />
+						<Badge tone={exam.fee === 0 ? "success" : undefined}>{feeText(exam.fee, locale)}</Badge>
+					</p>
+					<Heading className="exam-card-name" lang={langOf(exam.name, locale)}>
+						<a href={href} className="cover-link">
+							{exam.name}
+						</a>
+					</Heading>
+					{exam.subtitle && (
+						<p className="text-sm text-soft" lang={langOf(exam.subtitle, locale)}>
+							{exam.subtitle}
+						</p>
+					)}
+				</div>
+			</div>
+			<dl className="exam-card-facts">
+				<Row icon="list" term={m.public_questions()}>
+					{toNumerals(exam.numQuestionPerSet, locale)}
+				</Row>
+				<Row icon="clock" term={m.public_duration()}>
+					{minutesText(exam.duration, locale)}
+				</Row>
+				<Row icon="calendar" term={m.public_starts()}>
+					<When at={exam.startAt} locale={locale} />
+				</Row>
+				<Row icon="flag" term={m.public_stops()}>
+					<When at={exam.stopAt} locale={locale} />
+				</Row>
+				{exam.preRegNeeded && exam.preRegStopAt && (
+					<Row icon="lock" term={m.public_register_by()}>
+						<When at={exam.preRegStopAt} locale={locale} />
+					</Row>
+				)}
+			</dl>
+			{exam.subjectCountResponses.length > 0 && (
+				<p className="exam-card-subjects">
+					<span className="sr-only">{m.public_subjects()}: </span>
+					{exam.subjectCountResponses.map((subject) => subject.subjectTitle).join(", ")}
+				</p>
+			)}
+		</article>
+	);
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Alert, Badge } from "~/components/surfaces.tsx";
+import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import { studentPaths } from "~/features/shell/student-paths.ts";
+import { fee } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { StartCountdown } from "./start-countdown.tsx";
+import { When } from "./student-exam-card.tsx";
+
+/** A sentence in place of an action: nothing can be done here, and this is why. */
+function Closed({ title, children }: { title: string; children?: React.ReactNode }) {
+	return (
+		<>
+			<Alert tone="info" title={title}>
+				{children}
+			</Alert>
+			<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary" block className="mt-4">
+				{m.student_see_upcoming()}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** For a registered student: the way to the exam, or to its result. */
+function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: StudentExam }) {
+	const attend = studentPaths.attend(exam.examUUID);
+	if (attempt === "finished")
+		return (
+			<>
+				<Alert tone="success" title={m.errors_finished()} />
+				<ButtonLink href={studentPaths.result(exam.examUUID)} block className="mt-4" icon="trophy">
+					{m.student_see_result()}
+				</ButtonLink>
+			</>
+		);
+	if (phase === "ended") return <Closed title={m.errors_late()}>{m.student_missed_text()}</Closed>;
+	const registered = (
+		<Badge tone="success" icon="check">
+			{m.student_registered()}
+		</Badge>
+	);
+	if (phase === "upcoming")
+		return (
+			<>
+				<p className="mb-3">{registered}</p>
+				<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
+				<p className="mt-2 text-sm text-soft">{m.student_start_appears()}</p>
+			</>
+		);
+	const running = attempt === "running";
+	return (
+		<>
+			<p className="mb-3">{registered}</p>
+			<p className="mb-4">{running ? m.student_attempt_running() : m.student_may_start()}</p>
+			<ButtonLink href={attend} block icon="play">
+				{running ? m.student_continue() : m.student_start()}
+			</ButtonLink>
+			<p className="mt-3 text-sm text-soft">{running ? m.student_continue_hint() : m.student_start_hint()}</p>
+		</>
+	);
+}
+
+function RegisterForm({ student, error }: { student: StudentExam; error: string | null }) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<Form method="post">
+			{error && (
+				<div className="mb-4">
+					<Alert tone="danger" live>
+						{error}
+					</Alert>
+				</div>
+			)}
+			<p className="mb-4 text-soft">
+				{student.phase === "running" ? m.student_register_running() : m.student_register_text()}
+			</p>
+			<Button block icon="check" pending={pending} name="intent" value="register">
+				{m.student_register()}
+			</Button>
+		</Form>
+	);
+}
+
+/** For an exam with a fee: registration is what is bought. */
+function Buy({ exam }: { exam: StudentExam["exam"] }) {
+	return (
+		<>
+			<p className="text-lg font-semibold">{m.student_fee_is({ fee: fee(exam.fee) })}</p>
+			<p className="mt-1 mb-4 text-soft">{m.payment_buy_exam_text()}</p>
+			<ButtonLink href={paymentPaths.checkout("model_test", exam.examUUID)} block icon="wallet">
+				{m.payment_buy_exam()}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** What the student can do about this exam now: one thing. */
+export function RegistrationCard({ student, error }: { student: StudentExam; error: string | null }) {
+	const { exam, phase, registered, registrationOpen } = student;
+	return (
+		<section className="card" aria-labelledby="registration">
+			<h2 id="registration" className="mb-3 text-lg">
+				{registered ? m.student_your_exam() : m.student_registration()}
+			</h2>
+			{registered ? (
+				<Entrance student={student} />
+			) : phase === "ended" ? (
+				<Closed title={m.errors_late()} />
+			) : !registrationOpen ? (
+				<Closed title={m.errors_registration_closed()}>
+					{exam.preRegStopAt && (
+						<p>
+							{m.student_register_by()}: <When at={exam.preRegStopAt} />
+						</p>
+					)}
+				</Closed>
+			) : exam.fee > 0 ? (
+				<Buy exam={exam} />
+			) : (
+				<RegisterForm student={student} error={error} />
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,183 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Icon } from "~/components/icon.tsx";
+import { Ornament } from "~/components/ornament.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/student-overview.server.ts";
+import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
+import { PhaseBadge, StudentExamCardView, When } from "~/features/model-test/student-exam-card.tsx";
+import { studentPaths } from "~/features/shell/student-paths.ts";
+import { marks, minutes, num, questions } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
+function nextAction(exam: NextExam): { href: string; label: string; main: boolean } {
+	if (exam.attempt === "finished")
+		return { href: studentPaths.result(exam.examUUID), label: m.student_see_result(), main: true };
+	if (exam.phase !== "running")
+		return { href: studentPaths.exam(exam.examUUID), label: m.student_see_details(), main: false };
+	const label = exam.attempt === "running" ? m.student_continue() : m.student_start();
+	return { href: studentPaths.attend(exam.examUUID), label, main: true };
+}
+
+const byUrgency = (exam: NextExam) =>
+	exam.attempt === "running" ? 0 : exam.phase === "running" && exam.attempt !== "finished" ? 1 : 2;
+
+/** The exam that comes first, large, on the one dark surface of the page. */
+function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
+	const action = nextAction(exam);
+	return (
+		<section className="on-night next-exam" aria-labelledby="next-exam">
+			<Ornament flip />
+			<div className="next-exam-body">
+				<div className="min-w-0 flex-1">
+					<p className="mb-2 flex flex-wrap gap-2">
+						<PhaseBadge exam={exam} />
+					</p>
+					<h2 id="next-exam">{exam.name}</h2>
+					<p className="mt-1 text-on-night-soft">
+						{questions(exam.numQuestionPerSet)} · {minutes(exam.duration)}
+					</p>
+					<div className="mt-4">
+						{exam.phase === "upcoming" ? (
+							<>
+								<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
+								<p className="mt-1 text-sm text-on-night-soft">
+									<When at={exam.startAt} />
+								</p>
+							</>
+						) : (
+							<p>
+								{exam.attempt === "running" ? `${m.student_attempt_running()} ` : ""}
+								{m.student_open_until()} <When at={exam.stopAt} />
+							</p>
+						)}
+					</div>
+				</div>
+				<ButtonLink href={action.href} variant="inverse" icon={action.main ? "play" : undefined}>
+					{action.label}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+function NextRow({ exam }: { exam: NextExam }) {
+	const action = nextAction(exam);
+	return (
+		<li className="row">
+			<div className="min-w-0">
+				<h3>
+					<a href={studentPaths.exam(exam.examUUID)}>{exam.name}</a>
+				</h3>
+				<p className="text-sm text-soft">
+					{exam.phase === "upcoming" ? m.student_starts() : m.student_stops()}{" "}
+					<When at={exam.phase === "upcoming" ? exam.startAt : exam.stopAt} />
+				</p>
+			</div>
+			<ButtonLink href={action.href} variant={action.main ? "primary" : "secondary"} small>
+				{action.label}
+			</ButtonLink>
+		</li>
+	);
+}
+
+function PastRow({ exam }: { exam: PastExam }) {
+	const { result } = exam;
+	return (
+		<li className="row">
+			<div className="min-w-0">
+				<h3>
+					<a href={result ? studentPaths.result(exam.examUUID) : studentPaths.exam(exam.examUUID)}>{exam.name}</a>
+				</h3>
+				<p className="text-sm text-soft">
+					<When at={exam.stopAt} />
+				</p>
+			</div>
+			{result ? (
+				<p className="text-end tabular">
+					<span className="text-lg font-semibold">
+						{m.student_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
+					</span>
+					<br />
+					<span className="text-sm text-soft">
+						{result.rank === null
+							? m.student_rank_later()
+							: m.student_rank_of({ rank: num(result.rank), count: num(result.participants) })}
+					</span>
+				</p>
+			) : (
+				<Badge icon="minus">{m.student_missed()}</Badge>
+			)}
+		</li>
+	);
+}
+
+/** The dashboard: what is next, what is open, what is past. */
+export function OverviewView({ overview }: { overview: StudentOverview }) {
+	const { open, past, serverNow } = overview;
+	const [first, ...others] = [...overview.next].sort((a, b) => byUrgency(a) - byUrgency(b));
+	return (
+		<>
+			{first ? (
+				<FirstExam exam={first} serverNow={serverNow} />
+			) : (
+				<EmptyState
+					title={m.student_nothing_next()}
+					action={<ButtonLink href={studentPaths.examList("upcoming")}>{m.student_find_exam()}</ButtonLink>}
+				>
+					<p>{m.student_nothing_next_text()}</p>
+				</EmptyState>
+			)}
+			{others.length > 0 && (
+				<section className="mt-8" aria-labelledby="also-next">
+					<h2 id="also-next" className="text-lg">
+						{m.student_also_next()}
+					</h2>
+					<ul className="rows">
+						{others.map((exam) => (
+							<NextRow key={exam.examUUID} exam={exam} />
+						))}
+					</ul>
+				</section>
+			)}
+			{open.length > 0 && (
+				<section className="mt-10" aria-labelledby="open">
+					<div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
+						<h2 id="open" className="text-lg">
+							{m.student_open_exams()}
+						</h2>
+						<a href={studentPaths.examList("upcoming")}>{m.common_view_all()}</a>
+					</div>
+					<ul className="grid-2">
+						{open.map((exam) => (
+							<li key={exam.examUUID} className="grid">
+								<StudentExamCardView exam={exam} level="h3" />
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<section className="mt-10" aria-labelledby="past">
+				<div className="flex flex-wrap items-baseline justify-between gap-2">
+					<h2 id="past" className="text-lg">
+						{m.student_past_exams()}
+					</h2>
+					{past.length > 0 && <a href={studentPaths.examList("past")}>{m.common_view_all()}</a>}
+				</div>
+				{past.length === 0 ? (
+					<p className="mt-3 flex items-center gap-2 text-soft">
+						<Icon name="trophy" size={20} />
+						{m.student_no_past()}
+					</p>
+				) : (
+					<ul className="rows">
+						{past.map((exam) => (
+							<PastRow key={exam.examUUID} exam={exam} />
+						))}
+					</ul>
+				)}
+			</section>
+		</>
+	);
+}

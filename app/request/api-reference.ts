@@ -1,0 +1,19 @@
+/** The API's document in reading order: what the reference page shows. Made from the calls by the API itself. */
+export type ReferenceShape = { shape: string; example: string | null };
+export type ReferenceCall = {
+	id: string;
+	method: string;
+	path: string;
+	summary: string;
+	notes: string | null;
+	who: string;
+	parameters: { name: string; place: string; kind: string; required: boolean; meaning: string }[];
+	body: ReferenceShape | null;
+	answers: { status: number; meaning: string; body: ReferenceShape | null }[];
+	errors: { status: number; codes: string[] }[];
+};
+export type Reference = {
+	introduction: string[];
+	groups: { name: string; calls: ReferenceCall[] }[];
+	errors: { code: string; status: number; meaning: string }[];
+};

@@ -1,0 +1,62 @@
+import { createContext } from "react-router";
+import type { IdentityProvider } from "~/domain/account/identity.ts";
+import type { Actor, SessionData } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { Locale } from "~/lib/time.ts";
+import type { Reference } from "./api-reference.ts";
+
+export type Theme = "light" | "dark" | "system";
+
+/** A message that survives one redirect (readings 14). `seconds` is how long the toast stays. */
+export type ToastMessage = { tone: "success" | "info" | "warning" | "danger"; text: string; seconds?: number };
+
+/** The session of the one who asks, and what may be done to it. */
+export type SessionStore = {
+	/** The session's data as of this request; null for a guest. */
+	readonly data: SessionData | null;
+	/** How the request proved who it is. */
+	readonly credential: "cookie" | "bearer" | "none";
+	/** `Set-Cookie` values that the response of this request must carry. */
+	readonly setCookies: string[];
+	/** Starts a session (a new id: no fixation) and sets the cookie. */
+	signIn(data: SessionData): Promise<void>;
+	/** Changes the running session's data, keeping its id. */
+	update(change: Partial<SessionData>): Promise<void>;
+	/** Ends the cookie's session or revokes the bearer token. */
+	signOut(): Promise<void>;
+	/** A bearer token for the same person and roles; only its hash is stored. */
+	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
+};
+
+/** What use cases work with, and what only the edge needs: who people are, and the environment (`workers/env.ts`). */
+export type RequestDeps = Deps & {
+	identity: IdentityProvider;
+	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string; APP_VERSION: string };
+};
+
+/** What every loader, action and API handler gets: the same object in Hono's `c.var.app` and in React Router's context. */
+export type AppContext = {
+	deps: RequestDeps;
+	/** Null for a guest. */
+	actor: Actor | null;
+	/** The `role` header named a role that this person does not have: 403 for any call. */
+	roleRefused: boolean;
+	/** How the request proved who it is. A cookie never lets a GET change state. */
+	credential: "cookie" | "bearer" | "none";
+	session: SessionStore;
+	locale: Locale;
+	theme: Theme;
+	/** For inline scripts of this response. */
+	nonce: string;
+	requestId: string;
+	/** The API's reference, loaded when it is asked for. */
+	apiReference: () => Promise<Reference>;
+	/** Whom an anonymous request is counted as. */
+	address: string;
+	/** The message left by the request before this one. */
+	toast: ToastMessage | null;
+	/** Leaves a message for the page after the coming redirect. */
+	setToast: (toast: ToastMessage) => void;
+};
+
+export const appContext = createContext<AppContext>();

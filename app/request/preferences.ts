@@ -1,0 +1,50 @@
+import { parse } from "hono/utils/cookie";
+import type { Locale } from "~/lib/time.ts";
+import type { Theme, ToastMessage } from "~/request/app-context.ts";
+
+const TOAST_COOKIE = "toast";
+
+export type Preferences = { locale: Locale; theme: Theme; toast: ToastMessage | null };
+
+/** `/bn` and `/bn/…` are the Bangla twins of public pages (design section 9). */
+export const isBanglaPath = (pathname: string) =>
+	pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
+
+/** Language from the address, else from the cookie, else English. Theme from the cookie, else the device's. */
+export function readPreferences(request: Request, pathname: string): Preferences {
+	const cookies = parse(request.headers.get("cookie") ?? "");
+	return {
+		locale: isBanglaPath(pathname) || cookies.lang === "bn" ? "bn" : "en",
+		theme: cookies.theme === "light" || cookies.theme === "dark" ? cookies.theme : "system",
+		toast: decodeToast(cookies[TOAST_COOKIE]),
+	};
+}
+
+/** So much fits into a cookie, in any script: twelve bytes for each character at most. */
+const cut = (text: string) => [...text].slice(0, 300).join("");
+
+/** Toasts are shown as text only, so the cookie needs no signature: who forges one talks to himself. */
+function decodeToast(value: string | undefined): ToastMessage | null {
+	if (!value) return null;
+	try {
+		const toast = JSON.parse(value) as Partial<ToastMessage>;
+		const tones: unknown[] = ["success", "info", "warning", "danger"];
+		if (typeof toast.text !== "string" || !tones.includes(toast.tone)) return null;
+		return {
+			tone: toast.tone as ToastMessage["tone"],
+			text: cut(toast.text),
+			seconds: toast.seconds === 10 ? 10 : 5,
+		};
+	} catch {
+		return null;
+	}
+}
+
+const attributes = (secure: boolean) => `Path=/; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
+
+export const toastCookie = (toast: ToastMessage, secure: boolean) =>
+	`${TOAST_COOKIE}=${encodeURIComponent(JSON.stringify({ ...toast, text: cut(toast.text) }))}; Max-Age=60; ${attributes(secure)}`;
+export const clearToastCookie = (secure: boolean) => `${TOAST_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
+/** A year; `value` has been validated. */
+export const preferenceCookie = (name: "lang" | "theme", value: string, secure: boolean) =>
+	`${name}=${value}; Max-Age=31536000; ${attributes(secure)}`;

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type FakeIssuer, type Fault, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
+import { createIdentityProvider } from "#workers/providers/oidc/http.ts";
+import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
+
+const CALLBACK = "https://pathshala.example/auth/callback";
+const NOW = Date.UTC(2026, 0, 10);
+const MINUTE = 60_000;
+
+const servers = new Map<string, FakeIssuer>();
+/** Signals that requests came with: each must be able to give up. */
+let signals: (AbortSignal | null | undefined)[] = [];
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+	signals = [];
+	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+		const request = new Request(input as RequestInfo, init as RequestInit);
+		signals.push(init?.signal);
+		const server = servers.get(new URL(request.url).origin);
+		if (!server) throw new Error(`Nobody should ask ${request.url}`);
+		return server.handle(request);
+	});
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+/** An issuer that nobody knows yet, and us as its relying party. */
+async function issuer(options: Partial<Parameters<typeof fakeIssuer>[0]> = {}) {
+	const server = await fakeIssuer({ issuer: `https://${crypto.randomUUID()}.example`, ...options });
+	servers.set(server.issuer, server);
+	const identity = createIdentityProvider({
+		issuer: server.issuer,
+		clientId: server.client.id,
+		clientSecret: server.client.secret,
+		allowHttp: false,
+	});
+	return { server, identity };
+}
+
+type Parts = Awaited<ReturnType<typeof issuer>>;
+
+/** Goes to the issuer and comes back. */
+async function walk({ server, identity }: Parts) {
+	const secrets = identity.createSecrets();
+	const address = await identity.authorizationUrl({ redirectUri: CALLBACK, secrets, uiLocale: "bn", create: false });
+	return { secrets, address, callbackUrl: server.authorize(address) };
+}
+
+async function signIn(parts: Parts) {
+	const { secrets, callbackUrl } = await walk(parts);
+	return parts.identity.exchange({ callbackUrl, redirectUri: CALLBACK, secrets });
+}
+
+const claimsOf = (server: FakeIssuer) => ({
+	issuer: server.issuer,
+	subject: "nusrat",
+	name: "Nusrat Jahan",
+	mobile: "+8801712345678",
+	mobileVerified: true,
+	idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+});
+
+describe("going to the issuer", () => {
+	test("asks for a code with PKCE, state, nonce and the reader's language", async () => {
+		const { address, secrets } = await walk(await issuer());
+		expect(address.pathname).toBe("/authorize");
+		expect(Object.fromEntries(address.searchParams)).toEqual({
+			response_type: "code",
+			client_id: "pathshala",
+			redirect_uri: CALLBACK,
+			scope: "openid profile phone",
+			state: secrets.state,
+			nonce: secrets.nonce,
+			code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+			code_challenge_method: "S256",
+			ui_locales: "bn",
+		});
+		expect(address.href).not.toContain(secrets.verifier);
+	});
+
+	test("for a new account says so", async () => {
+		const { identity } = await issuer();
+		const secrets = identity.createSecrets();
+		const address = await identity.authorizationUrl({ redirectUri: CALLBACK, secrets, uiLocale: "en", create: true });
+		expect(address.searchParams.get("prompt")).toBe("create");
+	});
+
+	test("has new secrets each time", async () => {
+		const { identity } = await issuer();
+		const made = Array.from({ length: 20 }, () => Object.values(identity.createSecrets())).flat();
+		expect(new Set(made).size).toBe(60);
+	});
+});
+
+describe("coming back", () => {
+	test.each(["RS256", "ES256"] as const)("with a token signed by %s tells who it is", async (alg) => {
+		const parts = await issuer({ alg });
+		expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+		expect(parts.server.asked).toEqual(["/.well-known/openid-configuration", "/token", "/jwks", "/userinfo"]);
+	});
+
+	test("asks with a limit of time, each time", async () => {
+		await signIn(await issuer());
+		expect(signals).toHaveLength(4);
+		for (const signal of signals) expect(signal).toBeInstanceOf(AbortSignal);
+	});
+
+	test("a second time asks neither for the issuer's description nor for its keys", async () => {
+		const parts = await issuer();
+		await signIn(parts);
+		parts.server.asked.length = 0;
+		await signIn(parts);
+		expect(parts.server.asked).toEqual(["/token", "/userinfo"]);
+	});
+
+	test("works with an issuer that tells everything in the token", async () => {
+		const parts = await issuer({ metadata: { userinfo_endpoint: undefined } });
+		expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+	});
+
+	const verified = { phone_number: "+8801712345678", phone_number_verified: true };
+	test.each([
+		["an unverified phone", { ...NUSRAT, phone_number_verified: false }, { mobileVerified: false }],
+		["a phone of which nothing is said", { ...NUSRAT, phone_number_verified: undefined }, { mobileVerified: false }],
+		["'true' as text", { ...NUSRAT, phone_number_verified: "true" }, { mobileVerified: false }],
+		["1 instead of true", { ...NUSRAT, phone_number_verified: 1 }, { mobileVerified: false }],
+		["no name", { sub: "nusrat", ...verified }, { name: null, mobileVerified: true }],
+		["a blank name", { ...NUSRAT, name: "  " }, { name: null }],
+		["a name that is no text", { ...NUSRAT, name: { given: "Nusrat" } }, { name: null }],
+		["blanks around the name", { ...NUSRAT, name: " নুসরাত " }, { name: "নুসরাত" }],
+		["no phone at all", { sub: "nusrat", name: "Nusrat" }, { mobile: null, mobileVerified: false }],
+		[
+			"a verification of no phone",
+			{ sub: "nusrat", phone_number_verified: true },
+			{ mobile: null, mobileVerified: false },
+		],
+	])("somebody with %s", async (_what, persona, expected) => {
+		const parts = await issuer();
+		parts.server.become(persona);
+		expect(await signIn(parts)).toMatchObject(expected);
+	});
+});
+
+describe("an answer that cannot be trusted is rejected:", () => {
+	const faults: Fault[] = [
+		"wrong-state",
+		"wrong-response-issuer",
+		"wrong-nonce",
+		"wrong-issuer",
+		"wrong-audience",
+		"expired",
+		"alg-none",
+		"hs256-with-public-key",
+		"foreign-key",
+		"changed-after-signing",
+		"no-id-token",
+		"other-person",
+	];
+	for (const alg of ["RS256", "ES256"] as const)
+		test.each(faults)(`%s (${alg})`, async (fault) => {
+			const parts = await issuer({ alg });
+			await signIn(parts);
+			parts.server.fail(fault);
+			await expect(signIn(parts)).rejects.toMatchObject({ name: "IdentityRejected", reason: "invalid" });
+			parts.server.fail(null);
+			expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+		});
+
+	test("a code that is used twice", async () => {
+		const parts = await issuer();
+		const { secrets, callbackUrl } = await walk(parts);
+		const exchange = () => parts.identity.exchange({ callbackUrl, redirectUri: CALLBACK, secrets });
+		expect(await exchange()).toMatchObject({ subject: "nusrat" });
+		await expect(exchange()).rejects.toMatchObject({ reason: "invalid" });
+	});
+
+	test("a code that another browser's walk brought", async () => {
+		const parts = await issuer();
+		const [mine, theirs] = [await walk(parts), await walk(parts)];
+		const stolen = new URL(mine.callbackUrl);
+		stolen.searchParams.set("code", theirs.callbackUrl.searchParams.get("code") ?? "");
+		await expect(
+			parts.identity.exchange({ callbackUrl: stolen, redirectUri: CALLBACK, secrets: mine.secrets }),
+		).rejects.toBeInstanceOf(IdentityRejected);
+	});
+
+	test("a callback without a code or an error, or with two states", async () => {
+		const parts = await issuer();
+		const { secrets, callbackUrl } = await walk(parts);
+		const bare = new URL(callbackUrl);
+		bare.searchParams.delete("code");
+		const twice = new URL(callbackUrl);
+		twice.searchParams.append("state", secrets.state);
+		for (const url of [bare, twice])
+			await expect(parts.identity.exchange({ callbackUrl: url, redirectUri: CALLBACK, secrets })).rejects.toMatchObject(
+				{ reason: "invalid" },
+			);
+		expect(parts.server.asked).not.toContain("/token");
+	});
+});
+
+test("a person who says no at the issuer is told apart", async () => {
+	const parts = await issuer();
+	parts.server.fail("denies");
+	await expect(signIn(parts)).rejects.toMatchObject({ name: "IdentityRejected", reason: "denied" });
+	expect(parts.server.asked).not.toContain("/token");
+});
+
+describe("the issuer's keys", () => {
+	test("are fetched once more for a key that is not known yet", async () => {
+		const parts = await issuer();
+		await signIn(parts);
+		await parts.server.rotateKey();
+		parts.server.asked.length = 0;
+		expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+		expect(parts.server.asked).toEqual(["/token", "/jwks", "/userinfo"]);
+		parts.server.asked.length = 0;
+		await signIn(parts);
+		expect(parts.server.asked).toEqual(["/token", "/userinfo"]);
+	});
+
+	test("are asked again after ten minutes, so that a key that was withdrawn does not live on", async () => {
+		const parts = await issuer();
+		await signIn(parts);
+		vi.setSystemTime(NOW + 11 * MINUTE);
+		parts.server.asked.length = 0;
+		await signIn(parts);
+		expect(parts.server.asked).toEqual(["/.well-known/openid-configuration", "/token", "/jwks", "/userinfo"]);
+	});
+});
+
+describe("an issuer that is not there", () => {
+	const unreachable: Fault[] = ["slow", "away", "discovery-of-another", "discovery-broken"];
+
+	test.each(unreachable)("(%s) before it was ever seen: sign-in is unavailable", async (fault) => {
+		const parts = await issuer();
+		parts.server.fail(fault);
+		await expect(walk(parts)).rejects.toBeInstanceOf(IdentityUnavailable);
+		parts.server.fail(null);
+		expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+	});
+
+	test.each(unreachable)("(%s) at its description alone: what was known of it serves on", async (fault) => {
+		const parts = await issuer();
+		await signIn(parts);
+		vi.setSystemTime(NOW + 11 * MINUTE);
+		parts.server.fail(fault);
+		const secrets = parts.identity.createSecrets();
+		const address = await parts.identity.authorizationUrl({
+			redirectUri: CALLBACK,
+			secrets,
+			uiLocale: "en",
+			create: false,
+		});
+		expect(address.pathname).toBe("/authorize");
+	});
+
+	test.each<Fault>(["slow", "away", "token-503", "userinfo-503", "keys-503", "keys-not-json", "busy"])(
+		"(%s) while somebody comes back: unavailable, which is not the person's fault",
+		async (fault) => {
+			const parts = await issuer();
+			const { secrets, address } = await walk(parts);
+			parts.server.fail(fault);
+			const callbackUrl = parts.server.authorize(address);
+			await expect(parts.identity.exchange({ callbackUrl, redirectUri: CALLBACK, secrets })).rejects.toBeInstanceOf(
+				IdentityUnavailable,
+			);
+		},
+	);
+});
+
+describe("signing out", () => {
+	const out = { idToken: "the id token", postLogoutRedirectUri: "https://pathshala.example/", state: "/help?x=1" };
+
+	test("goes to the issuer with the token, and comes back with the next address", async () => {
+		const { server, identity } = await issuer();
+		const url = await identity.endSessionUrl(out);
+		expect(url?.origin).toBe(server.issuer);
+		expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+			id_token_hint: "the id token",
+			client_id: "pathshala",
+			post_logout_redirect_uri: "https://pathshala.example/",
+			state: "/help?x=1",
+		});
+	});
+
+	test("works without a token", async () => {
+		const { identity } = await issuer();
+		const url = await identity.endSessionUrl({ ...out, idToken: null });
+		expect(url?.searchParams.has("id_token_hint")).toBe(false);
+	});
+
+	test("stays with us where the issuer has no such page, or is away", async () => {
+		const without = await issuer({ metadata: { end_session_endpoint: undefined } });
+		expect(await without.identity.endSessionUrl(out)).toBeNull();
+		const away = await issuer();
+		away.server.fail("away");
+		expect(await away.identity.endSessionUrl(out)).toBeNull();
+	});
+});

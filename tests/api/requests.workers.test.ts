@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, inject, test } from "vitest";
+import { get, post, send } from "#tests/support/workers/api.ts";
+import { choose, clock, examOf, register, start } from "#tests/support/workers/api-exams.ts";
+import { admin, person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { calls } from "#workers/api/calls.ts";
+
+describe("a stranger", () => {
+	test("hears 401 at every call that is not public, before anything else is looked at", async () => {
+		for (const { access, method, path } of calls.filter((call) => call.access !== "everyone")) {
+			const address = path.replace("{id}", "not-an-id");
+			const answer = await send(null, method.toUpperCase(), `${address}?page=x`, {
+				rawBody: method === "post" ? "{" : undefined,
+				headers: { origin: "https://elsewhere.example", role: "king" },
+			});
+			expect([access, path, answer.status, answer.body.message]).toEqual([access, path, 401, "Invalid Token!"]);
+		}
+	});
+
+	test("hears 401 at unknown addresses too, and at a wrong method", async () => {
+		for (const path of ["/api", "/api/nothing", "/api/weekly-exam", "/auth/api/v1/user-profile/", "/auth/api/v1/x"])
+			expect([path, (await get(null, path)).status]).toEqual([path, 401]);
+		expect((await send(null, "PUT", "/api/weekly-exams")).status).toBe(401);
+	});
+
+	test("is whoever brings a token that nobody gave, that was cut short, or that was revoked", async () => {
+		const who = await student();
+		for (const token of ["x".repeat(43), who.token.slice(0, -1), `${who.token}x`, "", "a b"])
+			expect((await get({ ...who, token }, "/api/profile/my")).status).toBe(401);
+		expect((await get({ ...who, cookie: `${who.cookie}x` }, "/api/profile/my", { by: "cookie" })).status).toBe(401);
+		expect((await send(who, "DELETE", "/auth/token")).status).toBe(204);
+		expect((await get(who, "/api/profile/my")).status).toBe(401);
+		expect((await get(who, "/api/profile/my", { by: "cookie" })).status).toBe(200);
+	});
+
+	test("who brings a bad token beside a good cookie is a stranger", async () => {
+		const who = await student();
+		const headers = { authorization: `Bearer ${"x".repeat(43)}` };
+		expect((await get(who, "/api/profile/my", { by: "cookie", headers })).status).toBe(401);
+	});
+});
+
+describe("an error", () => {
+	test("is problem details with a message, and carries the request id of header and log", async () => {
+		const headers = { "x-request-id": "request-of-a-test" };
+		const answer = await get(null, `/api/public/weekly-exams/${crypto.randomUUID()}/details`, { headers });
+		expect(answer.headers.get("content-type")).toBe("application/problem+json");
+		expect(answer.headers.get("x-request-id")).toBe("request-of-a-test");
+		expect(answer.body).toEqual({
+			type: "http://localhost:8787/api/docs#ExamNotFound",
+			title: "Exam not found",
+			status: 404,
+			code: "ExamNotFound",
+			message: "There is no such Model Test.",
+			detail: "There is no such Model Test.",
+			instance: "request-of-a-test",
+		});
+	});
+
+	test("speaks Bangla to readers of Bangla", async () => {
+		const answer = await get(null, "/api/public/weekly-exams?page=x", { headers: { cookie: "lang=bn" } });
+		expect(answer.body.message).toMatch(/^[^A-Za-z]+$/);
+		expect(answer.body.errors[0]).toEqual({ field: "page", message: "সংখ্যা হতে হবে" });
+		expect(answer.headers.get("content-language")).toBe("bn");
+	});
+
+	test("is 404 for an unknown address, to somebody signed in and under /api/public", async () => {
+		const who = await student();
+		for (const path of ["/api/nothing", "/api/weekly-exams/1", "/auth/api/v1/nothing"])
+			expect(await get(who, path)).toMatchObject({ status: 404, body: { code: "NotFound" } });
+		expect(await get(null, "/api/public/nothing")).toMatchObject({ status: 404, body: { code: "NotFound" } });
+	});
+
+	test("is 405 for a method that the address does not answer, and says which it answers", async () => {
+		const who = await student();
+		const cases = [
+			["DELETE", "/api/weekly-exams", "GET"],
+			["PUT", "/api/weekly-exam/7/questions", "GET, POST"],
+			["GET", "/api/weekly-exam/answer", "POST"],
+			["GET", "/auth/token", "POST, DELETE"],
+		] as const;
+		for (const [method, path, allowed] of cases) {
+			const answer = await send(who, method, path);
+			expect([answer.status, answer.headers.get("allow"), answer.body.code]).toEqual([
+				405,
+				allowed,
+				"MethodNotAllowed",
+			]);
+		}
+	});
+
+	test.each(["{", "", "\u0000", "[1,", "page=1"])("is 400 for a body that is not JSON: %j", async (rawBody) => {
+		const answer = await post(await student(), "/api/weekly-exam/answer", undefined, { rawBody });
+		expect(answer).toMatchObject({
+			status: 400,
+			body: { errors: [{ field: "body", message: "The body must be JSON." }] },
+		});
+	});
+
+	test.each([[null], [3], ["text"], [[]], [{}]])("is 400 for JSON that is not an answer: %j", async (body) => {
+		expect(await post(await student(), "/api/weekly-exam/answer", body)).toMatchObject({ status: 400 });
+	});
+
+	test("is 413 for a body that is too large, whatever length it claims", async () => {
+		const who = await student();
+		const rawBody = new Blob([new Uint8Array(70_000).fill(32)]).stream();
+		for (const options of [{ body: " ".repeat(70_000) }, { rawBody: rawBody as BodyInit }])
+			expect(await send(who, "POST", "/api/weekly-exam/answer", options)).toMatchObject({
+				status: 413,
+				body: { code: "BodyTooLarge" },
+			});
+	});
+
+	test("is 503 with a time to come back while the database is away", async () => {
+		const bindings = { DATABASE_URL: inject("closedUrl") };
+		const answer = await get(null, "/api/public/summary", { bindings });
+		expect(answer).toMatchObject({ status: 503, body: { code: "Unavailable" } });
+		expect(answer.body.message).toContain("Nothing you saved is lost.");
+		expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+	});
+
+	test("does not come to students in their exam while the database is away", async () => {
+		const [exam, who] = await Promise.all([examOf(), student()]);
+		await register(exam, who);
+		await clock(0, exam, who);
+		const bindings = { DATABASE_URL: inject("closedUrl") };
+		const paper = await post(who, `/api/weekly-exam/${exam.uuid}/questions`, undefined, { bindings });
+		const [question] = paper.body.questions.content;
+		const body = { examUUID: exam.uuid, questionUuid: question.uuid, optionUuid: question.options[0].uuid, seq: 1 };
+		expect((await post(who, "/api/weekly-exam/answer", body, { bindings })).status).toBe(201);
+	});
+});
+
+describe("a request with a cookie", () => {
+	test("changes something only from our own origin", async () => {
+		const [exam, who] = await Promise.all([examOf(), student()]);
+		await clock(-5, exam, who);
+		const path = `/api/weekly-exam/${exam.uuid}/register/free`;
+		const from = (origin: string | null, more: Record<string, string> = {}) =>
+			post(who, path, undefined, { by: "cookie", headers: { origin, ...more } });
+		for (const origin of [null, "null", "https://elsewhere.example", "http://localhost:8788"])
+			expect(await from(origin)).toMatchObject({ status: 403, body: { code: "CrossOrigin" } });
+		expect(await from(null, { "sec-fetch-site": "cross-site" })).toMatchObject({ status: 403 });
+		const state = () => get(who, `/api/weekly-exams/${exam.uuid}/is-registered`);
+		expect((await state()).body.registered).toBe(false);
+		expect(await from("http://localhost:8787")).toMatchObject({ status: 200 });
+		expect((await state()).body.registered).toBe(true);
+	});
+
+	test("never changes anything by GET", async () => {
+		const who = await student();
+		const exam = await examOf();
+		await clock(-5, exam, who);
+		const rows = (table: string, column: string) =>
+			database().all(sql`SELECT * FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${who.accountUuid}`);
+		const count = async () => [
+			await rows("account", "uuid"),
+			await rows("account_role", "account_uuid"),
+			await rows("institute_membership", "account_uuid"),
+			await rows("registration", "account_uuid"),
+			await rows("attempt", "account_uuid"),
+			await rows("audit_log", "actor_uuid"),
+		];
+		const before = await count();
+		for (const { path } of calls.filter(({ method }) => method === "get"))
+			await get(who, path.replace("{id}", exam.uuid), { by: "cookie" });
+		expect(await count()).toEqual(before);
+	});
+});
+
+describe("the role header", () => {
+	test("picks among the roles that the person has", async () => {
+		const both = await person("student", { roles: ["student", "teacher"], verificationStatus: "Accepted" });
+		const ask = async (role: string, path = "/api/profile/my") => {
+			const { status, body } = await get(both, path, { headers: { role } });
+			return status === 200 ? body.role : [status, body.code];
+		};
+		expect(await ask("student")).toBe("student");
+		expect(await ask("teacher")).toBe("teacher");
+		expect(await ask("admin")).toEqual([403, "RoleNotAllowed"]);
+		expect(await ask("king")).toEqual([403, "RoleNotAllowed"]);
+		expect(await ask("guest")).toEqual([401, "InvalidToken"]);
+		expect(await ask("teacher", "/api/weekly-exams/my")).toEqual([403, "RoleNotAllowed"]);
+		expect(await ask("admin", "/api/ping")).toEqual([403, "RoleNotAllowed"]);
+	});
+
+	test("means nothing without a session", async () => {
+		expect((await get(null, "/api/ping", { headers: { role: "admin" } })).status).toBe(200);
+	});
+});
+
+describe("somebody with something missing", () => {
+	const cases = [
+		["Student mobile number must be verified!", () => student({ mobileVerified: false })],
+		["Student name is mandatory!", () => student({ name: null })],
+		["Student name is mandatory!", () => student({ name: "  " })],
+		["Teacher mobile number must be verified!", () => teacher({ mobileVerified: false })],
+		["Teacher name is mandatory!", () => teacher({ name: null })],
+		["Teacher must be verified!", () => teacher({ verificationStatus: "Awaiting" })],
+		["Teacher must be verified!", () => teacher({ verificationStatus: "Suspended" })],
+	] as const;
+
+	test.each(cases)("hears 412: %s", async (message, make) => {
+		const who = await make();
+		expect(await get(who, "/api/weekly-exams")).toMatchObject({ status: 412, body: { message } });
+		expect((await get(who, "/api/profile/my")).status).toBe(200);
+	});
+});
+
+describe("a bearer token", () => {
+	test("is made for a signed-in session and speaks for the same person, for 30 days", async () => {
+		const who = await student();
+		await clock(0);
+		const made = await post(who, "/auth/token", undefined, { by: "cookie" });
+		expect(made.status).toBe(201);
+		expect(made.body.expiresAt).toBe("2026-02-09T04:00:00.000Z");
+		const { body } = await get({ ...who, token: made.body.token }, "/api/profile/my");
+		expect(body).toMatchObject({ uuid: who.accountUuid, role: "student" });
+	});
+
+	test("is not made by another token, from another origin, or for a stranger", async () => {
+		const who = await student();
+		expect(await post(who, "/auth/token")).toMatchObject({ status: 403, body: { code: "SessionOnly" } });
+		const headers = { origin: "https://elsewhere.example" };
+		expect(await post(who, "/auth/token", undefined, { by: "cookie", headers })).toMatchObject({ status: 403 });
+		expect(await post(null, "/auth/token")).toMatchObject({ status: 401 });
+	});
+
+	test("cannot be revoked by a cookie", async () => {
+		const who = await admin();
+		expect(await send(who, "DELETE", "/auth/token", { by: "cookie" })).toMatchObject({ body: { code: "BearerOnly" } });
+		expect((await get(who, "/api/profile/my", { by: "cookie" })).status).toBe(200);
+	});
+});
+
+describe("simultaneous requests", () => {
+	test("of one student register once, and give one paper", async () => {
+		const [exam, who] = await Promise.all([examOf(), student()]);
+		await clock(0, exam, who);
+		const path = `/api/weekly-exam/${exam.uuid}`;
+		const registered = await Promise.all(Array.from({ length: 12 }, () => post(who, `${path}/register/free`)));
+		expect(registered.filter(({ body }) => body.already === false)).toHaveLength(1);
+		const papers = await Promise.all(Array.from({ length: 12 }, () => get(who, `${path}/questions?size=500`)));
+		expect(papers.filter(({ body }) => body.attempted === false)).toHaveLength(1);
+		expect(new Set(papers.map(({ body }) => JSON.stringify(body.questions))).size).toBe(1);
+	});
+
+	test("with answers are all stored", async () => {
+		const [exam, who] = await Promise.all([examOf(), student()]);
+		const paper = await start(exam, who);
+		const sent = await Promise.all(
+			paper.map(({ uuid, options }, seq) =>
+				choose(exam, who, { questionUuid: uuid, optionUuid: options[0]?.uuid ?? null, seq }),
+			),
+		);
+		expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+		expect(Math.max(...sent.map(({ body }) => body.answeredCount))).toBe(5);
+	});
+});

@@ -1,0 +1,137 @@
+import { ExamRoom } from "#tests/support/browser/exam-room.ts";
+import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { m } from "~/paraglide/messages.js";
+
+const QUESTIONS = 25;
+const ANSWER_CALL = "**/api/weekly-exam/answer";
+
+test("Choices made offline wait, outlive a reload, and reach the server when the line is back", async ({
+	studentBrowser,
+	problems,
+}) => {
+	problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+	const uuid = await examUuid(EXAMS.free);
+	const api = examApi(studentBrowser, uuid);
+	await api.register();
+	await api.start();
+	const page = await studentBrowser.newPage();
+	page.on("dialog", (dialog) => dialog.accept());
+	const room = new ExamRoom(page, "en", QUESTIONS);
+	await page.goto(ExamRoom.address(uuid));
+	await expect(room.alive).toBeVisible();
+
+	await studentBrowser.setOffline(true);
+	await room.option(1, 3).check();
+	await room.option(2, 2).check();
+	await expect(room.offlineWaiting(2)).toBeVisible();
+	expect((await api.paper()).answeredCount).toBe(0);
+
+	await page.route(ANSWER_CALL, (route) => route.abort());
+	await studentBrowser.setOffline(false);
+	await page.reload();
+	await expect(room.option(1, 3)).toBeChecked();
+	await expect(room.option(2, 2)).toBeChecked();
+	expect((await api.paper()).answeredCount).toBe(0);
+
+	await page.unroute(ANSWER_CALL);
+	await expect(room.saved).toBeVisible({ timeout: 30_000 });
+	const { questions } = await api.paper();
+	const chosen = questions.content
+		.slice(0, 2)
+		.map(({ answer, options }) => options.findIndex((o) => o.uuid === answer));
+	expect(chosen).toEqual([2, 1]);
+});
+
+test("A choice made before the page's script has come is kept and saved", async ({ studentBrowser }) => {
+	const uuid = await examUuid(EXAMS.free);
+	const api = examApi(studentBrowser, uuid);
+	await api.register();
+	await api.start();
+	const page = await studentBrowser.newPage();
+	const room = new ExamRoom(page, "en", QUESTIONS);
+	const slowLine = Promise.withResolvers<void>();
+	await page.route("**/assets/*.js", async (route) => {
+		await slowLine.promise;
+		await route.continue();
+	});
+	await page.goto(ExamRoom.address(uuid), { waitUntil: "commit" });
+	await room.option(1, 2).check();
+	slowLine.resolve();
+	await expect(room.saved).toBeVisible();
+	await expect(room.option(1, 2)).toBeChecked();
+	expect((await api.paper()).answeredCount).toBe(1);
+});
+
+test("A second device goes on with the same attempt, and both stay right until one finishes", async ({
+	studentBrowser,
+	openBrowser,
+	student,
+	say,
+}) => {
+	const uuid = await examUuid(EXAMS.free);
+	const api = examApi(studentBrowser, uuid);
+	await api.register();
+	await api.start();
+	const phonePage = await studentBrowser.newPage();
+	const laptopPage = await (await openBrowser({ storageState: student.state })).newPage();
+	const phone = new ExamRoom(phonePage, "en", QUESTIONS);
+	const laptop = new ExamRoom(laptopPage, "en", QUESTIONS);
+	await phonePage.goto(ExamRoom.address(uuid));
+	await laptopPage.goto(ExamRoom.address(uuid));
+	await expect(phone.alive).toBeVisible();
+	await expect(laptop.alive).toBeVisible();
+	expect(Math.abs((await phone.secondsLeft()) - (await laptop.secondsLeft()))).toBeLessThanOrEqual(2);
+
+	await phone.option(1, 1).check();
+	await expect(phone.saved).toBeVisible();
+	await laptop.option(2, 2).check();
+	await expect(laptop.saved).toBeVisible();
+	const wholePaper = laptopPage.waitForResponse(/\/questions\?page=4&size=5$/);
+	await laptopPage.reload();
+	await expect(laptop.option(1, 1)).toBeChecked();
+	await expect(laptop.option(2, 2)).toBeChecked();
+	await laptop.option(1, 4).check();
+	await expect(laptop.saved).toBeVisible();
+	await phonePage.reload();
+	await expect(phone.option(1, 4)).toBeChecked();
+	await expect(phone.option(2, 2)).toBeChecked();
+
+	await wholePaper;
+	await phone.finish(QUESTIONS - 2);
+	await laptop.option(3, 1).click();
+	await laptop.result();
+	expect(await laptop.figure(say(m.exam_unanswered))).toBe(String(QUESTIONS - 2));
+});
+
+test("Nothing a running exam sends holds a key or an explanation, and nobody else can read the attempt", async ({
+	studentBrowser,
+	browserOf,
+}) => {
+	const uuid = await examUuid(EXAMS.free);
+	const api = examApi(studentBrowser, uuid);
+	await api.register();
+	const page = await studentBrowser.newPage();
+	const bodies: Promise<string>[] = [];
+	page.on("response", (response) => {
+		const { pathname } = new URL(response.url());
+		if (!pathname.startsWith("/assets/") && response.status() < 300) bodies.push(response.text().catch(() => ""));
+	});
+	const room = new ExamRoom(page, "en", QUESTIONS);
+	await page.goto(ExamRoom.address(uuid));
+	await room.start();
+	await expect(room.alive).toBeVisible();
+	await room.option(1, 1).check();
+	await expect(room.saved).toBeVisible();
+	await page.reload();
+	await expect(room.option(1, 1)).toBeChecked();
+	const sent = [...(await Promise.all(bodies)), JSON.stringify(await api.paper())].join("\n");
+	expect(sent).toContain("Question 1 of 25");
+	expect(sent).not.toMatch(/correctOption|explanation|isCorrect/i);
+
+	const stranger = examApi(await browserOf("01700000012", "student"), uuid);
+	const first = (await api.paper()).questions.content[0];
+	expect((await stranger.result()).status()).toBeGreaterThanOrEqual(400);
+	expect((await stranger.answer(first?.uuid ?? "", null, 1)).status()).toBeGreaterThanOrEqual(400);
+	expect((await api.paper()).answeredCount).toBe(1);
+});

@@ -1,0 +1,334 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+import { examWindow, MINUTE, paperPool } from "#tests/support/exam-session.ts";
+import {
+	at,
+	OPENS,
+	prepared,
+	registered,
+	sessionOf,
+	sessions,
+	setClock,
+	started,
+} from "#tests/support/workers/exam-session.ts";
+import { drawPaper } from "~/domain/exam-session/paper.ts";
+import { nextSeq } from "~/domain/exam-session/sequence.ts";
+import type { PaperPool } from "~/domain/exam-session/types.ts";
+
+const WHOLE = { page: 0, size: 100 };
+
+/** The option of a question that its key names, by the texts of the test pool. */
+const keyOf = (pool: PaperPool, questionUuid: string) =>
+	pool.questions.find(({ uuid }) => uuid === questionUuid)?.correctOptionUuid ?? "";
+
+describe("a prepared session", () => {
+	test("is absent before it is prepared, whatever is asked of it", async () => {
+		const { ref } = await registered();
+		const answer = { questionUuid: "q", optionUuid: "o", seq: 1 };
+		const replies = await Promise.all([
+			sessions.status(ref),
+			sessions.start(ref),
+			sessions.questions(ref, WHOLE),
+			sessions.answer(ref, answer),
+			sessions.finish(ref),
+			sessions.summary(ref),
+			sessions.review(ref, WHOLE),
+			sessions.seal(ref),
+		]);
+		expect(replies.map(({ kind }) => kind)).toEqual(Array(8).fill("absent"));
+	});
+
+	test("shows nothing before the student starts", async () => {
+		const { ref } = await prepared();
+		expect(await sessions.questions(ref, WHOLE)).toEqual({
+			kind: "not-started",
+			startAt: at(0),
+			stopAt: at(60),
+			serverNow: at(-5),
+		});
+		expect(await sessions.attend(ref, WHOLE)).toMatchObject({ kind: "early" });
+	});
+
+	test("takes a newer pool and another window, and keeps its seed", async () => {
+		const who = await prepared();
+		const seedOf = () =>
+			runInDurableObject(sessionOf(who.ref), (_session, { storage }) =>
+				storage.sql.exec<{ seed: string }>("SELECT seed FROM session").one(),
+			);
+		const { seed } = await seedOf();
+		const pool = paperPool([["chemistry", 4, 9]], 2);
+		const window = examWindow(OPENS, { stopAt: at(90) });
+		expect(await sessions.prepare({ ...who, window, pool })).toMatchObject({ changed: true, poolVersion: 2 });
+		expect(await sessions.prepare({ ...who, window, pool })).toMatchObject({ changed: false });
+		await setClock(who.ref, 70);
+		const paper = await sessions.attend(who.ref, WHOLE);
+		expect(await seedOf()).toEqual({ seed });
+		expect(paper).toMatchObject({ kind: "running", deadlineAt: at(90), total: 4 });
+	});
+
+	test("takes another window alone, and keeps the paper", async () => {
+		const who = await prepared();
+		const window = examWindow(OPENS, { durationMs: 10 * MINUTE });
+		expect(await sessions.prepare({ ...who, window, pool: paperPool() })).toMatchObject({ changed: true });
+		await evictDurableObject(sessionOf(who.ref));
+		await setClock(who.ref, 0);
+		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ deadlineAt: at(10), total: 5 });
+	});
+
+	test("is left alone once started", async () => {
+		const { ref, registrationUuid, paper } = await started();
+		const again = {
+			ref,
+			registrationUuid,
+			window: examWindow(OPENS, { stopAt: at(90) }),
+			pool: paperPool([["x", 1, 2]], 9),
+		};
+		expect(await sessions.prepare(again)).toMatchObject({ kind: "running", changed: false, poolVersion: 1 });
+		expect(await sessions.questions(ref, WHOLE)).toHaveProperty("questions", paper.questions);
+	});
+});
+
+describe("a paper", () => {
+	test("is the same on every look, and the one its stored seed replays", async () => {
+		const { ref, paper } = await started();
+		const { seed } = await runInDurableObject(sessionOf(ref), (_session, { storage }) =>
+			storage.sql.exec<{ seed: string }>("SELECT seed FROM session").one(),
+		);
+		const replayed = drawPaper(paperPool(), seed).questions;
+		expect(paper.questions.map(({ uuid }) => uuid)).toEqual(replayed.map(({ uuid }) => uuid));
+		expect(paper.questions.map(({ options }) => options)).toEqual(replayed.map(({ options }) => options));
+		await evictDurableObject(sessionOf(ref));
+		expect(await sessions.questions(ref, WHOLE)).toHaveProperty("questions", paper.questions);
+	});
+
+	test("differs between two students", async () => {
+		const pool = paperPool([["physics", 12, 40]]);
+		const [one, two] = await Promise.all([started({ pool }), started({ pool })]);
+		const order = ({ paper }: typeof one) => paper.questions.map(({ uuid }) => uuid);
+		expect(order(one)).not.toEqual(order(two));
+	});
+
+	test("is cut into pages in the student's own order, with a palette of the whole", async () => {
+		const { ref, paper } = await started();
+		const second = await sessions.questions(ref, { page: 1, size: 2 });
+		expect(second).toMatchObject({ kind: "running", page: 1, size: 2, total: 5, totalPages: 3 });
+		expect(second).toHaveProperty("questions", paper.questions.slice(2, 4));
+		expect(second).toHaveProperty(
+			"palette",
+			paper.questions.map(({ uuid }, index) => ({ position: index + 1, uuid, answered: false })),
+		);
+		expect(await sessions.questions(ref, { page: 7, size: 2 })).toHaveProperty("questions", []);
+	});
+});
+
+describe("answers", () => {
+	test("survive the loss of the running object", async () => {
+		const { ref, paper } = await started();
+		for (const [index, { uuid, options }] of paper.questions.entries())
+			await sessions.answer(ref, { questionUuid: uuid, optionUuid: options[index % 4]?.uuid ?? null, seq: index });
+		const before = await sessions.questions(ref, WHOLE);
+		await evictDurableObject(sessionOf(ref));
+		expect(await sessions.questions(ref, WHOLE)).toEqual(before);
+		expect(before).toMatchObject({ answeredCount: 5, lastSeq: 4 });
+		expect(before).toHaveProperty(
+			"questions",
+			paper.questions.map((question, index) => ({ ...question, answer: question.options[index % 4]?.uuid })),
+		);
+	});
+
+	test("after the deadline are over and change nothing", async () => {
+		const { ref, paper } = await started();
+		const [question] = paper.questions;
+		const send = (option: number, seq: number) =>
+			sessions.answer(ref, {
+				questionUuid: question?.uuid ?? "",
+				optionUuid: question?.options[option]?.uuid ?? "",
+				seq,
+			});
+		await send(0, 1);
+		await setClock(ref, 31);
+		expect(await send(1, 2)).toMatchObject({
+			kind: "over",
+			finishedAt: at(30),
+			sealReason: "expire",
+			answeredCount: 1,
+		});
+		const review = await sessions.review(ref, { page: 0, size: 1 });
+		expect(review).toHaveProperty("questions.0.answer", question?.options[0]?.uuid);
+	});
+
+	test("from two devices end with the later choice, and the earlier device is told", async () => {
+		const { ref, paper } = await started();
+		const [question] = paper.questions;
+		const option = (index: number) => question?.options[index]?.uuid ?? "";
+		const send = (optionUuid: string | null, seq: number) =>
+			sessions.answer(ref, { questionUuid: question?.uuid ?? "", optionUuid, seq });
+		const phone = nextSeq(at(1), paper.lastSeq);
+		const laptop = nextSeq(at(2), paper.lastSeq);
+		expect(await sessions.start(ref)).toMatchObject({ kind: "running", resumed: true, startedAt: at(0) });
+		await send(option(2), laptop);
+		expect(await send(option(1), phone)).toMatchObject({ superseded: true, optionUuid: option(2), seq: laptop });
+		expect(await send(option(2), laptop)).toMatchObject({ superseded: false, optionUuid: option(2), answeredCount: 1 });
+		expect(await send(null, nextSeq(at(3), laptop))).toMatchObject({ optionUuid: null, answeredCount: 0 });
+	});
+
+	test("sent all at once are all kept", async () => {
+		const { ref, paper } = await started({ pool: paperPool([["physics", 40, 40]]) });
+		const sent = paper.questions.flatMap(({ uuid, options }) =>
+			options.map((option, seq) => ({ questionUuid: uuid, optionUuid: option.uuid, seq })),
+		);
+		const replies = await Promise.all(sent.toReversed().map((answer) => sessions.answer(ref, answer)));
+		expect(replies.every(({ kind }) => kind === "saved")).toBe(true);
+		const after = await sessions.questions(ref, WHOLE);
+		expect(after).toMatchObject({ answeredCount: 40 });
+		expect(after).toHaveProperty(
+			"questions",
+			paper.questions.map((question) => ({ ...question, answer: question.options.at(-1)?.uuid })),
+		);
+	});
+});
+
+describe("nothing before sealing", () => {
+	/** Everything a session says before it is sealed, of a paper drawn from a fixed seed. */
+	async function everythingSaid(pool: PaperPool) {
+		const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+			if (array instanceof Uint8Array) array.fill(7);
+			return array;
+		});
+		const { ref, registrationUuid } = await prepared({ pool });
+		random.mockRestore();
+		const again = { ref, registrationUuid, window: examWindow(OPENS), pool };
+		const said: unknown[] = [
+			await sessions.prepare(again),
+			await sessions.attend(ref, WHOLE),
+			await sessions.seal(ref),
+		];
+		await setClock(ref, 0);
+		const paper = await sessions.attend(ref, WHOLE);
+		said.push(paper, await sessions.start(ref), await sessions.questions(ref, WHOLE), await sessions.prepare(again));
+		for (const { uuid, options } of paper.kind === "running" ? paper.questions : [])
+			for (const [seq, option] of options.entries())
+				said.push(await sessions.answer(ref, { questionUuid: uuid, optionUuid: option.uuid, seq }));
+		said.push(await sessions.status(ref), await sessions.summary(ref), await sessions.review(ref, WHOLE));
+		said.push(await sessions.seal(ref), await sessions.questions(ref, WHOLE));
+		return { ref, said };
+	}
+
+	/** Every property name and every string in a value. */
+	function words(value: unknown): string[] {
+		if (typeof value === "string") return [value];
+		if (typeof value !== "object" || value === null) return [];
+		return Object.entries(value).flatMap(([name, inner]) => [name, ...words(inner)]);
+	}
+
+	test("names a key or an explanation", async () => {
+		const { ref, said } = await everythingSaid(paperPool());
+		expect(words(said).filter((word) => /correct|wrong|explanation|solution|score|seed/i.test(word))).toEqual([]);
+		await sessions.finish(ref);
+		const review = await sessions.review(ref, WHOLE);
+		expect(words(review).filter((word) => /explanation/i.test(word))).not.toEqual([]);
+	});
+
+	test("depends on the key: two exams that differ in it alone say the same", async () => {
+		const pool = paperPool();
+		const turned = {
+			...pool,
+			questions: pool.questions.map((question) => ({
+				...question,
+				correctOptionUuid: question.options.find(({ uuid }) => uuid !== question.correctOptionUuid)?.uuid ?? "",
+				explanation: "Another",
+				explanationHtml: "<p>Another</p>",
+			})),
+		};
+		const [one, two] = [await everythingSaid(pool), await everythingSaid(turned)];
+		expect(one.said).toEqual(two.said);
+	});
+});
+
+describe("after sealing", () => {
+	test("the summary counts and the review shows choice, key and explanation", async () => {
+		const pool = paperPool();
+		const { ref, paper } = await started({ pool });
+		const [right, wrong] = paper.questions;
+		const key = keyOf(pool, right?.uuid ?? "");
+		const miss = wrong?.options.find(({ uuid }) => uuid !== keyOf(pool, wrong.uuid))?.uuid ?? "";
+		await sessions.answer(ref, { questionUuid: right?.uuid ?? "", optionUuid: key, seq: 1 });
+		await sessions.answer(ref, { questionUuid: wrong?.uuid ?? "", optionUuid: miss, seq: 2 });
+		await setClock(ref, 12);
+		expect(await sessions.finish(ref)).toMatchObject({ kind: "finished", already: false, finishedAt: at(12) });
+		expect(await sessions.summary(ref)).toMatchObject({
+			kind: "finished",
+			score: 75,
+			totalMarks: 500,
+			correctCount: 1,
+			wrongCount: 1,
+			unansweredCount: 3,
+			timeTakenMs: 12 * MINUTE,
+			subjects: [
+				{ subjectTitle: "Title of physics", numberOfQuestions: 3, correctCount: 1, wrongCount: 1, unansweredCount: 1 },
+				{ subjectTitle: "Title of bangla", numberOfQuestions: 2, correctCount: 0, wrongCount: 0, unansweredCount: 2 },
+			],
+		});
+		expect(await sessions.review(ref, { page: 0, size: 1 })).toHaveProperty("questions", [
+			{
+				...right,
+				answer: key,
+				correctOptionUuid: key,
+				explanation: `EXPLANATION of ${right?.uuid}`,
+				explanationHtml: `<p>EXPLANATION of ${right?.uuid}</p>`,
+			},
+		]);
+		expect(await sessions.questions(ref, WHOLE)).toMatchObject({ kind: "finished" });
+	});
+
+	test("two devices that finish at once seal once", async () => {
+		const { ref } = await started();
+		const replies = await Promise.all([sessions.finish(ref), sessions.finish(ref), sessions.finish(ref)]);
+		expect(replies.map((reply) => reply.kind === "finished" && reply.already).sort()).toEqual([false, true, true]);
+	});
+});
+
+describe("the alarm", () => {
+	test("seals at the deadline with nobody there", async () => {
+		const { ref } = await started();
+		await evictDurableObject(sessionOf(ref));
+		await setClock(ref, 33);
+		expect(await runDurableObjectAlarm(sessionOf(ref))).toBe(true);
+		expect(await sessions.status(ref)).toMatchObject({ kind: "finished", finishedAt: at(30), sealReason: "expire" });
+	});
+
+	test("that comes early seals nothing and is set again", async () => {
+		const { ref } = await started();
+		expect(await runDurableObjectAlarm(sessionOf(ref))).toBe(true);
+		expect(await sessions.status(ref)).toMatchObject({ kind: "running" });
+		await setClock(ref, 30);
+		expect(await runDurableObjectAlarm(sessionOf(ref))).toBe(true);
+		expect(await sessions.status(ref)).toMatchObject({ kind: "finished", finishedAt: at(30) });
+	});
+
+	test("that comes again, or after the student finished, changes nothing", async () => {
+		const { ref } = await started();
+		await setClock(ref, 10);
+		await sessions.finish(ref);
+		const before = await sessions.summary(ref);
+		await runInDurableObject(sessionOf(ref), async (session) => {
+			await session.alarm();
+			await session.alarm();
+		});
+		expect(await sessions.summary(ref)).toEqual(before);
+	});
+
+	test("of an object that was never prepared is harmless", async () => {
+		const { ref } = await registered();
+		await runInDurableObject(sessionOf(ref), (session) => session.alarm());
+		expect(await sessions.status(ref)).toMatchObject({ kind: "absent" });
+	});
+});
+
+test("the clock of an exam cannot be set outside of tests", async () => {
+	const { ref } = await registered();
+	await runInDurableObject(sessionOf(ref), (session) => {
+		Object.assign(session, { env: { ENVIRONMENT: "production" } });
+		expect(() => session.setClock(0)).toThrow("cannot be set");
+	});
+});

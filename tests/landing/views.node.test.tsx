@@ -1,0 +1,122 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { HomeView } from "~/features/landing/home-view.tsx";
+import type { ExamDetails, HomeData, Page } from "~/features/landing/types.ts";
+import { ExamListView, examListPath } from "~/features/model-test/exam-list-view.tsx";
+import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
+import { feeText } from "~/features/model-test/public-format.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+
+const exam = (changes: Partial<ExamDetails> = {}): ExamDetails => ({
+	id: 7,
+	examUUID: "018f0000-0000-7000-9009-000000000007",
+	name: "SSC Science Model Test",
+	subtitle: null,
+	icon: null,
+	color: null,
+	ogImage: null,
+	duration: 30,
+	numQuestionPerSet: 25,
+	preRegNeeded: false,
+	preRegStopAt: null,
+	startAt: "2026-10-01T04:00:00.000Z",
+	stopAt: "2026-10-01T06:00:00.000Z",
+	fee: 0,
+	subjectCountResponses: [{ subjectTitle: "Physics", numberOfQuestions: 25 }],
+	server_time: "2026-09-30T04:00:00.000Z",
+	description: null,
+	rule: null,
+	prize: null,
+	marksPerCorrect: 1,
+	penaltyPerWrong: 0,
+	...changes,
+});
+
+function pageOf<T>(content: T[], totalElements = content.length): Page<T> {
+	return { content, totalElements, totalPages: Math.ceil(totalElements / 10), page: 0, size: 10 };
+}
+
+const home = (changes: Partial<HomeData>) =>
+	renderToStaticMarkup(
+		<HomeView
+			locale="en"
+			data={{ summary: null, exams: pageOf([]), winners: [], mockTests: pageOf([]), courses: pageOf([]), ...changes }}
+		/>,
+	);
+
+const details = (changes: Partial<ExamDetails>) =>
+	renderToStaticMarkup(
+		<ExamDetailsView
+			locale="en"
+			exam={exam(changes)}
+			texts={{ description: null, rule: null, prize: null }}
+			shareUrl="https://pathshala.test/s/weekly-exam/7"
+		/>,
+	);
+
+test("the landing page offers View All of the model tests when there are more than four", () => {
+	const four = [1, 2, 3, 4].map((id) => exam({ id, examUUID: `exam-${id}` }));
+	expect(home({ exams: pageOf(four, 4) })).not.toContain("View All");
+	expect(home({ exams: pageOf(four, 5) })).toContain("View All");
+});
+
+test("the landing page stands with nothing to show and with parts that could not be loaded", () => {
+	expect(home({})).toContain("No Model Test available right now");
+	const broken = home({ summary: null, exams: null, winners: null, mockTests: null, courses: null });
+	expect(broken).toContain("Who learns here");
+	expect(broken).not.toContain("Winners of the last Model Tests");
+});
+
+test("the list has the title and the warning of the specification", () => {
+	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} locale="en" />);
+	expect(html).toContain("<h1>Select Model Test</h1>");
+	expect(html).toContain("No Model Test available right now");
+});
+
+test("addresses of the list are the shortest ones", () => {
+	expect(examListPath(1, "en")).toBe("/weekly-exam/p");
+	expect(examListPath(3, "bn")).toBe("/bn/weekly-exam/p/3");
+});
+
+test("Register signs in as a student and goes on to the buy page", () => {
+	expect(details({})).toContain(
+		"/auth/sign-in?role=student&amp;next=%2Fstudent%2Fweekly-exam%2F018f0000-0000-7000-9009-000000000007%2Fbuy",
+	);
+});
+
+test("there is no Register button once registration has closed or the exam has ended", () => {
+	const closed = details({ preRegNeeded: true, preRegStopAt: "2026-09-29T04:00:00.000Z" });
+	expect(closed).toContain("Registration has closed");
+	expect(closed).not.toContain("/auth/sign-in");
+	const ended = details({ server_time: "2026-10-01T06:00:00.000Z" });
+	expect(ended).toContain("This Model Test has ended");
+	expect(ended).not.toContain("/auth/sign-in");
+});
+
+test("a fee is said in BDT, and nothing is Free", () => {
+	expect(feeText(0, "en")).toBe("Free");
+	expect(feeText(1250, "en")).toBe("1,250 BDT");
+	expect(feeText(12.5, "en")).toBe("12.50 BDT");
+});
+
+test("the Bangla twin is canonical to itself and both name each other", () => {
+	const meta = pageMeta({
+		place: { origin: "https://pathshala.test", locale: "bn" },
+		path: "/help",
+		title: "Help",
+		description: "How things work",
+	});
+	expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://pathshala.test/bn/help" });
+	expect(meta).toContainEqual({
+		tagName: "link",
+		rel: "alternate",
+		hrefLang: "en",
+		href: "https://pathshala.test/help",
+	});
+	expect(meta).toContainEqual({
+		tagName: "link",
+		rel: "alternate",
+		hrefLang: "bn",
+		href: "https://pathshala.test/bn/help",
+	});
+});

@@ -1,0 +1,318 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { describe, expect, inject, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/exam-session.ts";
+import { keyOf } from "#tests/support/workers/api-exams.ts";
+import { mockTestOf, type TestMockTest } from "#tests/support/workers/api-mock-tests.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, bindings, database, sessionOf, sessions, setClock } from "#tests/support/workers/exam-session.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import {
+	finishAttempt,
+	getQuestions,
+	saveAnswers,
+	startAttempt,
+	submitAnswer,
+} from "~/domain/mock-test/attend.server.ts";
+import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
+import { getAttempt, getProgress, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
+import { getResponses } from "~/domain/mock-test/responses.server.ts";
+import { getResult } from "~/domain/mock-test/result.server.ts";
+import { openMockTestRoom } from "~/domain/mock-test/room.server.ts";
+import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
+import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
+
+const { mockTestAttempt, mockTestResponse } = schema;
+const WHOLE = { page: 0, size: 100 };
+const YEAR = 365 * 1440;
+
+const rowOf = async (uuid: string) => {
+	const [row] = await database().select().from(mockTestAttempt).where(eq(mockTestAttempt.uuid, uuid));
+	return row;
+};
+const responsesOf = (uuid: string) =>
+	database()
+		.select()
+		.from(mockTestResponse)
+		.where(eq(mockTestResponse.attemptUuid, uuid))
+		.orderBy(mockTestResponse.position);
+
+/** An attempt in the middle of its time, begun so many minutes after the tests open, its first question answered after 2. */
+async function began({ minutes = 0, type }: { minutes?: number; type?: TestMockTest } = {}) {
+	const [kind, who] = [type ?? (await mockTestOf()), await student()];
+	const deps = depsAt(minutes);
+	const { uuid } = await prepareAttempt(deps, who, kind.uuid);
+	const key = sessionKey(uuid, who.accountUuid);
+	await setClock(key, minutes);
+	const paper = await startAttempt(deps, who, uuid, WHOLE);
+	await deps.settled();
+	const [first] = paper.questions;
+	await setClock(key, minutes + 2);
+	const choice = { questionUuid: first?.uuid ?? "", optionUuid: keyOf(kind, first?.uuid ?? ""), seq: 1 };
+	await submitAnswer(deps, who, { mcqExamUuid: uuid, ...choice });
+	return { type: kind, who, uuid, key, paper };
+}
+
+type Attempt = Awaited<ReturnType<typeof began>>;
+
+/** Lets the running object find the database at another address, until it is evicted. */
+const connect = ({ key }: Attempt, url: string) =>
+	runInDurableObject(sessionOf(key), (session) => {
+		Object.assign(session, { env: { ...bindings, DATABASE_URL: url } });
+	});
+
+describe("the outcome of a self-assessment", () => {
+	test("is in the database when the reply to finish is, with the time of each question", async () => {
+		const attempt = await began();
+		expect(await rowOf(attempt.uuid)).toMatchObject({ startedAt: at(0), deadlineAt: at(10), finishedAt: null });
+		await setClock(attempt.key, 6);
+		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		expect(await rowOf(attempt.uuid)).toMatchObject({
+			typeUuid: attempt.type.uuid,
+			accountUuid: attempt.who.accountUuid,
+			entitlementUuid: null,
+			retryOfUuid: null,
+			poolVersion: 1,
+			seed: expect.stringMatching(/^[0-9a-f]{32}$/),
+			finishedAt: at(6),
+			sealReason: "finish",
+			timeTakenMs: 6 * MINUTE,
+			totalQuestions: 5,
+			correctCount: 1,
+			wrongCount: 0,
+			unansweredCount: 4,
+			score: 100,
+			totalMarks: 500,
+			createdAt: at(0),
+		});
+		const responses = await responsesOf(attempt.uuid);
+		expect(responses.map(({ questionUuid }) => questionUuid)).toEqual(attempt.paper.questions.map(({ uuid }) => uuid));
+		expect(responses[0]).toMatchObject({ isCorrect: true, answeredAt: at(2), timeSpentMs: 2 * MINUTE });
+		expect(responses[1]).toMatchObject({ isCorrect: false, optionUuid: null, answeredAt: null, timeSpentMs: null });
+	});
+
+	test("comes by the alarm when nobody finished", async () => {
+		const attempt = await began();
+		await setClock(attempt.key, 14);
+		await runDurableObjectAlarm(sessionOf(attempt.key));
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(10), sealReason: "expire", correctCount: 1 });
+	});
+
+	test("is shown at once and kept while the database is away from the session, and arrives once", async () => {
+		const attempt = await began();
+		await connect(attempt, inject("closedUrl"));
+		await setClock(attempt.key, 6);
+		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: null });
+		const early = await getResult(depsAt(6), attempt.who, attempt.uuid);
+		const answers = await getResponses(depsAt(6), attempt.who, attempt.uuid, WHOLE);
+		expect(await getAttempt(depsAt(6), attempt.who, attempt.uuid)).toMatchObject({ state: "finished", result: null });
+		await evictDurableObject(sessionOf(attempt.key));
+		await runDurableObjectAlarm(sessionOf(attempt.key));
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(6) });
+		expect(await getResult(depsAt(6), attempt.who, attempt.uuid)).toEqual(early);
+		expect(await getResponses(depsAt(6), attempt.who, attempt.uuid, WHOLE)).toEqual(answers);
+	});
+
+	test("delivered again changes nothing", async () => {
+		const attempt = await began();
+		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		await database().update(mockTestAttempt).set({ score: 4200 }).where(eq(mockTestAttempt.uuid, attempt.uuid));
+		const before = [await rowOf(attempt.uuid), await responsesOf(attempt.uuid)];
+		expect(await sessions.seal(attempt.key)).toMatchObject({ kind: "finished", delivered: true });
+		expect([await rowOf(attempt.uuid), await responsesOf(attempt.uuid)]).toEqual(before);
+	});
+
+	test("makes the attempt anew when the database has lost it", async () => {
+		const attempt = await began();
+		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		const before = [await rowOf(attempt.uuid), await responsesOf(attempt.uuid)] as const;
+		await database().delete(mockTestResponse).where(eq(mockTestResponse.attemptUuid, attempt.uuid));
+		await database().delete(mockTestAttempt).where(eq(mockTestAttempt.uuid, attempt.uuid));
+		await sessions.seal(attempt.key);
+		expect(await rowOf(attempt.uuid)).toMatchObject({ uuid: attempt.uuid, score: before[0]?.score, createdAt: at(0) });
+		expect(await responsesOf(attempt.uuid)).toEqual(before[1]);
+	});
+
+	test("touches no database until the end: questions and answers go on while it is away", async () => {
+		const { who, uuid, paper } = await began();
+		const away = depsAt(3, { bindings: { DATABASE_URL: inject("closedUrl") } });
+		const changes = paper.questions.map((question) => ({
+			questionUuid: question.uuid,
+			optionUuid: question.options[0]?.uuid ?? null,
+		}));
+		expect(await saveAnswers(away, who, uuid, changes)).toEqual({ saved: 5, over: false });
+		expect(await getQuestions(away, who, uuid, { page: 0, size: 2 })).toMatchObject({ answeredCount: 5, total: 5 });
+		expect(away.trips.count).toBe(0);
+	});
+});
+
+describe("a new pool", () => {
+	const republish = async (type: TestMockTest) => {
+		const pool = { ...type.pool, version: 2, questions: type.pool.questions.slice(0, 12) };
+		await database().batch([
+			database()
+				.insert(schema.mockTestPool)
+				.values({
+					uuid: crypto.randomUUID(),
+					typeUuid: type.uuid,
+					version: 2,
+					content: JSON.stringify(pool),
+					createdAt: at(0),
+				}),
+			database().update(schema.mockTestType).set({ poolVersion: 2 }).where(eq(schema.mockTestType.uuid, type.uuid)),
+		]);
+		const { cache } = depsAt();
+		await cache.forget(`mock-test:${type.uuid}`);
+	};
+
+	test("replaces the paper of an attempt that is not begun, and of no other", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const running = await began({ type });
+		const { uuid } = await prepareAttempt(depsAt(), who, type.uuid);
+		await republish(type);
+		expect(await prepareAttempt(depsAt(), who, type.uuid)).toMatchObject({ uuid, continued: true });
+		const key = sessionKey(uuid, who.accountUuid);
+		await setClock(key, 0);
+		await startAttempt(depsAt(), who, uuid, WHOLE);
+		await finishAttempt(depsAt(), who, uuid);
+		expect(await rowOf(uuid)).toMatchObject({ poolVersion: 2 });
+		await finishAttempt(depsAt(), running.who, running.uuid);
+		expect(await rowOf(running.uuid)).toMatchObject({ poolVersion: 1 });
+		const again = await retryWrong(depsAt(), running.who, running.uuid);
+		expect(await rowOf(again.uuid)).toMatchObject({ poolVersion: 1, totalQuestions: 4, retryOfUuid: running.uuid });
+	});
+});
+
+describe("a session out of reach", () => {
+	const unreachable = () => Promise.reject(new ExamSessionUnavailable("prepare", new Error("The object is away")));
+
+	test("does not keep an attempt from being made: its paper is drawn at the start", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const deps = depsAt(0, { exams: { prepare: unreachable } });
+		const { uuid, continued } = await prepareAttempt(deps, who, type.uuid);
+		expect([continued, deps.said.map(({ level }) => level)]).toEqual([false, ["error"]]);
+		await setClock(sessionKey(uuid, who.accountUuid), 0);
+		expect(await startAttempt(depsAt(), who, uuid, WHOLE)).toMatchObject({ total: 5, resumed: false });
+	});
+
+	test("leaves lists readable, by what the database knows", async () => {
+		const { who, uuid } = await began();
+		const deps = depsAt(3, { exams: { status: unreachable } });
+		const { content } = await listMyAttempts(deps, who, { page: 0, size: 10 });
+		expect(content).toMatchObject([{ uuid, state: "running", answeredCount: 0, total_question_count: 5 }]);
+	});
+});
+
+describe("the sweep", () => {
+	// It looks at every open attempt of its time, so these are years before those of all other tests.
+	let years = 20;
+	const earlier = () => {
+		years += 1;
+		return -years * YEAR;
+	};
+
+	test("seals what is open past its deadline, half a minute after it, and leaves the rest alone", async () => {
+		const opens = earlier();
+		const attempt = await began({ minutes: opens });
+		await setClock(attempt.key, opens + 11);
+		expect(await sealStragglers(depsAt(opens + 10.4))).toEqual({ asked: 0, sealed: 0 });
+		expect(await sealStragglers(depsAt(opens + 10.5))).toEqual({ asked: 1, sealed: 1 });
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(opens + 10), sealReason: "expire" });
+		expect(await sealStragglers(depsAt(opens + 11))).toEqual({ asked: 0, sealed: 0 });
+	});
+
+	test("finds an attempt whose start was never recorded, and asks one that is not begun now and then", async () => {
+		const opens = earlier();
+		const lost = await began({ minutes: opens });
+		await database()
+			.update(mockTestAttempt)
+			.set({ startedAt: null, deadlineAt: null })
+			.where(eq(mockTestAttempt.uuid, lost.uuid));
+		const who = await student();
+		const waiting = await prepareAttempt(depsAt(opens), who, lost.type.uuid);
+		await setClock(lost.key, opens + 360);
+		await setClock(sessionKey(waiting.uuid, who.accountUuid), opens + 360);
+		expect(await sealStragglers(depsAt(opens + 359))).toEqual({ asked: 0, sealed: 0 });
+		expect(await sealStragglers(depsAt(opens + 360))).toEqual({ asked: 2, sealed: 1 });
+		expect(await rowOf(lost.uuid)).toMatchObject({ startedAt: at(opens), finishedAt: at(opens + 10) });
+		expect(await sealStragglers(depsAt(opens + 361))).toEqual({ asked: 0, sealed: 0 });
+		await database().delete(mockTestAttempt).where(eq(mockTestAttempt.uuid, waiting.uuid));
+	});
+
+	test("goes on when a session is away", async () => {
+		const opens = earlier();
+		const [one, other] = [await began({ minutes: opens }), await began({ minutes: opens })];
+		await Promise.all([one, other].map(({ key }) => setClock(key, opens + 20)));
+		const deps = depsAt(opens + 20, {
+			exams: {
+				seal: (key) =>
+					"attemptUuid" in key && key.attemptUuid === one.uuid
+						? Promise.reject(new ExamSessionUnavailable("seal", new Error("away")))
+						: sessions.seal(key),
+			},
+		});
+		expect(await sealStragglers(deps)).toMatchObject({ asked: 2 });
+		expect(await rowOf(other.uuid)).toMatchObject({ finishedAt: at(opens + 10) });
+		expect(deps.said).toMatchObject([{ level: "error" }]);
+		expect(await sealStragglers(depsAt(opens + 21))).toEqual({ asked: 1, sealed: 1 });
+	});
+});
+
+describe("what a student sees of a type", () => {
+	const finish = async (who: Person, type: TestMockTest, minutes: number, right: number) => {
+		const deps = depsAt(minutes);
+		const { uuid } = await prepareAttempt(deps, who, type.uuid);
+		await setClock(sessionKey(uuid, who.accountUuid), minutes);
+		const { questions } = await startAttempt(deps, who, uuid, WHOLE);
+		await saveAnswers(
+			deps,
+			who,
+			uuid,
+			questions
+				.slice(0, right)
+				.map((question) => ({ questionUuid: question.uuid, optionUuid: keyOf(type, question.uuid) })),
+		);
+		await finishAttempt(deps, who, uuid);
+		await deps.settled();
+		return uuid;
+	};
+
+	test("is the progress of whole papers, oldest first; practising what went wrong bends no line", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const first = await finish(who, type, 0, 1);
+		const second = await finish(who, type, 100, 4);
+		const again = await retryWrong(depsAt(200), who, first);
+		await setClock(sessionKey(again.uuid, who.accountUuid), 200);
+		await startAttempt(depsAt(200), who, again.uuid, WHOLE);
+		await finishAttempt(depsAt(200), who, again.uuid);
+		const { points } = await getProgress(depsAt(300), who, type.uuid);
+		expect(points).toMatchObject([
+			{ uuid: first, percent: 20, verdict: "practise" },
+			{ uuid: second, percent: 80, verdict: "excellent" },
+		]);
+		const deps = depsAt(300);
+		const seen = await getTypeForStudent(deps, who, String(type.id));
+		expect(seen).toMatchObject({ attemptsLeft: null, attemptCount: 2, bestPercent: 80, open: null });
+		expect(seen.recent.map(({ uuid }) => uuid)).toEqual([again.uuid, second, first]);
+		expect(deps.trips.count).toBeLessThanOrEqual(2);
+	});
+
+	test("is the room of an attempt: rules, then the paper, then its end", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const { uuid } = await prepareAttempt(depsAt(), who, type.uuid);
+		const key = sessionKey(uuid, who.accountUuid);
+		const look = (minutes: number, page = 0) => openMockTestRoom(depsAt(minutes), who, uuid, { page, size: 2 });
+		await setClock(key, 0);
+		expect(await look(0)).toMatchObject({ kind: "rules", attempt: { mcqExamType: { uuid: type.uuid } } });
+		await startAttempt(depsAt(), who, uuid, WHOLE);
+		expect(await look(1, 99)).toMatchObject({ kind: "running", paper: { page: 2, total: 5 } });
+		await setClock(key, 10);
+		expect(await look(10)).toMatchObject({ kind: "finished" });
+		await expect(openMockTestRoom(depsAt(), await student(), uuid, WHOLE)).rejects.toMatchObject({
+			code: "AttemptNotFound",
+		});
+	});
+});

@@ -1,0 +1,294 @@
+import { eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { ranksBefore } from "~/domain/model-test/rules.ts";
+
+const { account, attempt, keyCorrection, response, weeklyExam, winner } = schema;
+
+const MOST = 40;
+const accounts: string[] = Array.from({ length: MOST }, () => crypto.randomUUID());
+
+beforeAll(async () => {
+	const times = { createdAt: OPENS, updatedAt: OPENS };
+	await database()
+		.insert(account)
+		.values(accounts.map((uuid) => ({ uuid, issuer: "test", subject: uuid, ...times })));
+});
+
+/** A sealed attempt as the ranking sees it. Options are 0 to 3, null is unanswered; the key of question q is q % 4. */
+type Result = { score: number; timeTakenMs: number; finishedAt: number; choices?: (number | null)[] };
+
+const MARKS = { marksPerCorrect: 100, penaltyPerWrong: 25 };
+
+const uuidOfOption = (question: number, option: number) => `q${question}-o${option}`;
+
+async function examWith(results: Result[], winnerCount = 3): Promise<string> {
+	const examUuid = crypto.randomUUID();
+	const db = database();
+	const times = { createdAt: OPENS, updatedAt: OPENS };
+	const rows = results.map((result, index) => ({ ...result, uuid: crypto.randomUUID(), index }));
+	await db.insert(weeklyExam).values({
+		uuid: examUuid,
+		name: "Ranked",
+		durationMinutes: 30,
+		startAt: at(0),
+		stopAt: at(60),
+		winnerCount,
+		// A draft: no sweep of another test ranks it.
+		state: "draft",
+		...MARKS,
+		...times,
+	});
+	if (rows.length === 0) return examUuid;
+	await db.insert(attempt).values(
+		rows.map(({ uuid, index, score, timeTakenMs, finishedAt, choices = [] }) => {
+			const counts = countsOf(choices, {});
+			return {
+				uuid,
+				examUuid,
+				accountUuid: accounts[index] ?? "",
+				poolVersion: 1,
+				seed: "0",
+				startedAt: at(0),
+				deadlineAt: at(60),
+				finishedAt,
+				sealReason: "finish" as const,
+				timeTakenMs,
+				totalQuestions: choices.length,
+				...counts,
+				score: choices.length > 0 ? scoreOf(counts) : score,
+				totalMarks: choices.length * MARKS.marksPerCorrect,
+				...times,
+			};
+		}),
+	);
+	const responses = rows.flatMap(({ uuid, choices = [] }) =>
+		choices.map((option, question) => ({
+			attemptUuid: uuid,
+			position: question + 1,
+			questionUuid: `q${question}`,
+			subjectUuid: "subject",
+			optionUuid: option === null ? null : uuidOfOption(question, option),
+			isCorrect: option === question % 4,
+		})),
+	);
+	if (responses.length > 0) await db.insert(response).values(responses);
+	return examUuid;
+}
+
+type Keys = Record<number, number>;
+
+function countsOf(choices: (number | null)[], corrected: Keys) {
+	const right = choices.filter((option, question) => option === (corrected[question] ?? question % 4)).length;
+	const unanswered = choices.filter((option) => option === null).length;
+	return { correctCount: right, unansweredCount: unanswered, wrongCount: choices.length - right - unanswered };
+}
+
+const scoreOf = ({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }) =>
+	correctCount * MARKS.marksPerCorrect - wrongCount * MARKS.penaltyPerWrong;
+
+/** The place of each, as the pure rule has it: one more than those who are before. */
+const placesOf = (results: Result[]) =>
+	results.map((mine) => 1 + results.filter((other) => ranksBefore(other, mine) < 0).length);
+
+const everything = async (examUuid: string) => {
+	const db = database();
+	const [attempts, winners, responses] = await db.batch([
+		db.select().from(attempt).where(eq(attempt.examUuid, examUuid)),
+		db.select().from(winner).where(eq(winner.examUuid, examUuid)),
+		db
+			.select()
+			.from(response)
+			.where(
+				inArray(
+					response.attemptUuid,
+					db.select({ uuid: attempt.uuid }).from(attempt).where(eq(attempt.examUuid, examUuid)),
+				),
+			),
+	]);
+	const order = (accountUuid: string) => accounts.indexOf(accountUuid);
+	return {
+		attempts: attempts.sort((a, b) => order(a.accountUuid) - order(b.accountUuid)),
+		winners: winners.sort((a, b) => order(a.accountUuid) - order(b.accountUuid)),
+		responses,
+	};
+};
+
+const ranksIn = async (examUuid: string) => (await everything(examUuid)).attempts.map(({ rank }) => rank);
+
+const result = (score: number, timeTakenMs = 1000, finishedAt = at(30)): Result => ({ score, timeTakenMs, finishedAt });
+
+describe("the ranking", () => {
+	test("goes by score, then time taken, then finishing time; equals share a place and leave the next one out", async () => {
+		const examUuid = await examWith([
+			result(300, 900),
+			result(500, 900),
+			result(500, 800),
+			result(300, 900, at(29)),
+			result(300, 900),
+			result(-50, 1),
+			result(300, 901),
+		]);
+		const deps = depsAt(61);
+		expect(await rankExam(deps, examUuid)).toEqual({ participants: 7 });
+		expect(deps.trips.count).toBe(1);
+		expect(await ranksIn(examUuid)).toEqual([4, 2, 1, 3, 4, 7, 6]);
+	});
+
+	test("is what the pure rule says, for any attempts", async () => {
+		// Few values each, so that there are ties of every kind.
+		const anyResult = fc.record({
+			score: fc.integer({ min: -2, max: 4 }).map((n) => n * 25),
+			timeTakenMs: fc.integer({ min: 1, max: 3 }),
+			finishedAt: fc.integer({ min: 0, max: 2 }).map((n) => at(30) + n),
+		});
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(anyResult, { maxLength: MOST }),
+				fc.integer({ min: 0, max: 6 }),
+				async (results, best) => {
+					const examUuid = await examWith(results, best);
+					expect(await rankExam(depsAt(61), examUuid)).toEqual({ participants: results.length });
+					const { attempts, winners } = await everything(examUuid);
+					const places = placesOf(results);
+					expect(attempts.map(({ rank }) => rank)).toEqual(places);
+					expect(winners.map(({ accountUuid, rank }) => [accounts.indexOf(accountUuid), rank])).toEqual(
+						places.flatMap((rank, index) => (rank <= best && (results[index]?.score ?? 0) > 0 ? [[index, rank]] : [])),
+					);
+				},
+			),
+			{ numRuns: 25 },
+		);
+	});
+
+	test("crowns the best, all who share the last place, and nobody without a mark", async () => {
+		const examUuid = await examWith([result(100), result(300), result(100), result(100), result(0)], 2);
+		await rankExam(depsAt(61), examUuid);
+		const { winners } = await everything(examUuid);
+		expect(winners.map(({ accountUuid, rank }) => [accounts.indexOf(accountUuid), rank])).toEqual([
+			[0, 2],
+			[1, 1],
+			[2, 2],
+			[3, 2],
+		]);
+		const none = await examWith([result(0), result(-25)]);
+		await rankExam(depsAt(61), none);
+		expect((await everything(none)).winners).toEqual([]);
+	});
+
+	test("of an exam that nobody sat is empty, and done", async () => {
+		const examUuid = await examWith([]);
+		expect(await rankExam(depsAt(61), examUuid)).toEqual({ participants: 0 });
+		const [row] = await database().select().from(weeklyExam).where(eq(weeklyExam.uuid, examUuid));
+		expect(row?.rankedAt).toBe(at(61));
+	});
+
+	test("run again changes nothing, and five times at once neither", async () => {
+		const examUuid = await examWith([result(100), result(300), result(300)]);
+		await rankExam(depsAt(61), examUuid);
+		const before = await everything(examUuid);
+		await Promise.all([62, 63, 64, 65, 66].map((minutes) => rankExam(depsAt(minutes), examUuid)));
+		expect(await everything(examUuid)).toEqual(before);
+	});
+
+	test("does not touch another exam", async () => {
+		const [one, other] = [await examWith([result(100), result(200)]), await examWith([result(100), result(200)])];
+		const before = await everything(other);
+		await rankExam(depsAt(61), one);
+		expect(await everything(other)).toEqual(before);
+	});
+
+	test("makes room for one who comes late", async () => {
+		const examUuid = await examWith([result(100), result(300), result(200)], 1);
+		const db = database();
+		const [, best] = (await everything(examUuid)).attempts;
+		await db
+			.update(attempt)
+			.set({ score: -25 })
+			.where(eq(attempt.uuid, best?.uuid ?? ""));
+		await rankExam(depsAt(61), examUuid);
+		expect(await ranksIn(examUuid)).toEqual([2, 3, 1]);
+		await db
+			.update(attempt)
+			.set({ score: 300 })
+			.where(eq(attempt.uuid, best?.uuid ?? ""));
+		await rankExam(depsAt(62), examUuid);
+		expect(await ranksIn(examUuid)).toEqual([3, 1, 2]);
+		expect((await everything(examUuid)).winners).toMatchObject([{ attemptUuid: best?.uuid, rank: 1 }]);
+	});
+});
+
+describe("a corrected key", () => {
+	const anyChoices = fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 6, maxLength: 6 });
+	const anyKeys = fc.dictionary(fc.integer({ min: 0, max: 5 }).map(String), fc.integer({ min: 0, max: 3 }));
+
+	const correct = (examUuid: string, keys: Keys, minutes: number) =>
+		Promise.all(
+			Object.entries(keys).map(([question, option]) =>
+				database()
+					.insert(keyCorrection)
+					.values({
+						uuid: crypto.randomUUID(),
+						examUuid,
+						questionUuid: `q${question}`,
+						correctOptionUuid: uuidOfOption(Number(question), option),
+						reason: "Misprint",
+						createdAt: at(minutes),
+						updatedAt: at(minutes),
+					}),
+			),
+		);
+
+	test("scores every attempt as if it had been right from the start, for any answers and keys", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(anyChoices, { minLength: 1, maxLength: 12 }), anyKeys, async (papers, keys) => {
+				const examUuid = await examWith(papers.map((choices) => ({ ...result(0), choices })));
+				await rankExam(depsAt(61), examUuid);
+				await correct(examUuid, keys, 70);
+				await rankExam(depsAt(71), examUuid);
+				const expected = papers.map((choices) => countsOf(choices, keys));
+				const { attempts, responses } = await everything(examUuid);
+				expect(attempts).toMatchObject(expected.map((counts) => ({ ...counts, score: scoreOf(counts) })));
+				expect(attempts.map(({ rank }) => rank)).toEqual(placesOf(expected.map((counts) => result(scoreOf(counts)))));
+				for (const { questionUuid, optionUuid, isCorrect } of responses) {
+					const question = Number(questionUuid.slice(1));
+					expect(isCorrect).toBe(optionUuid === uuidOfOption(question, keys[question] ?? question % 4));
+				}
+			}),
+			{ numRuns: 15 },
+		);
+	});
+
+	test("applied again changes nothing", async () => {
+		const examUuid = await examWith([
+			{ ...result(0), choices: [0, 2, null] },
+			{ ...result(0), choices: [1, 1, 2] },
+		]);
+		await correct(examUuid, { 0: 1 }, 70);
+		await rankExam(depsAt(71), examUuid);
+		const before = await everything(examUuid);
+		await rankExam(depsAt(72), examUuid);
+		expect(await everything(examUuid)).toEqual(before);
+	});
+
+	test("gives nothing to who left the question out", async () => {
+		const examUuid = await examWith([{ ...result(0), choices: [null, null] }]);
+		await correct(examUuid, { 0: 2, 1: 3 }, 70);
+		await rankExam(depsAt(71), examUuid);
+		expect((await everything(examUuid)).attempts).toMatchObject([{ score: 0, correctCount: 0, unansweredCount: 2 }]);
+	});
+
+	test("of one exam leaves another alone that asks the same question", async () => {
+		const paper = [{ ...result(0), choices: [0, 1] }];
+		const [one, other] = [await examWith(paper), await examWith(paper)];
+		await correct(one, { 0: 3 }, 70);
+		await rankExam(depsAt(71), one);
+		await rankExam(depsAt(71), other);
+		expect((await everything(one)).attempts).toMatchObject([{ score: 75, correctCount: 1, wrongCount: 1 }]);
+		expect((await everything(other)).attempts).toMatchObject([{ score: 200, correctCount: 2, wrongCount: 0 }]);
+	});
+});

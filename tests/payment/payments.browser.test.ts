@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "#tests/support/browser/addresses.ts";
+import { ExamRoom } from "#tests/support/browser/exam-room.ts";
+import { EXAMS, examUuid, publishShortExam } from "#tests/support/browser/exams.ts";
+import { MOCK_TESTS, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { formatTaka } from "~/lib/money.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Wallets of the provider's own test data. */
+const GOOD_WALLET = "01770618575";
+const EMPTY_WALLET = "01823074817";
+
+const next = (page: Page) => page.locator("button[value=continue]").click();
+
+/** The customer at bKash: number, code, PIN. */
+async function payAtBkash(page: Page, wallet: string): Promise<void> {
+	for (const [step, value] of [
+		["wallet", wallet],
+		["otp", "123456"],
+		["pin", "12121"],
+	] as const) {
+		// A wallet that cannot pay is sent back before the last step.
+		await expect(page.locator(`input[name=${step}]`)).toBeVisible();
+		await page.locator(`input[name=${step}]`).fill(value);
+		await next(page);
+	}
+}
+
+for (const [how, javaScriptEnabled] of [
+	["", true],
+	[" without JavaScript", false],
+] as const)
+	test.describe(`A student${how}`, () => {
+		test.use({ javaScriptEnabled });
+
+		test("buys a paid model test through bKash, takes it and sees the result", async ({
+			studentBrowser,
+			problems,
+			say,
+		}) => {
+			problems.expect(/409 \(Conflict\).*\/questions\?page=/);
+			const page = await studentBrowser.newPage();
+			const { uuid } = await publishShortExam(10 * 60_000, 50_00);
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_bkash_button, { amount: formatTaka(50_00, "en") }) })
+				.click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/weekly-exam/${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			const state = await studentBrowser.request.get(`/api/weekly-exams/${uuid}/is-registered`);
+			expect(await state.json()).toMatchObject({ registered: true });
+
+			const room = new ExamRoom(page, "en", 5);
+			await page.goto(ExamRoom.address(uuid));
+			await room.start();
+			if (javaScriptEnabled) await expect(room.alive).toBeVisible();
+			await room.option(1, 1).check();
+			await (javaScriptEnabled ? expect(room.saved).toBeVisible() : room.saveByHand());
+			await room.finish(4);
+			await expect(room.score).toBeVisible();
+		});
+
+		test("buys a paid self-assessment through bKash and may begin it", async ({ studentBrowser, say }) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await mockTestUuid(MOCK_TESTS.paid);
+			await page.goto(`/student/checkout/mock_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_bkash_button, { amount: formatTaka(20_00, "en") }) })
+				.click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			await page.goto(`/student/mock-test/${uuid}`);
+			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
+			await expect(page.getByText(say(m.mock_test_rules_lead))).toBeVisible();
+		});
+
+		test("cancels at bKash, fails with too little money there, and is told so on the buy page", async ({
+			studentBrowser,
+			say,
+		}) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await examUuid(EXAMS.paid);
+			const pay = say(m.payment_with_bkash_button, { amount: formatTaka(50_00, "en") });
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page.getByRole("button", { name: pay }).click();
+			await page.locator("button[value=cancel]").click();
+			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=cancel`));
+			await expect(page.getByText(say(m.payment_cancelled)).first()).toBeVisible();
+
+			await page.goto(`/student/checkout/model_test/${uuid}`);
+			await page.getByRole("button", { name: pay }).click();
+			await payAtBkash(page, EMPTY_WALLET);
+			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=failure&bkash_code=2023`));
+			await expect(page.getByText(say(m.payment_code_2023)).first()).toBeVisible();
+			const state = await studentBrowser.request.get(`/api/weekly-exams/${uuid}/is-registered`);
+			expect(await state.json()).toMatchObject({ registered: false });
+		});
+
+		test("adds money to the wallet and buys a self-assessment from it", async ({ studentBrowser, say }) => {
+			const page = await studentBrowser.newPage();
+			const uuid = await mockTestUuid(MOCK_TESTS.paid);
+			await page.goto("/student/wallet/add");
+			await page.getByLabel(say(m.payment_amount), { exact: true }).fill("100");
+			await page.getByRole("button", { name: say(m.payment_to_bkash) }).click();
+			await payAtBkash(page, GOOD_WALLET);
+			await expect(page).toHaveURL(`${addresses.platform}/student/wallet`);
+			await expect(page.getByText(formatTaka(100_00, "en")).first()).toBeVisible();
+
+			await page.goto(`/student/checkout/mock_test/${uuid}`);
+			await page
+				.getByRole("button", { name: say(m.payment_with_wallet_button, { amount: formatTaka(20_00, "en") }) })
+				.click();
+			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
+			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			const balance = await studentBrowser.request.get("/api/wallet/balance");
+			expect(await balance.json()).toMatchObject({ balance: 80 });
+		});
+	});

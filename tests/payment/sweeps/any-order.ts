@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Fault } from "#tests/support/workers/payment-bank.ts";
+import { exam, HOUR, MINUTE, paidExam, SECOND, topUp, World } from "#tests/support/workers/payment-world.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
+import { refundToBkash } from "~/domain/payment/refund.server.ts";
+import { DomainError } from "~/lib/domain-error.ts";
+
+/** One student, one admin, and a few payments: two for the same exam, one into the wallet. */
+type Scene = { world: World; who: Actor; admin: Actor; examUuid: string; begun: { uuid: string; paymentId: string }[] };
+
+/** Something that happens; `which` says to which payment. */
+type Step = { name: string; which: number; fault: Fault; ms: number };
+
+/** Only a refusal of ours may come out of it. */
+const tolerate = (error: unknown) => {
+	if (!(error instanceof DomainError)) throw error;
+};
+
+const STEPS: Record<string, (scene: Scene, step: Step) => unknown> = {
+	approve: ({ world, begun }, { which }) => world.bank.approve(begun[which]?.paymentId ?? ""),
+	success: ({ world, begun }, { which }) => world.comeBack(begun[which]?.paymentId ?? "", "success"),
+	cancel: ({ world, begun }, { which }) => world.comeBack(begun[which]?.paymentId ?? "", "cancel"),
+	failure: ({ world, begun }, { which }) => world.comeBack(begun[which]?.paymentId ?? "", "failure"),
+	// Only completed payments are pushed, in any number of copies.
+	ipn: ({ world, begun }, { which }) => {
+		const sale = world.bank.sale(begun[which]?.paymentId ?? "");
+		return sale.state === "completed" ? world.push(world.bank.notice(sale.paymentId)) : undefined;
+	},
+	crowd: ({ world, begun }, { which }) => {
+		const id = begun[which]?.paymentId ?? "";
+		return Promise.all([world.comeBack(id), world.sweep(), world.comeBack(id, "cancel"), world.comeBack(id)]);
+	},
+	elsewhere: ({ world, begun }, { which }) => {
+		const sale = world.bank.sale(begun[which]?.paymentId ?? "");
+		if (sale.state === "approved") world.bank.complete(sale.paymentId);
+	},
+	time: ({ world }, { ms }) => world.pass(ms),
+	sweep: ({ world }) => world.sweep(),
+	fault: ({ world }, { which, fault }) =>
+		world.bank.fail((["execute", "query", "refund", "refundStatus"] as const)[which] ?? "execute", fault),
+	refund: ({ world, admin, begun }, { which }) =>
+		refundToBkash(world.deps(), admin, begun[which]?.uuid ?? "", { reason: "Any order" }).catch(tolerate),
+	spend: ({ world, who, examUuid }) =>
+		payFromWallet(world.deps(), who, { purpose: "model_test", itemUuid: examUuid }).catch(tolerate),
+};
+
+const steps = fc.array(
+	fc.record({
+		name: fc.constantFrom(...Object.keys(STEPS)),
+		which: fc.nat({ max: 2 }),
+		fault: fc.constantFrom<Fault>("done", "lost", "maintenance", "unauthorized", "unreadable", { code: "2023" }),
+		ms: fc.constantFrom(20 * SECOND, MINUTE, 11 * MINUTE, 2 * HOUR, 25 * HOUR),
+	}),
+	{ minLength: 4, maxLength: 14 },
+);
+
+async function open(): Promise<Scene> {
+	const world = await World.openForSweeps();
+	const [who, admin, examUuid] = await Promise.all([world.person(), world.person("admin"), paidExam()]);
+	const begun = [
+		await world.begin(who, exam(examUuid)),
+		await world.begin(who, exam(examUuid)),
+		await world.begin(who, topUp(70_00)),
+	];
+	return { world, who, admin, examUuid, begun };
+}
+
+/** What must be true at any moment, and more so in the end. */
+async function expectSound({ world, who, examUuid, begun }: Scene, ended: boolean): Promise<void> {
+	expect((await world.registrations(examUuid)).length).toBeLessThanOrEqual(1);
+	expect(await world.balance(who)).toBeGreaterThanOrEqual(0);
+	for (const { uuid, paymentId } of begun) {
+		const [row, sale] = [await world.payment(uuid), world.bank.sale(paymentId)];
+		expect(sale.moved).toBeLessThanOrEqual(1);
+		if (row.state === "completed") expect([sale.state, row.trxId]).toEqual(["completed", sale.trxId]);
+		const completions = (await world.story(uuid)).filter((event) => event.startsWith("completed"));
+		expect(completions).toHaveLength(row.state === "completed" ? 1 : 0);
+		if (!ended) continue;
+		expect(row.state === "completed").toBe(sale.state === "completed");
+		expect(row.nextCheckAt).toBeNull();
+		expect(["completed", "failed", "expired"]).toContain(row.state);
+		expect(row.refundState === "completed").toBe(sale.refundTrxId !== null);
+		expect(row.refundState).not.toBe("requested");
+	}
+	if (ended) await world.expectBooksToBalance();
+}
+
+describe("in any order", () => {
+	test("returns, notices, sweeps, approvals, faults, time and refunds lose no money and grant nothing twice", async () => {
+		await fc.assert(
+			fc.asyncProperty(steps, async (happening) => {
+				const scene = await open();
+				for (const step of happening) {
+					await STEPS[step.name]?.(scene, step);
+					await expectSound(scene, false);
+				}
+				scene.world.bank.recover();
+				await scene.world.sweepFor(80 * HOUR);
+				await expectSound(scene, true);
+			}),
+			{ numRuns: 40, interruptAfterTimeLimit: 20_000 },
+		);
+	}, 180_000);
+});

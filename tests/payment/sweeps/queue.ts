@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { exam, HOUR, MINUTE, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
+import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+
+describe("the queue of the sweep", () => {
+	test("a payment that cannot be dealt with does not stand in the way of the others", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		const poisoned: { paymentId: string }[] = [];
+		while (poisoned.length < 55) poisoned.push(await world.begin(who, topUp(10_00)));
+		const { query } = world.bank;
+		const bad = new Set(poisoned.map(({ paymentId }) => paymentId));
+		world.bank.query = (paymentId) =>
+			bad.has(paymentId) ? Promise.reject(new Error("Broken")) : query.call(world.bank, paymentId);
+		world.pass(1);
+		const good = await world.approved(who, topUp(20_00));
+		world.pass(MINUTE);
+		expect(await world.sweep()).toEqual({ asked: 50, completed: 0 });
+		expect(await world.sweep()).toEqual({ asked: 6, completed: 1 });
+		expect((await world.payment(good.uuid)).state).toBe("completed");
+		expect((await world.sweep()).asked).toBe(0);
+	});
+
+	test("a question that was on its way while the payment completed leaves nothing due", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		const { uuid, paymentId } = await world.approved(who, topUp(10_00));
+		world.pass(MINUTE);
+		const { query } = world.bank;
+		world.bank.query = async (id) => {
+			const before = await query.call(world.bank, id);
+			world.bank.query = query;
+			await world.comeBack(paymentId);
+			return before.kind === "ok" ? { ...before, customerVerified: false } : before;
+		};
+		await world.sweep();
+		expect(await world.payment(uuid)).toMatchObject({ state: "completed", nextCheckAt: null });
+		world.pass(48 * HOUR);
+		expect((await world.sweep()).asked).toBe(0);
+	});
+
+	test("costs one round trip and a fixed number for each payment that it asks about", async () => {
+		const tripsFor = async (count: number) => {
+			const world = await World.openForSweeps();
+			for (let i = 0; i < count; i += 1) await world.begin(await world.person(), topUp(10_00));
+			world.pass(MINUTE);
+			const deps = world.deps();
+
+			expect((await reconcilePayments(deps)).asked).toBe(count);
+			return deps.trips.count;
+		};
+		expect(await tripsFor(0)).toBe(1);
+		// Put off, and read again.
+		expect([await tripsFor(1), await tripsFor(4)]).toEqual([3, 9]);
+	});
+
+	test("a self-assessment is given with its attempts, by the sweep as well", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		const typeUuid = crypto.randomUUID();
+		await database()
+			.insert(schema.mockTestType)
+			.values({
+				...{ uuid: typeUuid, title: `Set ${typeUuid}`, durationMinutes: 10, numQuestion: 5, state: "published" },
+				...{ feePoisha: 20_00, attemptsPerPurchase: 3, createdAt: world.now, updatedAt: world.now },
+			});
+		const bought = [1, 2].map(() => world.approved(who, { purpose: "mock_test", itemUuid: typeUuid }));
+		const uuids = (await Promise.all(bought)).map(({ uuid }) => uuid);
+		await world.sweepFor(5 * MINUTE);
+		const entitled = await database()
+			.select()
+			.from(schema.mockTestEntitlement)
+			.where(eq(schema.mockTestEntitlement.accountUuid, who.accountUuid));
+		expect(entitled.map(({ attempts, paymentUuid }) => [attempts, paymentUuid]).sort()).toEqual(
+			uuids.map((uuid) => [3, uuid]).sort(),
+		);
+		await world.expectBooksToBalance();
+	});
+
+	test("an exam session that cannot be prepared leaves the registration as it is, for the scheduled work", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		const examUuid = await paidExam({ poolVersion: null });
+		const { uuid } = await world.approved(who, exam(examUuid));
+		await world.sweepFor(5 * MINUTE);
+		expect((await world.payment(uuid)).state).toBe("completed");
+		expect(await world.registrations(examUuid)).toMatchObject([{ preparedVersion: null }]);
+		await world.expectBooksToBalance();
+	});
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from "vitest";
+import { bindings } from "#tests/support/workers/exam-session.ts";
+import { cachedPublicPage, isPublicPage, mayBeCached } from "#workers/middleware/public-cache.ts";
+import type { Locale } from "~/lib/time.ts";
+import type { AppContext, Theme } from "~/request/app-context.ts";
+
+const OPENED = Date.UTC(2026, 0, 10);
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+type Visit = {
+	at?: number;
+	locale?: Locale;
+	theme?: Theme;
+	version?: string;
+	build?: string;
+	ifNoneMatch?: string;
+	query?: string;
+	render?: () => Response | Promise<Response>;
+};
+
+/** A public page that nobody has seen yet. */
+function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
+	let renders = 0;
+	let errors = 0;
+	const waiting: Promise<unknown>[] = [];
+	const visit = async ({
+		at = 0,
+		locale = "en",
+		theme = "system",
+		version = "1",
+		build = "a",
+		...rest
+	}: Visit = {}) => {
+		const deps = {
+			vars: { PUBLIC_ORIGIN: bindings.PUBLIC_ORIGIN },
+			cache: { publicVersion: async () => version },
+			clock: () => OPENED + at,
+			background: (work: Promise<unknown>) => waiting.push(work),
+			log: { error: () => errors++ },
+		};
+		const response = await cachedPublicPage({
+			// The cache looks at nothing else.
+			app: { deps, locale, theme } as unknown as AppContext,
+			request: new Request(`${bindings.PUBLIC_ORIGIN}${path}${rest.query ?? ""}`, {
+				headers: rest.ifNoneMatch === undefined ? {} : { "if-none-match": rest.ifNoneMatch },
+			}),
+			pathname: path,
+			build,
+			render: async () => {
+				renders++;
+				return rest.render ? rest.render() : new Response(`Page ${renders}`, { headers: { "x-kind": "page" } });
+			},
+		});
+		return {
+			status: response.status,
+			text: await response.text(),
+			cache: response.headers.get("x-cache"),
+			etag: response.headers.get("etag"),
+			headers: response.headers,
+		};
+	};
+	const settled = async () => {
+		while (waiting.length > 0) await waiting.shift();
+	};
+	return { visit, settled, renders: () => renders, errors: () => errors };
+}
+
+const gist = ({ cache, text }: { cache: string | null; text: string }) => [cache, text];
+
+describe("a public page", () => {
+	test("is rendered once, and for half a minute comes from memory", async () => {
+		const { visit, renders } = page();
+		expect(gist(await visit())).toEqual(["miss", "Page 1"]);
+		expect(gist(await visit({ at: 1 }))).toEqual(["hit", "Page 1"]);
+		expect(gist(await visit({ at: 30 * SECOND }))).toEqual(["hit", "Page 1"]);
+		expect(renders()).toBe(1);
+	});
+
+	test("then is served as it was while a new one is made, once, however many ask", async () => {
+		const { visit, settled, renders } = page();
+		await visit();
+		const many = await Promise.all(Array.from({ length: 20 }, () => visit({ at: 31 * SECOND })));
+		for (const answer of many) expect(gist(answer)).toEqual(["stale", "Page 1"]);
+		await settled();
+		expect(renders()).toBe(2);
+		expect(gist(await visit({ at: 32 * SECOND }))).toEqual(["hit", "Page 2"]);
+	});
+
+	test("is rendered again for the visitor when it is older than ten minutes", async () => {
+		const { visit } = page();
+		await visit();
+		expect(gist(await visit({ at: 10 * MINUTE + 1 }))).toEqual(["miss", "Page 2"]);
+	});
+
+	test("stays as it was when the new one fails, and is tried again", async () => {
+		const { visit, settled, errors } = page();
+		await visit();
+		await visit({ at: 31 * SECOND, render: () => Promise.reject(new Error("The database is away")) });
+		await settled();
+		expect(errors()).toBe(1);
+		await visit({ at: 32 * SECOND, render: () => new Response("Sorry", { status: 503 }) });
+		await settled();
+		expect(gist(await visit({ at: 33 * SECOND }))).toEqual(["stale", "Page 1"]);
+		await settled();
+		expect(gist(await visit({ at: 34 * SECOND }))).toEqual(["hit", "Page 4"]);
+	});
+
+	test("is new for all once somebody publishes", async () => {
+		const { visit } = page();
+		await visit();
+		expect(gist(await visit({ at: 1, version: "2" }))).toEqual(["miss", "Page 2"]);
+		expect(gist(await visit({ at: 2, version: "2" }))).toEqual(["hit", "Page 2"]);
+	});
+
+	test("is new with a new build, whose styles have other names", async () => {
+		const { visit } = page();
+		await visit();
+		expect(gist(await visit({ at: 1, build: "b" }))).toEqual(["miss", "Page 2"]);
+	});
+
+	test("is another in another language or theme, and the same with another query", async () => {
+		const { visit, renders } = page();
+		await visit();
+		for (const other of [
+			{ locale: "bn" },
+			{ theme: "dark" },
+			{ theme: "light" },
+			{ locale: "bn", theme: "dark" },
+		] as const)
+			expect((await visit(other)).cache).toBe("miss");
+		expect(renders()).toBe(5);
+		for (const query of ["?x=1", "?lang=bn", "?utm_source=a&v=9", "?"])
+			expect(gist(await visit({ query }))).toEqual(["hit", "Page 1"]);
+	});
+
+	test("is another at another address", async () => {
+		const [one, other] = [page(), page()];
+		await one.visit();
+		expect((await other.visit()).cache).toBe("miss");
+	});
+
+	test("keeps its headers, and asks browsers to ask again", async () => {
+		const { visit } = page();
+		for (const { headers } of [await visit(), await visit({ at: 1 })]) {
+			expect(headers.get("x-kind")).toBe("page");
+			expect(headers.get("cache-control")).toBe("private, no-cache");
+			expect(headers.get("vary")).toBe("Cookie");
+			expect(headers.has("x-stored-at")).toBe(false);
+		}
+	});
+
+	test("comes from the data centre when this isolate has forgotten it", async () => {
+		const { visit, settled, renders } = page();
+		const first = await visit();
+		await settled();
+		// The memory of an isolate holds 300 pages.
+		await Promise.all(Array.from({ length: 300 }, () => page().visit()));
+		const again = await visit({ at: 20 * SECOND });
+		expect(gist(again)).toEqual(["hit", "Page 1"]);
+		expect([again.etag, again.headers.get("x-kind"), again.headers.has("x-stored-at")]).toEqual([
+			first.etag,
+			"page",
+			false,
+		]);
+		expect((await visit({ at: 31 * SECOND })).cache).toBe("stale");
+		await settled();
+		expect(renders()).toBe(2);
+	});
+});
+
+describe("a browser that has the page", () => {
+	test("hears 304 without a body, whichever way it spells the tag", async () => {
+		const { visit } = page();
+		const { etag } = await visit();
+		expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
+		for (const ifNoneMatch of [etag ?? "", (etag ?? "").slice(2)]) {
+			const answer = await visit({ at: 1, ifNoneMatch });
+			expect([answer.status, answer.text, answer.etag]).toEqual([304, "", etag]);
+		}
+	});
+
+	test("gets the page when it has changed", async () => {
+		const { visit } = page();
+		const { etag } = await visit();
+		const answer = await visit({ version: "2", ifNoneMatch: etag ?? "" });
+		expect([answer.status, answer.text]).toEqual([200, "Page 2"]);
+		expect((await visit({ ifNoneMatch: '"something else"' })).status).toBe(200);
+	});
+});
+
+describe("what is never kept", () => {
+	test.each([
+		["a cookie of somebody", 200, { "set-cookie": "session=1" }],
+		["a page that is not there", 404, {}],
+		["a redirect", 302, { location: "/" }],
+		["a fault", 500, {}],
+		["a page with scripts, whose nonce is for one response", 200, { "x-page-scripts": "1" }],
+	])("is %s", async (_what, status, headers) => {
+		const { visit, renders, settled } = page();
+		const render = () => new Response("Not for all", { status, headers: headers as Record<string, string> });
+		for (const at of [0, 1]) {
+			const answer = await visit({ at, render });
+			expect([answer.status, answer.text, answer.cache]).toEqual([status, "Not for all", null]);
+			await settled();
+		}
+		expect(renders()).toBe(2);
+	});
+});
+
+describe("the addresses that may be cached", () => {
+	test.each([
+		"/",
+		"/bn",
+		"/bn/",
+		"/help",
+		"/bn/help",
+		"/privacy",
+		"/terms",
+		"/weekly-exam",
+		"/weekly-exam/p/2",
+		"/bn/weekly-exam/p/2",
+		"/s/weekly-exam/1",
+		"/sitemap.xml",
+		"/robots.txt",
+	])("include %s", (pathname) => {
+		expect(isPublicPage(pathname)).toBe(true);
+	});
+
+	test.each([
+		"/student/overview",
+		"/dashboard",
+		"/admin",
+		"/auth/login",
+		"/auth/sign-in",
+		"/api/public/weekly-exams",
+		"/errors/error-404",
+		"/bnx",
+		"/helpme",
+		"/bn/student",
+		"/x/weekly-exam",
+		"/health",
+	])("do not include %s", (pathname) => {
+		expect(isPublicPage(pathname)).toBe(false);
+	});
+});
+
+describe("a request", () => {
+	const guest = { actor: null, toast: null } as AppContext;
+
+	test("of a guest for a public page goes to the cache", () => {
+		expect(mayBeCached(guest, "GET", "/help")).toBe(true);
+	});
+
+	test("of somebody signed in, with a toast to show, that changes something, or for another page does not", () => {
+		const toast = { tone: "info", text: "You are signed out" } as const;
+		expect(mayBeCached({ ...guest, actor: {} } as AppContext, "GET", "/help")).toBe(false);
+		expect(mayBeCached({ ...guest, toast }, "GET", "/help")).toBe(false);
+		expect(mayBeCached(guest, "POST", "/help")).toBe(false);
+		expect(mayBeCached(guest, "GET", "/student/overview")).toBe(false);
+	});
+});

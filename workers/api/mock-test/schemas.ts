@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { AttemptScore, MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
+import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import type { MockTestResponse } from "~/domain/mock-test/responses.server.ts";
+import type { MockTestResult, QuestionResult } from "~/domain/mock-test/result.server.ts";
+import { RESULT_VERDICTS } from "~/domain/mock-test/rules.ts";
+import { count, optionalText, pageOf, text, time } from "../common-schemas.ts";
+import { openQuestion, resultSummary, reviewQuestion } from "../model-test/schemas.ts";
+
+const marks = z.number();
+const percent = z
+	.int()
+	.min(0)
+	.max(100)
+	.meta({ description: "The share of the marks in whole per cent, never below 0" });
+const timeSpentMs = count.nullable().meta({
+	description: "From the answer before it, or the start, by the server's clock; null where no answer was given",
+});
+
+const typeFields = {
+	id: z.int(),
+	uuid: z.uuid(),
+	title: text,
+	subtitle: optionalText,
+	description: optionalText,
+	icon: optionalText,
+	color: optionalText,
+	image: optionalText,
+	duration: count.meta({ description: "minutes" }),
+	numQuestion: count,
+	examTagTitle: optionalText,
+	fee: z.number().min(0).meta({ description: "BDT; 0 is free" }),
+};
+
+export const mockTestType = z.object(typeFields).meta({ id: "MockTestType" }) satisfies z.ZodType<MockTestTypeCard>;
+export const mockTestTypePage = pageOf("MockTestTypePage", mockTestType);
+
+const detailFields = {
+	...typeFields,
+	attemptsPerPurchase: z
+		.int()
+		.min(1)
+		.meta({ description: "How many attempts one purchase gives, where there is a fee" }),
+	marksPerCorrect: marks,
+	penaltyPerWrong: marks.meta({ description: "Taken off for each wrong answer" }),
+	subjectCountResponses: z.array(z.object({ subjectTitle: text, numberOfQuestions: count })),
+};
+
+export const mockTestDetails = z
+	.object(detailFields)
+	.meta({ id: "MockTestTypeDetails" }) satisfies z.ZodType<MockTestTypeDetails>;
+
+export const myMockTestDetails = z
+	.object({
+		...detailFields,
+		my: z
+			.object({
+				attemptsLeft: z.int().nullable().meta({ description: "Of what was bought; null where it is free" }),
+				attemptCount: count.meta({ description: "Finished whole papers" }),
+				bestPercent: percent.nullable(),
+				openAttemptUuid: z.uuid().nullable().meta({ description: "The unfinished attempt that goes on" }),
+			})
+			.nullable()
+			.meta({ description: "The student's own standing; null for other roles" }),
+	})
+	.meta({ id: "MyMockTestType" });
+
+const scoreFields = {
+	score: marks,
+	totalMarks: marks,
+	percent,
+	verdict: z.enum(RESULT_VERDICTS),
+	correctCount: count,
+	wrongCount: count,
+	unansweredCount: count,
+	timeTakenMs: count,
+};
+
+const score = z.object(scoreFields).meta({ id: "MockTestScore" }) satisfies z.ZodType<AttemptScore>;
+
+export const mockAttempt = z
+	.object({
+		id: z.int(),
+		uuid: z.uuid(),
+		mcqExamTypeUuid: z.uuid(),
+		state: z.enum(["prepared", "running", "finished"]),
+		attempted: z.boolean().meta({ description: "Its clock has been started" }),
+		answeredCount: count,
+		total_question_count: count,
+		duration: count.meta({ description: "minutes" }),
+		retryOfUuid: z.uuid().nullable().meta({ description: "The attempt whose wrong answers are practised" }),
+		createdAt: time,
+		startedAt: time.nullable(),
+		periodTo: time.nullable().meta({ description: "The deadline; null until started" }),
+		finishedAt: time.nullable(),
+		result: score.nullable(),
+		mcqExamType: mockTestType,
+	})
+	.meta({ id: "MockTestAttempt" }) satisfies z.ZodType<MockAttempt>;
+
+export const mockAttemptPage = pageOf("MockTestAttemptPage", mockAttempt);
+
+export const madeAttempt = z.object({ uuid: z.uuid() }).meta({ id: "MadeMockTestAttempt" });
+
+export const mockPaper = z
+	.object({
+		questions: pageOf("MockQuestionPage", openQuestion),
+		periodTo: time.meta({ description: "The attempt's deadline: after it nothing is stored" }),
+		attempted: z
+			.boolean()
+			.meta({ description: "The attempt had been started before this call, here or on another device" }),
+		answeredCount: count,
+		total_question_count: count,
+		server_time: time,
+	})
+	.meta({ id: "MockTestPaper" });
+
+export const endedMockAttempt = z
+	.object({
+		mcqExamUuid: z.uuid(),
+		state: z.literal("finished"),
+		startedAt: time,
+		finishedAt: time,
+		answeredCount: count,
+		total_question_count: count,
+		already: z.boolean().meta({ description: "It had ended before this call, by the deadline or on another device" }),
+		server_time: time,
+	})
+	.meta({ id: "EndedMockTestAttempt" });
+
+const questionResult = z
+	.object({
+		uuid: z.uuid(),
+		position: z.int().min(1),
+		subjectTitle: text,
+		verdict: z.enum(["correct", "wrong", "unanswered"]),
+		timeSpentMs,
+	})
+	.meta({ id: "QuestionResult" }) satisfies z.ZodType<QuestionResult>;
+
+export const mockResult = z
+	.object({
+		...resultSummary.shape,
+		...scoreFields,
+		rank: z.null().meta({ description: "Self-assessments are not ranked" }),
+		participants: z.literal(1),
+		mcqExamUuid: z.uuid(),
+		retryOfUuid: z.uuid().nullable(),
+		startedAt: time,
+		finishedAt: time,
+		sealReason: z.enum(["finish", "expire"]).meta({ description: "Ended by the student, or by the clock" }),
+		questions: z.array(questionResult),
+		mcqExamType: mockTestType,
+	})
+	.meta({ id: "MockTestResult" }) satisfies z.ZodType<MockTestResult>;
+
+const mockResponse = z
+	.object({ ...reviewQuestion.shape, timeSpentMs })
+	.meta({ id: "MockTestResponse" }) satisfies z.ZodType<MockTestResponse>;
+
+export const mockResponses = z
+	.object({ questions: pageOf("MockTestResponsePage", mockResponse), total_question_count: count })
+	.meta({ id: "MockTestResponses" });
+
+export const publishedMockTest = z
+	.object({ mcqExamTypeUuid: z.uuid(), poolVersion: z.int().min(1) })
+	.meta({ id: "PublishedMockTestType" });
