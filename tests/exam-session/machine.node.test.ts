@@ -22,6 +22,11 @@ const choose = (optionUuid: string | null, seq: number | null, questionUuid = fi
 	seq,
 });
 
+const choosePage = (...choices: [questionUuid: string, optionUuid: string | null][]): Command => ({
+	kind: "answers",
+	choices: choices.map(([questionUuid, optionUuid]) => ({ questionUuid, optionUuid })),
+});
+
 /** Plays a history from the beginning and gives the last step. */
 function play(...history: Dated[]) {
 	let state: SessionState = { phase: "absent" };
@@ -248,6 +253,99 @@ describe("answering", () => {
 		expect(step.state).toMatchObject({ phase: "sealed", finishedAt: at(30), reason: "expire", answeredCount: 1 });
 		expect(step.events).toEqual([{ kind: "sealed", finishedAt: at(30), reason: "expire" }]);
 		expect(step.effects).toEqual([{ kind: "deliver" }]);
+	});
+});
+
+describe("answering a page at once", () => {
+	const [optionC] = second.optionUuids as [string];
+	const page = choosePage([first.uuid, optionA], [second.uuid, optionC]);
+
+	test("acknowledges the whole page with how many are stored, the deadline and the server's time", () => {
+		expect(play(...running, [1, page]).reply).toEqual({
+			kind: "saved",
+			savedCount: 2,
+			invalid: [],
+			startedAt: at(0),
+			deadlineAt: at(30),
+			answeredCount: 2,
+			total: 5,
+			lastSeq: at(1),
+			serverNow: at(1),
+		});
+	});
+
+	test.each<[string, Dated[], object]>([
+		["is absent without a session", [[1, page]], { kind: "absent" }],
+		[
+			"waits for the start",
+			[
+				[-5, prepare],
+				[1, page],
+			],
+			{ kind: "not-started" },
+		],
+		["takes an empty page", [...running, [1, choosePage()]], { kind: "saved", savedCount: 0, answeredCount: 0 }],
+		[
+			"names what is not of this paper, and keeps the rest",
+			[
+				...running,
+				[1, choosePage(["elsewhere", optionA], [first.uuid, optionA], [second.uuid, optionA], [second.uuid, optionC])],
+			],
+			{
+				kind: "saved",
+				savedCount: 2,
+				answeredCount: 2,
+				invalid: [
+					{ questionUuid: "elsewhere", reason: "unknown-question" },
+					{ questionUuid: second.uuid, reason: "unknown-option" },
+				],
+			},
+		],
+		[
+			"clears a choice",
+			[...running, [1, page], [2, choosePage([first.uuid, null])]],
+			{ savedCount: 1, answeredCount: 1, lastSeq: at(2) },
+		],
+		[
+			"is numbered above a client's number from the future",
+			[...running, [1, choose(optionB, at(99))], [2, page]],
+			{ lastSeq: at(99) + 1 },
+		],
+		["is possible in the last millisecond", [...running, [30 - 1 / MINUTE, page]], { kind: "saved", savedCount: 2 }],
+		["is over in the millisecond of the deadline", [...running, [30, page]], { kind: "over", finishedAt: at(30) }],
+		["is over after finishing", [...running, [1, finish], [2, page]], { kind: "over", finishedAt: at(1) }],
+		[
+			"is over even for an unknown question",
+			[...running, [1, finish], [2, choosePage(["elsewhere", null])]],
+			{ kind: "over" },
+		],
+	])("%s", (_name, history, reply) => {
+		expect(play(...history).reply).toMatchObject(reply);
+	});
+
+	test("writes one fact for each choice, in their order, the last of a question winning", () => {
+		const step = play(...running, [
+			1,
+			choosePage([first.uuid, optionA], [second.uuid, optionC], [first.uuid, optionB]),
+		]);
+		expect(step.events).toEqual([
+			{ kind: "chosen", index: 0, choice: { optionUuid: optionA, seq: at(1), savedAt: at(1) } },
+			{ kind: "chosen", index: 1, choice: { optionUuid: optionC, seq: at(1), savedAt: at(1) } },
+			{ kind: "chosen", index: 0, choice: { optionUuid: optionB, seq: at(1) + 1, savedAt: at(1) } },
+		]);
+		expect(step.state).toMatchObject({ answeredCount: 2, lastSeq: at(1) + 1 });
+	});
+
+	test("writes nothing when nothing is of this paper", () => {
+		const step = play(...running, [1, choosePage(["elsewhere", null])]);
+		expect(step.reply).toMatchObject({ kind: "saved", savedCount: 0 });
+		expect(step.events).toEqual([]);
+	});
+
+	test("takes none of a page that comes too late, and seals at the deadline", () => {
+		const step = play(...running, [47, page]);
+		expect(step.state).toMatchObject({ phase: "sealed", finishedAt: at(30), answeredCount: 0 });
+		expect(step.events).toEqual([{ kind: "sealed", finishedAt: at(30), reason: "expire" }]);
 	});
 });
 

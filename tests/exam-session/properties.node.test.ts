@@ -27,11 +27,16 @@ const answering = fc
 			fc.constantFrom(-1, 2 ** 60),
 		),
 	})
-	.map(({ question, option, seq }): Command => {
+	.map(({ question, option, seq }): Extract<Command, { kind: "answer" }> => {
 		const asked = sheet.questions[question];
 		const optionUuid = typeof option === "number" ? (asked?.optionUuids[option] ?? "nothing") : option;
 		return { kind: "answer", questionUuid: asked?.uuid ?? "elsewhere", optionUuid, seq };
 	});
+/** A page posted at once: some of it not of this paper, some questions more than once. */
+const answeringPage = fc.array(answering, { maxLength: 6 }).map((page) => ({
+	kind: "answers" as const,
+	choices: page.map(({ questionUuid, optionUuid }) => ({ questionUuid, optionUuid })),
+}));
 const preparing = fc
 	.record({ version: fc.integer({ min: 1, max: 3 }), extraMinutes: fc.integer({ min: 0, max: 1 }) })
 	.map(
@@ -45,6 +50,7 @@ const command = fc.oneof(
 	{ weight: 2, arbitrary: preparing },
 	{ weight: 3, arbitrary: fc.constant<Command>({ kind: "start" }) },
 	{ weight: 20, arbitrary: answering },
+	{ weight: 4, arbitrary: answeringPage },
 	{ weight: 1, arbitrary: fc.constant<Command>({ kind: "finish" }) },
 	{ weight: 1, arbitrary: fc.constant<Command>({ kind: "expire" }) },
 );
@@ -79,6 +85,11 @@ function apply(state: SessionState, event: SessionEvent): SessionState {
 /** The state as the stored facts alone give it. */
 const rebuilt = (events: readonly SessionEvent[]) => events.reduce(apply, { phase: "absent" } satisfies SessionState);
 
+const isOfPaper = ({ questionUuid, optionUuid }: { questionUuid: string; optionUuid: string | null }) => {
+	const question = sheet.questions[sheet.indexOf.get(questionUuid) ?? -1];
+	return question !== undefined && (optionUuid === null || question.optionUuids.includes(optionUuid));
+};
+
 /** Plays a history and checks after every step what must hold after every step. */
 function check(steps: readonly (readonly [number, Command])[]) {
 	let state: SessionState = { phase: "absent" };
@@ -94,7 +105,7 @@ function check(steps: readonly (readonly [number, Command])[]) {
 		if (before.phase === "running" && "deadlineAt" in after) {
 			expect([after.startedAt, after.deadlineAt]).toEqual([before.startedAt, before.deadlineAt]);
 		}
-		if (command.kind === "answer" && reply.kind === "saved") {
+		if (command.kind === "answer" && "seq" in reply) {
 			expect(now).toBeLessThan(reply.deadlineAt);
 			const known = newest.get(command.questionUuid);
 			const seq = command.seq ?? reply.seq;
@@ -103,6 +114,13 @@ function check(steps: readonly (readonly [number, Command])[]) {
 			const stored = newest.get(command.questionUuid);
 			expect({ optionUuid: reply.optionUuid, seq: reply.seq }).toEqual(stored);
 			expect(reply.superseded).toBe(stored?.optionUuid !== command.optionUuid);
+		} else if (command.kind === "answers" && "invalid" in reply) {
+			expect(now).toBeLessThan(reply.deadlineAt);
+			const left = reply.invalid.map(({ questionUuid }) => questionUuid);
+			expect(reply.savedCount + left.length).toBe(command.choices.length);
+			for (const { questionUuid, optionUuid } of command.choices.filter(isOfPaper))
+				newest.set(questionUuid, { optionUuid, seq: Math.max(now, (newest.get(questionUuid)?.seq ?? -1) + 1) });
+			expect(left).toEqual(command.choices.filter((choice) => !isOfPaper(choice)).map((choice) => choice.questionUuid));
 		} else expect(facts.some((fact) => fact.kind === "chosen")).toBe(false);
 		const sealings = facts.filter((fact) => fact.kind === "sealed").length;
 		expect(effects.filter((effect) => effect.kind === "deliver").length).toBe(sealings);
@@ -150,6 +168,28 @@ describe("any order of any commands at any time", () => {
 			fc.property(history, (steps) => {
 				const { state, events } = check(steps);
 				expect(rebuilt(events)).toEqual(state);
+			}),
+			{ numRuns: HISTORIES },
+		);
+	});
+
+	test("a page at once is its choices one by one in the same instant", () => {
+		fc.assert(
+			fc.property(history, answeringPage, pause, (steps, page, delta) => {
+				const { state } = check(steps);
+				const now = START + delta;
+				const atOnce: ReturnType<typeof transition> = transition(state, page, now);
+				let apart: SessionState = state;
+				const events: SessionEvent[] = [];
+				for (const choice of page.choices) {
+					const step: ReturnType<typeof transition> = transition(apart, { kind: "answer", ...choice, seq: null }, now);
+					apart = step.state;
+					events.push(...step.events);
+				}
+				// An empty page still hears of a deadline that has passed.
+				if (page.choices.length === 0) apart = transition(apart, { kind: "expire" }, now).state;
+				expect(atOnce.state).toEqual(apart);
+				if (page.choices.length > 0) expect(atOnce.events).toEqual(events);
 			}),
 			{ numRuns: HISTORIES },
 		);

@@ -30,12 +30,13 @@ describe("a prepared session", () => {
 			sessions.start(ref),
 			sessions.questions(ref, WHOLE),
 			sessions.answer(ref, answer),
+			sessions.answers(ref, [answer]),
 			sessions.finish(ref),
 			sessions.summary(ref),
 			sessions.review(ref, WHOLE),
 			sessions.seal(ref),
 		]);
-		expect(replies.map(({ kind }) => kind)).toEqual(Array(8).fill("absent"));
+		expect(replies.map(({ kind }) => kind)).toEqual(Array(9).fill("absent"));
 	});
 
 	test("shows nothing before the student starts", async () => {
@@ -136,6 +137,28 @@ describe("answers", () => {
 		);
 	});
 
+	test("of a page at once are one transaction, and survive the loss of the running object", async () => {
+		const { ref, paper } = await started();
+		const choices = paper.questions.map(({ uuid, options }, index) => ({
+			questionUuid: uuid,
+			optionUuid: options[index % 4]?.uuid ?? null,
+		}));
+		const transactions = await runInDurableObject(sessionOf(ref), (session, { storage }) => {
+			const whole = vi.spyOn(storage, "transactionSync");
+			expect(session.answers(choices)).toMatchObject({ kind: "saved", savedCount: 5, answeredCount: 5, invalid: [] });
+			return whole.mock.calls.length;
+		});
+		expect(transactions).toBe(1);
+		await evictDurableObject(sessionOf(ref));
+		expect(await sessions.questions(ref, WHOLE)).toHaveProperty(
+			"questions",
+			paper.questions.map((question, index) => ({ ...question, answer: question.options[index % 4]?.uuid })),
+		);
+		await setClock(ref, 31);
+		const other = choices.map((choice) => ({ ...choice, optionUuid: null }));
+		expect(await sessions.answers(ref, other)).toMatchObject({ kind: "over", finishedAt: at(30), answeredCount: 5 });
+	});
+
 	test("after the deadline are over and change nothing", async () => {
 		const { ref, paper } = await started();
 		const [question] = paper.questions;
@@ -209,6 +232,9 @@ describe("nothing before sealing", () => {
 		for (const { uuid, options } of paper.kind === "running" ? paper.questions : [])
 			for (const [seq, option] of options.entries())
 				said.push(await sessions.answer(ref, { questionUuid: uuid, optionUuid: option.uuid, seq }));
+		const page =
+			paper.kind === "running" ? paper.questions.map(({ uuid }) => ({ questionUuid: uuid, optionUuid: null })) : [];
+		said.push(await sessions.answers(ref, [...page, { questionUuid: "elsewhere", optionUuid: null }]));
 		said.push(await sessions.status(ref), await sessions.summary(ref), await sessions.review(ref, WHOLE));
 		said.push(await sessions.seal(ref), await sessions.questions(ref, WHOLE));
 		return { ref, said };

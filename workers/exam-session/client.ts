@@ -52,6 +52,7 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 		questions: (key, paging) => call(key, "questions", (session) => session.questions(paging)),
 		attend: (key, paging) => call(key, "attend", (session) => session.attend(paging)),
 		answer: (key, answer) => call(key, "answer", (session) => session.answer(answer)),
+		answers: (key, choices) => call(key, "answers", (session) => session.answers(choices)),
 		finish: (key) => call(key, "finish", (session) => session.finish()),
 		status: (key) => call(key, "status", (session) => session.status()),
 		summary: (key) => call(key, "summary", (session) => session.summary()),

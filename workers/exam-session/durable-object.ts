@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Command, SessionState } from "~/domain/exam-session/machine.ts";
 import { progress, statusOf, transition, wouldPrepare } from "~/domain/exam-session/machine.ts";
 import { sheetOf } from "~/domain/exam-session/paper.ts";
-import type { AnswerInput, Preparation } from "~/domain/exam-session/port.ts";
+import type { AnswerInput, ChoiceInput, Preparation } from "~/domain/exam-session/port.ts";
 import type {
 	AnswerReply,
+	AnswersReply,
 	AttendReply,
 	FinishReply,
 	Paging,
@@ -97,6 +98,10 @@ export class ExamSession extends DurableObject<Bindings> {
 
 	answer(answer: AnswerInput): AnswerReply {
 		return this.#step({ kind: "answer", ...answer });
+	}
+
+	answers(choices: readonly ChoiceInput[]): AnswersReply {
+		return this.#step({ kind: "answers", choices });
 	}
 
 	/** Seals now. The reply waits a moment for the database, and no longer: the alarm brings the outcome anyway. */

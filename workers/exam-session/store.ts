@@ -1,5 +1,5 @@
+import { isAnswered } from "~/domain/exam-session/choice.ts";
 import type { SessionEvent, SessionState } from "~/domain/exam-session/machine.ts";
-import { isAnswered } from "~/domain/exam-session/machine.ts";
 import { indexSheet } from "~/domain/exam-session/paper.ts";
 import type {
 	Choice,

@@ -1,5 +1,5 @@
+import { isAnswered } from "~/domain/exam-session/choice.ts";
 import type { Running, Sealed } from "~/domain/exam-session/machine.ts";
-import { isAnswered } from "~/domain/exam-session/machine.ts";
 import type { Cut, OpenQuestion, Paging, PaletteEntry, ReviewQuestion } from "~/domain/exam-session/replies.ts";
 import type { SessionStore } from "./store.ts";
 

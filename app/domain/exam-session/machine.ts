@@ -1,7 +1,10 @@
+import { isAnswered } from "./choice.ts";
 import type {
 	AnswerReply,
+	AnswersReply,
 	Finished,
 	FinishReply,
+	InvalidChoice,
 	NotStarted,
 	PrepareReply,
 	Progress,
@@ -35,6 +38,7 @@ export type Command =
 	| { kind: "prepare"; window: ExamWindow; sheet: Sheet }
 	| { kind: "start" }
 	| { kind: "answer"; questionUuid: string; optionUuid: string | null; seq: number | null }
+	| { kind: "answers"; choices: readonly { questionUuid: string; optionUuid: string | null }[] }
 	| { kind: "finish" }
 	| { kind: "expire" };
 
@@ -54,6 +58,7 @@ type Replies = {
 	prepare: PrepareReply;
 	start: StartReply;
 	answer: AnswerReply;
+	answers: AnswersReply;
 	finish: FinishReply;
 	expire: StatusReply;
 };
@@ -68,7 +73,7 @@ export type Step<Reply> = {
 type Of<K extends Command["kind"]> = Extract<Command, { kind: K }>;
 type Handlers = { [K in Command["kind"]]: (state: SessionState, command: Of<K>, now: number) => Step<Replies[K]> };
 
-const handlers: Handlers = { prepare, start, answer, finish, expire };
+const handlers: Handlers = { prepare, start, answer, answers, finish, expire };
 
 /**
  * Takes one command at one instant (ms UTC). A running session past its deadline is sealed at the deadline before
@@ -165,17 +170,14 @@ function answer(state: SessionState, command: Of<"answer">, now: number): Step<A
 	if (state.phase === "absent") return unchanged(state, { kind: "absent", serverNow: now });
 	if (state.phase === "prepared") return unchanged(state, notStarted(state, now));
 	if (state.phase === "sealed") return unchanged(state, { kind: "over", ...sealedFacts(state, now) });
-	const invalid = (reason: "unknown-question" | "unknown-option" | "bad-seq") =>
-		unchanged<AnswerReply>(state, { kind: "invalid", reason, serverNow: now });
 	const { questionUuid, optionUuid } = command;
-	const index = state.sheet.indexOf.get(questionUuid);
-	const question = index === undefined ? undefined : state.sheet.questions[index];
-	if (index === undefined || !question) return invalid("unknown-question");
-	if (optionUuid !== null && !question.optionUuids.includes(optionUuid)) return invalid("unknown-option");
-	if (command.seq !== null && !isSeq(command.seq)) return invalid("bad-seq");
+	const index = placeOf(state.sheet, questionUuid, optionUuid);
+	if (typeof index === "string") return unchanged(state, { kind: "invalid", reason: index, serverNow: now });
+	if (command.seq !== null && !isSeq(command.seq))
+		return unchanged(state, { kind: "invalid", reason: "bad-seq", serverNow: now });
 
 	const stored = state.choices[index];
-	const seq = command.seq ?? Math.max(Math.floor(now), (stored?.seq ?? -1) + 1);
+	const seq = command.seq ?? newestSeq(stored, now);
 	if (stored && seq <= stored.seq) {
 		const superseded = stored.optionUuid !== optionUuid;
 		return unchanged(state, { kind: "saved", questionUuid, ...stored, superseded, ...progress(state, now) });
@@ -190,6 +192,42 @@ function answer(state: SessionState, command: Of<"answer">, now: number): Step<A
 	};
 }
 
+/**
+ * The choices of one posted page, in their order, each numbered as the newest of its question. What is not of this
+ * paper is named in the reply and left out; the others are kept.
+ */
+function answers(state: SessionState, command: Of<"answers">, now: number): Step<AnswersReply> {
+	if (state.phase === "absent") return unchanged(state, { kind: "absent", serverNow: now });
+	if (state.phase === "prepared") return unchanged(state, notStarted(state, now));
+	if (state.phase === "sealed") return unchanged(state, { kind: "over", ...sealedFacts(state, now) });
+	const events: SessionEvent[] = [];
+	const invalid: InvalidChoice[] = [];
+	let next = state;
+	for (const { questionUuid, optionUuid } of command.choices) {
+		const index = placeOf(next.sheet, questionUuid, optionUuid);
+		if (typeof index === "string") {
+			invalid.push({ questionUuid, reason: index });
+			continue;
+		}
+		const choice: Choice = { optionUuid, seq: newestSeq(next.choices[index], now), savedAt: now };
+		next = withChoice(next, index, choice);
+		events.push({ kind: "chosen", index, choice });
+	}
+	const reply: AnswersReply = { kind: "saved", savedCount: events.length, invalid, ...progress(next, now) };
+	return { state: next, events, effects: [], reply };
+}
+
+/** Where in the paper a choice belongs, or why it belongs nowhere. */
+function placeOf(sheet: Sheet, questionUuid: string, optionUuid: string | null): number | InvalidChoice["reason"] {
+	const index = sheet.indexOf.get(questionUuid);
+	const question = index === undefined ? undefined : sheet.questions[index];
+	if (index === undefined || !question) return "unknown-question";
+	return optionUuid === null || question.optionUuids.includes(optionUuid) ? index : "unknown-option";
+}
+
+/** The number of a choice that the session itself takes for the newest. */
+const newestSeq = (stored: Choice | undefined, now: number) => Math.max(Math.floor(now), (stored?.seq ?? -1) + 1);
+
 /** Numbers a client may use; the room above them keeps the server's own next number exact. */
 const MAX_SEQ = 2 ** 52;
 const isSeq = (seq: number) => Number.isInteger(seq) && seq >= 0 && seq <= MAX_SEQ;
@@ -200,11 +238,6 @@ function withChoice(state: Running, index: number, choice: Choice): Running {
 	choices[index] = choice;
 	const answeredCount = state.answeredCount + Number(isAnswered(choice)) - Number(wasAnswered);
 	return { ...state, choices, answeredCount, lastSeq: Math.max(state.lastSeq, choice.seq) };
-}
-
-/** A cleared choice is stored, but is no answer. */
-export function isAnswered(choice: Choice | undefined): boolean {
-	return choice !== undefined && choice.optionUuid !== null;
 }
 
 function finish(state: SessionState, _command: Of<"finish">, now: number): Step<FinishReply> {

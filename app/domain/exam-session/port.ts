@@ -1,5 +1,6 @@
 import type {
 	AnswerReply,
+	AnswersReply,
 	AttendReply,
 	FinishReply,
 	Paging,
@@ -22,11 +23,14 @@ export type * from "./types.ts";
  */
 export type Preparation = { ref: SessionRef; registrationUuid: string | null; window: ExamWindow; pool: PaperPool };
 
+/** What a student chose of a question; `optionUuid` null clears. */
+export type ChoiceInput = { questionUuid: string; optionUuid: string | null };
+
 /**
- * A choice. `seq` is an integer from 0, made with `nextSeq` (app/domain/exam-session/sequence.ts); null lets the
- * server number it as the newest, which is right for a form posted without JavaScript. `optionUuid` null clears.
+ * A choice with its number: an integer from 0, made with `nextSeq` (app/domain/exam-session/sequence.ts); null lets the
+ * session number it as the newest.
  */
-export type AnswerInput = { questionUuid: string; optionUuid: string | null; seq: number | null };
+export type AnswerInput = ChoiceInput & { seq: number | null };
 
 /**
  * The exam sessions as use cases see them. One session per ref is the only authority over its clock and answers. All
@@ -45,6 +49,8 @@ export interface ExamSessions {
 	/** `start` and `questions` in one call. */
 	attend(key: SessionKey, paging: Paging): Promise<AttendReply>;
 	answer(key: SessionKey, answer: AnswerInput): Promise<AnswerReply>;
+	/** A page of choices posted at once, in their order and numbered by the session: durable together, in one call. */
+	answers(key: SessionKey, choices: readonly ChoiceInput[]): Promise<AnswersReply>;
 	finish(key: SessionKey): Promise<FinishReply>;
 	status(key: SessionKey): Promise<StatusReply>;
 	/** Score and counts, once sealed. Rank and participants are the database's. */

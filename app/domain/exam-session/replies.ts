@@ -62,7 +62,18 @@ export type AnswerReply =
 	  })
 	/** After the deadline or sealed: nothing was changed. */
 	| (SealedFacts & { kind: "over" })
-	| (Now & { kind: "invalid"; reason: "unknown-question" | "unknown-option" | "bad-seq" })
+	| (Now & { kind: "invalid"; reason: InvalidChoice["reason"] | "bad-seq" })
+	| NotStarted
+	| Absent;
+
+/** A choice that is not of this paper. */
+export type InvalidChoice = { questionUuid: string; reason: "unknown-question" | "unknown-option" };
+
+export type AnswersReply =
+	/** Durable, all at once. `invalid` names what is not of this paper, and was left out. */
+	| (Progress & { kind: "saved"; savedCount: number; invalid: InvalidChoice[] })
+	/** After the deadline or sealed: none was taken. */
+	| (SealedFacts & { kind: "over" })
 	| NotStarted
 	| Absent;
 

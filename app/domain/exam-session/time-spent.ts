@@ -1,4 +1,4 @@
-import { isAnswered } from "./machine.ts";
+import { isAnswered } from "./choice.ts";
 import type { Choice } from "./types.ts";
 
 /** Choices that come closer together than this came as one form, and share the time before them. */

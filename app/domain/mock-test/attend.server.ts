@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import type {
 	AnswerReply,
 	AttendReply,
+	ChoiceInput,
 	FinishReply,
 	MockTestKey,
 	QuestionsReply,
@@ -114,24 +115,25 @@ export async function submitAnswer(
 	throw mockTestError("NotStarted");
 }
 
-export type Change = { questionUuid: string; optionUuid: string | null };
-
 /**
- * Stores the choices of one page of a form, numbered by the session. `over`: the attempt had ended, and at least one of
- * them was not taken.
- * @throws DomainError InvalidAnswer, NotStarted, AttemptNotFound, or of requireRole
+ * Stores the choices of one page of a form, numbered by the session: one call, durable together. `over`: the attempt had
+ * ended, and none of them was taken.
+ * @throws DomainError InvalidAnswer (the others are stored), NotStarted, AttemptNotFound, or of requireRole
  */
 export async function saveAnswers(
 	deps: Needs,
 	who: Actor | null,
 	attemptUuid: string,
-	changes: readonly Change[],
+	changes: readonly ChoiceInput[],
 ): Promise<{ saved: number; over: boolean }> {
-	const replies = await Promise.all(
-		changes.map((change) => submitAnswer(deps, who, { mcqExamUuid: attemptUuid, ...change, seq: null })),
-	);
-	const saved = replies.filter((reply) => reply !== null).length;
-	return { saved, over: saved < replies.length };
+	const actor = requireRole(who, "student");
+	if (changes.length === 0) return { saved: 0, over: false };
+	const reply = await ask(deps, actor, attemptUuid, (key) => deps.exams.answers(key, changes));
+	if (reply.kind === "over" || reply.kind === "stored") return { saved: 0, over: true };
+	if (reply.kind !== "saved") throw mockTestError("NotStarted");
+	const [invalid] = reply.invalid;
+	if (invalid) throw mockTestError("InvalidAnswer", { reason: invalid.reason });
+	return { saved: reply.savedCount, over: false };
 }
 
 /** Ends one's own attempt for good. Idempotent. @throws DomainError NotStarted, AttemptNotFound, or of requireRole */

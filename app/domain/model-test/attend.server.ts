@@ -1,7 +1,14 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { AnswerReply, AttendReply, FinishReply, QuestionsReply, StatusReply } from "~/domain/exam-session/port.ts";
+import type {
+	AnswerReply,
+	AttendReply,
+	ChoiceInput,
+	FinishReply,
+	QuestionsReply,
+	StatusReply,
+} from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
@@ -89,6 +96,25 @@ export async function submitAnswer(
 	if (reply.kind === "over") return null;
 	if (reply.kind === "invalid") throw new DomainError<ModelTestErrorCode>("InvalidAnswer", { reason: reply.reason });
 	return fail("NotStarted");
+}
+
+/**
+ * Stores a page of choices in one call, numbered by the session.
+ * @throws DomainError InvalidAnswer for what is not of the paper (the others are stored), NotStarted, NotRegistered, or of requireRole
+ */
+export async function submitAnswers(
+	deps: Needs,
+	who: Actor | null,
+	examUuid: string,
+	choices: readonly ChoiceInput[],
+): Promise<{ saved: number; over: boolean }> {
+	const actor = requireRole(who, "student");
+	const reply = await ask(deps, actor, examUuid, () => deps.exams.answers(refOf(examUuid, actor.accountUuid), choices));
+	if (reply.kind === "over") return { saved: 0, over: true };
+	if (reply.kind !== "saved") return fail("NotStarted");
+	const [invalid] = reply.invalid;
+	if (invalid) throw new DomainError<ModelTestErrorCode>("InvalidAnswer", { reason: invalid.reason });
+	return { saved: reply.savedCount, over: false };
 }
 
 /** Ends the attempt for good. Idempotent. @throws DomainError NotStarted, NotRegistered, or of requireRole */

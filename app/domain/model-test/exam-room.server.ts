@@ -1,9 +1,10 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { ChoiceInput } from "~/domain/exam-session/port.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import { nearestPage, type Paging } from "~/lib/paging.ts";
-import { getQuestions, type RunningPaper, submitAnswer } from "./attend.server.ts";
+import { getQuestions, type RunningPaper, submitAnswers } from "./attend.server.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
@@ -48,24 +49,19 @@ export async function examUuidOf(deps: Pick<Deps, "db" | "cache">, idOrUuid: str
 	return (await loadExamConfig(deps, idOrUuid)).uuid;
 }
 
-export type Change = { questionUuid: string; optionUuid: string | null };
-
 /**
- * Stores the choices of one page of a form, numbered by the session. `over`: the attempt had ended, and at least one
- * of them was not taken.
- * @throws DomainError InvalidAnswer, NotStarted, NotRegistered, ExamNotFound, or of requireRole
+ * Stores the choices of one page of a form, numbered by the session: one call, durable together. `over`: the attempt had
+ * ended, and none of them was taken.
+ * @throws DomainError InvalidAnswer (the others are stored), NotStarted, NotRegistered, ExamNotFound, or of requireRole
  */
 export async function saveAnswers(
 	deps: Needs,
 	who: Actor | null,
 	idOrUuid: string,
-	changes: readonly Change[],
+	changes: readonly ChoiceInput[],
 ): Promise<{ saved: number; over: boolean }> {
 	const actor = requireRole(who, "student");
-	const examUUID = await examUuidOf(deps, idOrUuid);
-	const replies = await Promise.all(
-		changes.map((change) => submitAnswer(deps, actor, { examUUID, ...change, seq: null })),
-	);
-	const saved = replies.filter((reply) => reply !== null).length;
-	return { saved, over: saved < replies.length };
+	const examUuid = await examUuidOf(deps, idOrUuid);
+	if (changes.length === 0) return { saved: 0, over: false };
+	return submitAnswers(deps, actor, examUuid, changes);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Change } from "~/domain/model-test/exam-room.server.ts";
+import type { ChoiceInput } from "~/domain/exam-session/port.ts";
 import { DEFAULT_SIZE, PAGE_SIZES, pageOf, searchOf } from "./room-data.ts";
 
 const uuid = z.uuid();
@@ -12,8 +12,8 @@ const MOST = 200;
  * The choices of a posted page that differ from what the page showed: only these were made by the student, so an old
  * page does not undo what another device chose meanwhile. Null when the form is not ours.
  */
-export function changesOf(form: FormData): Change[] | null {
-	const changes: Change[] = [];
+export function changesOf(form: FormData): ChoiceInput[] | null {
+	const changes: ChoiceInput[] = [];
 	for (const [name, shown] of form) {
 		if (!name.startsWith("w.")) continue;
 		const question = uuid.safeParse(name.slice(2));
