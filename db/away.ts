@@ -1,3 +1,5 @@
+import { LibsqlError } from "@libsql/client/web";
+
 /** The database server could not be asked at all: nothing is known of the statement's effect. */
 export class DatabaseAway extends Error {
 	override readonly name = "DatabaseAway";
@@ -18,3 +20,10 @@ export function isDatabaseAway(error: unknown): boolean {
 	}
 	return false;
 }
+
+/**
+ * Whether the server refused before it did anything: another writer held the lock too long, or too many callers were
+ * there at once. Both are over in a moment.
+ */
+export const isDatabaseBusy = (error: unknown): boolean =>
+	error instanceof LibsqlError && (error.code.startsWith("SQLITE_BUSY") || /HTTP status 429\b/.test(error.message));

@@ -1,5 +1,6 @@
-import { type Client, createClient, LibsqlError } from "@libsql/client/web";
+import { type Client, createClient, type InStatement } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { isDatabaseBusy } from "./away.ts";
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -7,30 +8,35 @@ const TRIES = 7;
 /** 25, 50, 100 … ms, of which a random half is taken off at most: 1.6 s in all. */
 const FIRST_WAIT_MS = 25;
 
-/**
- * Whether the server refused before it did anything: another writer held the lock too long, or too many callers were
- * there at once. Both are over in a moment.
- */
-const refusedForNow = (error: unknown) =>
-	error instanceof LibsqlError && (error.code.startsWith("SQLITE_BUSY") || /HTTP status 429\b/.test(error.message));
-
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === TRIES || !refusedForNow(error)) throw error;
+			if (tries === TRIES || !isDatabaseBusy(error)) throw error;
 			const wait = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
 			await new Promise((resolve) => setTimeout(resolve, wait));
 		}
 	}
 }
 
+type BatchStatement = InStatement | [string, unknown?];
+
+const sqlOf = (statement: BatchStatement) =>
+	typeof statement === "string" ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
+
+/**
+ * A batch that writes begins with the lock: a transaction that reads first and asks for it later stands against others
+ * of its kind for seconds.
+ */
+const modeOf = (statements: readonly BatchStatement[]) =>
+	statements.every((statement) => /^\s*\(?\s*select\b/i.test(sqlOf(statement))) ? "read" : "write";
+
 /** Statements and batches are whole or nothing, so one that was refused is simply sent again. Not so a transaction. */
 function withPatience(client: Client): Client {
 	const { execute, batch } = client;
 	client.execute = (...args: Parameters<Client["execute"]>) => patiently(() => execute.apply(client, args));
-	client.batch = (...args) => patiently(() => batch.apply(client, args));
+	client.batch = (statements, mode = modeOf(statements)) => patiently(() => batch.call(client, statements, mode));
 	return client;
 }
 

@@ -10,6 +10,7 @@ import { webhooks } from "#workers/webhooks/index.ts";
 
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
 export { BkashToken } from "#workers/providers/bkash/token-object.ts";
+export { WriteGate } from "#workers/write-gate/object.ts";
 
 export const app = new Hono<HonoEnv>();
 app.use(withAppContext);

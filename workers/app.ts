@@ -14,6 +14,7 @@ import { webhooks } from "./webhooks/index.ts";
 
 export { ExamSession } from "./exam-session/durable-object.ts";
 export { BkashToken } from "./providers/bkash/token-object.ts";
+export { WriteGate } from "./write-gate/object.ts";
 
 const loadPages = () => import("virtual:react-router/server-build");
 let renderPage: RequestHandler | undefined;

@@ -9,6 +9,7 @@ import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createIdentityProvider } from "./providers/oidc/http.ts";
+import { createWrites } from "./write-gate/client.ts";
 
 /** The dependencies as the Worker builds them: with the whole environment, and what it counts about itself. */
 export type WorkerDeps = RequestDeps & {
@@ -64,6 +65,12 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 				// Plain http is for a laptop only.
 				allowHttp: vars.ENVIRONMENT !== "production",
 			});
+		},
+		writes: {
+			commit(key, statements) {
+				trips.count += 1;
+				return createWrites(bindings.WRITE_GATE).commit(key, statements);
+			},
 		},
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),

@@ -65,6 +65,7 @@ export type Vars = z.infer<typeof vars>;
 /** What wrangler binds, plus the variables, before they are parsed. */
 export type Bindings = Record<keyof Vars, string | undefined> & {
 	EXAM_SESSION: DurableObjectNamespace<import("./exam-session/durable-object.ts").ExamSession>;
+	WRITE_GATE: DurableObjectNamespace<import("./write-gate/object.ts").WriteGate>;
 	BKASH_TOKEN: DurableObjectNamespace<import("./providers/bkash/token-object.ts").BkashToken>;
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;

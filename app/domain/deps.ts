@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
+import type { Writes } from "./writes.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
@@ -35,6 +36,8 @@ export type Deps = {
 	db: Database;
 	/** Milliseconds UTC. */
 	clock: () => number;
+	/** For small writes that come in bursts; everything else goes to `db`. */
+	writes: Writes;
 	exams: ExamSessions;
 	payments: PaymentProvider;
 	cache: SharedCache;

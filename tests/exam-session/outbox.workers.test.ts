@@ -13,6 +13,7 @@ import {
 	setClock,
 	started,
 } from "#tests/support/workers/exam-session.ts";
+import { gateName } from "#workers/write-gate/client.ts";
 import type { WeeklyExamKey } from "~/domain/exam-session/types.ts";
 
 /** What the database holds of one attempt. */
@@ -31,10 +32,12 @@ async function rows({ ref, registrationUuid }: { ref: WeeklyExamKey; registratio
 	return { attempts, responses, settledAt: registration?.settledAt };
 }
 
-/** Lets the running object find the database at another address, until it is evicted. */
+const gateOf = (ref: WeeklyExamKey) => bindings.WRITE_GATE.getByName(gateName(ref.accountUuid));
+
+/** Lets the gate of a session's outcome find the database at another address, until it is evicted. */
 const connect = (ref: WeeklyExamKey, url: string) =>
-	runInDurableObject(sessionOf(ref), (session) => {
-		Object.assign(session, { env: { ...bindings, DATABASE_URL: url } });
+	runInDurableObject(gateOf(ref), (gate) => {
+		Object.assign(gate, { env: { ...bindings, DATABASE_URL: url } });
 	});
 
 const alarmOf = (ref: WeeklyExamKey) =>
@@ -127,6 +130,7 @@ describe("the outcome of an attempt", () => {
 		await connect(attempt.ref, inject("closedUrl"));
 		await sessions.finish(attempt.ref);
 		await evictDurableObject(sessionOf(attempt.ref));
+		await evictDurableObject(gateOf(attempt.ref));
 		await runDurableObjectAlarm(sessionOf(attempt.ref));
 		expect((await rows(attempt)).attempts).toHaveLength(1);
 	});
@@ -138,6 +142,7 @@ describe("the outcome of an attempt", () => {
 			const reply = await sessions.answer(attempt.ref, { questionUuid: uuid, optionUuid: options[0]?.uuid ?? "", seq });
 			expect(reply).toMatchObject({ kind: "saved", answeredCount: seq + 1 });
 		}
+		await connect(attempt.ref, inject("databaseUrl"));
 	});
 
 	test("delivered again changes nothing: rank and corrected score stay", async () => {

@@ -22,6 +22,7 @@ import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
 import type { Paper } from "~/domain/exam-session/types.ts";
 import type { Bindings } from "../env.ts";
+import { createWrites } from "../write-gate/client.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
 import type { LoadedSession, SessionRecord } from "./store.ts";
 import { SessionStore } from "./store.ts";
@@ -218,11 +219,7 @@ export class ExamSession extends DurableObject<Bindings> {
 		this.#arm(backoff(tries, Math.random()));
 		this.#saveDelivery(tries, null);
 		try {
-			await deliverOutcome(
-				{ url: this.env.DATABASE_URL ?? "", authToken: this.env.DATABASE_AUTH_TOKEN },
-				{ record, state },
-				this.#now(),
-			);
+			await deliverOutcome(createWrites(this.env.WRITE_GATE), { record, state }, this.#now());
 		} catch (error) {
 			console.warn(
 				JSON.stringify({

@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/client.ts";
+import type { Writes } from "~/domain/writes.ts";
 import { type Outcome, outcomeStatements } from "./outcome.ts";
 
 /** How long one delivery may take before it counts as failed (ms). Its effect is then unknown; the next one is harmless. */
@@ -17,46 +17,19 @@ export function backoff(tries: number, random: number): number {
 	return Math.round(step * (0.5 + random / 2));
 }
 
-/** Deliveries that the database works on at once for this isolate: it writes one by one, and more only slow each other down. */
-const AT_ONCE = 8;
-const LOOK_AGAIN_MS = 200;
-/** After so long without a turn a delivery counts as failed, and its alarm brings it again. */
-const TURN_LIMIT_MS = 20_000;
-
-let working = 0;
-
 /**
- * Waits for a turn. By looking again and again: a promise of another session's would be another request's, which
- * workerd does not wait for. @throws Error when none came in time
+ * Brings the outcome to the database, with others in one commit, and returns once it has been acknowledged.
+ * @throws Error when it was not within `DELIVERY_LIMIT_MS`, or was refused
  */
-async function takeTurn(): Promise<void> {
-	for (let waited = 0; working >= AT_ONCE; ) {
-		const wait = LOOK_AGAIN_MS * (0.5 + Math.random());
-		await new Promise((resolve) => setTimeout(resolve, wait));
-		waited += wait;
-		if (waited > TURN_LIMIT_MS) throw new Error("Too many outcomes wait for the database");
-	}
-	working += 1;
-}
-
-export type DatabaseAddress = { url: string; authToken?: string };
-
-/**
- * Brings the outcome to the database and returns once it has acknowledged it.
- * @throws Error when it did not within `DELIVERY_LIMIT_MS` of its turn, or refused
- */
-export async function deliverOutcome(address: DatabaseAddress, outcome: Outcome, now: number): Promise<void> {
-	await takeTurn();
-	const client = openDatabase(address.url, address.authToken).$client;
+export async function deliverOutcome(writes: Writes, outcome: Outcome, now: number): Promise<void> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const limit = new Promise<never>((_resolve, reject) => {
 		timer = setTimeout(() => reject(new Error("The database did not acknowledge in time")), DELIVERY_LIMIT_MS);
 	});
 	try {
-		await Promise.race([client.batch(outcomeStatements(outcome, now), "write"), limit]);
+		const { accountUuid } = outcome.record.ref;
+		await Promise.race([writes.commit(accountUuid, outcomeStatements(outcome, now)), limit]);
 	} finally {
-		working -= 1;
 		clearTimeout(timer);
-		client.close();
 	}
 }

@@ -1,14 +1,14 @@
-import type { InStatement } from "@libsql/client/web";
 import type { Sealed } from "~/domain/exam-session/machine.ts";
 import { scorePaper, verdictOf } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
 import type { MockTestRef, WeeklyExamKey } from "~/domain/exam-session/types.ts";
+import type { Statement } from "~/domain/writes.ts";
 import type { SessionRecord } from "./store.ts";
 
 export type Outcome = { record: SessionRecord; state: Sealed };
 
 /** The statements that bring a sealed attempt to the database, as one batch that may be repeated. */
-export function outcomeStatements({ record, state }: Outcome, now: number): InStatement[] {
+export function outcomeStatements({ record, state }: Outcome, now: number): Statement[] {
 	const { ref } = record;
 	return ref.kind === "mock-test"
 		? mockTestStatements(ref, record, state, now)
@@ -50,7 +50,7 @@ const insertInto = (table: string, row: Row) => {
  * What is there stays, so neither a rank nor a score after a key correction is ever overwritten. Should the database
  * hold another attempt of the same student already, that one stays and no response is added.
  */
-function modelTestStatements(ref: WeeklyExamKey, record: SessionRecord, state: Sealed, now: number): InStatement[] {
+function modelTestStatements(ref: WeeklyExamKey, record: SessionRecord, state: Sealed, now: number): Statement[] {
 	const attempt = {
 		uuid: record.attemptUuid,
 		exam_uuid: ref.examUuid,
@@ -75,7 +75,7 @@ WHERE EXISTS (SELECT 1 FROM attempt WHERE uuid = :attempt)
 ON CONFLICT DO NOTHING`;
 
 /** The attempt's row was made before it was begun, and is filled once; one that the database has lost is made anew. */
-function mockTestStatements(ref: MockTestRef, record: SessionRecord, state: Sealed, now: number): InStatement[] {
+function mockTestStatements(ref: MockTestRef, record: SessionRecord, state: Sealed, now: number): Statement[] {
 	const result = { ...facts(record, state), updated_at: now };
 	const attempt = {
 		uuid: ref.attemptUuid,

@@ -4,6 +4,7 @@ import { registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { statementOf } from "~/domain/writes.ts";
 import { DomainError } from "~/lib/domain-error.ts";
 import type { ModelTestErrorCode } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
@@ -16,7 +17,7 @@ import { canRegister } from "./rules.ts";
  * @throws DomainError ExamNotFound, PaymentRequired, RegistrationClosed, or of requireRole
  */
 export async function registerFree(
-	deps: Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "background">,
+	deps: Pick<Deps, "db" | "writes" | "clock" | "cache" | "exams" | "log" | "background">,
 	who: Actor | null,
 	idOrUuid: string,
 ): Promise<{ examUuid: string; already: boolean }> {
@@ -25,27 +26,26 @@ export async function registerFree(
 	const now = deps.clock();
 	const uuid = uuidv7();
 	const open = exam.feePoisha === 0 && canRegister(exam, now);
-	const [inserted, [mine]] = await deps.db.batch([
-		deps.db
-			.insert(registration)
-			.select(
-				sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
-			)
-			.onConflictDoNothing()
-			.returning({ uuid: registration.uuid }),
-		deps.db
-			.select({ uuid: registration.uuid })
-			.from(registration)
-			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid))),
-	]);
-	if (!mine)
+	const insert = deps.db
+		.insert(registration)
+		.select(
+			sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
+		)
+		.onConflictDoNothing();
+	const find = deps.db
+		.select({ uuid: registration.uuid })
+		.from(registration)
+		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
+	const [inserted, found] = await deps.writes.commit(actor.accountUuid, [statementOf(insert), statementOf(find)]);
+	const registrationUuid = found?.rows[0]?.uuid as string | undefined;
+	if (registrationUuid === undefined)
 		throw new DomainError<ModelTestErrorCode>(canRegister(exam, now) ? "PaymentRequired" : "RegistrationClosed");
 	// A session that cannot be reached now is prepared by the scheduled job or at the start: the registration stands.
 	try {
-		await prepareSession(deps, exam, { registrationUuid: mine.uuid, accountUuid: actor.accountUuid });
-		deps.background(markPrepared(deps, [{ uuid: mine.uuid, version: exam.poolVersion ?? 0 }]));
+		await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid });
+		deps.background(markPrepared(deps, [{ uuid: registrationUuid, version: exam.poolVersion ?? 0 }]));
 	} catch (error) {
-		deps.log.error("session not prepared at registration", error, { registration: mine.uuid });
+		deps.log.error("session not prepared at registration", error, { registration: registrationUuid });
 	}
-	return { examUuid: exam.uuid, already: inserted.length === 0 };
+	return { examUuid: exam.uuid, already: inserted?.rowsAffected === 0 };
 }

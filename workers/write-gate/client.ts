@@ -1,0 +1,34 @@
+import { DatabaseAway } from "#db/away.ts";
+import { type Statement, WriteRefused, type Writes } from "~/domain/writes.ts";
+import type { Bindings } from "../env.ts";
+import type { GateReply } from "./object.ts";
+
+/**
+ * How many gates share the writes. Each has one commit under way at a time; on a database far away more of them hide the
+ * line's delay, on one machine two keep a single writer busy.
+ */
+export const GATES = 2;
+
+/** The gate of a key: the same for the same key, so that what follows one another keeps its order. */
+export function gateName(key: string): string {
+	let hash = 0;
+	for (let index = 0; index < key.length; index++) hash = (Math.imul(hash, 31) + key.charCodeAt(index)) >>> 0;
+	return `gate-${hash % GATES}`;
+}
+
+/** The port on the gates: one call, acknowledged after its commit. */
+export function createWrites(namespace: Bindings["WRITE_GATE"]): Writes {
+	return {
+		async commit(key, statements) {
+			const reply = await send(namespace, key, statements).catch((error) => {
+				throw new DatabaseAway(error);
+			});
+			if (reply.kind === "committed") return reply.results;
+			if (reply.kind === "refused") throw new WriteRefused(reply.code, reply.message);
+			throw new DatabaseAway(new Error(reply.kind === "full" ? "Too many writes wait" : reply.message));
+		},
+	};
+}
+
+const send = async (namespace: Bindings["WRITE_GATE"], key: string, statements: readonly Statement[]) =>
+	(await namespace.getByName(gateName(key)).write(statements)) as GateReply;
