@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export type BundleName = "accounts" | "sandbox" | "platform" | "bench";
@@ -38,6 +38,16 @@ function filesUnder(directory: string): string[] {
 	return readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What `wrangler deploy` keeps to itself: rules for the other files. */
+const RULES = new Set(["/.assetsignore", "/_headers", "/_redirects"]);
+
+/** The paths under which the files of a build's static assets are served. Their names need no escaping. */
+export function staticFilesOf(directory: string): string[] {
+	return filesUnder(directory)
+		.map((file) => `/${relative(directory, file).split(sep).join("/")}`)
+		.filter((path) => !RULES.has(path));
 }
 
 /**

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import type { Bundle } from "../worker-bundles.ts";
+import { type Bundle, staticFilesOf } from "../worker-bundles.ts";
 
 export type Serving = {
 	/** For the log lines. */
 	name: string;
+	/** 0: any free one (`unsafeGetDirectURL` knows it). */
 	port: number;
 	/** Where the Worker's objects and stores live; kept between starts. */
 	directory: string;
@@ -11,6 +15,8 @@ export type Serving = {
 	bindings?: Record<string, string>;
 	kvNamespaces?: string[];
 	r2Buckets?: string[];
+	/** The caller's address as the edge would name it, for a Worker that counts by it. */
+	callerAddress?: string;
 	/** What the Worker prints goes here; silent when absent. */
 	onLog?: (line: string) => void;
 };
@@ -18,22 +24,65 @@ export type Serving = {
 /** A peer that closed its connection early is no news. */
 const NOISE = /^kj::getCaughtExceptionAsKj\(\).*disconnected/;
 
+const HOST = "127.0.0.1";
+
+const edge = fileURLToPath(new URL("./local-edge.js", import.meta.url));
+
+/** Hands every request on to the files of its own `assets`. */
+const STATIC_SERVICE = "export default { fetch: (request, env) => env.ASSETS.fetch(request) };";
+
 /**
- * One Worker's production build in a workerd of its own, with as little in front as Miniflare allows. The benchmark
- * serves its bare Workers by this same function.
+ * The Worker without assets of its own, and a small Worker that has them: Miniflare's router for assets would stand in
+ * front of every request. In production the edge itself does that (docs/decisions/2026-11-21-serve-directly.md).
  */
-export function serveWorker({ name, port, directory, bundle, onLog, ...rest }: Serving): Miniflare {
+function withStaticService({ assets, ...bundle }: Bundle, address: string | undefined) {
+	const files = assets ? staticFilesOf(assets.directory) : [];
+	if (!assets && !address) return { worker: bundle, services: [] };
+	const [entry] = bundle.modules;
+	const entryName = `./${basename(entry?.path ?? "")}`;
+	const front = [
+		`import worker from ${JSON.stringify(entryName)};`,
+		'import { behindEdge } from "./local-edge.js";',
+		`export * from ${JSON.stringify(entryName)};`,
+		`export default behindEdge(worker, ${JSON.stringify({ files, address })});`,
+	].join("\n");
+	const esModule = (file: string, contents: string) => ({
+		type: "ESModule" as const,
+		path: join(bundle.modulesRoot, file),
+		contents,
+	});
+	const name = `${bundle.name}-static-files`;
+	const { compatibilityDate } = bundle;
+	return {
+		worker: {
+			...bundle,
+			modules: [
+				esModule("local-front.js", front),
+				esModule("local-edge.js", readFileSync(edge, "utf8")),
+				...bundle.modules,
+			],
+			...(assets && { serviceBindings: { STATIC_FILES: name } }),
+		},
+		services: assets ? [{ name, compatibilityDate, modules: true, script: STATIC_SERVICE, assets }] : [],
+	};
+}
+
+/**
+ * One Worker's production build in a workerd of its own, its port straight to the Worker: Miniflare's entry Worker is on
+ * a port of its own, for stores and scheduled events. The benchmark serves its bare Workers by this same function.
+ */
+export function serveWorker({ name, port, directory, bundle, callerAddress, onLog, ...rest }: Serving): Miniflare {
+	const { worker, services } = withStaticService(bundle, callerAddress);
 	return new Miniflare(
 		convertV4MiniflareOptions({
-			host: "127.0.0.1",
-			port,
+			host: HOST,
 			cf: false,
 			log: new Log(LogLevel.ERROR),
 			resourcePersistencePath: directory,
 			handleStructuredLogs: ({ level, message }) =>
 				!NOISE.test(message) &&
 				onLog?.(message.startsWith("{") ? message : JSON.stringify({ level, worker: name, message })),
-			workers: [{ ...bundle, ...rest }],
+			workers: [{ ...worker, ...rest, unsafeDirectSockets: [{ host: HOST, port }] }, ...services],
 		}),
 	);
 }

@@ -13,7 +13,7 @@ import { type BundleName, loadBundle } from "../worker-bundles.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { killListener } from "./processes.ts";
-import { serveWorker } from "./serve.ts";
+import { type Serving, serveWorker } from "./serve.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
 export type StackOptions = {
@@ -62,12 +62,16 @@ function localSecrets(dataDir: string): Secrets {
 
 const STOP_MS = 5_000;
 const STORE_AT_ONCE = 32;
-const LOCAL_STORES = { kvNamespaces: ["SESSIONS", "CACHE"], r2Buckets: ["ASSETS_BUCKET"] };
+/** What a Worker needs besides variables. The accounts count codes and passwords by address. */
+const OWN: Partial<Record<BundleName, Partial<Serving>>> = {
+	platform: { kvNamespaces: ["SESSIONS", "CACHE"], r2Buckets: ["ASSETS_BUCKET"] },
+	accounts: { callerAddress: "127.0.0.1" },
+};
 
 function serve(name: BundleName, port: number, bindings: Record<string, string>, options: StackOptions): Miniflare {
-	const stores = name === "platform" ? LOCAL_STORES : {};
+	const own = OWN[name] ?? {};
 	const directory = join(options.dataDir, name);
-	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...stores, onLog: options.onLog });
+	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...own, onLog: options.onLog });
 }
 
 /** Starts the whole product on this machine: two databases, the sandbox, the accounts Worker, the platform, demo data. */

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sslWireless } from "#workers/providers/sms/http.ts";
+import { serveWorker } from "../../scripts/support/serve.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "pathshala-sandbox-"));
@@ -11,19 +12,17 @@ let miniflare: Miniflare;
 let origin: string;
 
 const start = () =>
-	new Miniflare(
-		convertV4MiniflareOptions({
-			host: "127.0.0.1",
-			port: 0,
-			cf: false,
-			resourcePersistencePath: directory,
-			workers: [{ ...loadBundle("sandbox"), bindings: { SMS_API_TOKEN: "the-token" } }],
-		}),
-	);
+	serveWorker({
+		name: "sandbox",
+		port: 0,
+		directory,
+		bundle: loadBundle("sandbox"),
+		bindings: { SMS_API_TOKEN: "the-token" },
+	});
 
 beforeAll(async () => {
 	miniflare = start();
-	origin = (await miniflare.ready).origin;
+	origin = (await miniflare.unsafeGetDirectURL()).origin;
 }, 60_000);
 afterAll(async () => {
 	await miniflare?.dispose();
@@ -100,7 +99,7 @@ describe("the sandbox", () => {
 		await gateway().send({ to: "+8801555000007", text: "kept", ref: "x" });
 		await miniflare.dispose();
 		miniflare = start();
-		origin = (await miniflare.ready).origin;
+		origin = (await miniflare.unsafeGetDirectURL()).origin;
 		expect((await inbox("01555000007")).map((message) => message.text)).toEqual(["kept"]);
 	});
 });

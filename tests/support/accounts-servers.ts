@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrateAccounts, seedAccounts } from "#db/accounts/seed.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#db/seed/people.ts";
+import { serveWorker } from "../../scripts/support/serve.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 
 export const CLIENT_ID = "pathshala";
@@ -46,15 +46,14 @@ async function startWorker(
 	directory: string,
 	bindings: Record<string, string>,
 ) {
-	const miniflare = new Miniflare(
-		convertV4MiniflareOptions({
-			host: "127.0.0.1",
-			port,
-			cf: false,
-			resourcePersistencePath: directory,
-			workers: [{ ...loadBundle(name), bindings }],
-		}),
-	);
+	const miniflare = serveWorker({
+		name,
+		port,
+		directory,
+		bundle: loadBundle(name),
+		bindings,
+		callerAddress: "127.0.0.1",
+	});
 	await miniflare.ready;
 	return miniflare;
 }

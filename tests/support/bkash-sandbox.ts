@@ -44,7 +44,7 @@ export async function startSandbox(bindings: Record<string, string> = {}): Promi
 			...bindings,
 		},
 	});
-	const { origin } = await miniflare.ready;
+	const { origin } = await miniflare.unsafeGetDirectURL();
 	return {
 		origin,
 		baseUrl: `${origin}/bkash`,

@@ -26,7 +26,7 @@ export type Site = {
 	problems: string[];
 	/** The directory of this run; goes with `stop`. */
 	directory: string;
-	/** Starts a Worker served as the platform is: same Miniflare options, same static assets in front. */
+	/** Starts a Worker served as the platform is, but for static files: nothing stands before a bare one. */
 	serveBare: (name: string, modules: Record<string, string>, options?: Partial<Serving>) => Promise<ServedBare>;
 	stop: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function startSite(): Promise<Site> {
 		const db = openDatabase(`http://127.0.0.1:${ports.database}`);
 		const serveBare: Site["serveBare"] = async (name, modules, options = {}) => {
 			const port = await freePort();
-			const bundle = options.bundle ?? bareBundle(modules);
+			const { assets: _, ...bundle } = options.bundle ?? bareBundle(modules);
 			const folder = join(directory, name);
 			const worker = serveWorker({ name, port, directory: folder, onLog: () => {}, ...options, bundle });
 			stops.push(() => worker.dispose());
