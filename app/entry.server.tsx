@@ -1,8 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { isDatabaseAway } from "#db/away.ts";
-import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { expectedError } from "~/domain/errors.ts";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import type { RouteHandle } from "./root.tsx";
@@ -13,7 +12,7 @@ export const streamTimeout = 5_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return;
 	const app = context.get(appContext);
-	if (isDatabaseAway(error) || error instanceof ExamSessionUnavailable) partAway.add(app);
+	if (expectedError(error)?.code === "Unavailable") partAway.add(app);
 	app.deps.log.error("unexpected", error, { path: new URL(request.url).pathname });
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AccessErrorCode, requireReady, requireRole, unmetPrecondition } from "~/domain/account/access.ts";
+import { requireReady, requireRole, unmetPrecondition } from "~/domain/account/access.ts";
+import type { AccountErrorCode } from "~/domain/account/errors.ts";
 import { type Actor, ROLE_NAMES, type Role, type VerificationStatus } from "~/domain/account/session.ts";
 
 const actorOf = (role: Role, change: Partial<Actor> = {}): Actor => ({
@@ -18,7 +19,7 @@ const actorOf = (role: Role, change: Partial<Actor> = {}): Actor => ({
 const withStatus = (verificationStatus: VerificationStatus | null): Partial<Actor> => ({ verificationStatus });
 
 describe("what a role must have before it acts", () => {
-	const rows: [who: string, role: Role, change: Partial<Actor>, AccessErrorCode | null][] = [
+	const rows: [who: string, role: Role, change: Partial<Actor>, AccountErrorCode | null][] = [
 		["a student with a verified mobile and a name", "student", {}, null],
 		["a student with an incomplete profile", "student", { profileComplete: false }, null],
 		["a student whose mobile is not verified", "student", { mobileVerified: false }, "StudentMobileUnverified"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessErrorCode } from "~/domain/account/access.ts";
+import type { AccountErrorCode } from "~/domain/account/errors.ts";
 import { guardArea, landingOf, PRECONDITION_PAGES } from "~/domain/account/guards.ts";
 import { type Actor, ROLE_NAMES, type Role } from "~/domain/account/session.ts";
 
@@ -113,7 +113,7 @@ describe("a missing precondition", () => {
 	});
 
 	test("has a page for each code that is about the person", () => {
-		const about: AccessErrorCode[] = [
+		const about: AccountErrorCode[] = [
 			"StudentMobileUnverified",
 			"TeacherMobileUnverified",
 			"StudentNameMissing",

@@ -2,12 +2,10 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Role } from "~/domain/account/session.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ErrorCode } from "~/lib/http-errors.ts";
-import { m } from "~/paraglide/messages.js";
+import type { ErrorCode } from "~/domain/errors.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
-import { CallError, type CallErrorCode } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 
 /**
@@ -69,8 +67,8 @@ export const ok = (body: unknown): Answer => ({ status: 200, body });
 const DEFAULT_MAX_BODY = 64 * 1024;
 
 /** Codes that a call can fail with besides its use case's own. */
-export function impliedErrors(call: Call): (ErrorCode | CallErrorCode)[] {
-	const codes: (ErrorCode | CallErrorCode)[] = [];
+export function impliedErrors(call: Call): ErrorCode[] {
+	const codes: ErrorCode[] = [];
 	if (call.params || call.query || call.body) codes.push("InvalidRequest");
 	codes.push("RoleNotAllowed");
 	if (call.access !== "everyone") codes.push("InvalidToken");
@@ -88,8 +86,8 @@ export function impliedErrors(call: Call): (ErrorCode | CallErrorCode)[] {
 
 /** Whether the person may make the call at all. That there is a person was decided at the gate. */
 function checkAccess(call: Call, { actor, credential }: AppContext): void {
-	if (call.credential === "bearer" && credential !== "bearer") throw new DomainError<ErrorCode>("BearerOnly");
-	if (call.credential === "cookie" && credential !== "cookie") throw new CallError("SessionOnly", m.api_session_only());
+	if (call.credential === "bearer" && credential !== "bearer") throw requestErrors.fail("BearerOnly");
+	if (call.credential === "cookie" && credential !== "cookie") throw requestErrors.fail("SessionOnly");
 	if (call.access === "ready") requireReady(actor);
 	else if (call.access !== "everyone" && call.access !== "signed-in") requireRole(actor, call.access);
 }
@@ -98,9 +96,7 @@ function checkAccess(call: Call, { actor, credential }: AppContext): void {
 export async function answerCall(call: Call, c: Context<HonoEnv>): Promise<Response> {
 	const { app } = c.var;
 	if (call.changesState && c.req.method === "HEAD")
-		throw new CallError("MethodNotAllowed", m.api_method_not_allowed({ method: "HEAD", allowed: "GET" }), {
-			allow: "GET",
-		});
+		throw requestErrors.fail("MethodNotAllowed", { method: "HEAD", allowed: "GET" });
 	checkAccess(call, app);
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
 	const { status, body, headers } = await call.handle(app, {

@@ -1,27 +1,22 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ErrorCode } from "~/lib/http-errors.ts";
-import { m } from "~/paraglide/messages.js";
+import { accountErrors } from "~/domain/account/errors.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { contextOf, type HonoEnv } from "../middleware/app-context.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { answerCall } from "./call.ts";
 import { calls } from "./calls.ts";
 import { API_PREFIXES, REFERENCE_PAGE } from "./lazy.ts";
-import { CallError, problemResponse } from "./problem.ts";
+import { problemResponse } from "./problem.ts";
 
 const OPEN = /^\/api\/(public(\/.*)?|ping|openapi\.json|docs)$/;
-
-const deny = (code: ErrorCode) => {
-	throw new DomainError<ErrorCode>(code);
-};
 
 /** Before anything else about a request: who asks (readings 21), under which role, and from which site. */
 const gate = createMiddleware<HonoEnv>(async (c, next) => {
 	const { actor, roleRefused, credential, deps } = c.var.app;
-	if (!actor && !OPEN.test(c.req.path)) deny("InvalidToken");
-	if (roleRefused) deny("RoleNotAllowed");
-	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) deny("CrossOrigin");
+	if (!actor && !OPEN.test(c.req.path)) throw accountErrors.fail("InvalidToken");
+	if (roleRefused) throw accountErrors.fail("RoleNotAllowed");
+	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) throw requestErrors.fail("CrossOrigin");
 	await next();
 });
 
@@ -53,6 +48,6 @@ for (const prefix of API_PREFIXES)
 		if (c.req.path === REFERENCE_PAGE) return next();
 		const { method } = c.req;
 		const allowed = methodsAt(c.req.path).join(", ");
-		if (!allowed) return deny("NotFound");
-		throw new CallError("MethodNotAllowed", m.api_method_not_allowed({ method, allowed }), { allow: allowed });
+		if (!allowed) throw requestErrors.fail("NotFound");
+		throw requestErrors.fail("MethodNotAllowed", { method, allowed });
 	});

@@ -1,9 +1,8 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
 import { type Access, type Call, impliedErrors } from "./call.ts";
 import { calls } from "./calls.ts";
 import { problemSchema } from "./common-schemas.ts";
-import { ERROR_NOTES } from "./error-notes.ts";
-import { statusOf } from "./problem.ts";
 
 /** Who may make a call, in words. */
 export const ACCESS_NOTES: Record<Access, string> = {
@@ -25,10 +24,12 @@ const credentialNote = ({ credential }: Call) =>
 export const whoMay = (call: Call): string => `${ACCESS_NOTES[call.access]}${credentialNote(call)}`;
 
 /** Each error status of a call with the codes behind it. */
-export function errorsByStatus(call: Call): Map<number, string[]> {
-	const found = new Map<number, string[]>();
-	for (const code of new Set([...impliedErrors(call), ...(call.errors ?? [])]))
-		found.set(statusOf(code), [...(found.get(statusOf(code)) ?? []), code]);
+export function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
+	const found = new Map<number, ErrorCode[]>();
+	for (const code of new Set([...impliedErrors(call), ...(call.errors ?? [])])) {
+		const { status } = ERRORS[code];
+		found.set(status, [...(found.get(status) ?? []), code]);
+	}
 	return new Map([...found].sort(([a], [b]) => a - b));
 }
 
@@ -45,7 +46,7 @@ function responsesOf(call: Call): ZodOpenApiResponsesObject {
 		};
 	for (const [status, codes] of errorsByStatus(call))
 		responses[String(status) as "400"] = {
-			description: codes.map((code) => `\`${code}\`: ${ERROR_NOTES[code as keyof typeof ERROR_NOTES]}`).join("\n\n"),
+			description: codes.map((code) => `\`${code}\`: ${ERRORS[code].note}`).join("\n\n"),
 			...(status === 503
 				? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } }
 				: {}),
@@ -148,8 +149,4 @@ export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: DocumentVars): o
 
 /** All codes with status and meaning, for the reference page. */
 export const errorTable = () =>
-	(Object.keys(ERROR_NOTES) as (keyof typeof ERROR_NOTES)[]).map((code) => ({
-		code,
-		status: statusOf(code),
-		meaning: ERROR_NOTES[code],
-	}));
+	ERROR_CODES.map((code) => ({ code, status: ERRORS[code].status, meaning: ERRORS[code].note }));

@@ -1,11 +1,7 @@
 import type { Context } from "hono";
 import { ZodError } from "zod";
-import { isDatabaseAway } from "#db/away.ts";
-import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import { errorText } from "~/lib/error-text.ts";
-import { type ErrorCode, HTTP_STATUS, isErrorCode } from "~/lib/http-errors.ts";
-import { m } from "~/paraglide/messages.js";
+import { ERRORS, type ErrorCode, errorText, expectedError } from "~/domain/errors.ts";
+import type { DomainError } from "~/lib/define-errors.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -24,32 +20,6 @@ export type Problem = {
 	errors?: FieldError[];
 };
 
-/** Failures that only an API call can have, with their statuses. */
-export const CALL_STATUS = {
-	MethodNotAllowed: 405,
-	BodyTooLarge: 413,
-	SessionOnly: 403,
-	Internal: 500,
-} as const;
-export type CallErrorCode = keyof typeof CALL_STATUS;
-
-export const statusOf = (code: ErrorCode | CallErrorCode): number =>
-	isErrorCode(code) ? HTTP_STATUS[code] : CALL_STATUS[code];
-
-/** A refusal by the API itself, before any use case. */
-export class CallError extends Error {
-	override readonly name = "CallError";
-	readonly code: CallErrorCode;
-	readonly text: string;
-	readonly headers: Record<string, string>;
-	constructor(code: CallErrorCode, text: string, headers: Record<string, string> = {}) {
-		super(code);
-		this.code = code;
-		this.text = text;
-		this.headers = headers;
-	}
-}
-
 /** A request whose fields are wrong in a way that no schema says. */
 export class FieldsError extends Error {
 	override readonly name = "FieldsError";
@@ -61,15 +31,15 @@ export class FieldsError extends Error {
 }
 
 type Facts = {
-	code: ErrorCode | CallErrorCode;
+	code: ErrorCode;
 	message: string;
 	detail?: string;
 	errors?: FieldError[];
 	headers?: Record<string, string>;
 };
 
+/** Where nobody knows better. */
 const RETRY_SECONDS = 3;
-const OVERLOADED_SECONDS = 15;
 
 const invalid = (errors: FieldError[]): Facts => ({
 	code: "InvalidRequest",
@@ -78,24 +48,21 @@ const invalid = (errors: FieldError[]): Facts => ({
 	errors,
 });
 
-const away = (seconds: number): Facts => ({
-	code: "Unavailable",
-	message: errorText("Unavailable"),
-	headers: { "retry-after": String(seconds) },
-});
+/** What the headers of an answer tell of its error. */
+function headersOf({ code, params }: DomainError<ErrorCode>): Record<string, string> {
+	if (code === "MethodNotAllowed") return { allow: String(params.allowed) };
+	return code === "Unavailable" ? { "retry-after": String(params.retryAfter ?? RETRY_SECONDS) } : {};
+}
 
 /** What an expected error says; null for one that nobody expected. */
-function factsOf(error: unknown): Facts | null {
-	if (error instanceof CallError) return { code: error.code, message: error.text, headers: error.headers };
-	if (error instanceof FieldsError) return invalid(error.errors);
-	if (error instanceof ZodError) return invalid(fieldErrors(error.issues));
-	if (error instanceof DomainError && isErrorCode(error.code)) {
-		const message = errorText(error);
-		const reason = error.params.reason;
-		return { code: error.code, message, detail: reason ? `${message} (${reason})` : message };
-	}
-	if (error instanceof ExamSessionUnavailable) return away(error.overloaded ? OVERLOADED_SECONDS : RETRY_SECONDS);
-	return isDatabaseAway(error) ? away(RETRY_SECONDS) : null;
+function factsOf(thrown: unknown): Facts | null {
+	if (thrown instanceof FieldsError) return invalid(thrown.errors);
+	if (thrown instanceof ZodError) return invalid(fieldErrors(thrown.issues));
+	const error = expectedError(thrown);
+	if (!error) return null;
+	const message = errorText(error);
+	const { reason } = error.params;
+	return { code: error.code, message, detail: reason ? `${message} (${reason})` : message, headers: headersOf(error) };
 }
 
 /** `ExamNotFound` → `Exam not found`. */
@@ -104,13 +71,13 @@ export const titleOf = (code: string): string => code.replace(/(?<=.)[A-Z]/g, (l
 /** Every error of the API ends here: `application/problem+json`, and a log line for what is nobody's expectation. */
 export function problemResponse(error: unknown, c: Context<HonoEnv>): Response {
 	const { deps, requestId } = c.var.app;
-	const facts = factsOf(error) ?? { code: "Internal" as const, message: m.api_internal() };
+	const facts = factsOf(error) ?? { code: "Internal" as const, message: errorText("Internal") };
 	if (facts.code === "Internal") deps.log.error("unhandled", error, { path: c.req.path });
 	else if (facts.code === "Unavailable") deps.log.error("unavailable", error, { path: c.req.path });
 	const problem: Problem = {
 		type: `${deps.vars.PUBLIC_ORIGIN}/api/docs#${facts.code}`,
 		title: titleOf(facts.code),
-		status: statusOf(facts.code),
+		status: ERRORS[facts.code].status,
 		code: facts.code,
 		message: facts.message,
 		detail: facts.detail ?? facts.message,

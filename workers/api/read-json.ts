@@ -1,8 +1,8 @@
+import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
-import { CallError, FieldsError } from "./problem.ts";
+import { FieldsError } from "./problem.ts";
 
-const tooLarge = (limit: number) =>
-	new CallError("BodyTooLarge", m.api_body_too_large({ limit: String(Math.floor(limit / 1024)) }));
+const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
 
 /**
  * The body's text, counted in bytes while it streams: a length that a header claims proves nothing.
@@ -24,13 +24,13 @@ async function readText(request: Request, limit: number): Promise<string> {
 /**
  * The JSON of a request's body.
  * @param limit bytes
- * @throws CallError BodyTooLarge, FieldsError for what is not JSON
+ * @throws DomainError BodyTooLarge, FieldsError for what is not JSON
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
 	try {
 		return JSON.parse(await readText(request, limit));
 	} catch (error) {
-		if (error instanceof CallError) throw error;
+		if (requestErrors.is(error, "BodyTooLarge")) throw error;
 		throw new FieldsError([{ field: "body", message: m.api_body_not_json() }]);
 	}
 }

@@ -1,16 +1,7 @@
-import { DomainError } from "~/lib/domain-error.ts";
+import { type AccountErrorCode, accountErrors } from "./errors.ts";
 import type { Actor, Role } from "./session.ts";
 
-export type AccessErrorCode =
-	| "InvalidToken"
-	| "RoleNotAllowed"
-	| "StudentMobileUnverified"
-	| "TeacherMobileUnverified"
-	| "StudentNameMissing"
-	| "TeacherNameMissing"
-	| "TeacherNotVerified";
-
-type Precondition = { role: Role; fails: (actor: Actor) => boolean; code: AccessErrorCode };
+type Precondition = { role: Role; fails: (actor: Actor) => boolean; code: AccountErrorCode };
 
 /** Spec section 8: what a role must have before it may act. First failing row wins. */
 const PRECONDITIONS: Precondition[] = [
@@ -22,7 +13,7 @@ const PRECONDITIONS: Precondition[] = [
 ];
 
 /** The first precondition that the actor's role does not meet, or null. */
-export function unmetPrecondition(actor: Actor): AccessErrorCode | null {
+export function unmetPrecondition(actor: Actor): AccountErrorCode | null {
 	return PRECONDITIONS.find((row) => row.role === actor.role && row.fails(actor))?.code ?? null;
 }
 
@@ -31,8 +22,8 @@ export function unmetPrecondition(actor: Actor): AccessErrorCode | null {
  * @throws DomainError InvalidToken without an actor, RoleNotAllowed for another role, or the unmet precondition
  */
 export function requireRole(actor: Actor | null, role: Role): Actor {
-	if (!actor) throw new DomainError("InvalidToken");
-	if (actor.role !== role) throw new DomainError("RoleNotAllowed", { role });
+	if (!actor) throw accountErrors.fail("InvalidToken");
+	if (actor.role !== role) throw accountErrors.fail("RoleNotAllowed", { role });
 	return requireReady(actor);
 }
 
@@ -41,8 +32,8 @@ export function requireRole(actor: Actor | null, role: Role): Actor {
  * @throws DomainError InvalidToken without an actor, or the unmet precondition
  */
 export function requireReady(actor: Actor | null): Actor {
-	if (!actor) throw new DomainError("InvalidToken");
+	if (!actor) throw accountErrors.fail("InvalidToken");
 	const unmet = unmetPrecondition(actor);
-	if (unmet) throw new DomainError(unmet);
+	if (unmet) throw accountErrors.fail(unmet);
 	return actor;
 }

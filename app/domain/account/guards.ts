@@ -1,9 +1,9 @@
-import type { AccessErrorCode } from "./access.ts";
 import { unmetPrecondition } from "./access.ts";
+import type { AccountErrorCode } from "./errors.ts";
 import type { Actor, Role } from "./session.ts";
 
 /** Where an unmet precondition sends a person (spec section 8, 412 rules). */
-export const PRECONDITION_PAGES: Partial<Record<AccessErrorCode, string>> = {
+export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	StudentMobileUnverified: "/auth/mobile-verification",
 	TeacherMobileUnverified: "/auth/mobile-verification",
 	StudentNameMissing: "/auth/missing-name",

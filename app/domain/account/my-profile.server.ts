@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { account, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
+import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";
 
@@ -43,7 +43,7 @@ export type MyProfile = {
  * @throws DomainError InvalidToken without an actor, or when the account is gone
  */
 export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null): Promise<MyProfile> {
-	if (!actor) throw new DomainError("InvalidToken");
+	if (!actor) throw accountErrors.fail("InvalidToken");
 	const [[row], institutes] = await db.batch([
 		db
 			.select({ person: account, grade: { uuid: grade.uuid, title: grade.title }, teacher: teacherProfile })
@@ -58,7 +58,7 @@ export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null
 			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
 			.orderBy(asc(instituteMembership.id)),
 	]);
-	if (!row) throw new DomainError("InvalidToken");
+	if (!row) throw accountErrors.fail("InvalidToken");
 	const { person, teacher } = row;
 	const accepted = institutes.find((entry) => entry.requestStatus === "Accepted");
 	return {

@@ -2,12 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
+import { accountErrors } from "./errors.ts";
 import type { IdentityClaims } from "./identity.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Role, SessionData } from "./session.ts";
-
-export type SignInErrorCode = "RoleNotAllowed";
 
 /**
  * Signs a person in under a role: makes or refreshes the account (key: issuer and subject), gives the student or
@@ -44,7 +42,7 @@ export async function signIn(
 		.returning();
 	if (!person) throw new Error("The account upsert returned no row");
 	const { roles, teacher, ownInstitutes } = await joinAs(deps, person.uuid, role, now);
-	if (!roles.includes(role)) throw new DomainError("RoleNotAllowed", { role });
+	if (!roles.includes(role)) throw accountErrors.fail("RoleNotAllowed", { role });
 	return {
 		accountUuid: person.uuid,
 		roles,

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { accountErrors } from "./errors.ts";
 import type { StudentProfile } from "./profile-schema.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor } from "./session.ts";
@@ -17,8 +18,8 @@ export type StudentProfileForm = {
 
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
 function requireStudent(who: Actor | null): Actor {
-	if (!who) throw new DomainError("InvalidToken");
-	if (who.role !== "student") throw new DomainError("RoleNotAllowed", { role: "student" });
+	if (!who) throw accountErrors.fail("InvalidToken");
+	if (who.role !== "student") throw accountErrors.fail("RoleNotAllowed", { role: "student" });
 	return who;
 }
 
@@ -85,6 +86,6 @@ export async function saveStudentProfile(
 			)
 			.onConflictDoNothing(),
 	]);
-	if (!person) throw new DomainError("InvalidRequest");
+	if (!person) throw requestErrors.fail("InvalidRequest");
 	return { profileComplete: isProfileComplete(person, 1) };
 }

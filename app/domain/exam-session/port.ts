@@ -1,3 +1,5 @@
+import { DomainError } from "~/lib/define-errors.ts";
+import type { RequestErrorCode } from "../request/errors.ts";
 import type {
 	AnswerReply,
 	AnswersReply,
@@ -61,15 +63,19 @@ export interface ExamSessions {
 	seal(key: SessionKey): Promise<SealReply>;
 }
 
+const OVERLOADED_SECONDS = 15;
+
 /** The session could not be reached or broke off; nothing is known of the call's effect, and repeating it is safe. */
-export class ExamSessionUnavailable extends Error {
+export class ExamSessionUnavailable extends DomainError<RequestErrorCode> {
 	override readonly name = "ExamSessionUnavailable";
 	/** The session had more calls than it can take: wait before the next try. */
 	readonly overloaded: boolean;
 
 	constructor(method: string, cause: unknown) {
-		super(`The exam session did not answer ${method}`, { cause });
-		this.overloaded = (cause as { overloaded?: boolean } | undefined)?.overloaded === true;
+		const overloaded = (cause as { overloaded?: boolean } | undefined)?.overloaded === true;
+		const message = `The exam session did not answer ${method}`;
+		super("Unavailable", overloaded ? { retryAfter: OVERLOADED_SECONDS } : {}, { cause, message });
+		this.overloaded = overloaded;
 	}
 }
 

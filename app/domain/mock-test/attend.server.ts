@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { mockTestAttempt } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type {
 	AnswerReply,
@@ -12,7 +13,7 @@ import type {
 	QuestionsReply,
 	SealedFacts,
 } from "~/domain/exam-session/port.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import type { MockAnswerInput } from "./schemas.ts";
 import { type AttemptRow, keyOf, loadAttempt, prepareSession } from "./session.server.ts";
 
@@ -44,7 +45,7 @@ async function ask<R extends { kind: string }>(
 		await prepareSession(deps, row);
 		reply = await call(key);
 	}
-	if (reply.kind === "absent") throw mockTestError("AttemptNotFound");
+	if (reply.kind === "absent") throw mockTestErrors.fail("AttemptNotFound");
 	return reply as Exclude<R, { kind: "absent" }>;
 }
 
@@ -75,7 +76,7 @@ export async function startAttempt(
 	const reply: Exclude<AttendReply, { kind: "absent" }> | Stored = await ask(deps, actor, attemptUuid, (key) =>
 		deps.exams.attend(key, cut),
 	);
-	if (reply.kind === "finished" || reply.kind === "stored") throw mockTestError("Finished");
+	if (reply.kind === "finished" || reply.kind === "stored") throw attemptErrors.fail("Finished", { of: "mock-test" });
 	if (reply.kind !== "running") throw new Error(`A self-assessment is open at any time, but was ${reply.kind}`);
 	if (!reply.resumed) deps.background(recordStart(deps, attemptUuid, reply));
 	return reply;
@@ -94,7 +95,7 @@ export async function getQuestions(
 	const actor = requireRole(who, "student");
 	const reply = await ask(deps, actor, attemptUuid, (key) => deps.exams.questions(key, cut));
 	if (reply.kind === "running") return reply;
-	throw mockTestError(reply.kind === "not-started" ? "NotStarted" : "Finished");
+	throw attemptErrors.fail(reply.kind === "not-started" ? "NotStarted" : "Finished", { of: "mock-test" });
 }
 
 /**
@@ -111,8 +112,8 @@ export async function submitAnswer(
 	const reply = await ask(deps, actor, mcqExamUuid, (key) => deps.exams.answer(key, answer));
 	if (reply.kind === "saved") return reply;
 	if (reply.kind === "over" || reply.kind === "stored") return null;
-	if (reply.kind === "invalid") throw mockTestError("InvalidAnswer", { reason: reply.reason });
-	throw mockTestError("NotStarted");
+	if (reply.kind === "invalid") throw attemptErrors.fail("InvalidAnswer", { reason: reply.reason });
+	throw attemptErrors.fail("NotStarted", { of: "mock-test" });
 }
 
 /**
@@ -130,9 +131,9 @@ export async function saveAnswers(
 	if (changes.length === 0) return { saved: 0, over: false };
 	const reply = await ask(deps, actor, attemptUuid, (key) => deps.exams.answers(key, changes));
 	if (reply.kind === "over" || reply.kind === "stored") return { saved: 0, over: true };
-	if (reply.kind !== "saved") throw mockTestError("NotStarted");
+	if (reply.kind !== "saved") throw attemptErrors.fail("NotStarted", { of: "mock-test" });
 	const [invalid] = reply.invalid;
-	if (invalid) throw mockTestError("InvalidAnswer", { reason: invalid.reason });
+	if (invalid) throw attemptErrors.fail("InvalidAnswer", { reason: invalid.reason });
 	return { saved: reply.savedCount, over: false };
 }
 
@@ -144,7 +145,7 @@ export async function finishAttempt(deps: Needs, who: Actor | null, attemptUuid:
 	);
 	if (reply.kind === "finished") return reply;
 	if (reply.kind === "stored") return endedFrom(reply.row, deps.clock());
-	throw mockTestError("NotStarted");
+	throw attemptErrors.fail("NotStarted", { of: "mock-test" });
 }
 
 function endedFrom(row: AttemptRow, now: number): EndedAttempt {

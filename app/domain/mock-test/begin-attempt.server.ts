@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";
 
@@ -92,7 +93,7 @@ export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: s
 		isNull(mockTestAttempt.retryOfUuid),
 	);
 	const prepared = await makeOrContinue(deps, insert, open);
-	if (!prepared) throw mockTestError("PaymentRequired");
+	if (!prepared) throw attemptErrors.fail("PaymentRequired", { of: "mock-test" });
 	return prepared;
 }
 
@@ -106,7 +107,7 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 	const actor = requireRole(who, "student");
 	const { accountUuid } = actor;
 	const { row, missed } = await sealedAttempt(deps, actor, idOrUuid);
-	if (missed === 0) throw mockTestError("NothingWrong");
+	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
 	const insert = (uuid: string, now: number) => sql`
 		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, created_at, updated_at)
 		SELECT ${uuid}, ${row.typeUuid}, ${accountUuid}, ${row.uuid}, ${row.poolVersion}, ${missed}, ${now}, ${now}
@@ -129,11 +130,11 @@ async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
 	const uuid = sql`(SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine})`;
 	const read = () => db.batch([db.select().from(mockTestAttempt).where(mine), missedStatement(deps, uuid)]);
 	let [[row], missed] = await read();
-	if (!row) throw mockTestError("AttemptNotFound");
+	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	if (row.finishedAt === null) {
 		const reply = await deps.exams.seal(keyOf(row.uuid, actor.accountUuid));
-		if (reply.kind === "running") throw mockTestError("AttemptRunning");
-		if (reply.kind !== "finished") throw mockTestError("NotStarted");
+		if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "mock-test" });
+		if (reply.kind !== "finished") throw attemptErrors.fail("NotStarted", { of: "mock-test" });
 		[[row], missed] = await read();
 		if (!row?.finishedAt) throw new Error("A sealed self-assessment has not reached the database");
 	}

@@ -1,21 +1,21 @@
-import { DomainError } from "~/lib/domain-error.ts";
+import { defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
 
-/**
- * Expected failures of this capability. Where a model test fails for the same reason the code is the same one, and
- * `mockTestError` lets the sentence speak of a self-assessment.
- */
-export type MockTestErrorCode =
-	| "MockTestNotFound"
-	| "AttemptNotFound"
-	| "NothingWrong"
-	| "PaymentRequired"
-	| "NotStarted"
-	| "AttemptRunning"
-	| "Finished"
-	| "InvalidAnswer"
-	| "PoolTooSmall";
-
-export const mockTestError = (
-	code: MockTestErrorCode,
-	params: Record<string, string | number> = {},
-): DomainError<MockTestErrorCode> => new DomainError(code, { ...params, of: "mock-test" });
+/** What is shared with model tests is in `domain/attempt/errors.ts`. */
+export const mockTestErrors = defineErrors({
+	MockTestNotFound: {
+		status: 404,
+		text: m.errors_mock_test_not_found,
+		note: "There is no such published self-assessment.",
+	},
+	AttemptNotFound: {
+		status: 404,
+		text: m.errors_attempt_not_found,
+		note: "The student has no such attempt at a self-assessment.",
+	},
+	NothingWrong: {
+		status: 409,
+		text: m.errors_nothing_wrong,
+		note: "The attempt has no wrong or unanswered question to practise again.",
+	},
+});

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 
 export type MockTestSubject = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
 
@@ -42,13 +42,13 @@ export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: s
 			return row ? { ...row.type, subjects: JSON.parse(row.subjects) as MockTestSubject[] } : null;
 		},
 	);
-	if (!config) throw mockTestError("MockTestNotFound");
+	if (!config) throw mockTestErrors.fail("MockTestNotFound");
 	return config;
 }
 
 /** The uuid of any type, also a draft. @throws DomainError MockTestNotFound */
 export async function anyMockTestUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
 	const [row] = await db.select({ uuid: mockTestType.uuid }).from(mockTestType).where(typeIs(idOrUuid));
-	if (!row) throw mockTestError("MockTestNotFound");
+	if (!row) throw mockTestErrors.fail("MockTestNotFound");
 	return row.uuid;
 }

@@ -8,7 +8,7 @@ import { toMarks } from "~/domain/model-test/queries.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { toIso } from "~/lib/time.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import {
 	type MockTestTypeCard,
@@ -165,7 +165,7 @@ export async function listMyAttempts(
 export async function getAttempt(deps: Needs, who: Actor | null, idOrUuid: string): Promise<MockAttempt> {
 	const actor = requireRole(who, "student");
 	const [row] = await joined(deps, myAttempt(actor, idOrUuid), NEWEST_FIRST, 1);
-	if (!row) throw mockTestError("AttemptNotFound");
+	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	return toAttempt(deps, row);
 }
 

@@ -13,7 +13,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import { cacheKeysOf } from "./mock-test-type.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
@@ -42,7 +42,7 @@ async function readDraft({ db }: Needs, typeUuid: string) {
 			.orderBy(asc(mockTestTypeSubject.position)),
 		...draftStatements({ db }, chosen),
 	]);
-	if (!type) throw mockTestError("MockTestNotFound");
+	if (!type) throw mockTestErrors.fail("MockTestNotFound");
 	return { type, lastVersion: last?.version ?? 0, subjects, questions, options };
 }
 

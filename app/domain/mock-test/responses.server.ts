@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { mockTestResponse } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { drawPaper } from "~/domain/exam-session/paper.ts";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { mockTestError } from "./errors.ts";
 import { loadMockTestPool, onlyQuestions } from "./pool.server.ts";
 import { verdictOfAnswer } from "./result.server.ts";
 import type { ResponseFilter } from "./rules.ts";
@@ -44,9 +44,9 @@ async function wholePaper(deps: Needs, actor: Actor, attemptUuid: string): Promi
 	const reply = await deps.exams.review(keyOf(attemptUuid, actor.accountUuid), WHOLE_PAPER);
 	if (reply.kind === "finished")
 		return reply.questions.map((question, index) => ({ ...question, timeSpentMs: reply.timesSpentMs[index] ?? null }));
-	if (reply.kind === "running") throw mockTestError("AttemptRunning");
+	if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "mock-test" });
 	const row = await loadAttempt(deps, actor, attemptUuid);
-	if (row.finishedAt === null) throw mockTestError("NotStarted");
+	if (row.finishedAt === null) throw attemptErrors.fail("NotStarted", { of: "mock-test" });
 	return replay(deps, row);
 }
 

@@ -2,13 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion, ReviewReply, SummaryReply } from "~/domain/exam-session/port.ts";
 import type { Verdict } from "~/domain/exam-session/score.ts";
 import { toMarks } from "~/domain/model-test/queries.server.ts";
 import type { SubjectResult } from "~/domain/model-test/result.server.ts";
 import { toIso } from "~/lib/time.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
 import { type MockTestTypeCard, toMockTestCard } from "./queries.server.ts";
 import { percentOf, resultVerdict } from "./rules.ts";
@@ -73,7 +74,7 @@ export async function getResult(deps: Needs, who: Actor | null, idOrUuid: string
 			.where(mine)
 			.orderBy(asc(mockTestResponse.position)),
 	]);
-	if (!row) throw mockTestError("AttemptNotFound");
+	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	const about = {
 		...NOT_RANKED,
 		mcqExamUuid: row.attempt.uuid,
@@ -107,7 +108,7 @@ type FinishedReply<Reply> = Extract<Reply, { kind: "finished" }>;
 
 function finished<Reply extends SummaryReply | ReviewReply>(reply: Reply): FinishedReply<Reply> {
 	if (reply.kind === "finished") return reply as FinishedReply<Reply>;
-	throw mockTestError(reply.kind === "running" ? "AttemptRunning" : "NotStarted");
+	throw attemptErrors.fail(reply.kind === "running" ? "AttemptRunning" : "NotStarted", { of: "mock-test" });
 }
 
 /** What the exam session itself knows, right at once. */

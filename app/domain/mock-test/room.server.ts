@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { nearestPage, type Paging } from "~/lib/paging.ts";
 import { getQuestions, type RunningPaper } from "./attend.server.ts";
 import { getAttempt, type MockAttempt } from "./my-attempts.server.ts";
@@ -33,7 +33,7 @@ export async function openMockTestRoom(
 		return { attempt, kind: "running", paper, serverNow: paper.serverNow };
 	} catch (error) {
 		// Its time ran out between the two looks.
-		if (!(error instanceof DomainError) || error.code !== "Finished") throw error;
+		if (!attemptErrors.is(error, "Finished")) throw error;
 		return { attempt, kind: "finished", serverNow: deps.clock() };
 	}
 }

@@ -3,7 +3,7 @@ import { mockTestAttempt, mockTestResponse } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { MockTestKey } from "~/domain/exam-session/port.ts";
-import { mockTestError } from "./errors.ts";
+import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { loadMockTestPool, onlyQuestions } from "./pool.server.ts";
 import { minutesOf, windowOf } from "./rules.ts";
@@ -29,7 +29,7 @@ export const myAttempt = (actor: Actor, idOrUuid: string): SQL | undefined =>
 /** One's own attempt, by uuid or id. One round trip. @throws DomainError AttemptNotFound */
 export async function loadAttempt({ db }: Pick<Deps, "db">, actor: Actor, idOrUuid: string): Promise<AttemptRow> {
 	const [row] = await db.select().from(mockTestAttempt).where(myAttempt(actor, idOrUuid));
-	if (!row) throw mockTestError("AttemptNotFound");
+	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	return row;
 }
 

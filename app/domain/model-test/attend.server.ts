@@ -1,5 +1,6 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type {
 	AnswerReply,
@@ -9,8 +10,7 @@ import type {
 	QuestionsReply,
 	StatusReply,
 } from "~/domain/exam-session/port.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
 import type { AnswerInput } from "./schemas.ts";
 
@@ -24,9 +24,8 @@ export type AttemptStatus = Exclude<StatusReply, { kind: "absent" }>;
 export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
 export type EndedAttempt = Extract<FinishReply, { kind: "finished" }>;
 
-const fail = (code: ModelTestErrorCode): never => {
-	throw new DomainError<ModelTestErrorCode>(code);
-};
+const notStarted = () => attemptErrors.fail("NotStarted", { of: "model-test" });
+const finished = () => attemptErrors.fail("Finished", { of: "model-test" });
 
 /** Asks the session; one that was never prepared is prepared from the registration and asked again. */
 async function ask<R extends { kind: string }>(
@@ -40,7 +39,7 @@ async function ask<R extends { kind: string }>(
 		await prepareIfRegistered(deps, actor, examUuid);
 		reply = await call();
 	}
-	if (reply.kind === "absent") return fail("NotRegistered");
+	if (reply.kind === "absent") throw modelTestErrors.fail("NotRegistered");
 	return reply as Exclude<R, { kind: "absent" }>;
 }
 
@@ -61,7 +60,7 @@ export async function startAttempt(deps: Needs, who: Actor | null, examUuid: str
 		deps.exams.attend(refOf(examUuid, actor.accountUuid), cut),
 	);
 	if (reply.kind === "running") return reply;
-	return fail(reply.kind === "early" ? "Early" : reply.kind === "late" ? "Late" : "Finished");
+	throw reply.kind === "finished" ? finished() : modelTestErrors.fail(reply.kind === "early" ? "Early" : "Late");
 }
 
 /**
@@ -72,9 +71,9 @@ export async function getQuestions(deps: Needs, who: Actor | null, examUuid: str
 	const actor = requireRole(who, "student");
 	const reply = await ask(deps, actor, examUuid, () => deps.exams.questions(refOf(examUuid, actor.accountUuid), cut));
 	if (reply.kind === "running") return reply;
-	if (reply.kind === "finished") return fail("Finished");
-	if (reply.serverNow < reply.startAt) return fail("Early");
-	return fail(reply.serverNow >= reply.stopAt ? "Late" : "NotStarted");
+	if (reply.kind === "finished") throw finished();
+	if (reply.serverNow < reply.startAt) throw modelTestErrors.fail("Early");
+	throw reply.serverNow >= reply.stopAt ? modelTestErrors.fail("Late") : notStarted();
 }
 
 /**
@@ -94,8 +93,8 @@ export async function submitAnswer(
 	);
 	if (reply.kind === "saved") return reply;
 	if (reply.kind === "over") return null;
-	if (reply.kind === "invalid") throw new DomainError<ModelTestErrorCode>("InvalidAnswer", { reason: reply.reason });
-	return fail("NotStarted");
+	if (reply.kind === "invalid") throw attemptErrors.fail("InvalidAnswer", { reason: reply.reason });
+	throw notStarted();
 }
 
 /**
@@ -111,9 +110,9 @@ export async function submitAnswers(
 	const actor = requireRole(who, "student");
 	const reply = await ask(deps, actor, examUuid, () => deps.exams.answers(refOf(examUuid, actor.accountUuid), choices));
 	if (reply.kind === "over") return { saved: 0, over: true };
-	if (reply.kind !== "saved") return fail("NotStarted");
+	if (reply.kind !== "saved") throw notStarted();
 	const [invalid] = reply.invalid;
-	if (invalid) throw new DomainError<ModelTestErrorCode>("InvalidAnswer", { reason: invalid.reason });
+	if (invalid) throw attemptErrors.fail("InvalidAnswer", { reason: invalid.reason });
 	return { saved: reply.savedCount, over: false };
 }
 
@@ -121,5 +120,6 @@ export async function submitAnswers(
 export async function finishAttempt(deps: Needs, who: Actor | null, examUuid: string): Promise<EndedAttempt> {
 	const actor = requireRole(who, "student");
 	const reply = await ask(deps, actor, examUuid, () => deps.exams.finish(refOf(examUuid, actor.accountUuid)));
-	return reply.kind === "finished" ? reply : fail("NotStarted");
+	if (reply.kind === "finished") return reply;
+	throw notStarted();
 }

@@ -4,8 +4,7 @@ import { auditLog, keyCorrection } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
@@ -33,7 +32,7 @@ export async function correctKey(
 	const pool = await loadPool(deps, exam.uuid, exam.poolVersion ?? 0);
 	const question = pool.questions.find((entry) => entry.uuid === correction.questionUuid);
 	if (!question?.options.some((option) => option.uuid === correction.correctOptionUuid))
-		throw new DomainError<ModelTestErrorCode>("InvalidCorrection");
+		throw modelTestErrors.fail("InvalidCorrection");
 	const now = deps.clock();
 	await deps.db.batch([
 		deps.db

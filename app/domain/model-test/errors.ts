@@ -1,17 +1,33 @@
-/** Expected failures of this capability; `lib/http-errors.ts` maps them to statuses, `lib/error-text.ts` to sentences. */
-export type ModelTestErrorCode =
-	| "ExamNotFound"
-	| "RegistrationClosed"
-	| "PaymentRequired"
-	| "NotRegistered"
-	| "Early"
-	| "Late"
-	| "Finished"
-	| "NotStarted"
-	| "InvalidAnswer"
-	| "AttemptRunning"
-	| "NoAttempt"
-	| "AnswersNotYet"
-	| "PoolTooSmall"
-	| "ExamAlreadyStarted"
-	| "InvalidCorrection";
+import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** What is shared with self-assessments is in `domain/attempt/errors.ts`. */
+export const modelTestErrors = defineErrors({
+	ExamNotFound: { status: 404, text: m.errors_exam_not_found, note: "There is no such published model test." },
+	RegistrationClosed: { status: 409, text: m.errors_registration_closed, note: "Registration has closed." },
+	NotRegistered: {
+		status: 403,
+		text: m.errors_not_registered,
+		note: "The student is not registered for the model test.",
+	},
+	Early: { status: 409, text: m.errors_early, note: "The model test has not started yet." },
+	Late: { status: 409, text: m.errors_late, note: "The model test has ended." },
+	NoAttempt: { status: 404, text: m.errors_no_attempt, note: "The student did not take the model test." },
+	AnswersNotYet: {
+		status: 409,
+		text: m.errors_answers_not_yet,
+		note: "Answers are shown once the model test has ended for everyone.",
+	},
+	ExamAlreadyStarted: {
+		status: 409,
+		text: m.errors_exam_already_started,
+		note: "A model test that has started can no longer be published anew.",
+	},
+	InvalidCorrection: {
+		status: 400,
+		text: m.errors_invalid_correction,
+		note: "The question or the option is not in the pool of the model test.",
+	},
+});
+
+export type ModelTestErrorCode = CodeOf<typeof modelTestErrors>;

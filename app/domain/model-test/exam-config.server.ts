@@ -2,8 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { keyCorrection, subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 
 export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
 
@@ -52,7 +51,7 @@ export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid:
 			return row ? { ...row.exam, ...parseSubjectCounts(row.subjects) } : null;
 		},
 	);
-	if (!config) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	if (!config) throw modelTestErrors.fail("ExamNotFound");
 	return config;
 }
 

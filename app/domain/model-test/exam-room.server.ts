@@ -1,11 +1,11 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ChoiceInput } from "~/domain/exam-session/port.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { nearestPage, type Paging } from "~/lib/paging.ts";
 import { getQuestions, type RunningPaper, submitAnswers } from "./attend.server.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
 
@@ -17,12 +17,13 @@ export type ExamRoom = { exam: ExamDetails; serverNow: number } & (
 	| { kind: "running"; paper: RunningPaper }
 );
 
-const CLOSED: Partial<Record<ModelTestErrorCode, "rules" | "early" | "late" | "finished">> = {
-	NotStarted: "rules",
-	Early: "early",
-	Late: "late",
-	Finished: "finished",
-};
+/** What the room shows instead of a paper that is refused; null where the refusal is another one. */
+function closedBy(error: unknown): "rules" | "early" | "late" | "finished" | null {
+	if (attemptErrors.is(error, "NotStarted")) return "rules";
+	if (attemptErrors.is(error, "Finished")) return "finished";
+	if (modelTestErrors.is(error, "Early")) return "early";
+	return modelTestErrors.is(error, "Late") ? "late" : null;
+}
 
 /**
  * Opens the exam at a page of the paper; never starts the clock. A page past the end is the last one. Touches no
@@ -38,7 +39,7 @@ export async function openExamRoom(deps: Needs, who: Actor | null, idOrUuid: str
 		if (page !== cut.page) paper = await getQuestions(deps, actor, exam.examUUID, { ...cut, page });
 		return { kind: "running", exam, paper, serverNow: paper.serverNow };
 	} catch (error) {
-		const kind = error instanceof DomainError ? CLOSED[error.code as ModelTestErrorCode] : undefined;
+		const kind = closedBy(error);
 		if (!kind) throw error;
 		return { kind, exam, serverNow: deps.clock() };
 	}

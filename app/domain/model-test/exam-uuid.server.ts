@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { weeklyExam } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 
 const isNumeric = (idOrUuid: string) => /^\d+$/.test(idOrUuid);
@@ -19,6 +18,6 @@ export async function anyExamUuid({ db }: Pick<Deps, "db">, idOrUuid: string): P
 		.select({ uuid: weeklyExam.uuid })
 		.from(weeklyExam)
 		.where(eq(weeklyExam.id, Number(idOrUuid)));
-	if (!row) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	return row.uuid;
 }

@@ -3,9 +3,8 @@ import { registration, weeklyExam } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { SessionRef } from "~/domain/exam-session/port.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { inBatches } from "~/lib/in-batches.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, windowOf } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
 
@@ -38,7 +37,7 @@ export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: s
 		.select({ uuid: registration.uuid })
 		.from(registration)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
-	if (!row) throw new DomainError<ModelTestErrorCode>("NotRegistered");
+	if (!row) throw modelTestErrors.fail("NotRegistered");
 	await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: actor.accountUuid });
 }
 

@@ -5,9 +5,8 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
 
@@ -35,7 +34,7 @@ async function readDraft({ db }: Needs, examUuid: string) {
 			.orderBy(asc(weeklyExamSubject.position)),
 		...draftStatements({ db }, chosen),
 	]);
-	if (!exam) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	if (!exam) throw modelTestErrors.fail("ExamNotFound");
 	return { exam, lastVersion: last?.version ?? 0, subjects, questions, options };
 }
 
@@ -53,8 +52,7 @@ export async function publishExam(
 	const draft = await readDraft(deps, examUuid);
 	const now = deps.clock();
 	const { exam } = draft;
-	if (exam.state === "published" && now >= exam.startAt)
-		throw new DomainError<ModelTestErrorCode>("ExamAlreadyStarted");
+	if (exam.state === "published" && now >= exam.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");
 	const version = draft.lastVersion + 1;
 	const pool = freezePool({ ...draft, ownerUuid: exam.uuid, title: exam.name }, version, await markdownEngine());
 	const { db, cache } = deps;

@@ -10,11 +10,10 @@ import {
 } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { toBdt } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, examIs, loadExamConfig, parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
 import type { ExamListType } from "./rules.ts";
 
@@ -263,7 +262,7 @@ export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid
 		)
 		.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
 		.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
-	if (!row) throw new DomainError<ModelTestErrorCode>("ExamNotFound");
+	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	return {
 		registered: row.registeredAt !== null,
 		attempted: row.attempt !== null,

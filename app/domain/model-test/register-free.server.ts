@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { statementOf } from "~/domain/writes.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { markPrepared, prepareSession } from "./prepare-session.server.ts";
 import { canRegister } from "./rules.ts";
@@ -39,7 +39,9 @@ export async function registerFree(
 	const [inserted, found] = await deps.writes.commit(actor.accountUuid, [statementOf(insert), statementOf(find)]);
 	const registrationUuid = found?.rows[0]?.uuid as string | undefined;
 	if (registrationUuid === undefined)
-		throw new DomainError<ModelTestErrorCode>(canRegister(exam, now) ? "PaymentRequired" : "RegistrationClosed");
+		throw canRegister(exam, now)
+			? attemptErrors.fail("PaymentRequired", { of: "model-test" })
+			: modelTestErrors.fail("RegistrationClosed");
 	// A session that cannot be reached now is prepared by the scheduled job or at the start: the registration stands.
 	try {
 		await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid });

@@ -2,11 +2,11 @@ import { and, asc, count, eq, min, sql, sum } from "drizzle-orm";
 import { attempt, response, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion, SummaryReply } from "~/domain/exam-session/port.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import type { ModelTestErrorCode } from "./errors.ts";
+import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, loadKeyCorrections } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { toMarks } from "./queries.server.ts";
@@ -106,7 +106,9 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 	if (stored) return stored;
 	const reply = await deps.exams.summary(refOf(exam.uuid, actor.accountUuid));
 	if (reply.kind === "finished") return sessionResult(reply);
-	throw new DomainError<ModelTestErrorCode>(reply.kind === "running" ? "AttemptRunning" : "NoAttempt");
+	throw reply.kind === "running"
+		? attemptErrors.fail("AttemptRunning", { of: "model-test" })
+		: modelTestErrors.fail("NoAttempt");
 }
 
 /**
@@ -122,14 +124,14 @@ export async function getAnswers(
 ): Promise<Page<ReviewQuestion>> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
-	if (deps.clock() < exam.stopAt) throw new DomainError<ModelTestErrorCode>("AnswersNotYet");
+	if (deps.clock() < exam.stopAt) throw modelTestErrors.fail("AnswersNotYet");
 	const [reply, corrections] = await Promise.all([
 		deps.exams.review(refOf(exam.uuid, actor.accountUuid), paging),
 		loadKeyCorrections(deps, exam.uuid),
 	]);
-	if (reply.kind === "running") throw new DomainError<ModelTestErrorCode>("AttemptRunning");
+	if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "model-test" });
 	const review = reply.kind === "finished" ? reply : await replayAttempt(deps, exam.uuid, actor.accountUuid, paging);
-	if (!review) throw new DomainError<ModelTestErrorCode>("NoAttempt");
+	if (!review) throw modelTestErrors.fail("NoAttempt");
 	const questions = review.questions.map((question) => ({
 		...question,
 		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { executePayment, type PaymentNeeds, queryPayment } from "./complete.server.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import { movePayment } from "./move.server.ts";
 import { nextCheckAt } from "./rules.ts";
 import { type Payment, recordEvent } from "./settle.server.ts";
@@ -24,7 +23,7 @@ export async function handleReturn(deps: PaymentNeeds, paymentId: string, status
 			source: "return",
 			detail: { paymentId, status },
 		});
-		throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+		throw paymentErrors.fail("PaymentNotFound");
 	}
 	if (row.state === "completed" || row.state === "expired" || row.state === "failed") {
 		await recordEvent(deps, { paymentUuid: row.uuid, kind: "repeated-return", source: "return", detail: { status } });

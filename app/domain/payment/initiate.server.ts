@@ -5,8 +5,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import { safeNext } from "~/domain/account/guards.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { RequestErrorCode } from "~/lib/http-errors.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { findItem, type ItemRequest } from "./item.server.ts";
@@ -34,7 +33,7 @@ export async function initiatePayment(
 	returnTo: string | null = null,
 ): Promise<Initiation> {
 	const actor = requireRole(who, "student");
-	if (!(await deps.rateLimit("payment", actor.accountUuid))) throw new DomainError<RequestErrorCode>("TooManyRequests");
+	if (!(await deps.rateLimit("payment", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();

@@ -2,10 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { mockTestType, registration, weeklyExam } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { ModelTestErrorCode } from "../model-test/errors.ts";
+import { modelTestErrors } from "../model-test/errors.ts";
 import { canRegister } from "../model-test/rules.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import { type PaymentPurpose, TOP_UP } from "./rules.ts";
 
 /** Something to be paid for. Poisha. */
@@ -19,10 +18,6 @@ export type ItemRequest =
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-const fail = (code: PaymentErrorCode | ModelTestErrorCode): never => {
-	throw new DomainError<PaymentErrorCode | ModelTestErrorCode>(code);
-};
-
 /**
  * What is for sale to this person, with its price as it is now. One round trip at most.
  * @throws DomainError ExamNotFound, NotForSale (free, or gone), AlreadyBought, RegistrationClosed, InvalidAmount
@@ -35,7 +30,8 @@ export async function findItem(deps: Needs, actor: Actor, request: ItemRequest):
 			return findMockTest(deps, request.itemUuid);
 		case "wallet_top_up": {
 			const { amount, title } = request;
-			if (!Number.isInteger(amount) || amount < TOP_UP.min || amount > TOP_UP.max) return fail("InvalidAmount");
+			if (!Number.isInteger(amount) || amount < TOP_UP.min || amount > TOP_UP.max)
+				throw paymentErrors.fail("InvalidAmount");
 			return { purpose: "wallet_top_up", itemUuid: null, title, amount };
 		}
 	}
@@ -50,10 +46,10 @@ async function findModelTest({ db, clock }: Needs, actor: Actor, idOrUuid: strin
 			and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)),
 		)
 		.where(and(eq(weeklyExam.uuid, idOrUuid), eq(weeklyExam.state, "published")));
-	if (!row) return fail("ExamNotFound");
-	if (row.registration !== null) return fail("AlreadyBought");
-	if (row.exam.feePoisha === 0) return fail("NotForSale");
-	if (!canRegister(row.exam, clock())) return fail("RegistrationClosed");
+	if (!row) throw modelTestErrors.fail("ExamNotFound");
+	if (row.registration !== null) throw paymentErrors.fail("AlreadyBought");
+	if (row.exam.feePoisha === 0) throw paymentErrors.fail("NotForSale");
+	if (!canRegister(row.exam, clock())) throw modelTestErrors.fail("RegistrationClosed");
 	return { purpose: "model_test", itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha };
 }
 
@@ -62,6 +58,6 @@ async function findMockTest({ db }: Needs, uuid: string): Promise<Item> {
 		.select()
 		.from(mockTestType)
 		.where(and(eq(mockTestType.uuid, uuid), eq(mockTestType.state, "published")));
-	if (!row || row.feePoisha === 0) return fail("NotForSale");
+	if (!row || row.feePoisha === 0) throw paymentErrors.fail("NotForSale");
 	return { purpose: "mock_test", itemUuid: row.uuid, title: row.title, amount: row.feePoisha };
 }

@@ -4,9 +4,8 @@ import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { deliver } from "./deliver.server.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { findItem, type ItemRequest } from "./item.server.ts";
 import { walletAccount } from "./rules.ts";
@@ -53,7 +52,7 @@ export async function payFromWallet(
 	if (!row) {
 		// Bought in another tab a moment ago: that is what the student hears.
 		await findItem(deps, actor, request);
-		throw new DomainError<PaymentErrorCode>("NotEnoughBalance");
+		throw paymentErrors.fail("NotEnoughBalance");
 	}
 	await deliver(deps, row);
 	return row;

@@ -3,10 +3,9 @@ import { account, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import type { Payment } from "./settle.server.ts";
 
 /** The student's own payment, by our uuid or the provider's paymentID. @throws DomainError PaymentNotFound, or of requireRole */
@@ -18,7 +17,7 @@ export async function getPayment({ db }: Pick<Deps, "db">, who: Actor | null, id
 		.where(
 			and(or(eq(payment.uuid, id), eq(payment.providerPaymentId, id)), eq(payment.accountUuid, actor.accountUuid)),
 		);
-	if (!row) throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	if (!row) throw paymentErrors.fail("PaymentNotFound");
 	return row;
 }
 
@@ -85,6 +84,6 @@ export async function getPaymentForAdmin(
 		withPayer(deps).where(eq(payment.uuid, uuid)),
 		deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id)),
 	]);
-	if (!row) throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	if (!row) throw paymentErrors.fail("PaymentNotFound");
 	return { ...row, events };
 }

@@ -5,8 +5,7 @@ import { auditLog, ledgerEntry, ledgerTransaction, payment, paymentEvent } from 
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import { EXECUTE_LOST_MS, walletAccount } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
@@ -56,7 +55,7 @@ export async function refundToBkash(
 	const { db } = deps;
 	const now = deps.clock();
 	const [row] = await db.select().from(payment).where(eq(payment.uuid, paymentUuid));
-	if (!row) throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+	if (!row) throw paymentErrors.fail("PaymentNotFound");
 	const holder = holderOf(row);
 	const covered =
 		holder === "sales"
@@ -83,7 +82,7 @@ export async function refundToBkash(
 			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'
 			AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE object_uuid = ${row.uuid} AND action = 'payment.refund')`),
 	]);
-	if (!claimed[0]) throw new DomainError<PaymentErrorCode>("NotRefundable");
+	if (!claimed[0]) throw paymentErrors.fail("NotRefundable");
 	const outcome = await deps.payments.refund({
 		paymentId: row.providerPaymentId ?? "",
 		trxId: row.trxId ?? "",

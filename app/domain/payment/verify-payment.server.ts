@@ -3,10 +3,9 @@ import { payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { DomainError } from "~/lib/domain-error.ts";
-import type { RequestErrorCode } from "~/lib/http-errors.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import type { PaymentNeeds } from "./complete.server.ts";
-import type { PaymentErrorCode } from "./errors.ts";
+import { paymentErrors } from "./errors.ts";
 import { handleReturn } from "./handle-return.server.ts";
 import type { PaymentPurpose } from "./rules.ts";
 import { type Payment, recordEvent } from "./settle.server.ts";
@@ -26,7 +25,7 @@ export async function verifyPayment(
 ): Promise<Payment> {
 	const actor = requireRole(who, "student");
 	const { accountUuid } = actor;
-	if (!(await deps.rateLimit("payment-check", accountUuid))) throw new DomainError<RequestErrorCode>("TooManyRequests");
+	if (!(await deps.rateLimit("payment-check", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const [row] = await deps.db
 		.select()
 		.from(payment)
@@ -39,7 +38,7 @@ export async function verifyPayment(
 			source: "person",
 			detail: { id, accountUuid },
 		});
-		throw new DomainError<PaymentErrorCode>("PaymentNotFound");
+		throw paymentErrors.fail("PaymentNotFound");
 	}
 	return row.providerPaymentId && row.state !== "completed"
 		? handleReturn(deps, row.providerPaymentId, "success")

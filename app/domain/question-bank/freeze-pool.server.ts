@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import { question, questionOption } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { PaperPool, PaperSubject, PoolQuestion } from "~/domain/exam-session/types.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
+import { questionBankErrors } from "./errors.ts";
 
 type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string };
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
@@ -52,7 +52,7 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 /** @throws DomainError PoolTooSmall (subject, available, needed), also for a paper without any subject */
 function checkPool({ title, subjects, questions }: PoolDraft): void {
 	const tooSmall = (subject: string, available: number, needed: number) =>
-		new DomainError<"PoolTooSmall">("PoolTooSmall", { subject, available, needed });
+		questionBankErrors.fail("PoolTooSmall", { subject, available, needed });
 	if (subjects.length === 0) throw tooSmall(title, 0, 1);
 	for (const { uuid, title, numberOfQuestions } of subjects) {
 		const available = questions.filter((row) => row.subjectUuid === uuid).length;

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { paymentErrors } from "~/domain/payment/errors.ts";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
 import { refundSchema, refundToBkash } from "~/domain/payment/refund.server.ts";
 import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.tsx";
@@ -7,7 +8,6 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
 import { taka, titleOf } from "~/features/payment/words.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext, type ToastMessage } from "~/request/app-context.ts";
 import { problemOf } from "~/request/problem.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	try {
 		return await getPaymentForAdmin(deps, actor, params.paymentUuid);
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "PaymentNotFound") throw redirect("/errors/error-404");
+		if (paymentErrors.is(error, "PaymentNotFound")) throw redirect("/errors/error-404");
 		throw error;
 	}
 }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { accountErrors } from "~/domain/account/errors.ts";
 import { landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { appContext } from "~/request/app-context.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/callback.ts";
@@ -27,8 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		await app.session.signIn(session);
 		return redirect(pending.next ?? landingOf(session), { headers });
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "RoleNotAllowed")
-			return redirect("/errors/error-401", { headers });
+		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {
 			deps.log.warn("sign-in rejected", { reason: error.reason, cause: String(error.cause) });
 			return retry(error.reason === "denied" ? "denied" : "expired");

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { errorText } from "~/domain/errors.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
-import { errorText } from "~/lib/error-text.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";

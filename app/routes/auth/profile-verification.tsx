@@ -8,7 +8,7 @@ import { safeNext } from "~/domain/account/guards.ts";
 import { type StudentProfile, studentProfileSchema } from "~/domain/account/profile-schema.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
-import { DomainError } from "~/lib/domain-error.ts";
+import { DomainError } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/profile-verification.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { paymentErrors } from "~/domain/payment/errors.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
 import { landingAfter } from "~/domain/payment/landing.ts";
 import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
 import { readCallback } from "~/domain/payment/return-query.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/bkash-callback.ts";
 
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		setToast(outcomeToast(payment, locale));
 		return redirect(landingAfter(payment));
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "PaymentNotFound") return redirect("/errors/error-404");
+		if (paymentErrors.is(error, "PaymentNotFound")) return redirect("/errors/error-404");
 		throw error;
 	}
 }

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import type { ExamTexts } from "~/features/landing/types.ts";
 import { sharePath } from "~/features/model-test/exam-share.tsx";
-import { DomainError } from "~/lib/domain-error.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pagePlace } from "./place.server.ts";
@@ -16,7 +16,7 @@ export async function loadExam(context: Context, idOrUuid: string) {
 	try {
 		return { place, exam: await getExamDetails(deps, idOrUuid) };
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "ExamNotFound") throw data(null, { status: 404 });
+		if (modelTestErrors.is(error, "ExamNotFound")) throw data(null, { status: 404 });
 		throw error;
 	}
 }

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
-import { DomainError } from "~/lib/domain-error.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
 import { toNumerals } from "~/lib/time.ts";
@@ -17,12 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const { deps } = context.get(appContext);
 	try {
 		const id = examIdSchema.safeParse(params.mockTestTypeUuid);
-		if (!id.success) throw new DomainError("MockTestNotFound");
+		if (!id.success) throw mockTestErrors.fail("MockTestNotFound");
 		const type = await getMockTestType(deps, id.data);
 		const descriptionHtml = type.description ? await renderMarkdown(type.description) : null;
 		return { place: pagePlace(context), type, descriptionHtml };
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "MockTestNotFound") throw data(null, { status: 404 });
+		if (mockTestErrors.is(error, "MockTestNotFound")) throw data(null, { status: 404 });
 		throw error;
 	}
 }

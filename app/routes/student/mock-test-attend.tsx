@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { finishAttempt, saveAnswers, startAttempt } from "~/domain/mock-test/attend.server.ts";
 import { openMockTestRoom } from "~/domain/mock-test/room.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import examCss from "~/features/attempt/attempt.css?url";
 import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-finish.tsx";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
@@ -10,7 +11,6 @@ import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { MockRules } from "~/features/mock-test/mock-rules.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestProblem } from "~/features/mock-test/problem.tsx";
-import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { orProblem, problemOf } from "~/request/problem.server.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
 async function save({ deps, actor, setToast }: AppContext, uuid: string, form: FormData): Promise<string> {
 	const changes = changesOf(form);
-	if (!changes) throw new DomainError("InvalidRequest");
+	if (!changes) throw requestErrors.fail("InvalidRequest");
 	const { over } = await saveAnswers(deps, actor, uuid, changes);
 	if (over) {
 		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			await startAttempt(deps, actor, uuid, { page: 0, size: 1 });
 			return redirect(mockTestPaths.attend(uuid));
 		}
-		if (intent !== "finish") throw new DomainError("InvalidRequest");
+		if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
 		await finishAttempt(deps, actor, uuid);
 		setToast({ tone: "success", text: m.errors_finished_mock_test() });
 		return redirect(mockTestPaths.result(uuid));

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { RESPONSE_FILTERS } from "~/domain/mock-test/rules.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import examCss from "~/features/attempt/attempt.css?url";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { LateAnswers } from "~/features/attempt/late-answers.tsx";
@@ -14,7 +15,6 @@ import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestProblem } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
-import { DomainError } from "~/lib/domain-error.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -35,7 +35,7 @@ const SIZE = 10;
 function filterOf(verdict: string | undefined) {
 	if (verdict === undefined) return "all";
 	const filter = RESPONSE_FILTERS.find((name) => name === verdict && name !== "all");
-	if (!filter) throw new DomainError("NotFound");
+	if (!filter) throw requestErrors.fail("NotFound");
 	return filter;
 }
 
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const { deps, actor, setToast } = context.get(appContext);
 	const form = await request.formData();
 	try {
-		if (form.get("intent") !== "retry") throw new DomainError("InvalidRequest");
+		if (form.get("intent") !== "retry") throw requestErrors.fail("InvalidRequest");
 		const { uuid } = await retryWrong(deps, actor, attemptIdOf(params.mockTestUuid));
 		return redirect(mockTestPaths.attend(uuid));
 	} catch (error) {

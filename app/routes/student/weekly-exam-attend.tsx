@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { finishAttempt, startAttempt } from "~/domain/model-test/attend.server.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { type ExamRoom, examUuidOf, openExamRoom, saveAnswers } from "~/domain/model-test/exam-room.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import examCss from "~/features/attempt/attempt.css?url";
 import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-finish.tsx";
 import { ExamClosed } from "~/features/attempt/exam-closed.tsx";
@@ -13,7 +15,6 @@ import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-da
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { examTexts } from "~/request/exam-texts.server.ts";
@@ -25,7 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: exam
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {
 	const id = examIdSchema.safeParse(params.weeklyExamUuid);
-	if (!id.success) throw new DomainError("ExamNotFound");
+	if (!id.success) throw modelTestErrors.fail("ExamNotFound");
 	return id.data;
 }
 
@@ -88,7 +89,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 async function save({ deps, actor, setToast }: AppContext, id: string, form: FormData): Promise<string> {
 	const uuid = await examUuidOf(deps, id);
 	const changes = changesOf(form);
-	if (!changes) throw new DomainError("InvalidRequest");
+	if (!changes) throw requestErrors.fail("InvalidRequest");
 	const { over } = await saveAnswers(deps, actor, uuid, changes);
 	if (over) {
 		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
@@ -111,7 +112,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			await startAttempt(deps, actor, uuid, { page: 0, size: 1 });
 			return redirect(studentPaths.attend(uuid));
 		}
-		if (intent !== "finish") throw new DomainError("InvalidRequest");
+		if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
 		await finishAttempt(deps, actor, uuid);
 		setToast({ tone: "success", text: m.errors_finished() });
 		return redirect(studentPaths.result(uuid));

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
@@ -12,7 +13,6 @@ import { MineBadges, PhaseBadge } from "~/features/model-test/student-exam-card.
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { examTexts } from "~/request/exam-texts.server.ts";
@@ -26,7 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stud
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {
 	const id = examIdSchema.safeParse(params.weeklyExamUuid);
-	if (!id.success) throw new DomainError("ExamNotFound");
+	if (!id.success) throw modelTestErrors.fail("ExamNotFound");
 	return id.data;
 }
 

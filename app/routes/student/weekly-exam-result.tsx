@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { getResultPage, REVIEW_FILTERS, type ReviewFilter } from "~/domain/model-test/result-page.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import examCss from "~/features/attempt/attempt.css?url";
@@ -10,7 +11,6 @@ import { Review } from "~/features/attempt/review.tsx";
 import { When } from "~/features/model-test/student-exam-card.tsx";
 import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = examIdSchema.safeParse(params.weeklyExamUuid);
 	const work = id.success
 		? getResultPage(deps, actor, id.data, { page, size: SIZE, filter })
-		: Promise.reject(new DomainError("ExamNotFound"));
+		: Promise.reject(modelTestErrors.fail("ExamNotFound"));
 	return { result: await orProblem(work), filter, filters: REVIEW_FILTERS, accountUuid: actor?.accountUuid ?? "" };
 }
 

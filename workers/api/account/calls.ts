@@ -1,6 +1,6 @@
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { registerOpenSchool } from "~/domain/account/register-open-school.server.ts";
-import { DomainError } from "~/lib/domain-error.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { toIso } from "~/lib/time.ts";
 import { type Call, defineCall, ok } from "../call.ts";
 import { EXAMPLE } from "../examples.ts";
@@ -56,7 +56,8 @@ export const accountCalls: Call[] = [
 		credential: "cookie",
 		answers: { 201: { description: "The token", schema: bearerToken, example: EXAMPLE.token } },
 		handle: async ({ deps, session }) => {
-			if (!(await deps.rateLimit("token", session.data?.accountUuid ?? ""))) throw new DomainError("TooManyRequests");
+			if (!(await deps.rateLimit("token", session.data?.accountUuid ?? "")))
+				throw requestErrors.fail("TooManyRequests");
 			const { token, expiresAt } = await session.mintToken(deps.clock());
 			return { status: 201, body: { token, expiresAt: toIso(expiresAt) } };
 		},

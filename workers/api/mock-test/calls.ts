@@ -1,5 +1,6 @@
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import {
 	finishAttempt,
@@ -13,7 +14,6 @@ import { getAttempt, getTypeForStudent, listMyAttempts } from "~/domain/mock-tes
 import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
-import { DomainError } from "~/lib/domain-error.ts";
 import { toPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
 import { type Answer, type Call, defineCall, ok } from "../call.ts";
@@ -60,7 +60,7 @@ async function startUnlessOver(...args: Parameters<typeof startAttempt>): Promis
 	try {
 		return await startAttempt(...args);
 	} catch (error) {
-		if (error instanceof DomainError && error.code === "Finished") return null;
+		if (attemptErrors.is(error, "Finished")) return null;
 		throw error;
 	}
 }

@@ -1,0 +1,39 @@
+import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Who asks, and what is missing of them (spec section 8 to the letter where it has a sentence). */
+export const accountErrors = defineErrors({
+	InvalidToken: { status: 401, text: m.errors_invalid_token, note: "No valid token or session. Sign in again." },
+	RoleNotAllowed: {
+		status: 403,
+		text: m.errors_role_not_allowed,
+		note: "The role in use may not do this, or the `role` header names a role that the person does not have.",
+	},
+	StudentMobileUnverified: {
+		status: 412,
+		text: m.errors_student_mobile_unverified,
+		note: "The student's mobile number must be verified first.",
+	},
+	TeacherMobileUnverified: {
+		status: 412,
+		text: m.errors_teacher_mobile_unverified,
+		note: "The teacher's mobile number must be verified first.",
+	},
+	StudentNameMissing: {
+		status: 412,
+		text: m.errors_student_name_missing,
+		note: "The student must give a name first.",
+	},
+	TeacherNameMissing: {
+		status: 412,
+		text: m.errors_teacher_name_missing,
+		note: "The teacher must give a name first.",
+	},
+	TeacherNotVerified: {
+		status: 412,
+		text: m.errors_teacher_not_verified,
+		note: "The teacher must be verified first.",
+	},
+});
+
+export type AccountErrorCode = CodeOf<typeof accountErrors>;

@@ -1,0 +1,42 @@
+import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Which kind of attempt an error is about: it chooses the words. */
+type Of = { of: "model-test" | "mock-test" };
+
+const wordsOf =
+	(modelTest: () => string, mockTest: () => string) =>
+	({ of }: Of): string =>
+		(of === "mock-test" ? mockTest : modelTest)();
+
+/** What model tests and self-assessments fail with for the same reason. */
+export const attemptErrors = defineErrors({
+	PaymentRequired: {
+		status: 402,
+		text: wordsOf(m.errors_payment_required, m.errors_payment_required_mock_test),
+		note: "There is a fee that is not paid, or of what was paid for no attempt is left.",
+	},
+	NotStarted: {
+		status: 409,
+		text: wordsOf(m.errors_not_started, m.errors_not_started_mock_test),
+		note: "The student has not started the attempt. POST to `/api/weekly-exam/{id}/questions` or `/api/mcqExam/questions` starts it.",
+	},
+	Finished: {
+		status: 409,
+		text: wordsOf(m.errors_finished, m.errors_finished_mock_test),
+		note: "The student has completed the attempt.",
+	},
+	/** `reason`: what of the answer is not in the paper. */
+	InvalidAnswer: {
+		status: 400,
+		text: m.errors_invalid_answer,
+		note: "The question or option is not in the student's paper.",
+	},
+	AttemptRunning: {
+		status: 409,
+		text: wordsOf(m.errors_attempt_running, m.errors_attempt_running_mock_test),
+		note: "The attempt is still running.",
+	},
+});
+
+export type AttemptErrorCode = CodeOf<typeof attemptErrors>;
