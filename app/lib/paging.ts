@@ -18,6 +18,12 @@ export function toPage<T>(content: T[], totalElements: number, { page, size }: P
 	return { content, totalElements, totalPages: Math.ceil(totalElements / size), page, size };
 }
 
+/** The same page with each of its entries told in other words. */
+export const mapPage = <T, U>(page: Page<T>, tell: (entry: T) => U): Page<U> => ({
+	...page,
+	content: page.content.map(tell),
+});
+
 /** The one-based page of an address as a zero-based index; nonsense is the first page. */
 export function pageFromPath(segment: string | undefined): number {
 	const page = segment && /^\d{1,6}$/.test(segment) ? Number(segment) : 1;

@@ -1,4 +1,5 @@
-import { formatTaka } from "~/lib/money.ts";
+import { type Hundredths, toMarks } from "~/lib/marks.ts";
+import { formatTaka, type Poisha } from "~/lib/money.ts";
 import { formatDateTime, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
@@ -6,17 +7,17 @@ import { getLocale } from "~/paraglide/runtime.js";
 /** A number in the page's numerals. */
 export const num = (value: number | string): string => toNumerals(value, getLocale());
 
-export const dateTime = (at: number | string): string => formatDateTime(at, getLocale());
+/** @param at ms UTC */
+export const dateTime = (at: number): string => formatDateTime(at, getLocale());
 
-/** @param bdt as the API has it; 0 is free */
-export const fee = (bdt: number): string =>
-	bdt === 0 ? m.common_free() : formatTaka(Math.round(bdt * 100), getLocale());
+/** 0 is free. */
+export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : formatTaka(poisha, getLocale()));
 
 export const minutes = (count: number): string => m.student_minutes({ count, n: num(count) });
 export const questions = (count: number): string => m.student_questions({ count, n: num(count) });
 
 /** `7`, `7.5`: marks without needless decimals. */
-export const marks = (value: number): string => num(Number(value.toFixed(2)));
+export const marks = (hundredths: Hundredths): string => num(toMarks(hundredths));
 
 /** A span of time in words, at most two units: `1 hour 5 minutes`, `4 minutes 10 seconds`. */
 export function inWords(ms: number): string {

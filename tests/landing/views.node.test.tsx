@@ -7,27 +7,30 @@ import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
 import { feeText } from "~/features/model-test/public-format.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 
+const at = (iso: string) => Date.parse(iso);
+/** The day before the exam. */
+const NOW = at("2026-09-30T04:00:00Z");
+
 const exam = (changes: Partial<ExamDetails> = {}): ExamDetails => ({
 	id: 7,
-	examUUID: "018f0000-0000-7000-9009-000000000007",
+	uuid: "018f0000-0000-7000-9009-000000000007",
 	name: "SSC Science Model Test",
 	subtitle: null,
 	icon: null,
 	color: null,
-	ogImage: null,
-	duration: 30,
-	numQuestionPerSet: 25,
+	image: null,
+	durationMinutes: 30,
+	numberOfQuestions: 25,
 	preRegNeeded: false,
 	preRegStopAt: null,
-	startAt: "2026-10-01T04:00:00.000Z",
-	stopAt: "2026-10-01T06:00:00.000Z",
-	fee: 0,
-	subjectCountResponses: [{ subjectTitle: "Physics", numberOfQuestions: 25 }],
-	server_time: "2026-09-30T04:00:00.000Z",
+	startAt: at("2026-10-01T04:00:00Z"),
+	stopAt: at("2026-10-01T06:00:00Z"),
+	feePoisha: 0,
+	subjects: [{ subjectTitle: "Physics", numberOfQuestions: 25 }],
 	description: null,
 	rule: null,
 	prize: null,
-	marksPerCorrect: 1,
+	marksPerCorrect: 100,
 	penaltyPerWrong: 0,
 	...changes,
 });
@@ -40,22 +43,31 @@ const home = (changes: Partial<HomeData>) =>
 	renderToStaticMarkup(
 		<HomeView
 			locale="en"
-			data={{ summary: null, exams: pageOf([]), winners: [], mockTests: pageOf([]), courses: pageOf([]), ...changes }}
+			data={{
+				summary: null,
+				exams: pageOf([]),
+				winners: [],
+				mockTests: pageOf([]),
+				courses: pageOf([]),
+				serverNow: NOW,
+				...changes,
+			}}
 		/>,
 	);
 
-const details = (changes: Partial<ExamDetails>) =>
+const details = (changes: Partial<ExamDetails>, serverNow = NOW) =>
 	renderToStaticMarkup(
 		<ExamDetailsView
 			locale="en"
 			exam={exam(changes)}
 			texts={{ description: null, rule: null, prize: null }}
 			shareUrl="https://pathshala.test/s/weekly-exam/7"
+			serverNow={serverNow}
 		/>,
 	);
 
 test("the landing page offers View All of the model tests when there are more than four", () => {
-	const four = [1, 2, 3, 4].map((id) => exam({ id, examUUID: `exam-${id}` }));
+	const four = [1, 2, 3, 4].map((id) => exam({ id, uuid: `exam-${id}` }));
 	expect(home({ exams: pageOf(four, 4) })).not.toContain("View All");
 	expect(home({ exams: pageOf(four, 5) })).toContain("View All");
 });
@@ -68,7 +80,7 @@ test("the landing page stands with nothing to show and with parts that could not
 });
 
 test("the list has the title and the warning of the specification", () => {
-	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} locale="en" />);
+	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} serverNow={NOW} locale="en" />);
 	expect(html).toContain("<h1>Select Model Test</h1>");
 	expect(html).toContain("No Model Test available right now");
 });
@@ -85,18 +97,18 @@ test("Register signs in as a student and goes on to the buy page", () => {
 });
 
 test("there is no Register button once registration has closed or the exam has ended", () => {
-	const closed = details({ preRegNeeded: true, preRegStopAt: "2026-09-29T04:00:00.000Z" });
+	const closed = details({ preRegNeeded: true, preRegStopAt: at("2026-09-29T04:00:00Z") });
 	expect(closed).toContain("Registration has closed");
 	expect(closed).not.toContain("/auth/sign-in");
-	const ended = details({ server_time: "2026-10-01T06:00:00.000Z" });
+	const ended = details({}, at("2026-10-01T06:00:00Z"));
 	expect(ended).toContain("This Model Test has ended");
 	expect(ended).not.toContain("/auth/sign-in");
 });
 
 test("a fee is said in BDT, and nothing is Free", () => {
 	expect(feeText(0, "en")).toBe("Free");
-	expect(feeText(1250, "en")).toBe("1,250 BDT");
-	expect(feeText(12.5, "en")).toBe("12.50 BDT");
+	expect(feeText(125_000, "en")).toBe("1,250 BDT");
+	expect(feeText(1_250, "en")).toBe("12.50 BDT");
 });
 
 test("the Bangla twin is canonical to itself and both name each other", () => {

@@ -69,8 +69,8 @@ describe("Publishing a kind of self-assessment", () => {
 		expect(pool.questions.at(-1)?.contentHtml).toContain('<annotation encoding="application/x-tex">v_3</annotation>');
 		expect(await getMockTestType(with_, String(type.id))).toMatchObject({
 			uuid: type.uuid,
-			numQuestion: 3,
-			subjectCountResponses: [
+			numberOfQuestions: 3,
+			subjects: [
 				{ subjectTitle: "ICT", numberOfQuestions: 1 },
 				{ subjectTitle: "Physics", numberOfQuestions: 2 },
 			],

@@ -4,7 +4,7 @@ import { progressText } from "~/features/mock-test/progress-chart.tsx";
 import { shortTime } from "~/features/mock-test/words.ts";
 
 const points = (...percents: number[]) =>
-	percents.map((percent, index) => ({ uuid: `attempt-${index}`, percent, finishedAt: "2026-11-20T05:00:00.000Z" }));
+	percents.map((percent, index) => ({ uuid: `attempt-${index}`, percent, finishedAt: Date.UTC(2026, 10, 20, 5) }));
 
 describe("The chart of one's own progress", () => {
 	test("spreads the attempts evenly from the first to the last, the better the higher", () => {

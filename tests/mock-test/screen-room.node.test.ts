@@ -89,8 +89,10 @@ describe("Addresses of self-assessments", () => {
 	});
 
 	test("lead a stranger through sign-in to the type, or to buying it", () => {
-		expect(beginPath({ uuid: "t", fee: 0 })).toBe("/auth/sign-in?role=student&next=%2Fstudent%2Fmock-test%2Ft");
-		expect(beginPath({ uuid: "t", fee: 20 })).toBe("/auth/sign-in?role=student&next=%2Fstudent%2Fmock-test%2Ft%2Fbuy");
+		expect(beginPath({ uuid: "t", feePoisha: 0 })).toBe("/auth/sign-in?role=student&next=%2Fstudent%2Fmock-test%2Ft");
+		expect(beginPath({ uuid: "t", feePoisha: 2_000 })).toBe(
+			"/auth/sign-in?role=student&next=%2Fstudent%2Fmock-test%2Ft%2Fbuy",
+		);
 	});
 
 	test.each([

@@ -51,7 +51,7 @@ async function began({ minutes = 0, type }: { minutes?: number; type?: TestMockT
 	const [first] = paper.questions;
 	await setClock(key, minutes + 2);
 	const choice = { questionUuid: first?.uuid ?? "", optionUuid: keyOf(kind, first?.uuid ?? ""), seq: 1 };
-	await submitAnswer(deps, who, { mcqExamUuid: uuid, ...choice });
+	await submitAnswer(deps, who, { attemptUuid: uuid, ...choice });
 	return { type: kind, who, uuid, key, paper };
 }
 
@@ -202,7 +202,7 @@ describe("a session out of reach", () => {
 		const { who, uuid } = await began();
 		const deps = depsAt(3, { exams: { status: unreachable } });
 		const { content } = await listMyAttempts(deps, who, { page: 0, size: 10 });
-		expect(content).toMatchObject([{ uuid, state: "running", answeredCount: 0, total_question_count: 5 }]);
+		expect(content).toMatchObject([{ uuid, state: "running", answeredCount: 0, totalQuestions: 5 }]);
 	});
 });
 
@@ -306,7 +306,7 @@ describe("what a student sees of a type", () => {
 		const key = sessionKey(uuid, who.accountUuid);
 		const look = (minutes: number, page = 0) => openMockTestRoom(depsAt(minutes), who, uuid, { page, size: 2 });
 		await setClock(key, 0);
-		expect(await look(0)).toMatchObject({ kind: "rules", attempt: { mcqExamType: { uuid: type.uuid } } });
+		expect(await look(0)).toMatchObject({ kind: "rules", attempt: { type: { uuid: type.uuid } } });
 		await startAttempt(depsAt(), who, uuid, WHOLE);
 		expect(await look(1, 99)).toMatchObject({ kind: "running", paper: { page: 2, total: 5 } });
 		await setClock(key, 10);

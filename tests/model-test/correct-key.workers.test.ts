@@ -95,8 +95,8 @@ describe("correcting a key after the exam", () => {
 			{ actorUuid: boss.accountUuid, action: "model-test.correct-key", detail: correction, createdAt: at(90) },
 		]);
 		for (const [who, score] of [
-			[byKey, 3.75],
-			[byReason, 5],
+			[byKey, 375],
+			[byReason, 500],
 		] as const) {
 			expect(await getResultSummary(depsAt(91), who, exam.uuid)).toMatchObject({ score, participants: 2 });
 			const { content } = await getAnswers(depsAt(91), who, exam.uuid, WHOLE);
@@ -128,11 +128,11 @@ describe("correcting a key after the exam", () => {
 		const score = async () => (await getResultSummary(depsAt(99), who, exam.uuid)).score;
 		const correctTo = (correctOptionUuid: string, minutes: number) =>
 			correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: `At ${minutes}` });
-		expect(await score()).toBe(5);
+		expect(await score()).toBe(500);
 		await correctTo(wrongOf(exam, questionUuid), 90);
-		expect(await score()).toBe(3.75);
+		expect(await score()).toBe(375);
 		await correctTo(keyOf(exam, questionUuid), 91);
-		expect(await score()).toBe(5);
+		expect(await score()).toBe(500);
 		const { corrections, audits } = await stored(exam);
 		expect(corrections).toMatchObject([{ reason: "At 91", createdAt: at(90), updatedAt: at(91) }]);
 		expect(audits.map(({ detail }) => detail?.reason)).toEqual(["At 90", "At 91"]);
@@ -182,6 +182,6 @@ describe("correcting a key while the exam goes on", () => {
 		expect(during).toMatchObject({ rankedAt: null, winners: [], corrections: [{ updatedAt: at(60.4) }] });
 		expect(during.rankOf(who)).toBeNull();
 		await rankExam(depsAt(61), exam.uuid);
-		expect(await getResultSummary(depsAt(62), who, exam.uuid)).toMatchObject({ score: 5, rank: 1, participants: 1 });
+		expect(await getResultSummary(depsAt(62), who, exam.uuid)).toMatchObject({ score: 500, rank: 1, participants: 1 });
 	});
 });

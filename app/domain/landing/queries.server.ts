@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { account, accountRole, course, institute, material, subject, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { toBdt } from "~/lib/money.ts";
+import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type MockTestTypeCard, mockTestTypeStatements, toMockTestTypes } from "../mock-test/queries.server.ts";
 import {
@@ -27,7 +27,8 @@ export type CourseCard = {
 	teacherName: string | null;
 	teacherUuid: string;
 	instituteUuid: string;
-	enrolment: { fee: number };
+	/** 0 is free */
+	feePoisha: Poisha;
 };
 
 type Reads = Pick<Deps, "db">;
@@ -76,7 +77,7 @@ function toCourses([rows, [total]]: Rows<ReturnType<typeof courseStatements>>, p
 			...names,
 			teacherUuid: row.teacherUuid,
 			instituteUuid: row.instituteUuid,
-			enrolment: { fee: toBdt(row.feePoisha) },
+			feePoisha: row.feePoisha,
 		}),
 	);
 	return toPage(cards, total?.n ?? 0, paging);
@@ -101,6 +102,8 @@ export type Landing = {
 	courses: Page<CourseCard>;
 	/** Null: not loaded. */
 	winners: ExamWinners[] | null;
+	/** ms UTC */
+	serverNow: number;
 };
 
 /**
@@ -122,9 +125,10 @@ export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "lo
 	]);
 	return {
 		summary: summary[0] ?? EMPTY_SUMMARY,
-		exams: toPublicExams([exams, examCount], LANDING.exams, deps.clock()),
+		exams: toPublicExams([exams, examCount], LANDING.exams),
 		mockTests: toMockTestTypes([mockTests, mockTestCount], LANDING.mockTests),
 		courses: toCourses([courses, courseCount], LANDING.courses),
 		winners,
+		serverNow: deps.clock(),
 	};
 }

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type {
+	AnswerInput,
 	AnswerReply,
 	AttendReply,
 	ChoiceInput,
@@ -14,7 +15,6 @@ import type {
 	SealedFacts,
 } from "~/domain/exam-session/port.ts";
 import { mockTestErrors } from "./errors.ts";
-import type { MockAnswerInput } from "./schemas.ts";
 import { type AttemptRow, keyOf, loadAttempt, prepareSession } from "./session.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log" | "background">;
@@ -100,16 +100,16 @@ export async function getQuestions(
 
 /**
  * Stores one choice. Null: the attempt is over and nothing changed (204). Touches no database.
- * @param answer `seq` null lets the session number it, for a form without JavaScript
+ * @param choice `seq` null lets the session number it, for a form without JavaScript
  * @throws DomainError InvalidAnswer, NotStarted, AttemptNotFound, or of requireRole
  */
 export async function submitAnswer(
 	deps: Needs,
 	who: Actor | null,
-	{ mcqExamUuid, ...answer }: Omit<MockAnswerInput, "seq"> & { seq: number | null },
+	{ attemptUuid, ...choice }: AnswerInput & { attemptUuid: string },
 ): Promise<SavedAnswer | null> {
 	const actor = requireRole(who, "student");
-	const reply = await ask(deps, actor, mcqExamUuid, (key) => deps.exams.answer(key, answer));
+	const reply = await ask(deps, actor, attemptUuid, (key) => deps.exams.answer(key, choice));
 	if (reply.kind === "saved") return reply;
 	if (reply.kind === "over" || reply.kind === "stored") return null;
 	if (reply.kind === "invalid") throw attemptErrors.fail("InvalidAnswer", { reason: reply.reason });

@@ -4,10 +4,9 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
-import { toMarks } from "~/domain/model-test/queries.server.ts";
+import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
-import { toIso } from "~/lib/time.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import {
@@ -21,10 +20,10 @@ import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
-/** Marks as numbers, the share in whole per cent, time in ms. */
+/** What came of a finished attempt; `percent` is whole. */
 export type AttemptScore = {
-	score: number;
-	totalMarks: number;
+	score: Hundredths;
+	totalMarks: Hundredths;
 	percent: number;
 	verdict: ResultVerdict;
 	correctCount: number;
@@ -33,28 +32,26 @@ export type AttemptScore = {
 	timeTakenMs: number;
 };
 
-/** One's own attempt ("mcq exam", spec section 3). Times ISO 8601. */
+/** One's own attempt. Times ms UTC. */
 export type MockAttempt = {
 	id: number;
 	uuid: string;
-	mcqExamTypeUuid: string;
+	typeUuid: string;
 	state: "prepared" | "running" | "finished";
-	/** Its clock has been started. */
-	attempted: boolean;
 	answeredCount: number;
-	total_question_count: number;
-	/** minutes; fewer than the type's where only what went wrong is practised */
-	duration: number;
+	totalQuestions: number;
+	/** Fewer than the type's where only what went wrong is practised. */
+	durationMinutes: number;
 	/** The attempt whose wrong answers are practised; null for a whole paper. */
 	retryOfUuid: string | null;
-	createdAt: string;
-	startedAt: string | null;
-	/** The deadline; null until started. */
-	periodTo: string | null;
-	finishedAt: string | null;
+	createdAt: number;
+	/** When its clock was started, and when its time is up; null until then. */
+	startedAt: number | null;
+	deadlineAt: number | null;
+	finishedAt: number | null;
 	/** Null until finished, and for the moment in which the outcome is on its way to the database. */
 	result: AttemptScore | null;
-	mcqExamType: MockTestTypeCard;
+	type: MockTestTypeCard;
 };
 
 type TypeRow = typeof mockTestType.$inferSelect;
@@ -68,8 +65,8 @@ export function scoreOf(row: AttemptRow): AttemptScore | null {
 	const [score, totalMarks] = [row.score ?? 0, row.totalMarks ?? 0];
 	const percent = percentOf(score, totalMarks);
 	return {
-		score: toMarks(score),
-		totalMarks: toMarks(totalMarks),
+		score,
+		totalMarks,
 		percent,
 		verdict: resultVerdict(percent),
 		correctCount: row.correctCount ?? 0,
@@ -104,19 +101,18 @@ async function toAttempt(deps: Needs, { attempt: row, type }: Joined): Promise<M
 	return {
 		id: row.id,
 		uuid: row.uuid,
-		mcqExamTypeUuid: row.typeUuid,
+		typeUuid: row.typeUuid,
 		state: finishedAt !== null ? "finished" : startedAt !== null ? "running" : "prepared",
-		attempted: startedAt !== null,
 		answeredCount: live?.answeredCount ?? (row.correctCount ?? 0) + (row.wrongCount ?? 0),
-		total_question_count: live?.total ?? row.totalQuestions,
-		duration: minutesOf(type, row),
+		totalQuestions: live?.total ?? row.totalQuestions,
+		durationMinutes: minutesOf(type, row),
 		retryOfUuid: row.retryOfUuid,
-		createdAt: toIso(row.createdAt),
-		startedAt: toIso(startedAt),
-		periodTo: toIso(deadlineAt),
-		finishedAt: toIso(finishedAt),
+		createdAt: row.createdAt,
+		startedAt,
+		deadlineAt,
+		finishedAt,
 		result: scoreOf(row),
-		mcqExamType: toMockTestCard(type),
+		type: toMockTestCard(type),
 	};
 }
 
@@ -220,7 +216,7 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 }
 
 /** A finished attempt as a point of the chart of one's own progress. */
-export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: string };
+export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: number };
 export type MockTestProgress = { type: MockTestTypeDetails; points: ProgressPoint[] };
 
 /** How many attempts the chart shows at most: the last ones. */
@@ -249,7 +245,7 @@ export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: stri
 		.limit(CHARTED);
 	const points = rows.reverse().flatMap((row) => {
 		const score = scoreOf(row);
-		return score ? [{ uuid: row.uuid, finishedAt: toIso(row.finishedAt ?? row.updatedAt), ...score }] : [];
+		return score ? [{ uuid: row.uuid, finishedAt: row.finishedAt ?? row.updatedAt, ...score }] : [];
 	});
 	return { type: toMockTestDetails(type), points };
 }

@@ -1,13 +1,13 @@
 import { asc, count, desc, eq } from "drizzle-orm";
 import { mockTestType } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { toMarks } from "~/domain/model-test/queries.server.ts";
-import { toBdt } from "~/lib/money.ts";
+import type { Hundredths } from "~/lib/marks.ts";
+import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
-import { loadMockTest, type MockTestConfig } from "./mock-test-type.server.ts";
+import { loadMockTest, type MockTestConfig, type MockTestSubject } from "./mock-test-type.server.ts";
 
-/** A kind of self-assessment as the spec names its fields (section 3). */
+/** A published kind of self-assessment as lists show it. */
 export type MockTestTypeCard = {
 	id: number;
 	uuid: string;
@@ -17,20 +17,23 @@ export type MockTestTypeCard = {
 	icon: string | null;
 	color: string | null;
 	image: string | null;
-	/** minutes */
-	duration: number;
-	numQuestion: number;
-	examTagTitle: string | null;
-	/** BDT; 0 is free */
-	fee: number;
+	durationMinutes: number;
+	/** Of one paper. */
+	numberOfQuestions: number;
+	/** Which examination it is for, as a word: `SSC`, `Admission`. */
+	examTag: string | null;
+	/** 0 is free */
+	feePoisha: Poisha;
 };
 
 export type MockTestTypeDetails = MockTestTypeCard & {
 	/** How many attempts one purchase gives; means nothing where the fee is 0. */
 	attemptsPerPurchase: number;
-	marksPerCorrect: number;
-	penaltyPerWrong: number;
-	subjectCountResponses: { subjectTitle: string; numberOfQuestions: number }[];
+	marksPerCorrect: Hundredths;
+	/** Taken off for each wrong answer. */
+	penaltyPerWrong: Hundredths;
+	/** In paper order. */
+	subjects: Omit<MockTestSubject, "subjectUuid">[];
 };
 
 /** What lists of types are sorted by. */
@@ -50,21 +53,18 @@ export const toMockTestCard = (row: TypeRow): MockTestTypeCard => ({
 	icon: row.icon,
 	color: row.color,
 	image: row.image,
-	duration: row.durationMinutes,
-	numQuestion: row.numQuestion,
-	examTagTitle: row.examTagTitle,
-	fee: toBdt(row.feePoisha),
+	durationMinutes: row.durationMinutes,
+	numberOfQuestions: row.numQuestion,
+	examTag: row.examTagTitle,
+	feePoisha: row.feePoisha,
 });
 
 export const toMockTestDetails = (config: MockTestConfig): MockTestTypeDetails => ({
 	...toMockTestCard(config),
 	attemptsPerPurchase: config.attemptsPerPurchase,
-	marksPerCorrect: toMarks(config.marksPerCorrect),
-	penaltyPerWrong: toMarks(config.penaltyPerWrong),
-	subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
-		subjectTitle,
-		numberOfQuestions,
-	})),
+	marksPerCorrect: config.marksPerCorrect,
+	penaltyPerWrong: config.penaltyPerWrong,
+	subjects: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
 });
 
 /** The statements of a list of published types, for a caller that sends them with others. */

@@ -6,9 +6,7 @@ import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion, ReviewReply, SummaryReply } from "~/domain/exam-session/port.ts";
 import type { Verdict } from "~/domain/exam-session/score.ts";
-import { toMarks } from "~/domain/model-test/queries.server.ts";
 import type { SubjectResult } from "~/domain/model-test/result.server.ts";
-import { toIso } from "~/lib/time.ts";
 import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
 import { type MockTestTypeCard, toMockTestCard } from "./queries.server.ts";
@@ -26,24 +24,18 @@ export type QuestionResult = {
 	timeSpentMs: number | null;
 };
 
-/** A finished attempt's result: the summary of readings 19, and what a self-assessment tells beyond it. */
+/** A finished attempt's result, never ranked: nobody else takes part. Times ms UTC. */
 export type MockTestResult = AttemptScore & {
-	state: "finished";
-	/** Self-assessments are not ranked: nobody else takes part. */
-	rank: null;
-	participants: 1;
 	subjects: SubjectResult[];
-	mcqExamUuid: string;
+	attemptUuid: string;
 	retryOfUuid: string | null;
-	startedAt: string;
-	finishedAt: string;
+	startedAt: number;
+	finishedAt: number;
 	/** `finish`: by the student; `expire`: the time was over. */
 	sealReason: "finish" | "expire";
 	questions: QuestionResult[];
-	mcqExamType: MockTestTypeCard;
+	type: MockTestTypeCard;
 };
-
-const NOT_RANKED = { state: "finished", rank: null, participants: 1 } as const;
 
 /** More than any paper holds: the session cuts it down to the whole. */
 const WHOLE_PAPER = { page: 0, size: 1_000 };
@@ -76,10 +68,9 @@ export async function getResult(deps: Needs, who: Actor | null, idOrUuid: string
 	]);
 	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	const about = {
-		...NOT_RANKED,
-		mcqExamUuid: row.attempt.uuid,
+		attemptUuid: row.attempt.uuid,
 		retryOfUuid: row.attempt.retryOfUuid,
-		mcqExamType: toMockTestCard(row.type),
+		type: toMockTestCard(row.type),
 	};
 	const stored = storedResult(row.attempt);
 	if (!stored) return { ...about, ...(await sessionResult(deps, row.attempt)) };
@@ -91,15 +82,15 @@ export async function getResult(deps: Needs, who: Actor | null, idOrUuid: string
 	return { ...about, ...stored, questions, subjects: bySubject(questions) };
 }
 
-type Facts = Omit<MockTestResult, keyof typeof NOT_RANKED | "mcqExamUuid" | "retryOfUuid" | "mcqExamType">;
+type Facts = Omit<MockTestResult, "attemptUuid" | "retryOfUuid" | "type">;
 
 function storedResult(row: AttemptRow): Omit<Facts, "questions" | "subjects"> | null {
 	const score = scoreOf(row);
 	if (!score || row.startedAt === null || row.finishedAt === null || row.sealReason === null) return null;
 	return {
 		...score,
-		startedAt: toIso(row.startedAt),
-		finishedAt: toIso(row.finishedAt),
+		startedAt: row.startedAt,
+		finishedAt: row.finishedAt,
 		sealReason: row.sealReason,
 	};
 }
@@ -128,16 +119,16 @@ async function sessionResult({ exams }: Needs, row: AttemptRow): Promise<Facts> 
 		}),
 	);
 	return {
-		score: toMarks(facts.score),
-		totalMarks: toMarks(facts.totalMarks),
+		score: facts.score,
+		totalMarks: facts.totalMarks,
 		percent,
 		verdict: resultVerdict(percent),
 		correctCount: facts.correctCount,
 		wrongCount: facts.wrongCount,
 		unansweredCount: facts.unansweredCount,
 		timeTakenMs: facts.timeTakenMs,
-		startedAt: toIso(facts.startedAt),
-		finishedAt: toIso(facts.finishedAt),
+		startedAt: facts.startedAt,
+		finishedAt: facts.finishedAt,
 		sealReason: facts.sealReason,
 		questions: results,
 		subjects: bySubject(results),

@@ -27,7 +27,7 @@ export async function openMockTestRoom(
 	const attempt = await getAttempt(deps, who, idOrUuid);
 	if (attempt.state !== "running")
 		return { attempt, kind: attempt.state === "prepared" ? "rules" : "finished", serverNow: deps.clock() };
-	const page = nearestPage(cut.page, attempt.total_question_count, cut.size);
+	const page = nearestPage(cut.page, attempt.totalQuestions, cut.size);
 	try {
 		const paper = await getQuestions(deps, who, attempt.uuid, { ...cut, page });
 		return { attempt, kind: "running", paper, serverNow: paper.serverNow };

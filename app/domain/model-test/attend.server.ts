@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type {
+	AnswerInput,
 	AnswerReply,
 	AttendReply,
 	ChoiceInput,
@@ -12,7 +13,6 @@ import type {
 } from "~/domain/exam-session/port.ts";
 import { modelTestErrors } from "./errors.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
-import type { AnswerInput } from "./schemas.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 type Cut = { page: number; size: number };
@@ -78,19 +78,16 @@ export async function getQuestions(deps: Needs, who: Actor | null, examUuid: str
 
 /**
  * Stores one choice. Null: the attempt is over and nothing changed (204). Touches no database.
- * @param answer `seq` null lets the session number it, for a form without JavaScript
+ * @param choice `seq` null lets the session number it, for a form without JavaScript
  * @throws DomainError InvalidAnswer, NotStarted, NotRegistered, or of requireRole
  */
 export async function submitAnswer(
 	deps: Needs,
 	who: Actor | null,
-	answer: Omit<AnswerInput, "seq"> & { seq: number | null },
+	{ examUuid, ...choice }: AnswerInput & { examUuid: string },
 ): Promise<SavedAnswer | null> {
 	const actor = requireRole(who, "student");
-	const { examUUID, questionUuid, optionUuid, seq } = answer;
-	const reply = await ask(deps, actor, examUUID, () =>
-		deps.exams.answer(refOf(examUUID, actor.accountUuid), { questionUuid, optionUuid, seq }),
-	);
+	const reply = await ask(deps, actor, examUuid, () => deps.exams.answer(refOf(examUuid, actor.accountUuid), choice));
 	if (reply.kind === "saved") return reply;
 	if (reply.kind === "over") return null;
 	if (reply.kind === "invalid") throw attemptErrors.fail("InvalidAnswer", { reason: reply.reason });

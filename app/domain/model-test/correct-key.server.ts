@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import { auditLog, keyCorrection } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -10,11 +9,7 @@ import { loadPool } from "./pool.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
 import { RANKING_GRACE_MS } from "./rules.ts";
 
-export const keyCorrectionSchema = z.object({
-	questionUuid: z.uuid(),
-	correctOptionUuid: z.uuid(),
-	reason: z.string().trim().min(1).max(500),
-});
+export type KeyCorrection = { questionUuid: string; correctOptionUuid: string; reason: string };
 
 /**
  * Corrects a key and, once the exam is over, ranks it again; before, nobody is ranked (`participants` 0), and the
@@ -25,7 +20,7 @@ export async function correctKey(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
 	who: Actor | null,
 	examUuid: string,
-	correction: z.infer<typeof keyCorrectionSchema>,
+	correction: KeyCorrection,
 ): Promise<{ participants: number }> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);

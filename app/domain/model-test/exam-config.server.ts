@@ -7,10 +7,7 @@ import { modelTestErrors } from "./errors.ts";
 export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
 
 /** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
-export type ExamConfig = typeof weeklyExam.$inferSelect & {
-	subjects: SubjectCount[];
-	numQuestionPerSet: number;
-};
+export type ExamConfig = typeof weeklyExam.$inferSelect & { subjects: SubjectCount[] };
 
 /** Keys found wrong after the exam: question uuid to the right option's uuid. */
 export type KeyCorrections = Record<string, string>;
@@ -26,10 +23,7 @@ export const subjectCounts = sql<string>`(
 		WHERE w.exam_uuid = ${sql.raw('"weekly_exam"."uuid"')} ORDER BY w.position)
 )`;
 
-export function parseSubjectCounts(json: string): { subjects: SubjectCount[]; numQuestionPerSet: number } {
-	const subjects = JSON.parse(json) as SubjectCount[];
-	return { subjects, numQuestionPerSet: subjects.reduce((sum, row) => sum + row.numberOfQuestions, 0) };
-}
+export const parseSubjects = (json: string): SubjectCount[] => JSON.parse(json) as SubjectCount[];
 
 /** A condition for a uuid or a numeric id in an address. */
 export const examIs = (idOrUuid: string): SQL =>
@@ -48,7 +42,7 @@ export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid:
 				.select({ exam: weeklyExam, subjects: subjectCounts })
 				.from(weeklyExam)
 				.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
-			return row ? { ...row.exam, ...parseSubjectCounts(row.subjects) } : null;
+			return row ? { ...row.exam, subjects: parseSubjects(row.subjects) } : null;
 		},
 	);
 	if (!config) throw modelTestErrors.fail("ExamNotFound");

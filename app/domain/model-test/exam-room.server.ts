@@ -34,9 +34,9 @@ export async function openExamRoom(deps: Needs, who: Actor | null, idOrUuid: str
 	const actor = requireRole(who, "student");
 	const exam = await getExamDetails(deps, idOrUuid);
 	try {
-		let paper = await getQuestions(deps, actor, exam.examUUID, cut);
+		let paper = await getQuestions(deps, actor, exam.uuid, cut);
 		const page = nearestPage(cut.page, paper.total, cut.size);
-		if (page !== cut.page) paper = await getQuestions(deps, actor, exam.examUUID, { ...cut, page });
+		if (page !== cut.page) paper = await getQuestions(deps, actor, exam.uuid, { ...cut, page });
 		return { kind: "running", exam, paper, serverNow: paper.serverNow };
 	} catch (error) {
 		const kind = closedBy(error);

@@ -10,39 +10,49 @@ import {
 } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { toBdt } from "~/lib/money.ts";
+import type { Hundredths } from "~/lib/marks.ts";
+import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { toIso } from "~/lib/time.ts";
 import { modelTestErrors } from "./errors.ts";
-import { type ExamConfig, examIs, loadExamConfig, parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
+import {
+	type ExamConfig,
+	examIs,
+	loadExamConfig,
+	parseSubjects,
+	type SubjectCount,
+	subjectCounts,
+} from "./exam-config.server.ts";
 import type { ExamListType } from "./rules.ts";
 
-/** A model test as the spec names its fields (section 3). Times ISO 8601, fee in BDT. */
+/** A published model test as lists show it. Times ms UTC. */
 export type ExamCard = {
 	id: number;
-	examUUID: string;
+	uuid: string;
 	name: string;
 	subtitle: string | null;
 	icon: string | null;
 	color: string | null;
-	ogImage: string | null;
-	/** minutes */
-	duration: number;
-	numQuestionPerSet: number;
+	image: string | null;
+	durationMinutes: number;
+	/** Of one paper. */
+	numberOfQuestions: number;
 	preRegNeeded: boolean;
-	preRegStopAt: string | null;
-	startAt: string;
-	stopAt: string;
-	fee: number;
-	subjectCountResponses: { subjectTitle: string; numberOfQuestions: number }[];
-	server_time: string;
+	preRegStopAt: number | null;
+	startAt: number;
+	stopAt: number;
+	/** 0 is free */
+	feePoisha: Poisha;
+	/** In paper order. */
+	subjects: Omit<SubjectCount, "subjectUuid">[];
 };
 export type ExamDetails = ExamCard & {
+	/** Markdown, like `rule` and `prize`. */
 	description: string | null;
 	rule: string | null;
 	prize: string | null;
-	marksPerCorrect: number;
-	penaltyPerWrong: number;
+	marksPerCorrect: Hundredths;
+	/** Taken off for each wrong answer. */
+	penaltyPerWrong: Hundredths;
 };
 export type StudentExamCard = ExamCard & { registered: boolean; attempted: boolean };
 export type WinnerRow = {
@@ -50,36 +60,29 @@ export type WinnerRow = {
 	image: string | null;
 	organization: string | null;
 	rank: number;
-	score: number;
+	score: Hundredths;
 };
-export type ExamWinners = { examUUID: string; name: string; winners: WinnerRow[] };
+export type ExamWinners = { uuid: string; name: string; winners: WinnerRow[] };
 
 type Reads = Pick<Deps, "db" | "clock" | "cache">;
 
-/** Hundredths of a mark as a JSON number. */
-export const toMarks = (hundredths: number): number => hundredths / 100;
-
-export function toExamCard(config: ExamConfig, now: number): ExamCard {
+export function toExamCard(config: ExamConfig): ExamCard {
 	return {
 		id: config.id,
-		examUUID: config.uuid,
+		uuid: config.uuid,
 		name: config.name,
 		subtitle: config.subtitle,
 		icon: config.icon,
 		color: config.color,
-		ogImage: config.ogImage,
-		duration: config.durationMinutes,
-		numQuestionPerSet: config.numQuestionPerSet,
+		image: config.ogImage,
+		durationMinutes: config.durationMinutes,
+		numberOfQuestions: config.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0),
 		preRegNeeded: config.preRegNeeded,
-		preRegStopAt: toIso(config.preRegStopAt),
-		startAt: toIso(config.startAt),
-		stopAt: toIso(config.stopAt),
-		fee: toBdt(config.feePoisha),
-		subjectCountResponses: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
-			subjectTitle,
-			numberOfQuestions,
-		})),
-		server_time: toIso(now),
+		preRegStopAt: config.preRegStopAt,
+		startAt: config.startAt,
+		stopAt: config.stopAt,
+		feePoisha: config.feePoisha,
+		subjects: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
 	};
 }
 
@@ -119,15 +122,14 @@ export function publicExamStatements({ db, clock }: Reads, { type = "all", page,
 export function toPublicExams(
 	[rows, [total]]: Rows<ReturnType<typeof publicExamStatements>>,
 	{ page, size }: Paging,
-	now: number,
 ): Page<ExamCard> {
-	const cards = rows.map((row) => toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now));
+	const cards = rows.map((row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }));
 	return toPage(cards, total?.n ?? 0, { page, size });
 }
 
 /** Published exams for everybody, newest start first (`upcoming`: the next first). One round trip. */
 export async function listPublicExams(reads: Reads, listing: PublicListing): Promise<Page<ExamCard>> {
-	return toPublicExams(await reads.db.batch([...publicExamStatements(reads, listing)]), listing, reads.clock());
+	return toPublicExams(await reads.db.batch([...publicExamStatements(reads, listing)]), listing);
 }
 
 /** The same list with what the student has done about each. One round trip. */
@@ -136,8 +138,7 @@ export async function listStudentExams(
 	actor: Actor,
 	{ type, ...paging }: Paging & { type: ExamListType },
 ): Promise<Page<StudentExamCard>> {
-	const now = clock();
-	const { where, order } = listShape(type, now);
+	const { where, order } = listShape(type, clock());
 	const mine = and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid));
 	const filter = and(
 		eq(weeklyExam.state, "published"),
@@ -157,7 +158,7 @@ export async function listStudentExams(
 		db.select({ n: count() }).from(weeklyExam).leftJoin(registration, mine).where(filter),
 	]);
 	const cards = rows.map((row) => ({
-		...toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now),
+		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
 		registered: row.registration !== null,
 		attempted: row.attempt !== null,
 	}));
@@ -165,15 +166,15 @@ export async function listStudentExams(
 }
 
 /** One published exam in full. @throws DomainError ExamNotFound */
-export async function getExamDetails(deps: Reads, idOrUuid: string): Promise<ExamDetails> {
+export async function getExamDetails(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<ExamDetails> {
 	const config = await loadExamConfig(deps, idOrUuid);
 	return {
-		...toExamCard(config, deps.clock()),
+		...toExamCard(config),
 		description: config.description,
 		rule: config.rule,
 		prize: config.prize,
-		marksPerCorrect: toMarks(config.marksPerCorrect),
-		penaltyPerWrong: toMarks(config.penaltyPerWrong),
+		marksPerCorrect: config.marksPerCorrect,
+		penaltyPerWrong: config.penaltyPerWrong,
 	};
 }
 
@@ -204,7 +205,7 @@ export async function listPreviousWinners(
 		.as("recent");
 	const rows = await db
 		.select({
-			examUUID: recent.uuid,
+			uuid: recent.uuid,
 			exam: recent.name,
 			name: account.name,
 			image: account.image,
@@ -219,15 +220,15 @@ export async function listPreviousWinners(
 		.where(lte(winner.rank, perExam))
 		.orderBy(desc(recent.stopAt), asc(winner.rank), asc(attempt.finishedAt));
 	const exams = new Map<string, ExamWinners>();
-	for (const { examUUID, exam, ...row } of rows) {
-		const entry = exams.get(examUUID) ?? { examUUID, name: exam, winners: [] };
-		entry.winners.push({ ...row, name: row.name ?? "", score: toMarks(row.score) });
-		exams.set(examUUID, entry);
+	for (const { uuid, exam, ...row } of rows) {
+		const entry = exams.get(uuid) ?? { uuid, name: exam, winners: [] };
+		entry.winners.push({ ...row, name: row.name ?? "" });
+		exams.set(uuid, entry);
 	}
 	return [...exams.values()];
 }
 
-export type WinnersPage = Page<WinnerRow> & { details: { examUUID: string; name: string } };
+export type WinnersPage = Page<WinnerRow> & { exam: { uuid: string; name: string } };
 
 /** The winners of one exam, best first; empty until ranked. One round trip past the exam. */
 export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging): Promise<WinnersPage> {
@@ -245,11 +246,12 @@ export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging)
 			.offset(paging.page * paging.size),
 		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, exam.uuid)),
 	]);
-	const content = rows.map((row) => ({ ...row, name: row.name ?? "", score: toMarks(row.score) }));
-	return { details: { examUUID: exam.uuid, name: exam.name }, ...toPage(content, total?.n ?? 0, paging) };
+	const content = rows.map((row) => ({ ...row, name: row.name ?? "" }));
+	return { exam: { uuid: exam.uuid, name: exam.name }, ...toPage(content, total?.n ?? 0, paging) };
 }
 
-export type RegistrationState = { registered: boolean; attempted: boolean; registeredAt: string | null };
+/** `registeredAt` ms UTC. */
+export type RegistrationState = { registered: boolean; attempted: boolean; registeredAt: number | null };
 
 /** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound */
 export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid: string): Promise<RegistrationState> {
@@ -266,6 +268,6 @@ export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid
 	return {
 		registered: row.registeredAt !== null,
 		attempted: row.attempt !== null,
-		registeredAt: toIso(row.registeredAt),
+		registeredAt: row.registeredAt,
 	};
 }

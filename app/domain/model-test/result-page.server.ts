@@ -42,13 +42,12 @@ export async function getResultPage(
 ): Promise<ResultPage> {
 	const actor = requireRole(who, "student");
 	const exam = await getExamDetails(deps, idOrUuid);
-	const stopAt = Date.parse(exam.stopAt);
-	const stopped = deps.clock() >= stopAt;
+	const stopped = deps.clock() >= exam.stopAt;
 	const [summary, answers] = await Promise.all([
-		getResultSummary(deps, actor, exam.examUUID),
+		getResultSummary(deps, actor, exam.uuid),
 		stopped ? getReview(deps, actor, exam, { filter, ...paging }).catch(nullIfAway) : null,
 	]);
-	return { exam, summary, stopped, rankedFrom: stopAt + RANKING_GRACE_MS, answers };
+	return { exam, summary, stopped, rankedFrom: exam.stopAt + RANKING_GRACE_MS, answers };
 }
 
 function nullIfAway(error: unknown): null {
@@ -62,7 +61,7 @@ async function getReview(
 	exam: ExamDetails,
 	{ filter, ...paging }: Paging & { filter: ReviewFilter },
 ): Promise<Page<ReviewQuestion>> {
-	const all = await getAnswers(deps, actor, exam.examUUID, WHOLE_PAPER);
+	const all = await getAnswers(deps, actor, exam.uuid, WHOLE_PAPER);
 	const wanted = all.content.filter(
 		(question) => filter === "all" || (filter === "wrong" ? isWrong(question) : question.answer === null),
 	);

@@ -5,11 +5,11 @@ import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion, SummaryReply } from "~/domain/exam-session/port.ts";
+import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, loadKeyCorrections } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
-import { toMarks } from "./queries.server.ts";
 import { replayAttempt } from "./replay-attempt.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
@@ -22,11 +22,10 @@ export type SubjectResult = {
 	unansweredCount: number;
 };
 
-/** A sealed attempt's result (readings 19). Marks are numbers, time is ms; `rank` is null until ranked. */
+/** A sealed attempt's result (readings 19); `rank` is null until ranked. */
 export type ResultSummary = {
-	state: "finished";
-	score: number;
-	totalMarks: number;
+	score: Hundredths;
+	totalMarks: Hundredths;
 	correctCount: number;
 	wrongCount: number;
 	unansweredCount: number;
@@ -60,9 +59,8 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 	]);
 	if (!row) return null;
 	return {
-		state: "finished",
-		score: toMarks(row.score),
-		totalMarks: toMarks(row.totalMarks),
+		score: row.score,
+		totalMarks: row.totalMarks,
 		correctCount: row.correctCount,
 		wrongCount: row.wrongCount,
 		unansweredCount: row.unansweredCount,
@@ -79,9 +77,8 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 /** What the exam session itself knows: right at once, also while the database is away. */
 function sessionResult(reply: Extract<SummaryReply, { kind: "finished" }>): ResultSummary {
 	return {
-		state: "finished",
-		score: toMarks(reply.score),
-		totalMarks: toMarks(reply.totalMarks),
+		score: reply.score,
+		totalMarks: reply.totalMarks,
 		correctCount: reply.correctCount,
 		wrongCount: reply.wrongCount,
 		unansweredCount: reply.unansweredCount,

@@ -3,9 +3,10 @@ import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { parseSubjectCounts, subjectCounts } from "./exam-config.server.ts";
+import type { Hundredths } from "~/lib/marks.ts";
+import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
-import { type ExamCard, type StudentExamCard, toExamCard, toMarks } from "./queries.server.ts";
+import { type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
 import { type ExamPhase, phaseOf } from "./rules.ts";
 
 /** Where the student's own attempt stands; `unknown` when its session could not be asked. */
@@ -13,7 +14,7 @@ export type AttemptState = "not-started" | "running" | "finished" | "unknown";
 export type NextExam = StudentExamCard & { phase: ExamPhase; attempt: AttemptState };
 /** An exam behind the student. Without an attempt it was missed: score and rank are null. */
 export type PastExam = ExamCard & {
-	result: { score: number; totalMarks: number; rank: number | null; participants: number } | null;
+	result: { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number } | null;
 };
 export type StudentOverview = {
 	/** Registered, not over, not finished: the next to sit first. */
@@ -72,7 +73,7 @@ export async function getStudentOverview(
 			.limit(SHOWN.past),
 	]);
 	type Row = { exam: typeof weeklyExam.$inferSelect; subjects: string };
-	const card = (row: Row) => toExamCard({ ...row.exam, ...parseSubjectCounts(row.subjects) }, now);
+	const card = (row: Row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	return {
 		next: await Promise.all(
 			next.map(async (row) => ({
@@ -92,8 +93,8 @@ export async function getStudentOverview(
 		past: past.map((row) => ({
 			...card(row),
 			result: row.attempt && {
-				score: toMarks(row.attempt.score),
-				totalMarks: toMarks(row.attempt.totalMarks),
+				score: row.attempt.score,
+				totalMarks: row.attempt.totalMarks,
 				rank: row.attempt.rank,
 				participants: row.participants,
 			},

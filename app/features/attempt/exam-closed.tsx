@@ -22,7 +22,7 @@ export function ExamClosed({
 			title={<h1 className="text-lg">{early ? m.errors_early() : m.errors_late()}</h1>}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					<ButtonLink href={studentPaths.exam(exam.examUUID)}>{m.student_see_details()}</ButtonLink>
+					<ButtonLink href={studentPaths.exam(exam.uuid)}>{m.student_see_details()}</ButtonLink>
 					<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary">
 						{m.student_see_upcoming()}
 					</ButtonLink>

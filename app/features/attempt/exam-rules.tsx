@@ -55,21 +55,21 @@ export function ExamRules({
 	/** Set when the exam stops before a full duration has passed. */
 	fewerMinutes: boolean;
 }) {
-	const subjects = exam.subjectCountResponses
+	const subjects = exam.subjects
 		.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
 		.join(", ");
 	return (
 		<div className="measure">
 			<PageHeader
-				back={{ href: studentPaths.exam(exam.examUUID), label: m.student_see_details() }}
+				back={{ href: studentPaths.exam(exam.uuid), label: m.student_see_details() }}
 				title={exam.name}
 				lead={m.exam_rules_lead()}
 			/>
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.student_duration(), value: minutes(exam.duration), icon: "clock" },
-					{ term: m.student_questions_per_set(), value: num(exam.numQuestionPerSet), icon: "list" },
+					{ term: m.student_duration(), value: minutes(exam.durationMinutes), icon: "clock" },
+					{ term: m.student_questions_per_set(), value: num(exam.numberOfQuestions), icon: "list" },
 					{ term: m.student_subjects(), value: subjects, icon: "book" },
 					{ term: m.student_marking(), value: markingText(exam), icon: "check" },
 					{ term: m.student_stops(), value: <When at={exam.stopAt} />, icon: "flag" },

@@ -27,7 +27,7 @@ function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
 					m.exam_rank_soon()
 				) : (
 					<>
-						{m.exam_rank_after()} <When at={new Date(rankedFrom).toISOString()} />
+						{m.exam_rank_after()} <When at={rankedFrom} />
 					</>
 				)}
 			</span>

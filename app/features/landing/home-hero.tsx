@@ -2,8 +2,9 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { LogoMark } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { phaseOf } from "~/domain/model-test/rules.ts";
 import { When } from "~/features/model-test/public-exam-card.tsx";
-import { countText, examPhase, feeText, minutesText } from "~/features/model-test/public-format.ts";
+import { countText, feeText, minutesText } from "~/features/model-test/public-format.ts";
 import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
@@ -11,14 +12,14 @@ import { m } from "~/paraglide/messages.js";
 import type { ExamCard, PublicSummary } from "./types.ts";
 
 /** The next exam as an admit card: what a student of this country looks for before an exam. */
-function AdmitSlip({ exam, locale }: { exam: ExamCard; locale: Locale }) {
-	const running = examPhase(exam) === "running";
+function AdmitSlip({ exam, serverNow, locale }: { exam: ExamCard; serverNow: number; locale: Locale }) {
+	const running = phaseOf(exam, serverNow) === "running";
 	return (
 		<section className="slip stepped" aria-labelledby="slip">
 			<p className="slip-head">
 				<LogoMark size={24} />
 				<span id="slip">{running ? m.public_running_test() : m.public_next_test()}</span>
-				<span className="slip-fee">{feeText(exam.fee, locale)}</span>
+				<span className="slip-fee">{feeText(exam.feePoisha, locale)}</span>
 			</p>
 			<div className="slip-body">
 				<p className="slip-name" lang={langOf(exam.name, locale)}>
@@ -33,15 +34,15 @@ function AdmitSlip({ exam, locale }: { exam: ExamCard; locale: Locale }) {
 					</div>
 					<div>
 						<dt>{m.public_duration()}</dt>
-						<dd>{minutesText(exam.duration, locale)}</dd>
+						<dd>{minutesText(exam.durationMinutes, locale)}</dd>
 					</div>
 					<div>
 						<dt>{m.public_questions()}</dt>
-						<dd>{toNumerals(exam.numQuestionPerSet, locale)}</dd>
+						<dd>{toNumerals(exam.numberOfQuestions, locale)}</dd>
 					</div>
 				</dl>
 			</div>
-			<a className="slip-go" href={localePath(`/weekly-exam/${exam.examUUID}`, locale)}>
+			<a className="slip-go" href={localePath(`/weekly-exam/${exam.uuid}`, locale)}>
 				{m.public_slip_details()}
 				<Icon name="arrow-right" />
 			</a>
@@ -91,10 +92,13 @@ function Figures({ summary, locale }: { summary: PublicSummary; locale: Locale }
 export function HomeHero({
 	next,
 	summary,
+	serverNow,
 	locale,
 }: {
 	next: ExamCard | null;
 	summary: PublicSummary | null;
+	/** ms UTC */
+	serverNow: number;
 	locale: Locale;
 }) {
 	return (
@@ -112,7 +116,7 @@ export function HomeHero({
 						</ButtonLink>
 					</p>
 				</div>
-				{next ? <AdmitSlip exam={next} locale={locale} /> : <EmptySlip locale={locale} />}
+				{next ? <AdmitSlip exam={next} serverNow={serverNow} locale={locale} /> : <EmptySlip locale={locale} />}
 			</div>
 			{summary && <Figures summary={summary} locale={locale} />}
 			<Ornament />

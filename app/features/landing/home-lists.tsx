@@ -24,8 +24,8 @@ export function MockTestCardView({
 			<Picture src={mockTest.image} color={mockTest.color} size={56} />
 			<div className="min-w-0 flex-1">
 				<p className="exam-card-badges">
-					<Badge tone={mockTest.fee === 0 ? "success" : undefined}>{feeText(mockTest.fee, locale)}</Badge>
-					{mockTest.examTagTitle && <Badge>{mockTest.examTagTitle}</Badge>}
+					<Badge tone={mockTest.feePoisha === 0 ? "success" : undefined}>{feeText(mockTest.feePoisha, locale)}</Badge>
+					{mockTest.examTag && <Badge>{mockTest.examTag}</Badge>}
 				</p>
 				<Heading className="text-base" lang={langOf(mockTest.title, locale)}>
 					<a href={href} className="cover-link">
@@ -38,8 +38,8 @@ export function MockTestCardView({
 					</p>
 				)}
 				<p className="small-card-facts">
-					<span>{m.public_question_count({ count: toNumerals(mockTest.numQuestion, locale) })}</span>
-					<span>{minutesText(mockTest.duration, locale)}</span>
+					<span>{m.public_question_count({ count: toNumerals(mockTest.numberOfQuestions, locale) })}</span>
+					<span>{minutesText(mockTest.durationMinutes, locale)}</span>
 				</p>
 			</div>
 		</article>
@@ -52,7 +52,7 @@ export function CourseCardView({ course, locale }: { course: CourseCard; locale:
 		<article className="card course-card">
 			<div className="flex items-start justify-between gap-3">
 				<Picture src={course.image} size={56} />
-				<Badge tone={course.enrolment.fee === 0 ? "success" : undefined}>{feeText(course.enrolment.fee, locale)}</Badge>
+				<Badge tone={course.feePoisha === 0 ? "success" : undefined}>{feeText(course.feePoisha, locale)}</Badge>
 			</div>
 			<h3 className="mt-3 text-base">
 				<a href={localePath(`/course/${course.uuid}/p/general`, locale)} className="cover-link">

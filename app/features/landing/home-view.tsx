@@ -14,8 +14,13 @@ import type { HomeData } from "./types.ts";
 export function HomeView({ data, locale }: { data: HomeData; locale: Locale }) {
 	return (
 		<>
-			<HomeHero next={data.exams?.content[0] ?? null} summary={data.summary} locale={locale} />
-			<UpcomingExams exams={data.exams} locale={locale} />
+			<HomeHero
+				next={data.exams?.content[0] ?? null}
+				summary={data.summary}
+				serverNow={data.serverNow}
+				locale={locale}
+			/>
+			<UpcomingExams exams={data.exams} serverNow={data.serverNow} locale={locale} />
 			{data.winners && <Winners winners={data.winners} locale={locale} />}
 			<Section id="trust" title={m.public_trust_heading()}>
 				<TrustPoints />
@@ -30,7 +35,13 @@ export function HomeView({ data, locale }: { data: HomeData; locale: Locale }) {
 	);
 }
 
-function UpcomingExams({ exams, locale }: { exams: HomeData["exams"]; locale: Locale }) {
+function UpcomingExams({
+	exams,
+	serverNow,
+	locale,
+}: Pick<HomeData, "exams" | "serverNow"> & {
+	locale: Locale;
+}) {
 	const some = exams !== null && exams.content.length > 0;
 	return (
 		<Section
@@ -42,7 +53,7 @@ function UpcomingExams({ exams, locale }: { exams: HomeData["exams"]; locale: Lo
 			{some ? (
 				<div className="grid-2">
 					{exams.content.slice(0, 4).map((exam) => (
-						<ExamCardView key={exam.examUUID} exam={exam} locale={locale} />
+						<ExamCardView key={exam.uuid} exam={exam} serverNow={serverNow} locale={locale} />
 					))}
 				</div>
 			) : (

@@ -12,6 +12,8 @@ export type HomeData = {
 	winners: ExamWinners[] | null;
 	mockTests: Page<MockTestTypeCard> | null;
 	courses: Page<CourseCard> | null;
+	/** ms UTC */
+	serverNow: number;
 };
 
 /** The exam's Markdown fields, rendered and sanitised. */

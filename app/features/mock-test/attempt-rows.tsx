@@ -16,7 +16,7 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 		return (
 			<ButtonLink href={mockTestPaths.attend(uuid)} icon="play" small>
 				{state === "running" ? m.student_continue() : m.mock_test_continue_prepared()}
-				<span className="sr-only">: {attempt.mcqExamType.title}</span>
+				<span className="sr-only">: {attempt.type.title}</span>
 			</ButtonLink>
 		);
 	if (!result) return <span className="text-sm text-soft">{m.mock_test_result_coming()}</span>;
@@ -35,15 +35,15 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 
 /** Where an unfinished attempt stands. */
 function Standing({ attempt }: { attempt: MockAttempt }) {
-	const { state, answeredCount, total_question_count: total, periodTo } = attempt;
+	const { state, answeredCount, totalQuestions: total, deadlineAt } = attempt;
 	if (state === "prepared") return m.mock_test_not_started();
 	return (
 		<>
 			{m.mock_test_answered_of({ done: num(answeredCount), total: num(total) })}
-			{periodTo && (
+			{deadlineAt !== null && (
 				<>
 					{" · "}
-					{m.mock_test_runs_until()} <When at={periodTo} />
+					{m.mock_test_runs_until()} <When at={deadlineAt} />
 				</>
 			)}
 		</>
@@ -58,7 +58,7 @@ export function AttemptRows({ attempts, ofOneType }: { attempts: readonly MockAt
 	return (
 		<ul className="rows attempts">
 			{attempts.map((attempt) => {
-				const { uuid, state, retryOfUuid, mcqExamType: type } = attempt;
+				const { uuid, state, retryOfUuid, type } = attempt;
 				const when = <When at={attempt.finishedAt ?? attempt.startedAt ?? attempt.createdAt} />;
 				return (
 					<li key={uuid} className="row">

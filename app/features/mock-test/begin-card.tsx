@@ -16,11 +16,11 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 			<p className="mb-1 font-medium">{running ? m.mock_test_open_running() : m.mock_test_open_prepared()}</p>
 			{running && (
 				<p className="text-sm text-soft">
-					{m.mock_test_answered_of({ done: num(open.answeredCount), total: num(open.total_question_count) })}
-					{open.periodTo && (
+					{m.mock_test_answered_of({ done: num(open.answeredCount), total: num(open.totalQuestions) })}
+					{open.deadlineAt !== null && (
 						<>
 							<br />
-							{m.mock_test_runs_until()} <When at={open.periodTo} />
+							{m.mock_test_runs_until()} <When at={open.deadlineAt} />
 						</>
 					)}
 				</p>
@@ -57,10 +57,10 @@ function Buy({ type, again }: { type: StudentMockTest["type"]; again: boolean })
 	const count = type.attemptsPerPurchase;
 	return (
 		<>
-			<p className="text-lg font-semibold">{m.mock_test_fee_is({ fee: fee(type.fee) })}</p>
+			<p className="text-lg font-semibold">{m.mock_test_fee_is({ fee: fee(type.feePoisha) })}</p>
 			<p className="mt-1 mb-4 text-soft">{m.mock_test_fee_gives({ count, n: num(count) })}</p>
 			<ButtonLink href={mockTestPaths.checkout(type.uuid)} block icon="wallet">
-				{again ? m.mock_test_payment_again() : m.mock_test_buy({ fee: fee(type.fee) })}
+				{again ? m.mock_test_payment_again() : m.mock_test_buy({ fee: fee(type.feePoisha) })}
 			</ButtonLink>
 		</>
 	);

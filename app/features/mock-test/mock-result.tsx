@@ -28,7 +28,7 @@ export function MockScore({ result }: { result: MockTestResult }) {
 export function NextSteps({ result }: { result: MockTestResult }) {
 	const pending = useNavigation().formMethod === "POST";
 	const missed = result.wrongCount + result.unansweredCount;
-	const another = mockTestPaths.type(result.mcqExamType.uuid);
+	const another = mockTestPaths.type(result.type.uuid);
 	if (missed === 0)
 		return (
 			<div className="result-next items-center">
@@ -40,7 +40,7 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 		);
 	return (
 		<>
-			<Form method="post" action={mockTestPaths.result(result.mcqExamUuid)} className="result-next">
+			<Form method="post" action={mockTestPaths.result(result.attemptUuid)} className="result-next">
 				<Button icon="practice" pending={pending} name="intent" value="retry" aria-describedby="retry-hint">
 					{m.mock_test_practise_wrong()}
 				</Button>

@@ -29,8 +29,8 @@ export function MockRules({
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.student_duration(), value: minutes(attempt.duration), icon: "clock" },
-					{ term: m.mock_test_questions(), value: num(attempt.total_question_count), icon: "list" },
+					{ term: m.student_duration(), value: minutes(attempt.durationMinutes), icon: "clock" },
+					{ term: m.mock_test_questions(), value: num(attempt.totalQuestions), icon: "list" },
 					{
 						term: m.student_subjects(),
 						value: subjects

@@ -25,5 +25,5 @@ export const publicMockTestList = (page: number, locale: Locale): string =>
 	localePath(page <= 1 ? "/mock-test/p" : `/mock-test/p/${page}`, locale);
 
 /** Signs in as a student and leads to the type, or to buying it where it has a fee. */
-export const beginPath = ({ uuid, fee }: { uuid: string; fee: number }): string =>
-	`/auth/sign-in?role=student&next=${encodeURIComponent(`/student/mock-test/${uuid}${fee > 0 ? "/buy" : ""}`)}`;
+export const beginPath = ({ uuid, feePoisha }: { uuid: string; feePoisha: number }): string =>
+	`/auth/sign-in?role=student&next=${encodeURIComponent(`/student/mock-test/${uuid}${feePoisha > 0 ? "/buy" : ""}`)}`;

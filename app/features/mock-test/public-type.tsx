@@ -11,7 +11,7 @@ import { m } from "~/paraglide/messages.js";
 import { beginPath, publicMockTestList } from "./paths.ts";
 
 function Facts({ type, locale }: { type: MockTestTypeDetails; locale: Locale }) {
-	const { attemptsPerPurchase, fee } = type;
+	const { attemptsPerPurchase, feePoisha } = type;
 	const bought = m.mock_test_attempts_count({
 		count: attemptsPerPurchase,
 		n: toNumerals(attemptsPerPurchase, locale),
@@ -20,18 +20,18 @@ function Facts({ type, locale }: { type: MockTestTypeDetails; locale: Locale }) 
 		<DescriptionList
 			rows
 			items={[
-				{ icon: "wallet", term: m.public_fee(), value: feeText(fee, locale) },
+				{ icon: "wallet", term: m.public_fee(), value: feeText(feePoisha, locale) },
 				{
 					icon: "clock",
 					term: m.public_duration(),
-					value: m.public_minutes_long({ count: toNumerals(type.duration, locale) }),
+					value: m.public_minutes_long({ count: toNumerals(type.durationMinutes, locale) }),
 				},
-				{ icon: "list", term: m.mock_test_questions(), value: toNumerals(type.numQuestion, locale) },
+				{ icon: "list", term: m.mock_test_questions(), value: toNumerals(type.numberOfQuestions, locale) },
 				{ icon: "check", term: m.public_details_marking(), value: markingText(type, locale) },
-				fee > 0
+				feePoisha > 0
 					? { icon: "refresh", term: m.mock_test_attempts_bought(), value: bought }
 					: { icon: "refresh", term: m.mock_test_attempts_free(), value: m.mock_test_as_often() },
-				...(type.examTagTitle ? [{ icon: "school", term: m.mock_test_for(), value: type.examTagTitle } as const] : []),
+				...(type.examTag ? [{ icon: "school", term: m.mock_test_for(), value: type.examTag } as const] : []),
 			]}
 		/>
 	);
@@ -62,8 +62,8 @@ export function PublicMockTestType({
 				<Picture src={type.image} color={type.color} size={96} />
 				<div className="min-w-0">
 					<p className="exam-card-badges">
-						<Badge tone={type.fee === 0 ? "success" : undefined}>{feeText(type.fee, locale)}</Badge>
-						{type.examTagTitle && <Badge>{type.examTagTitle}</Badge>}
+						<Badge tone={type.feePoisha === 0 ? "success" : undefined}>{feeText(type.feePoisha, locale)}</Badge>
+						{type.examTag && <Badge>{type.examTag}</Badge>}
 					</p>
 					<h1 lang={langOf(type.title, locale)}>{type.title}</h1>
 					{type.subtitle && (
@@ -81,15 +81,12 @@ export function PublicMockTestType({
 					<Words title={m.mock_test_about()} html={descriptionHtml} locale={locale} />
 					<section>
 						<h2 className="mb-2 text-lg">{m.public_details_distribution()}</h2>
-						<SubjectDistribution
-							exam={{ subjectCountResponses: type.subjectCountResponses, numQuestionPerSet: type.numQuestion }}
-							locale={locale}
-						/>
+						<SubjectDistribution exam={type} locale={locale} />
 					</section>
 				</div>
 				<div className="details-register register">
 					<ButtonLink block href={beginPath(type)}>
-						{type.fee === 0 ? m.student_start() : m.mock_test_buy({ fee: feeText(type.fee, locale) })}
+						{type.feePoisha === 0 ? m.student_start() : m.mock_test_buy({ fee: feeText(type.feePoisha, locale) })}
 					</ButtonLink>
 					<p className="register-hint">{m.mock_test_start_hint()}</p>
 				</div>

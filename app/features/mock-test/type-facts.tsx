@@ -13,16 +13,14 @@ export function TypeFacts({ type, descriptionHtml }: { type: MockTestTypeDetails
 		<div className="exam-facts">
 			<DescriptionList
 				items={[
-					{ term: m.student_duration(), value: minutes(type.duration), icon: "clock" },
-					{ term: m.mock_test_questions(), value: num(type.numQuestion), icon: "list" },
-					{ term: m.student_fee(), value: fee(type.fee), icon: "wallet" },
-					type.fee > 0
+					{ term: m.student_duration(), value: minutes(type.durationMinutes), icon: "clock" },
+					{ term: m.mock_test_questions(), value: num(type.numberOfQuestions), icon: "list" },
+					{ term: m.student_fee(), value: fee(type.feePoisha), icon: "wallet" },
+					type.feePoisha > 0
 						? { term: m.mock_test_attempts_bought(), value: attemptsText(type.attemptsPerPurchase), icon: "refresh" }
 						: { term: m.mock_test_attempts_free(), value: m.mock_test_as_often(), icon: "refresh" },
 					{ term: m.student_marking(), value: markingText(type), icon: "check" },
-					...(type.examTagTitle
-						? [{ term: m.mock_test_for(), value: type.examTagTitle, icon: "school" } as const]
-						: []),
+					...(type.examTag ? [{ term: m.mock_test_for(), value: type.examTag, icon: "school" } as const] : []),
 				]}
 			/>
 			{descriptionHtml && (

@@ -13,7 +13,7 @@ export const markingText = ({
 		? m.student_marking_penalty({ marks: marks(marksPerCorrect), penalty: marks(penaltyPerWrong) })
 		: m.student_marking_plain({ marks: marks(marksPerCorrect) });
 
-export function SubjectTable({ exam }: { exam: Pick<ExamDetails, "subjectCountResponses"> }) {
+export function SubjectTable({ exam }: { exam: Pick<ExamDetails, "subjects"> }) {
 	return (
 		<table className="table">
 			<thead>
@@ -25,7 +25,7 @@ export function SubjectTable({ exam }: { exam: Pick<ExamDetails, "subjectCountRe
 				</tr>
 			</thead>
 			<tbody>
-				{exam.subjectCountResponses.map((row) => (
+				{exam.subjects.map((row) => (
 					<tr key={row.subjectTitle}>
 						<td>{row.subjectTitle}</td>
 						<td className="num">{num(row.numberOfQuestions)}</td>
@@ -56,9 +56,9 @@ export function ExamDetailsView({ exam, texts }: { exam: ExamDetails; texts: Exa
 					{ term: m.student_starts(), value: <When at={exam.startAt} />, icon: "calendar" },
 					{ term: m.student_stops(), value: <When at={exam.stopAt} />, icon: "flag" },
 					{ term: m.student_register_by(), value: deadline, icon: "lock" },
-					{ term: m.student_duration(), value: minutes(exam.duration), icon: "clock" },
-					{ term: m.student_questions_per_set(), value: num(exam.numQuestionPerSet), icon: "list" },
-					{ term: m.student_fee(), value: fee(exam.fee), icon: "wallet" },
+					{ term: m.student_duration(), value: minutes(exam.durationMinutes), icon: "clock" },
+					{ term: m.student_questions_per_set(), value: num(exam.numberOfQuestions), icon: "list" },
+					{ term: m.student_fee(), value: fee(exam.feePoisha), icon: "wallet" },
 					{ term: m.student_marking(), value: markingText(exam), icon: "check" },
 				]}
 			/>

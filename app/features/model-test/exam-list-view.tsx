@@ -14,7 +14,16 @@ export function examListPath(page: number, locale: Locale): string {
 }
 
 /** 'Select Model Test': ten to a page (spec section 2). */
-export function ExamListView({ exams, locale }: { exams: Page<ExamCard>; locale: Locale }) {
+export function ExamListView({
+	exams,
+	serverNow,
+	locale,
+}: {
+	exams: Page<ExamCard>;
+	/** ms UTC */
+	serverNow: number;
+	locale: Locale;
+}) {
 	const page = exams.page + 1;
 	if (exams.totalElements === 0) {
 		return (
@@ -43,7 +52,7 @@ export function ExamListView({ exams, locale }: { exams: Page<ExamCard>; locale:
 			/>
 			<div className="grid-2">
 				{exams.content.map((exam) => (
-					<ExamCardView key={exam.examUUID} exam={exam} locale={locale} level="h2" />
+					<ExamCardView key={exam.uuid} exam={exam} serverNow={serverNow} locale={locale} level="h2" />
 				))}
 			</div>
 			<div className="mt-8 flex justify-center">

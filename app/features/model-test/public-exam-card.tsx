@@ -1,16 +1,16 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
+import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import type { ExamCard } from "~/features/landing/types.ts";
 import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
-import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
+import { formatDateTime, type Locale, toIso, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { examPhase, feeText, minutesText } from "./public-format.ts";
+import { feeText, minutesText } from "./public-format.ts";
 
 /** Upcoming, running now or ended, as a word with an icon. */
-export function PhaseBadge({ exam }: { exam: ExamCard }) {
-	const phase = examPhase(exam);
+export function PhaseBadge({ phase }: { phase: ExamPhase }) {
 	if (phase === "running")
 		return (
 			<Badge tone="warning" icon="clock">
@@ -38,18 +38,22 @@ function Row({ icon, term, children }: { icon: IconName; term: string; children:
 	);
 }
 
-export function When({ at, locale }: { at: string; locale: Locale }) {
-	return <time dateTime={at}>{formatDateTime(at, locale)}</time>;
+/** @param at ms UTC */
+export function When({ at, locale }: { at: number; locale: Locale }) {
+	return <time dateTime={toIso(at)}>{formatDateTime(at, locale)}</time>;
 }
 
 /** One model test in a list (spec section 2): everything needed to choose; the whole card leads to `href`. */
 export function ExamCardView({
 	exam,
+	serverNow,
 	locale,
-	href = localePath(`/weekly-exam/${exam.examUUID}`, locale),
+	href = localePath(`/weekly-exam/${exam.uuid}`, locale),
 	level: Heading = "h3",
 }: {
 	exam: ExamCard;
+	/** ms UTC */
+	serverNow: number;
 	locale: Locale;
 	href?: string;
 	level?: "h2" | "h3";
@@ -57,11 +61,11 @@ export function ExamCardView({
 	return (
 		<article className="card exam-card">
 			<div className="exam-card-head">
-				<Picture src={exam.ogImage} color={exam.color} />
+				<Picture src={exam.image} color={exam.color} />
 				<div className="min-w-0 flex-1">
 					<p className="exam-card-badges">
-						<PhaseBadge exam={exam} />
-						<Badge tone={exam.fee === 0 ? "success" : undefined}>{feeText(exam.fee, locale)}</Badge>
+						<PhaseBadge phase={phaseOf(exam, serverNow)} />
+						<Badge tone={exam.feePoisha === 0 ? "success" : undefined}>{feeText(exam.feePoisha, locale)}</Badge>
 					</p>
 					<Heading className="exam-card-name" lang={langOf(exam.name, locale)}>
 						<a href={href} className="cover-link">
@@ -77,10 +81,10 @@ export function ExamCardView({
 			</div>
 			<dl className="exam-card-facts">
 				<Row icon="list" term={m.public_questions()}>
-					{toNumerals(exam.numQuestionPerSet, locale)}
+					{toNumerals(exam.numberOfQuestions, locale)}
 				</Row>
 				<Row icon="clock" term={m.public_duration()}>
-					{minutesText(exam.duration, locale)}
+					{minutesText(exam.durationMinutes, locale)}
 				</Row>
 				<Row icon="calendar" term={m.public_starts()}>
 					<When at={exam.startAt} locale={locale} />
@@ -94,10 +98,10 @@ export function ExamCardView({
 					</Row>
 				)}
 			</dl>
-			{exam.subjectCountResponses.length > 0 && (
+			{exam.subjects.length > 0 && (
 				<p className="exam-card-subjects">
 					<span className="sr-only">{m.public_subjects()}: </span>
-					{exam.subjectCountResponses.map((subject) => subject.subjectTitle).join(", ")}
+					{exam.subjects.map((subject) => subject.subjectTitle).join(", ")}
 				</p>
 			)}
 		</article>

@@ -2,18 +2,20 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Alert, Badge, DescriptionList, Prose } from "~/components/surfaces.tsx";
+import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import type { ExamDetails, ExamTexts } from "~/features/landing/types.ts";
 import { langOf } from "~/lib/lang-of.ts";
 import { localePath } from "~/lib/localise-path.ts";
+import { toMarks } from "~/lib/marks.ts";
 import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { ShareButtons } from "./exam-share.tsx";
 import { PhaseBadge, When } from "./public-exam-card.tsx";
-import { examPhase, feeText, registrationClosed } from "./public-format.ts";
+import { feeText } from "./public-format.ts";
 
 /** Sign in as a student, then the buy page (spec section 2): the entry to registering and paying. */
-export function registerPath(examUUID: string): string {
-	return `/auth/sign-in?role=student&next=${encodeURIComponent(`/student/weekly-exam/${examUUID}/buy`)}`;
+export function registerPath(examUuid: string): string {
+	return `/auth/sign-in?role=student&next=${encodeURIComponent(`/student/weekly-exam/${examUuid}/buy`)}`;
 }
 
 /** What a right answer gives and a wrong one takes. */
@@ -21,10 +23,10 @@ export function markingText(
 	{ marksPerCorrect, penaltyPerWrong }: Pick<ExamDetails, "marksPerCorrect" | "penaltyPerWrong">,
 	locale: Locale,
 ): string {
-	const marks = toNumerals(marksPerCorrect, locale);
+	const marks = toNumerals(toMarks(marksPerCorrect), locale);
 	return penaltyPerWrong === 0
 		? m.public_details_marking_plain({ marks })
-		: m.public_details_marking_penalty({ marks, penalty: toNumerals(penaltyPerWrong, locale) });
+		: m.public_details_marking_penalty({ marks, penalty: toNumerals(toMarks(penaltyPerWrong), locale) });
 }
 
 /** The facts of an exam, one under the other. */
@@ -33,16 +35,16 @@ export function ExamFacts({ exam, locale }: { exam: ExamDetails; locale: Locale 
 		<DescriptionList
 			rows
 			items={[
-				{ icon: "wallet", term: m.public_fee(), value: feeText(exam.fee, locale) },
+				{ icon: "wallet", term: m.public_fee(), value: feeText(exam.feePoisha, locale) },
 				{
 					icon: "clock",
 					term: m.public_duration(),
-					value: m.public_minutes_long({ count: toNumerals(exam.duration, locale) }),
+					value: m.public_minutes_long({ count: toNumerals(exam.durationMinutes, locale) }),
 				},
 				{
 					icon: "list",
 					term: m.public_details_questions_per_set(),
-					value: toNumerals(exam.numQuestionPerSet, locale),
+					value: toNumerals(exam.numberOfQuestions, locale),
 				},
 				{ icon: "calendar", term: m.public_starts(), value: <When at={exam.startAt} locale={locale} /> },
 				{ icon: "flag", term: m.public_stops(), value: <When at={exam.stopAt} locale={locale} /> },
@@ -67,10 +69,10 @@ export function SubjectDistribution({
 	exam,
 	locale,
 }: {
-	exam: Pick<ExamDetails, "subjectCountResponses" | "numQuestionPerSet">;
+	exam: Pick<ExamDetails, "subjects" | "numberOfQuestions">;
 	locale: Locale;
 }) {
-	const most = Math.max(...exam.subjectCountResponses.map((subject) => subject.numberOfQuestions), 1);
+	const most = Math.max(...exam.subjects.map((subject) => subject.numberOfQuestions), 1);
 	return (
 		<table className="table">
 			<thead>
@@ -82,7 +84,7 @@ export function SubjectDistribution({
 				</tr>
 			</thead>
 			<tbody>
-				{exam.subjectCountResponses.map((subject) => (
+				{exam.subjects.map((subject) => (
 					<tr key={subject.subjectTitle}>
 						<td>
 							{subject.subjectTitle}
@@ -99,15 +101,15 @@ export function SubjectDistribution({
 			<tfoot>
 				<tr>
 					<th scope="row">{m.public_details_total()}</th>
-					<td className="num font-semibold">{toNumerals(exam.numQuestionPerSet, locale)}</td>
+					<td className="num font-semibold">{toNumerals(exam.numberOfQuestions, locale)}</td>
 				</tr>
 			</tfoot>
 		</table>
 	);
 }
 
-function RegisterBox({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
-	if (examPhase(exam) === "past")
+function RegisterBox({ exam, serverNow, locale }: { exam: ExamDetails; serverNow: number; locale: Locale }) {
+	if (phaseOf(exam, serverNow) === "ended")
 		return (
 			<div className="details-register">
 				<Alert tone="info" title={m.public_details_ended()}>
@@ -118,7 +120,7 @@ function RegisterBox({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
 				</Alert>
 			</div>
 		);
-	if (registrationClosed(exam))
+	if (!canRegister(exam, serverNow))
 		return (
 			<div className="details-register">
 				<Alert tone="warning" title={m.public_details_closed()}>
@@ -128,7 +130,7 @@ function RegisterBox({ exam, locale }: { exam: ExamDetails; locale: Locale }) {
 		);
 	return (
 		<div className="details-register register">
-			<ButtonLink block href={registerPath(exam.examUUID)}>
+			<ButtonLink block href={registerPath(exam.uuid)}>
 				{m.public_details_register()}
 			</ButtonLink>
 			<p className="register-hint">{m.public_details_register_hint()}</p>
@@ -147,16 +149,18 @@ export function Words({ title, html, locale }: { title: string; html: string | n
 	);
 }
 
-/** The public details page of a model test (spec section 2). `shareUrl` is absolute. */
+/** The public details page of a model test (spec section 2). `shareUrl` is absolute, `serverNow` ms UTC. */
 export function ExamDetailsView({
 	exam,
 	texts,
 	shareUrl,
+	serverNow,
 	locale,
 }: {
 	exam: ExamDetails;
 	texts: ExamTexts;
 	shareUrl: string;
+	serverNow: number;
 	locale: Locale;
 }) {
 	return (
@@ -171,11 +175,11 @@ export function ExamDetailsView({
 				</a>
 			</nav>
 			<header className="details-head">
-				<Picture src={exam.ogImage} color={exam.color} size={96} />
+				<Picture src={exam.image} color={exam.color} size={96} />
 				<div className="min-w-0">
 					<p className="exam-card-badges">
-						<PhaseBadge exam={exam} />
-						<Badge tone={exam.fee === 0 ? "success" : undefined}>{feeText(exam.fee, locale)}</Badge>
+						<PhaseBadge phase={phaseOf(exam, serverNow)} />
+						<Badge tone={exam.feePoisha === 0 ? "success" : undefined}>{feeText(exam.feePoisha, locale)}</Badge>
 					</p>
 					<h1 lang={langOf(exam.name, locale)}>{exam.name}</h1>
 					{exam.subtitle && (
@@ -199,7 +203,7 @@ export function ExamDetailsView({
 					</section>
 				</div>
 				<ShareButtons name={exam.name} url={shareUrl} />
-				<RegisterBox exam={exam} locale={locale} />
+				<RegisterBox exam={exam} serverNow={serverNow} locale={locale} />
 			</div>
 		</>
 	);

@@ -25,12 +25,12 @@ function Closed({ title, children }: { title: string; children?: React.ReactNode
 
 /** For a registered student: the way to the exam, or to its result. */
 function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: StudentExam }) {
-	const attend = studentPaths.attend(exam.examUUID);
+	const attend = studentPaths.attend(exam.uuid);
 	if (attempt === "finished")
 		return (
 			<>
 				<Alert tone="success" title={m.errors_finished()} />
-				<ButtonLink href={studentPaths.result(exam.examUUID)} block className="mt-4" icon="trophy">
+				<ButtonLink href={studentPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
 					{m.student_see_result()}
 				</ButtonLink>
 			</>
@@ -87,9 +87,9 @@ function RegisterForm({ student, error }: { student: StudentExam; error: string 
 function Buy({ exam }: { exam: StudentExam["exam"] }) {
 	return (
 		<>
-			<p className="text-lg font-semibold">{m.student_fee_is({ fee: fee(exam.fee) })}</p>
+			<p className="text-lg font-semibold">{m.student_fee_is({ fee: fee(exam.feePoisha) })}</p>
 			<p className="mt-1 mb-4 text-soft">{m.payment_buy_exam_text()}</p>
-			<ButtonLink href={paymentPaths.checkout("model_test", exam.examUUID)} block icon="wallet">
+			<ButtonLink href={paymentPaths.checkout("model_test", exam.uuid)} block icon="wallet">
 				{m.payment_buy_exam()}
 			</ButtonLink>
 		</>
@@ -116,7 +116,7 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 						</p>
 					)}
 				</Closed>
-			) : exam.fee > 0 ? (
+			) : exam.feePoisha > 0 ? (
 				<Buy exam={exam} />
 			) : (
 				<RegisterForm student={student} error={error} />

@@ -5,11 +5,11 @@ import { useServerNow } from "~/components/use-server-now.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** How long until the exam starts, by the server's clock. Asks for the page's data anew when the time has come. */
-export function StartCountdown({ startAt, serverNow }: { startAt: string; serverNow: number }) {
-	const left = Date.parse(startAt) - useServerNow(serverNow);
+/** How long until the exam starts (ms UTC), by the server's clock. Asks for the page's data anew when the time has come. */
+export function StartCountdown({ startAt, serverNow }: { startAt: number; serverNow: number }) {
+	const left = startAt - useServerNow(serverNow);
 	const { revalidate, state } = useRevalidator();
-	const due = left <= 0 && Date.parse(startAt) > serverNow;
+	const due = left <= 0 && startAt > serverNow;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, not for each state
 	useEffect(() => {
 		if (due && state === "idle") void revalidate();

@@ -2,19 +2,14 @@ import { Icon, type IconName } from "~/components/icon.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { StudentExamCard } from "~/domain/model-test/queries.server.ts";
-import { phaseOf } from "~/domain/model-test/rules.ts";
+import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import { studentPaths } from "~/features/shell/student-paths.ts";
+import { toIso } from "~/lib/time.ts";
 import { dateTime, fee, minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-type Times = { startAt: string; stopAt: string; server_time: string };
-
-/** Where an exam stands by the server's clock at the time of the answer. */
-export const phaseOfCard = ({ startAt, stopAt, server_time }: Times) =>
-	phaseOf({ startAt: Date.parse(startAt), stopAt: Date.parse(stopAt) }, Date.parse(server_time));
-
-export function PhaseBadge({ exam }: { exam: Times }) {
-	const phase = phaseOfCard(exam);
+/** Where an exam stands. */
+export function PhaseBadge({ phase }: { phase: ExamPhase }) {
 	if (phase === "running")
 		return (
 			<Badge tone="warning" icon="clock">
@@ -58,24 +53,34 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
 	);
 }
 
-export function When({ at }: { at: string }) {
-	return <time dateTime={at}>{dateTime(at)}</time>;
+/** @param at ms UTC */
+export function When({ at }: { at: number }) {
+	return <time dateTime={toIso(at)}>{dateTime(at)}</time>;
 }
 
 /** One model test in a student's list (spec section 2), with the student's own marks. The whole card leads to it. */
-export function StudentExamCardView({ exam, level: Heading = "h2" }: { exam: StudentExamCard; level?: "h2" | "h3" }) {
+export function StudentExamCardView({
+	exam,
+	serverNow,
+	level: Heading = "h2",
+}: {
+	exam: StudentExamCard;
+	/** ms UTC */
+	serverNow: number;
+	level?: "h2" | "h3";
+}) {
 	return (
 		<article className="card exam-card">
 			<div className="exam-card-head">
-				<Picture src={exam.ogImage} color={exam.color} />
+				<Picture src={exam.image} color={exam.color} />
 				<div className="min-w-0 flex-1">
 					<p className="exam-card-badges">
-						<PhaseBadge exam={exam} />
+						<PhaseBadge phase={phaseOf(exam, serverNow)} />
 						<MineBadges exam={exam} />
-						<Badge>{fee(exam.fee)}</Badge>
+						<Badge>{fee(exam.feePoisha)}</Badge>
 					</p>
 					<Heading className="exam-card-name">
-						<a href={studentPaths.exam(exam.examUUID)} className="cover-link">
+						<a href={studentPaths.exam(exam.uuid)} className="cover-link">
 							{exam.name}
 						</a>
 					</Heading>
@@ -84,10 +89,10 @@ export function StudentExamCardView({ exam, level: Heading = "h2" }: { exam: Stu
 			</div>
 			<dl className="exam-card-facts">
 				<Fact icon="list" term={m.student_questions_per_set()}>
-					{num(exam.numQuestionPerSet)}
+					{num(exam.numberOfQuestions)}
 				</Fact>
 				<Fact icon="clock" term={m.student_duration()}>
-					{minutes(exam.duration)}
+					{minutes(exam.durationMinutes)}
 				</Fact>
 				<Fact icon="calendar" term={m.student_starts()}>
 					<When at={exam.startAt} />
@@ -101,10 +106,10 @@ export function StudentExamCardView({ exam, level: Heading = "h2" }: { exam: Stu
 					</Fact>
 				)}
 			</dl>
-			{exam.subjectCountResponses.length > 0 && (
+			{exam.subjects.length > 0 && (
 				<p className="exam-card-subjects">
 					<span className="sr-only">{m.student_subjects()}: </span>
-					{exam.subjectCountResponses.map((subject) => subject.subjectTitle).join(", ")}
+					{exam.subjects.map((subject) => subject.subjectTitle).join(", ")}
 				</p>
 			)}
 		</article>

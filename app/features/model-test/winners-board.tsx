@@ -3,6 +3,7 @@ import { Ornament } from "~/components/ornament.tsx";
 import type { ExamWinners, WinnerRow } from "~/features/landing/types.ts";
 import { Avatar } from "~/features/shell/person.tsx";
 import { langOf } from "~/lib/lang-of.ts";
+import { toMarks } from "~/lib/marks.ts";
 import { type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -21,7 +22,9 @@ function Winner({ winner, locale }: { winner: WinnerRow; locale: Locale }) {
 					{winner.name}
 				</span>
 				{winner.organization && <span className="winner-org">{winner.organization}</span>}
-				<span className="winner-score">{m.public_winner_score({ score: toNumerals(winner.score, locale) })}</span>
+				<span className="winner-score">
+					{m.public_winner_score({ score: toNumerals(toMarks(winner.score), locale) })}
+				</span>
 			</span>
 		</li>
 	);
@@ -34,8 +37,8 @@ export function WinnersBoard({ exams, locale }: { exams: readonly ExamWinners[];
 			<Ornament />
 			<div className="board-body">
 				{exams.slice(0, 4).map((exam) => (
-					<section key={exam.examUUID} aria-labelledby={`winners-${exam.examUUID}`}>
-						<h3 id={`winners-${exam.examUUID}`} className="board-exam" lang={langOf(exam.name, locale)}>
+					<section key={exam.uuid} aria-labelledby={`winners-${exam.uuid}`}>
+						<h3 id={`winners-${exam.uuid}`} className="board-exam" lang={langOf(exam.name, locale)}>
 							<Icon name="trophy" />
 							{exam.name}
 						</h3>

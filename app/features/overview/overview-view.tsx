@@ -13,11 +13,11 @@ import { m } from "~/paraglide/messages.js";
 /** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
 function nextAction(exam: NextExam): { href: string; label: string; main: boolean } {
 	if (exam.attempt === "finished")
-		return { href: studentPaths.result(exam.examUUID), label: m.student_see_result(), main: true };
+		return { href: studentPaths.result(exam.uuid), label: m.student_see_result(), main: true };
 	if (exam.phase !== "running")
-		return { href: studentPaths.exam(exam.examUUID), label: m.student_see_details(), main: false };
+		return { href: studentPaths.exam(exam.uuid), label: m.student_see_details(), main: false };
 	const label = exam.attempt === "running" ? m.student_continue() : m.student_start();
-	return { href: studentPaths.attend(exam.examUUID), label, main: true };
+	return { href: studentPaths.attend(exam.uuid), label, main: true };
 }
 
 const byUrgency = (exam: NextExam) =>
@@ -32,11 +32,11 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 			<div className="next-exam-body">
 				<div className="min-w-0 flex-1">
 					<p className="mb-2 flex flex-wrap gap-2">
-						<PhaseBadge exam={exam} />
+						<PhaseBadge phase={exam.phase} />
 					</p>
 					<h2 id="next-exam">{exam.name}</h2>
 					<p className="mt-1 text-on-night-soft">
-						{questions(exam.numQuestionPerSet)} · {minutes(exam.duration)}
+						{questions(exam.numberOfQuestions)} · {minutes(exam.durationMinutes)}
 					</p>
 					<div className="mt-4">
 						{exam.phase === "upcoming" ? (
@@ -68,7 +68,7 @@ function NextRow({ exam }: { exam: NextExam }) {
 		<li className="row">
 			<div className="min-w-0">
 				<h3>
-					<a href={studentPaths.exam(exam.examUUID)}>{exam.name}</a>
+					<a href={studentPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
 					{exam.phase === "upcoming" ? m.student_starts() : m.student_stops()}{" "}
@@ -88,7 +88,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 		<li className="row">
 			<div className="min-w-0">
 				<h3>
-					<a href={result ? studentPaths.result(exam.examUUID) : studentPaths.exam(exam.examUUID)}>{exam.name}</a>
+					<a href={result ? studentPaths.result(exam.uuid) : studentPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
 					<When at={exam.stopAt} />
@@ -136,7 +136,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					</h2>
 					<ul className="rows">
 						{others.map((exam) => (
-							<NextRow key={exam.examUUID} exam={exam} />
+							<NextRow key={exam.uuid} exam={exam} />
 						))}
 					</ul>
 				</section>
@@ -151,8 +151,8 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					</div>
 					<ul className="grid-2">
 						{open.map((exam) => (
-							<li key={exam.examUUID} className="grid">
-								<StudentExamCardView exam={exam} level="h3" />
+							<li key={exam.uuid} className="grid">
+								<StudentExamCardView exam={exam} serverNow={serverNow} level="h3" />
 							</li>
 						))}
 					</ul>
@@ -173,7 +173,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 				) : (
 					<ul className="rows">
 						{past.map((exam) => (
-							<PastRow key={exam.examUUID} exam={exam} />
+							<PastRow key={exam.uuid} exam={exam} />
 						))}
 					</ul>
 				)}

@@ -9,12 +9,12 @@ import { pagePlace } from "./place.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The exam of an address and the page's place. @throws a 404 response where there is no such exam */
+/** The exam of an address, the page's place and the time (ms UTC). @throws a 404 response where there is no such exam */
 export async function loadExam(context: Context, idOrUuid: string) {
 	const { deps } = context.get(appContext);
 	const place = pagePlace(context);
 	try {
-		return { place, exam: await getExamDetails(deps, idOrUuid) };
+		return { place, exam: await getExamDetails(deps, idOrUuid), serverNow: deps.clock() };
 	} catch (error) {
 		if (modelTestErrors.is(error, "ExamNotFound")) throw data(null, { status: 404 });
 		throw error;
@@ -25,12 +25,12 @@ const rendered = (text: string | null) => (text ? renderMarkdown(text) : null);
 
 /** The same with its Markdown rendered and the absolute address to share. */
 export async function loadExamPage(context: Context, idOrUuid: string) {
-	const { place, exam } = await loadExam(context, idOrUuid);
+	const { place, exam, serverNow } = await loadExam(context, idOrUuid);
 	const [description, rule, prize] = await Promise.all([
 		rendered(exam.description),
 		rendered(exam.rule),
 		rendered(exam.prize),
 	]);
 	const texts: ExamTexts = { description, rule, prize };
-	return { place, exam, texts, shareUrl: place.origin + sharePath(exam.id) };
+	return { place, exam, serverNow, texts, shareUrl: place.origin + sharePath(exam.id) };
 }

@@ -9,7 +9,13 @@ import { partAway } from "~/request/part-away.ts";
 import type { Route } from "./+types/home.ts";
 import { pagePlace } from "./place.server.ts";
 
-const NOTHING: HomeData = { summary: null, exams: null, mockTests: null, courses: null, winners: null };
+const NOTHING: Omit<HomeData, "serverNow"> = {
+	summary: null,
+	exams: null,
+	mockTests: null,
+	courses: null,
+	winners: null,
+};
 
 /** What could not be loaded is logged, and its section stays away or says so; the page is there (spec section 9). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		// A page with empty sections is shown, and not kept for the next visitor.
 		partAway.add(app);
 		deps.log.error("landing not loaded", error);
-		return NOTHING;
+		return { ...NOTHING, serverNow: deps.clock() };
 	});
 	return { place: pagePlace(context), data };
 }

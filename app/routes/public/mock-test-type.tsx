@@ -5,6 +5,7 @@ import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -28,11 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** One sentence about a self-assessment, for search results and previews. */
-const summaryOf = ({ title, numQuestion, duration }: MockTestTypeDetails, { locale }: PagePlace): string =>
+const summaryOf = ({ title, numberOfQuestions, durationMinutes }: MockTestTypeDetails, { locale }: PagePlace): string =>
 	m.mock_test_description({
 		name: title,
-		questions: toNumerals(numQuestion, locale),
-		minutes: toNumerals(duration, locale),
+		questions: toNumerals(numberOfQuestions, locale),
+		minutes: toNumerals(durationMinutes, locale),
 	});
 
 function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, unknown> {
@@ -42,11 +43,11 @@ function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, u
 		name: type.title,
 		description: summaryOf(type, place),
 		url,
-		timeRequired: `PT${type.duration}M`,
-		about: type.subjectCountResponses.map(({ subjectTitle }) => ({ "@type": "Thing", name: subjectTitle })),
-		isAccessibleForFree: type.fee === 0,
+		timeRequired: `PT${type.durationMinutes}M`,
+		about: type.subjects.map(({ subjectTitle }) => ({ "@type": "Thing", name: subjectTitle })),
+		isAccessibleForFree: type.feePoisha === 0,
 		provider: { "@type": "Organization", name: m.common_app_name(), url: place.origin },
-		offers: { "@type": "Offer", price: type.fee, priceCurrency: "BDT", url },
+		offers: { "@type": "Offer", price: toBdt(type.feePoisha), priceCurrency: "BDT", url },
 	};
 }
 

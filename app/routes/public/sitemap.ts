@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	]);
 	const paths = [
 		...STATIC_PATHS,
-		...exams.content.map((exam) => `/weekly-exam/${exam.examUUID}`),
+		...exams.content.map((exam) => `/weekly-exam/${exam.uuid}`),
 		...mockTests.content.map(({ uuid }) => `/mock-test/${uuid}`),
 	];
 	const body = paths.map((path) => entry(origin, path)).join("");

@@ -15,17 +15,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const { place, exam } = loaderData;
 	return pageMeta({
 		place,
-		path: `/weekly-exam/${exam.examUUID}`,
+		path: `/weekly-exam/${exam.uuid}`,
 		title: exam.name,
 		description: examSummary(exam, place),
-		image: exam.ogImage,
+		image: exam.image,
 		kind: "article",
 		data: examData(exam, place),
 	});
 };
 
-export default function WeeklyExamDetails({ loaderData: { exam, texts, shareUrl, place } }: Route.ComponentProps) {
-	return <ExamDetailsView exam={exam} texts={texts} shareUrl={shareUrl} locale={place.locale} />;
+export default function WeeklyExamDetails({ loaderData }: Route.ComponentProps) {
+	const { exam, texts, shareUrl, serverNow, place } = loaderData;
+	return <ExamDetailsView exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} locale={place.locale} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

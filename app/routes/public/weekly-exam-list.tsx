@@ -21,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return {
 		place: pagePlace(context),
 		exams: page === wanted ? exams : await listPublicExams(deps, { page, size: SIZE }),
+		serverNow: deps.clock(),
 	};
 }
 
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 					"@type": "ListItem",
 					position: exams.page * exams.size + index + 1,
 					name: exam.name,
-					url: `${place.origin}/weekly-exam/${exam.examUUID}`,
+					url: `${place.origin}/weekly-exam/${exam.uuid}`,
 				})),
 			},
 			breadcrumbs(place, [{ name: m.shell_all_model_tests(), path: "/weekly-exam/p" }]),
@@ -53,8 +54,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-export default function WeeklyExamList({ loaderData }: Route.ComponentProps) {
-	return <ExamListView exams={loaderData.exams} locale={loaderData.place.locale} />;
+export default function WeeklyExamList({ loaderData: { exams, serverNow, place } }: Route.ComponentProps) {
+	return <ExamListView exams={exams} serverNow={serverNow} locale={place.locale} />;
 }
 
 export function ErrorBoundary() {

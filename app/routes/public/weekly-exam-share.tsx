@@ -15,22 +15,22 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadExam(contex
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, exam } = loaderData;
-	const path = `/weekly-exam/${exam.examUUID}`;
+	const path = `/weekly-exam/${exam.uuid}`;
 	return [
 		...pageMeta({
 			place,
 			path,
 			title: exam.name,
 			description: examSummary(exam, place),
-			image: exam.ogImage,
+			image: exam.image,
 			kind: "article",
 		}),
 		{ httpEquiv: "refresh", content: `0; url=${localePath(path, place.locale)}` },
 	];
 };
 
-export default function WeeklyExamShare({ loaderData: { exam, place } }: Route.ComponentProps) {
-	return <ShareView exam={exam} locale={place.locale} />;
+export default function WeeklyExamShare({ loaderData: { exam, serverNow, place } }: Route.ComponentProps) {
+	return <ShareView exam={exam} serverNow={serverNow} locale={place.locale} />;
 }
 
 export function ErrorBoundary() {

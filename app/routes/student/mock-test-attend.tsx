@@ -29,7 +29,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 		setToast({ tone: "info", text: m.errors_finished_mock_test() });
 		throw redirect(mockTestPaths.result(attempt.uuid));
 	}
-	const name = attempt.mcqExamType.title;
+	const name = attempt.type.title;
 	if (room.kind === "running" && url.searchParams.get("confirm") === "finish") {
 		const confirm: ConfirmData = {
 			...{ kind: "mock-test", examName: name, answered: flagsOf(room), ...cut, page: room.paper.page },

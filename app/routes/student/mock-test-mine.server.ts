@@ -24,7 +24,7 @@ export type MinePage = {
 /** Of all types those taken last, each once; one attempt makes no line. */
 function chartedTypes(attempts: readonly MockAttempt[]): string[] {
 	const taken = attempts.filter(({ state, retryOfUuid }) => state === "finished" && retryOfUuid === null);
-	return [...new Set(taken.map(({ mcqExamTypeUuid }) => mcqExamTypeUuid))].slice(0, CHARTS);
+	return [...new Set(taken.map(({ typeUuid }) => typeUuid))].slice(0, CHARTS);
 }
 
 /**

@@ -28,8 +28,8 @@ export async function loadMockResultPage(
 	const result = await getResult(deps, actor, id);
 	const whole = filter === "all" ? nearestPage(paging.page, result.questions.length, paging.size) : paging.page;
 	const [answers, { points }] = await Promise.all([
-		getResponses(deps, actor, result.mcqExamUuid, { ...paging, page: whole, filter }),
-		getProgress(deps, actor, result.mcqExamType.uuid),
+		getResponses(deps, actor, result.attemptUuid, { ...paging, page: whole, filter }),
+		getProgress(deps, actor, result.type.uuid),
 	]);
 	return { result, answers, points };
 }

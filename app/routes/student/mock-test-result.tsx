@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	const name = loaderData?.result.mcqExamType.title;
+	const name = loaderData?.result.type.title;
 	return [
 		{ title: `${name ? m.mock_test_result_title({ name }) : m.exam_result()} · ${m.common_app_name()}` },
 		{ name: "robots", content: "noindex" },
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function MockTestResultPage({ loaderData }: Route.ComponentProps) {
 	const { result, answers, points, filter, accountUuid } = loaderData;
-	const { mcqExamUuid: uuid, mcqExamType: type } = result;
+	const { attemptUuid: uuid, type } = result;
 	const pathOf = (name: typeof filter, page: number) =>
 		mockTestPaths.result(uuid, name === "all" ? undefined : name, page);
 	return (

@@ -16,7 +16,7 @@ async function subjectsOf(
 	{ retryOfUuid }: MockAttempt,
 	type: MockTestTypeDetails,
 ): Promise<PaperSubjects> {
-	if (retryOfUuid === null) return type.subjectCountResponses;
+	if (retryOfUuid === null) return type.subjects;
 	const { subjects } = await getResult(deps, actor, retryOfUuid);
 	return subjects
 		.map(({ subjectTitle, wrongCount, unansweredCount }) => ({
@@ -28,7 +28,7 @@ async function subjectsOf(
 
 /** The type of an attempt and the subjects of its paper. No round trip for a whole paper of a cached type. */
 export async function paperOf(deps: Needs, actor: Actor | null, attempt: MockAttempt) {
-	const type = await getMockTestType(deps, attempt.mcqExamTypeUuid);
+	const type = await getMockTestType(deps, attempt.typeUuid);
 	return { type, subjects: await subjectsOf(deps, actor, attempt, type) };
 }
 
@@ -58,7 +58,7 @@ export function roomData(
 	return {
 		kind: "mock-test",
 		examUuid: attempt.uuid,
-		examName: attempt.mcqExamType.title,
+		examName: attempt.type.title,
 		accountUuid,
 		subjects,
 		questions: lightQuestions(paper.questions, textsInPage),

@@ -37,10 +37,10 @@ const flagsOf = ({ paper }: Running) => paper.palette.map(({ answered }) => (ans
 function roomData({ exam, paper }: Running, accountUuid: string, textsInPage: boolean): RoomData {
 	return {
 		kind: "model-test",
-		examUuid: exam.examUUID,
+		examUuid: exam.uuid,
 		examName: exam.name,
 		accountUuid,
-		subjects: exam.subjectCountResponses,
+		subjects: exam.subjects,
 		questions: lightQuestions(paper.questions, textsInPage),
 		answered: paper.palette.map(({ answered }) => (answered ? "1" : "0")).join(""),
 		page: paper.page,
@@ -59,7 +59,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 	const { exam, serverNow } = room;
 	if (room.kind === "finished") {
 		setToast({ tone: "info", text: m.errors_finished() });
-		throw redirect(studentPaths.result(exam.examUUID));
+		throw redirect(studentPaths.result(exam.uuid));
 	}
 	if (room.kind === "running") {
 		if (url.searchParams.get("confirm") === "finish") {
@@ -73,15 +73,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 				deadlineAt,
 				serverNow,
 			};
-			return { kind: "confirm" as const, bare: true, examUuid: exam.examUUID, confirm };
+			return { kind: "confirm" as const, bare: true, examUuid: exam.uuid, confirm };
 		}
 		const isDocument = !new URL(request.url).pathname.endsWith(".data");
 		const paper = roomData(room, actor?.accountUuid ?? "", isDocument);
 		// A page of the usual size that is short still counts as that size.
-		return { kind: "running" as const, bare: true, examUuid: exam.examUUID, paper: { ...paper, size: cut.size } };
+		return { kind: "running" as const, bare: true, examUuid: exam.uuid, paper: { ...paper, size: cut.size } };
 	}
 	if (room.kind !== "rules") return { kind: room.kind, exam, serverNow };
-	const fewerMinutes = Date.parse(exam.stopAt) - serverNow < exam.duration * 60_000;
+	const fewerMinutes = exam.stopAt - serverNow < exam.durationMinutes * 60_000;
 	return { kind: "rules" as const, exam, fewerMinutes, ruleHtml: (await examTexts(exam)).rule };
 }
 

@@ -68,7 +68,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 				lead={exam.subtitle}
 			/>
 			<p className="-mt-3 mb-6 flex flex-wrap gap-2">
-				<PhaseBadge exam={exam} />
+				<PhaseBadge phase={student.phase} />
 				<MineBadges exam={{ registered: student.registered, attempted: student.attempt === "finished" }} />
 			</p>
 			<FailureAlert text={failure} />

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	);
 	const nearest = nearestPage(page, exams.totalElements, SIZE);
 	if (nearest !== page) throw redirect(studentPaths.examList(type.data, nearest + 1));
-	return { type: type.data, exams };
+	return { type: type.data, exams, serverNow: deps.clock() };
 }
 
 const TYPE_NAME: Record<ExamListType, () => string> = {
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	];
 };
 
-export default function ExamList({ loaderData: { type, exams } }: Route.ComponentProps) {
+export default function ExamList({ loaderData: { type, exams, serverNow } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.student_exams_title()} lead={m.student_exams_lead()} />
@@ -91,8 +91,8 @@ export default function ExamList({ loaderData: { type, exams } }: Route.Componen
 			) : (
 				<ul className="grid-2 mt-6">
 					{exams.content.map((exam) => (
-						<li key={exam.examUUID} className="grid">
-							<StudentExamCardView exam={exam} />
+						<li key={exam.uuid} className="grid">
+							<StudentExamCardView exam={exam} serverNow={serverNow} />
 						</li>
 					))}
 				</ul>

@@ -62,10 +62,10 @@ export default function ResultPage({ loaderData: { result, filter, filters, acco
 				}
 			/>
 			<PageHeader
-				back={{ href: studentPaths.exam(exam.examUUID), label: m.student_see_details() }}
+				back={{ href: studentPaths.exam(exam.uuid), label: m.student_see_details() }}
 				title={m.exam_result_title({ name: exam.name })}
 			/>
-			<LateAnswers examUuid={exam.examUUID} accountUuid={accountUuid} />
+			<LateAnswers examUuid={exam.uuid} accountUuid={accountUuid} />
 			<ResultCard result={result} />
 			<SubjectResults subjects={summary.subjects} />
 			{answers ? (
@@ -73,7 +73,7 @@ export default function ResultPage({ loaderData: { result, filter, filters, acco
 					answers={answers}
 					filters={filters}
 					filter={filter}
-					hrefFor={(name, page) => reviewPath(exam.examUUID, name, page)}
+					hrefFor={(name, page) => reviewPath(exam.uuid, name, page)}
 				/>
 			) : (
 				<div className="mt-10">

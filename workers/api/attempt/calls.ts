@@ -1,29 +1,13 @@
-import {
-	finishAttempt,
-	getQuestions,
-	type RunningPaper,
-	startAttempt,
-	submitAnswer,
-} from "~/domain/model-test/attend.server.ts";
+import { finishAttempt, getQuestions, startAttempt, submitAnswer } from "~/domain/model-test/attend.server.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
-import { answerSchema } from "~/domain/model-test/schemas.ts";
-import { toPage } from "~/lib/paging.ts";
-import { toIso } from "~/lib/time.ts";
 import { type Call, defineCall, ok } from "../call.ts";
 import { EXAMPLE } from "../examples.ts";
 import { endedAttempt, paper, savedAnswer } from "../model-test/schemas.ts";
 import { examParams, paperPaging } from "../params.ts";
+import { answerBody } from "./schemas.ts";
+import { fromAnswer, toEndedAttempt, toPaper, toSavedAnswer } from "./wire.ts";
 
 const tag = "Model tests";
-
-const toPaper = (reply: RunningPaper, attempted: boolean) => ({
-	questions: toPage(reply.questions, reply.total, reply),
-	periodTo: toIso(reply.deadlineAt),
-	quizEndTime: toIso(reply.stopAt),
-	attempted,
-	answeredCount: reply.answeredCount,
-	server_time: toIso(reply.serverNow),
-});
 
 const questions = {
 	path: "/api/weekly-exam/{id}/questions",
@@ -70,7 +54,7 @@ export const attemptCalls: Call[] = [
 		notes:
 			"Durable before the answer leaves. `optionUuid` null clears the choice. `seq` is the client's own counter: a retry with the same number is harmless, and an older one never overwrites a newer.",
 		access: "student",
-		body: answerSchema,
+		body: answerBody,
 		bodyExample: EXAMPLE.answer,
 		answers: {
 			201: { description: "Stored", schema: savedAnswer, example: EXAMPLE.savedAnswer },
@@ -78,20 +62,8 @@ export const attemptCalls: Call[] = [
 		},
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
-			const saved = await submitAnswer(deps, actor, { ...body, examUUID: body.examUUID.toLowerCase() });
-			if (!saved) return { status: 204 };
-			return {
-				status: 201,
-				body: {
-					periodTo: toIso(saved.deadlineAt),
-					answeredCount: saved.answeredCount,
-					server_time: toIso(saved.serverNow),
-					savedAt: toIso(saved.savedAt),
-					seq: saved.seq,
-					optionUuid: saved.optionUuid,
-					superseded: saved.superseded,
-				},
-			};
+			const saved = await submitAnswer(deps, actor, fromAnswer(body));
+			return saved ? { status: 201, body: toSavedAnswer(saved) } : { status: 204 };
 		},
 	}),
 	defineCall({
@@ -106,17 +78,7 @@ export const attemptCalls: Call[] = [
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted"],
 		handle: async ({ deps, actor }, { params }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
-			const ended = await finishAttempt(deps, actor, examUuid);
-			return ok({
-				examUUID: examUuid,
-				state: "finished",
-				startedAt: toIso(ended.startedAt),
-				finishedAt: toIso(ended.finishedAt),
-				answeredCount: ended.answeredCount,
-				total_question_count: ended.total,
-				already: ended.already,
-				server_time: toIso(ended.serverNow),
-			});
+			return ok(toEndedAttempt(examUuid, await finishAttempt(deps, actor, examUuid)));
 		},
 	}),
 ];

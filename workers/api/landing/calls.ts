@@ -2,13 +2,17 @@ import { getPublicSummary, listPublicCourses } from "~/domain/landing/queries.se
 import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
 import { getExamDetails, listPublicExams } from "~/domain/model-test/queries.server.ts";
+import { mapPage } from "~/lib/paging.ts";
 import { type Call, defineCall, ok } from "../call.ts";
 import { EXAMPLE } from "../examples.ts";
 import { mockTestParams, typeList } from "../mock-test/params.ts";
 import { mockTestDetails, mockTestTypePage } from "../mock-test/schemas.ts";
-import { examDetails, examPage, examWinnersPage, toExamWinners } from "../model-test/schemas.ts";
+import { toMockTestDetails, toMockTestType } from "../mock-test/wire.ts";
+import { examDetails, examPage, examWinnersPage } from "../model-test/schemas.ts";
+import { toExam, toExamDetails, toExamWinners } from "../model-test/wire.ts";
 import { examParams, paging, publicExamList } from "../params.ts";
 import { coursePage, publicSummary } from "./schemas.ts";
+import { toCourse } from "./wire.ts";
 
 /** What everybody may read, signed in or not (spec section 7, Public). */
 export const publicCalls: Call[] = [
@@ -29,7 +33,7 @@ export const publicCalls: Call[] = [
 		access: "everyone",
 		query: typeList,
 		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
-		handle: async ({ deps }, { query }) => ok(await listMockTestTypes(deps, query)),
+		handle: async ({ deps }, { query }) => ok(mapPage(await listMockTestTypes(deps, query), toMockTestType)),
 	}),
 	defineCall({
 		method: "get",
@@ -40,7 +44,7 @@ export const publicCalls: Call[] = [
 		params: mockTestParams,
 		answers: { 200: { description: "The type", schema: mockTestDetails, example: EXAMPLE.publicMockTestType } },
 		errors: ["MockTestNotFound"],
-		handle: async ({ deps }, { params }) => ok(await getMockTestType(deps, params.id)),
+		handle: async ({ deps }, { params }) => ok(toMockTestDetails(await getMockTestType(deps, params.id))),
 	}),
 	defineCall({
 		method: "get",
@@ -50,7 +54,11 @@ export const publicCalls: Call[] = [
 		access: "everyone",
 		query: publicExamList,
 		answers: { 200: { description: "A page of them", schema: examPage, example: EXAMPLE.examPage } },
-		handle: async ({ deps }, { query }) => ok(await listPublicExams(deps, query)),
+		handle: async ({ deps }, { query }) => {
+			const exams = await listPublicExams(deps, query);
+			const now = deps.clock();
+			return ok(mapPage(exams, (exam) => toExam(exam, now)));
+		},
 	}),
 	defineCall({
 		method: "get",
@@ -61,10 +69,7 @@ export const publicCalls: Call[] = [
 		access: "everyone",
 		query: paging(4),
 		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },
-		handle: async ({ deps }, { query }) => {
-			const page = await pagePreviousWinners(deps, query);
-			return ok({ ...page, content: page.content.map(toExamWinners) });
-		},
+		handle: async ({ deps }, { query }) => ok(mapPage(await pagePreviousWinners(deps, query), toExamWinners)),
 	}),
 	defineCall({
 		method: "get",
@@ -75,7 +80,7 @@ export const publicCalls: Call[] = [
 		params: examParams,
 		answers: { 200: { description: "The model test", schema: examDetails, example: EXAMPLE.examDetails } },
 		errors: ["ExamNotFound"],
-		handle: async ({ deps }, { params }) => ok(await getExamDetails(deps, params.id)),
+		handle: async ({ deps }, { params }) => ok(toExamDetails(await getExamDetails(deps, params.id), deps.clock())),
 	}),
 	defineCall({
 		method: "get",
@@ -85,6 +90,6 @@ export const publicCalls: Call[] = [
 		access: "everyone",
 		query: paging(),
 		answers: { 200: { description: "A page of them", schema: coursePage } },
-		handle: async ({ deps }, { query }) => ok(await listPublicCourses(deps, query)),
+		handle: async ({ deps }, { query }) => ok(mapPage(await listPublicCourses(deps, query), toCourse)),
 	}),
 ];

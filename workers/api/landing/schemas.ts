@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CourseCard, PublicSummary } from "~/domain/landing/queries.server.ts";
+import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import { count, optionalText, pageOf, text } from "../common-schemas.ts";
 
 const fee = z.number().min(0).meta({ description: "BDT; 0 is free" });
@@ -13,22 +13,21 @@ export const publicSummary = z
 	})
 	.meta({ id: "PublicSummary" }) satisfies z.ZodType<PublicSummary>;
 
-export const coursePage = pageOf(
-	"CoursePage",
-	z
-		.object({
-			id: z.int(),
-			uuid: z.uuid(),
-			title: text,
-			subtitle: optionalText,
-			description: optionalText,
-			image: optionalText,
-			instituteName: text,
-			subjectName: text,
-			teacherName: optionalText,
-			teacherUuid: z.uuid(),
-			instituteUuid: z.uuid(),
-			enrolment: z.object({ fee }),
-		})
-		.meta({ id: "Course" }) satisfies z.ZodType<CourseCard>,
-);
+export const course = z
+	.object({
+		id: z.int(),
+		uuid: z.uuid(),
+		title: text,
+		subtitle: optionalText,
+		description: optionalText,
+		image: optionalText,
+		instituteName: text,
+		subjectName: text,
+		teacherName: optionalText,
+		teacherUuid: z.uuid(),
+		instituteUuid: z.uuid(),
+		enrolment: z.object({ fee }),
+	})
+	.meta({ id: "Course" });
+
+export const coursePage = pageOf("CoursePage", course);

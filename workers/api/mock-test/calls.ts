@@ -2,20 +2,14 @@ import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import {
-	finishAttempt,
-	type RunningPaper,
-	type StartedPaper,
-	startAttempt,
-	submitAnswer,
-} from "~/domain/mock-test/attend.server.ts";
+import { finishAttempt, type StartedPaper, startAttempt, submitAnswer } from "~/domain/mock-test/attend.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getAttempt, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
 import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
-import { toPage } from "~/lib/paging.ts";
-import { toIso } from "~/lib/time.ts";
+import { mapPage } from "~/lib/paging.ts";
+import { toSavedAnswer } from "../attempt/wire.ts";
 import { type Answer, type Call, defineCall, ok } from "../call.ts";
 import { EXAMPLE } from "../examples.ts";
 import { savedAnswer } from "../model-test/schemas.ts";
@@ -41,19 +35,20 @@ import {
 	mockTestTypePage,
 	myMockTestDetails,
 } from "./schemas.ts";
+import {
+	fromMockAnswer,
+	toEndedMockAttempt,
+	toMockAttempt,
+	toMockPaper,
+	toMockResult,
+	toMockTestDetails,
+	toMockTestType,
+	toMyMockTest,
+} from "./wire.ts";
 
 const tag = "Mock tests";
 
 const created = (body: unknown): Answer => ({ status: 201, body });
-
-const toPaper = (reply: RunningPaper, attempted: boolean) => ({
-	questions: toPage(reply.questions, reply.total, reply),
-	periodTo: toIso(reply.deadlineAt),
-	attempted,
-	answeredCount: reply.answeredCount,
-	total_question_count: reply.total,
-	server_time: toIso(reply.serverNow),
-});
 
 /** Null where the attempt is over: 204 (readings 12). */
 async function startUnlessOver(...args: Parameters<typeof startAttempt>): Promise<StartedPaper | null> {
@@ -67,9 +62,8 @@ async function startUnlessOver(...args: Parameters<typeof startAttempt>): Promis
 
 /** A student's own standing beside the type; other roles have none. */
 async function typeFor(deps: Deps, actor: Actor, id: string) {
-	if (actor.role !== "student") return { ...(await getMockTestType(deps, id)), my: null };
-	const { type, attemptsLeft, attemptCount, bestPercent, open } = await getTypeForStudent(deps, actor, id);
-	return { ...type, my: { attemptsLeft, attemptCount, bestPercent, openAttemptUuid: open?.uuid ?? null } };
+	if (actor.role !== "student") return { ...toMockTestDetails(await getMockTestType(deps, id)), my: null };
+	return toMyMockTest(await getTypeForStudent(deps, actor, id));
 }
 
 const over = { 204: { description: "The attempt is over: nothing was changed" } } as const;
@@ -85,7 +79,7 @@ const reading: Call[] = [
 		access: "ready",
 		query: typeList,
 		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
-		handle: async ({ deps }, { query }) => ok(await listMockTestTypes(deps, query)),
+		handle: async ({ deps }, { query }) => ok(mapPage(await listMockTestTypes(deps, query), toMockTestType)),
 	}),
 	defineCall({
 		method: "get",
@@ -112,7 +106,7 @@ const reading: Call[] = [
 		errors: ["MockTestNotFound"],
 		handle: async ({ deps, actor }, { query: { mcqExamTypeUuid, ...listing } }) => {
 			const page = await listMyAttempts(deps, requireRole(actor, "student"), { ...listing, type: mcqExamTypeUuid });
-			return page.totalElements === 0 ? { status: 204 } : ok(page);
+			return page.totalElements === 0 ? { status: 204 } : ok(mapPage(page, toMockAttempt));
 		},
 	}),
 	defineCall({
@@ -124,7 +118,7 @@ const reading: Call[] = [
 		params: attemptParams,
 		answers: { 200: { description: "The attempt", schema: mockAttempt, example: EXAMPLE.mockAttempt } },
 		errors: ["AttemptNotFound"],
-		handle: async ({ deps, actor }, { params }) => ok(await getAttempt(deps, actor, params.id)),
+		handle: async ({ deps, actor }, { params }) => ok(toMockAttempt(await getAttempt(deps, actor, params.id))),
 	}),
 	defineCall({
 		method: "get",
@@ -136,7 +130,7 @@ const reading: Call[] = [
 		params: attemptParams,
 		answers: { 200: { description: "The result", schema: mockResult, example: EXAMPLE.mockResult } },
 		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted"],
-		handle: async ({ deps, actor }, { params }) => ok(await getResult(deps, actor, params.id)),
+		handle: async ({ deps, actor }, { params }) => ok(toMockResult(await getResult(deps, actor, params.id))),
 	}),
 	defineCall({
 		method: "get",
@@ -211,7 +205,7 @@ const attending: Call[] = [
 		errors: ["AttemptNotFound"],
 		handle: async ({ deps, actor }, { query, body }) => {
 			const reply = await startUnlessOver(deps, actor, body.mcqExamUuid, query);
-			return reply ? created(toPaper(reply, reply.resumed)) : { status: 204 };
+			return reply ? created(toMockPaper(reply, reply.resumed)) : { status: 204 };
 		},
 	}),
 	defineCall({
@@ -227,17 +221,8 @@ const attending: Call[] = [
 		answers: { 201: { description: "Stored", schema: savedAnswer, example: EXAMPLE.savedAnswer }, ...over },
 		errors: ["AttemptNotFound", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
-			const saved = await submitAnswer(deps, actor, body);
-			if (!saved) return { status: 204 };
-			return created({
-				periodTo: toIso(saved.deadlineAt),
-				answeredCount: saved.answeredCount,
-				server_time: toIso(saved.serverNow),
-				savedAt: toIso(saved.savedAt),
-				seq: saved.seq,
-				optionUuid: saved.optionUuid,
-				superseded: saved.superseded,
-			});
+			const saved = await submitAnswer(deps, actor, fromMockAnswer(body));
+			return saved ? created(toSavedAnswer(saved)) : { status: 204 };
 		},
 	}),
 	defineCall({
@@ -251,19 +236,8 @@ const attending: Call[] = [
 		bodyExample: EXAMPLE.attemptBody,
 		answers: { 200: { description: "It is over", schema: endedMockAttempt } },
 		errors: ["AttemptNotFound", "NotStarted"],
-		handle: async ({ deps, actor }, { body: { mcqExamUuid } }) => {
-			const ended = await finishAttempt(deps, actor, mcqExamUuid);
-			return ok({
-				mcqExamUuid,
-				state: "finished",
-				startedAt: toIso(ended.startedAt),
-				finishedAt: toIso(ended.finishedAt),
-				answeredCount: ended.answeredCount,
-				total_question_count: ended.total,
-				already: ended.already,
-				server_time: toIso(ended.serverNow),
-			});
-		},
+		handle: async ({ deps, actor }, { body: { mcqExamUuid } }) =>
+			ok(toEndedMockAttempt(mcqExamUuid, await finishAttempt(deps, actor, mcqExamUuid))),
 	}),
 ];
 

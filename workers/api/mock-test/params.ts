@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ATTEMPT_SORTS } from "~/domain/mock-test/my-attempts.server.ts";
 import { TYPE_SORTS } from "~/domain/mock-test/queries.server.ts";
-import { mockAnswerSchema } from "~/domain/mock-test/schemas.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { sortSchema } from "~/lib/sorting.ts";
+import { choiceFields } from "../attempt/schemas.ts";
 import { EXAMPLE } from "../examples.ts";
 import { paging } from "../params.ts";
 
@@ -38,4 +38,4 @@ export const prepareBody = z
 	.refine((body) => (body.mcqExamTypeUuid === undefined) !== (body.retryOfUuid === undefined), {
 		path: ["mcqExamTypeUuid"],
 	});
-export const mockAnswerBody = mockAnswerSchema.extend({ mcqExamUuid: uuid });
+export const mockAnswerBody = z.object({ mcqExamUuid: uuid, ...choiceFields });

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { AttemptScore, MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
-import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import type { MockTestResponse } from "~/domain/mock-test/responses.server.ts";
-import type { MockTestResult, QuestionResult } from "~/domain/mock-test/result.server.ts";
+import type { QuestionResult } from "~/domain/mock-test/result.server.ts";
 import { RESULT_VERDICTS } from "~/domain/mock-test/rules.ts";
 import { count, optionalText, pageOf, text, time } from "../common-schemas.ts";
 import { openQuestion, resultSummary, reviewQuestion } from "../model-test/schemas.ts";
@@ -32,7 +30,7 @@ const typeFields = {
 	fee: z.number().min(0).meta({ description: "BDT; 0 is free" }),
 };
 
-export const mockTestType = z.object(typeFields).meta({ id: "MockTestType" }) satisfies z.ZodType<MockTestTypeCard>;
+export const mockTestType = z.object(typeFields).meta({ id: "MockTestType" });
 export const mockTestTypePage = pageOf("MockTestTypePage", mockTestType);
 
 const detailFields = {
@@ -46,9 +44,7 @@ const detailFields = {
 	subjectCountResponses: z.array(z.object({ subjectTitle: text, numberOfQuestions: count })),
 };
 
-export const mockTestDetails = z
-	.object(detailFields)
-	.meta({ id: "MockTestTypeDetails" }) satisfies z.ZodType<MockTestTypeDetails>;
+export const mockTestDetails = z.object(detailFields).meta({ id: "MockTestTypeDetails" });
 
 export const myMockTestDetails = z
 	.object({
@@ -76,7 +72,7 @@ const scoreFields = {
 	timeTakenMs: count,
 };
 
-const score = z.object(scoreFields).meta({ id: "MockTestScore" }) satisfies z.ZodType<AttemptScore>;
+export const score = z.object(scoreFields).meta({ id: "MockTestScore" });
 
 export const mockAttempt = z
 	.object({
@@ -96,7 +92,7 @@ export const mockAttempt = z
 		result: score.nullable(),
 		mcqExamType: mockTestType,
 	})
-	.meta({ id: "MockTestAttempt" }) satisfies z.ZodType<MockAttempt>;
+	.meta({ id: "MockTestAttempt" });
 
 export const mockAttemptPage = pageOf("MockTestAttemptPage", mockAttempt);
 
@@ -152,7 +148,7 @@ export const mockResult = z
 		questions: z.array(questionResult),
 		mcqExamType: mockTestType,
 	})
-	.meta({ id: "MockTestResult" }) satisfies z.ZodType<MockTestResult>;
+	.meta({ id: "MockTestResult" });
 
 const mockResponse = z
 	.object({ ...reviewQuestion.shape, timeSpentMs })

@@ -7,7 +7,8 @@ import {
 } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
-import { type Call, defineCall, ok } from "../call.ts";
+import { mapPage } from "~/lib/paging.ts";
+import { type Answer, type Call, defineCall, ok } from "../call.ts";
 import { EXAMPLE } from "../examples.ts";
 import { examList, examParams, paging, paperPaging } from "../params.ts";
 import {
@@ -19,6 +20,7 @@ import {
 	studentExamPage,
 	winnersPage,
 } from "./schemas.ts";
+import { toExamDetails, toRegistrationState, toResultSummary, toStudentExam, toWinnersPage } from "./wire.ts";
 
 const tag = "Model tests";
 
@@ -38,6 +40,12 @@ const register = {
 	},
 } satisfies Omit<Call, "method">;
 
+async function listed(...[deps, actor, query]: Parameters<typeof listStudentExams>): Promise<Answer> {
+	const exams = await listStudentExams(deps, actor, query);
+	const now = deps.clock();
+	return ok(mapPage(exams, (exam) => toStudentExam(exam, now)));
+}
+
 /** Model tests before and after the attempt (spec section 7, Model tests); the attempt is in `attempt.ts`. */
 export const modelTestCalls: Call[] = [
 	defineCall({
@@ -48,7 +56,7 @@ export const modelTestCalls: Call[] = [
 		access: "ready",
 		query: examList,
 		answers: { 200: { description: "A page of them", schema: studentExamPage } },
-		handle: async ({ deps, actor }, { query }) => ok(await listStudentExams(deps, requireReady(actor), query)),
+		handle: async ({ deps, actor }, { query }) => listed(deps, requireReady(actor), query),
 	}),
 	defineCall({
 		method: "get",
@@ -59,7 +67,7 @@ export const modelTestCalls: Call[] = [
 		query: paging(),
 		answers: { 200: { description: "A page of them", schema: studentExamPage } },
 		handle: async ({ deps, actor }, { query }) =>
-			ok(await listStudentExams(deps, requireRole(actor, "student"), { ...query, type: "registered" })),
+			listed(deps, requireRole(actor, "student"), { ...query, type: "registered" }),
 	}),
 	defineCall({
 		method: "get",
@@ -70,7 +78,7 @@ export const modelTestCalls: Call[] = [
 		params: examParams,
 		answers: { 200: { description: "The model test", schema: examDetails, example: EXAMPLE.examDetails } },
 		errors: ["ExamNotFound"],
-		handle: async ({ deps }, { params }) => ok(await getExamDetails(deps, params.id)),
+		handle: async ({ deps }, { params }) => ok(toExamDetails(await getExamDetails(deps, params.id), deps.clock())),
 	}),
 	defineCall({
 		...register,
@@ -90,7 +98,7 @@ export const modelTestCalls: Call[] = [
 		answers: { 200: { description: "Where the student stands", schema: registrationState } },
 		errors: ["ExamNotFound"],
 		handle: async ({ deps, actor }, { params }) =>
-			ok(await getRegistrationState(deps, requireRole(actor, "student"), params.id)),
+			ok(toRegistrationState(await getRegistrationState(deps, requireRole(actor, "student"), params.id))),
 	}),
 	defineCall({
 		method: "get",
@@ -102,7 +110,7 @@ export const modelTestCalls: Call[] = [
 		params: examParams,
 		answers: { 200: { description: "The result", schema: resultSummary, example: EXAMPLE.result } },
 		errors: ["ExamNotFound", "AttemptRunning", "NoAttempt"],
-		handle: async ({ deps, actor }, { params }) => ok(await getResultSummary(deps, actor, params.id)),
+		handle: async ({ deps, actor }, { params }) => ok(toResultSummary(await getResultSummary(deps, actor, params.id))),
 	}),
 	defineCall({
 		method: "get",
@@ -115,7 +123,7 @@ export const modelTestCalls: Call[] = [
 		query: paging(100),
 		answers: { 200: { description: "A page of winners", schema: winnersPage } },
 		errors: ["ExamNotFound"],
-		handle: async ({ deps }, { params, query }) => ok(await listWinners(deps, params.id, query)),
+		handle: async ({ deps }, { params, query }) => ok(toWinnersPage(await listWinners(deps, params.id, query))),
 	}),
 	defineCall({
 		method: "get",

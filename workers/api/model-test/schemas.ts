@@ -1,15 +1,5 @@
 import { z } from "zod";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
-import type {
-	ExamCard,
-	ExamDetails,
-	ExamWinners,
-	RegistrationState,
-	StudentExamCard,
-	WinnerRow,
-	WinnersPage,
-} from "~/domain/model-test/queries.server.ts";
-import type { ResultSummary } from "~/domain/model-test/result.server.ts";
 import { count, optionalText, pageOf, text, time } from "../common-schemas.ts";
 
 const examUUID = z.uuid();
@@ -38,7 +28,7 @@ const cardFields = {
 	server_time: time,
 };
 
-export const examCard = z.object(cardFields).meta({ id: "Exam" }) satisfies z.ZodType<ExamCard>;
+export const examCard = z.object(cardFields).meta({ id: "Exam" });
 
 export const studentExamCard = z
 	.object({
@@ -46,7 +36,7 @@ export const studentExamCard = z
 		registered: z.boolean(),
 		attempted: z.boolean().meta({ description: "The student has a finished attempt" }),
 	})
-	.meta({ id: "MyExam" }) satisfies z.ZodType<StudentExamCard>;
+	.meta({ id: "MyExam" });
 
 export const examDetails = z
 	.object({
@@ -57,24 +47,23 @@ export const examDetails = z
 		marksPerCorrect: marks,
 		penaltyPerWrong: marks.meta({ description: "Taken off for each wrong answer" }),
 	})
-	.meta({ id: "ExamDetails" }) satisfies z.ZodType<ExamDetails>;
+	.meta({ id: "ExamDetails" });
 
 export const examPage = pageOf("ExamPage", examCard);
 export const studentExamPage = pageOf("MyExamPage", studentExamCard);
 
 const winnerRow = z
 	.object({ name: text, image: optionalText, organization: optionalText, rank: z.int().min(1), score: marks })
-	.meta({ id: "Winner" }) satisfies z.ZodType<WinnerRow>;
+	.meta({ id: "Winner" });
 
 const winnersHead = z.object({ examUUID, name: text });
 
 export const examWinners = z.object({ details: winnersHead, winners: z.array(winnerRow) }).meta({ id: "ExamWinners" });
 export const examWinnersPage = pageOf("ExamWinnersPage", examWinners);
-export const toExamWinners = ({ winners, ...details }: ExamWinners) => ({ details, winners });
 
 export const winnersPage = z
 	.object({ details: winnersHead, ...pageOf("WinnerPage", winnerRow).shape })
-	.meta({ id: "WinnersOfExam" }) satisfies z.ZodType<WinnersPage>;
+	.meta({ id: "WinnersOfExam" });
 
 export const registrationState = z
 	.object({
@@ -82,7 +71,7 @@ export const registrationState = z
 		attempted: z.boolean().meta({ description: "The student has a finished attempt" }),
 		registeredAt: time.nullable(),
 	})
-	.meta({ id: "RegistrationState" }) satisfies z.ZodType<RegistrationState>;
+	.meta({ id: "RegistrationState" });
 
 export const registrationDone = z
 	.object({
@@ -167,7 +156,7 @@ export const resultSummary = z
 		timeTakenMs: count,
 		subjects: z.array(subjectResult),
 	})
-	.meta({ id: "ResultSummary" }) satisfies z.ZodType<ResultSummary>;
+	.meta({ id: "ResultSummary" });
 
 export const reviewQuestion = z
 	.object({ ...questionFields, correctOptionUuid: z.uuid(), explanation: text, explanationHtml: text })

@@ -1,6 +1,6 @@
 import { anyMockTestUuid } from "~/domain/mock-test/mock-test-type.server.ts";
 import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
-import { correctKey, keyCorrectionSchema } from "~/domain/model-test/correct-key.server.ts";
+import { correctKey } from "~/domain/model-test/correct-key.server.ts";
 import { anyExamUuid, publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
@@ -11,7 +11,7 @@ import { EXAMPLE } from "../examples.ts";
 import { mockTestParams } from "../mock-test/params.ts";
 import { publishedMockTest } from "../mock-test/schemas.ts";
 import { examParams } from "../params.ts";
-import { correctedKey, importReport, publishedExam } from "./schemas.ts";
+import { correctedKey, importReport, keyCorrectionBody, publishedExam } from "./schemas.ts";
 
 const tag = "Administration";
 /** A Bangla letter takes three bytes. */
@@ -75,7 +75,7 @@ export const administrationCalls: Call[] = [
 			"While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
 		access: "admin",
 		params: examParams,
-		body: keyCorrectionSchema,
+		body: keyCorrectionBody,
 		bodyExample: EXAMPLE.keyCorrection,
 		answers: { 200: { description: "Scored and ranked again", schema: correctedKey } },
 		errors: ["ExamNotFound", "InvalidCorrection"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeyCorrection } from "~/domain/model-test/correct-key.server.ts";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
 import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
 import { count, optionalText, text } from "../common-schemas.ts";
@@ -27,6 +28,12 @@ export const importReport = z
 export const publishedExam = z
 	.object({ examUUID: z.uuid(), poolVersion: z.int().min(1) })
 	.meta({ id: "PublishedExam" });
+
+export const keyCorrectionBody = z.object({
+	questionUuid: z.uuid(),
+	correctOptionUuid: z.uuid(),
+	reason: z.string().trim().min(1).max(500),
+}) satisfies z.ZodType<KeyCorrection>;
 
 export const correctedKey = z
 	.object({

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { EndedAttempt, RunningPaper } from "~/domain/mock-test/attend.server.ts";
+import type { AttemptScore, MockAttempt, StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
+import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
+import { toMarks } from "~/lib/marks.ts";
+import { toBdt } from "~/lib/money.ts";
+import { toPage } from "~/lib/paging.ts";
+import { toIso } from "~/lib/time.ts";
+import type { mockAnswerBody } from "./params.ts";
+import type * as schemas from "./schemas.ts";
+
+/** What the specification calls a self-assessment and its attempts: its names, ISO times, BDT, whole marks. */
+type Wire<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>;
+
+export const toMockTestType = (type: MockTestTypeCard): Wire<"mockTestType"> => ({
+	id: type.id,
+	uuid: type.uuid,
+	title: type.title,
+	subtitle: type.subtitle,
+	description: type.description,
+	icon: type.icon,
+	color: type.color,
+	image: type.image,
+	duration: type.durationMinutes,
+	numQuestion: type.numberOfQuestions,
+	examTagTitle: type.examTag,
+	fee: toBdt(type.feePoisha),
+});
+
+export const toMockTestDetails = (type: MockTestTypeDetails): Wire<"mockTestDetails"> => ({
+	...toMockTestType(type),
+	attemptsPerPurchase: type.attemptsPerPurchase,
+	marksPerCorrect: toMarks(type.marksPerCorrect),
+	penaltyPerWrong: toMarks(type.penaltyPerWrong),
+	subjectCountResponses: type.subjects,
+});
+
+/** The type as one student stands with it. */
+export const toMyMockTest = (student: StudentMockTest): Wire<"myMockTestDetails"> => ({
+	...toMockTestDetails(student.type),
+	my: {
+		attemptsLeft: student.attemptsLeft,
+		attemptCount: student.attemptCount,
+		bestPercent: student.bestPercent,
+		openAttemptUuid: student.open?.uuid ?? null,
+	},
+});
+
+const toScore = (score: AttemptScore): z.output<typeof schemas.score> => ({
+	score: toMarks(score.score),
+	totalMarks: toMarks(score.totalMarks),
+	percent: score.percent,
+	verdict: score.verdict,
+	correctCount: score.correctCount,
+	wrongCount: score.wrongCount,
+	unansweredCount: score.unansweredCount,
+	timeTakenMs: score.timeTakenMs,
+});
+
+export const toMockAttempt = (attempt: MockAttempt): Wire<"mockAttempt"> => ({
+	id: attempt.id,
+	uuid: attempt.uuid,
+	mcqExamTypeUuid: attempt.typeUuid,
+	state: attempt.state,
+	attempted: attempt.startedAt !== null,
+	answeredCount: attempt.answeredCount,
+	total_question_count: attempt.totalQuestions,
+	duration: attempt.durationMinutes,
+	retryOfUuid: attempt.retryOfUuid,
+	createdAt: toIso(attempt.createdAt),
+	startedAt: toIso(attempt.startedAt),
+	periodTo: toIso(attempt.deadlineAt),
+	finishedAt: toIso(attempt.finishedAt),
+	result: attempt.result && toScore(attempt.result),
+	mcqExamType: toMockTestType(attempt.type),
+});
+
+/** Readings 19 has one summary for both kinds of exam; nobody else takes part in a self-assessment. */
+export const toMockResult = (result: MockTestResult): Wire<"mockResult"> => ({
+	state: "finished",
+	rank: null,
+	participants: 1,
+	mcqExamUuid: result.attemptUuid,
+	retryOfUuid: result.retryOfUuid,
+	mcqExamType: toMockTestType(result.type),
+	...toScore(result),
+	startedAt: toIso(result.startedAt),
+	finishedAt: toIso(result.finishedAt),
+	sealReason: result.sealReason,
+	questions: result.questions,
+	subjects: result.subjects,
+});
+
+/** @param attempted it had been started before this call */
+export const toMockPaper = (reply: RunningPaper, attempted: boolean): Wire<"mockPaper"> => ({
+	questions: toPage(reply.questions, reply.total, reply),
+	periodTo: toIso(reply.deadlineAt),
+	attempted,
+	answeredCount: reply.answeredCount,
+	total_question_count: reply.total,
+	server_time: toIso(reply.serverNow),
+});
+
+/** A posted choice in our words. */
+export const fromMockAnswer = ({ mcqExamUuid, ...choice }: z.output<typeof mockAnswerBody>) => ({
+	attemptUuid: mcqExamUuid,
+	...choice,
+});
+
+export const toEndedMockAttempt = (attemptUuid: string, ended: EndedAttempt): Wire<"endedMockAttempt"> => ({
+	mcqExamUuid: attemptUuid,
+	state: "finished",
+	startedAt: toIso(ended.startedAt),
+	finishedAt: toIso(ended.finishedAt),
+	answeredCount: ended.answeredCount,
+	total_question_count: ended.total,
+	already: ended.already,
+	server_time: toIso(ended.serverNow),
+});
