@@ -1,21 +1,21 @@
-import { accountCalls } from "./account/calls.ts";
-import { attemptCalls } from "./attempt/calls.ts";
-import type { Call } from "./call.ts";
-import { documentCalls } from "./document/calls.ts";
-import { publicCalls } from "./landing/calls.ts";
-import { mockTestCalls } from "./mock-test/calls.ts";
-import { modelTestCalls } from "./model-test/calls.ts";
-import { paymentCalls } from "./payment/calls.ts";
-import { administrationCalls } from "./question-bank/calls.ts";
+import { account } from "./account/calls.ts";
+import { attempt } from "./attempt/calls.ts";
+import type { Call, Resource } from "./core/call.ts";
+import { document } from "./document/calls.ts";
+import { landing } from "./landing/calls.ts";
+import { mockTest } from "./mock-test/calls.ts";
+import { modelTest } from "./model-test/calls.ts";
+import { questionBank } from "./question-bank/calls.ts";
+import { token } from "./token/calls.ts";
+import { wallet } from "./wallet/calls.ts";
+
+/** The resources of the API, in the order of the reference: a new one is its folder and a line here. */
+const resources: Resource[] = [account, token, modelTest, attempt, mockTest, wallet, landing, questionBank, document];
+
+/** The headings of the reference. */
+export const tags: string[] = [...new Set(resources.map(({ tag }) => tag))];
 
 /** Every call of the API: what is mounted, and what is documented. */
-export const calls: Call[] = [
-	...accountCalls,
-	...modelTestCalls,
-	...attemptCalls,
-	...mockTestCalls,
-	...paymentCalls,
-	...publicCalls,
-	...administrationCalls,
-	...documentCalls,
-];
+export const calls: (Call & { tag: string })[] = resources.flatMap(({ tag, calls }) =>
+	calls.map((call) => ({ tag, ...call })),
+);

@@ -1,53 +1,64 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
+import { tryDecodeURIComponent } from "hono/utils/url";
 import { accountErrors } from "~/domain/account/errors.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { contextOf, type HonoEnv } from "../middleware/app-context.ts";
+import type { HonoEnv } from "../middleware/app-context.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
-import { answerCall } from "./call.ts";
 import { calls } from "./calls.ts";
-import { API_PREFIXES, REFERENCE_PAGE } from "./lazy.ts";
-import { problemResponse } from "./problem.ts";
+import { answerCall } from "./core/answer.ts";
+import type { Call } from "./core/call.ts";
+import { problemResponse } from "./core/problem.ts";
 
-const OPEN = /^\/api\/(public(\/.*)?|ping|openapi\.json|docs)$/;
+const METHODS = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
 
-/** Before anything else about a request: who asks (readings 21), under which role, and from which site. */
-const gate = createMiddleware<HonoEnv>(async (c, next) => {
-	const { actor, roleRefused, credential, deps } = c.var.app;
-	if (!actor && !OPEN.test(c.req.path)) throw accountErrors.fail("InvalidToken");
-	if (roleRefused) throw accountErrors.fail("RoleNotAllowed");
-	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) throw requestErrors.fail("CrossOrigin");
-	await next();
-});
+const router = new TrieRouter<Call>();
+for (const call of calls) router.add(call.method.toUpperCase(), call.path.replace(/\{(\w+)\}/g, ":$1"), call);
 
-const segments = (path: string) => path.split("/");
+type Found = { call: Call; params: Record<string, string> };
 
-/** The methods that an address answers, of any of the calls. */
-function methodsAt(path: string): string[] {
-	const parts = segments(path);
-	const found = calls.filter((call) => {
-		const pattern = segments(call.path);
-		return pattern.length === parts.length && pattern.every((part, i) => part.startsWith("{") || part === parts[i]);
-	});
-	return [...new Set(found.map((call) => call.method.toUpperCase()))];
+/** The call of a method at an address, with what its path names. */
+function find(method: string, path: string): Found | null {
+	const [first] = router.match(method, path)[0];
+	if (!first) return null;
+	const [call, params] = first;
+	const decoded = Object.entries(params).map(([name, value]) => [name, tryDecodeURIComponent(String(value))]);
+	return { call, params: Object.fromEntries(decoded) };
 }
 
-/** The REST API: `/api/…`, `/auth/api/v1/…` and `/auth/token` (design section 1, readings 8). */
-export const api = new Hono<HonoEnv>();
+/** All calls of an address, whatever the method. */
+const findAll = (path: string): Call[] => METHODS.flatMap((method) => find(method, path)?.call ?? []);
 
-api.onError((error, c) => problemResponse(error, c));
-api.use(async (c, next) => {
-	const app = contextOf.get(c.req.raw);
-	if (app) c.set("app", app);
-	return next();
-});
-for (const prefix of API_PREFIXES) api.use(prefix, gate);
-for (const call of calls) api.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), (c) => answerCall(call, c));
-for (const prefix of API_PREFIXES)
-	api.all(prefix, async (c, next) => {
-		if (c.req.path === REFERENCE_PAGE) return next();
-		const { method } = c.req;
-		const allowed = methodsAt(c.req.path).join(", ");
-		if (!allowed) throw requestErrors.fail("NotFound");
-		throw requestErrors.fail("MethodNotAllowed", { method, allowed });
-	});
+/** What is below is for everybody, also where nothing is. */
+const PUBLIC = /^\/api\/public(\/|$)/;
+
+const isOpen = (path: string) => PUBLIC.test(path) || findAll(path).some(({ access }) => access === "everyone");
+
+/** Before anything else about a request: who asks, under which role, and from which site. */
+function passGate(c: Context<HonoEnv>): void {
+	const { actor, roleRefused, credential, deps } = c.var.app;
+	if (!actor && !isOpen(c.req.path)) throw accountErrors.fail("InvalidToken");
+	if (roleRefused) throw accountErrors.fail("RoleNotAllowed");
+	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) throw requestErrors.fail("CrossOrigin");
+}
+
+async function answer(c: Context<HonoEnv>): Promise<Response> {
+	passGate(c);
+	const { method, path } = c.req;
+	const found = find(method === "HEAD" ? "GET" : method, path);
+	if (found) return answerCall(found.call, found.params, c);
+	const allowed = findAll(path)
+		.map((call) => call.method.toUpperCase())
+		.join(", ");
+	if (!allowed) throw requestErrors.fail("NotFound");
+	throw requestErrors.fail("MethodNotAllowed", { method, allowed });
+}
+
+/** Answers a request to the REST API: the gate, the address, the call. Every failure is a problem document. */
+export async function answerApi(c: Context<HonoEnv>): Promise<Response> {
+	try {
+		return await answer(c);
+	} catch (error) {
+		return problemResponse(error, c);
+	}
+}

@@ -16,9 +16,6 @@ export type WorkerContext = AppContext & { deps: WorkerDeps };
 
 export type HonoEnv = { Bindings: Bindings; Variables: { app: WorkerContext; pageScripts: boolean } };
 
-/** The context of a request for an app that another one hands it to: what Hono's own variables do not reach. */
-export const contextOf = new WeakMap<Request, WorkerContext>();
-
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
 const SHOWS_TOAST = /^text\/(html|x-script)/;
@@ -106,9 +103,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		},
 		requestId,
 		address: addressOf(c.req.raw),
-		apiReference: async () => (await import("../api/reference.ts")).apiReference(deps.vars),
+		apiReference: async () => (await import("../api/core/reference.ts")).apiReference(deps.vars),
 	});
-	contextOf.set(c.req.raw, c.var.app);
 	await withLocale(preferences.locale, next);
 
 	const scripts = c.res.headers.get("x-page-scripts") === "1";

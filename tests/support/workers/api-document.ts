@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openApiDocument } from "#workers/api/openapi.ts";
+import { openApiDocument } from "#workers/api/core/openapi.ts";
 import { parseEnv } from "#workers/env.ts";
 import { bindings } from "./exam-session.ts";
 

@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, VERIFICATION_STATUSES } from "#db/schema/index.ts";
 import type { MyProfile } from "~/domain/account/my-profile.server.ts";
 import type { OpenSchoolMembership } from "~/domain/account/register-open-school.server.ts";
 import { roleSchema } from "~/domain/account/session.ts";
-import { optionalText, text, time } from "../common-schemas.ts";
+import { optionalText, text, time } from "../core/schemas.ts";
 
 const requestStatus = z.enum(REQUEST_STATUSES);
 
@@ -53,7 +53,3 @@ export const openSchoolMembership = z
 	.meta({ id: "OpenSchoolMembership" }) satisfies z.ZodType<OpenSchoolMembership>;
 
 export const ping = z.object({ status: z.literal("ok"), server_time: time }).meta({ id: "Ping" });
-
-export const bearerToken = z
-	.object({ token: text.meta({ description: "Shown this once: the server keeps its hash" }), expiresAt: time })
-	.meta({ id: "BearerToken" });

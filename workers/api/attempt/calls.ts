@@ -1,25 +1,59 @@
+import { attemptErrors } from "~/domain/attempt/errors.ts";
+import * as mockTest from "~/domain/mock-test/attend.server.ts";
 import { finishAttempt, getQuestions, startAttempt, submitAnswer } from "~/domain/model-test/attend.server.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
-import { type Call, defineCall, ok } from "../call.ts";
-import { EXAMPLE } from "../examples.ts";
-import { endedAttempt, paper, savedAnswer } from "../model-test/schemas.ts";
-import { examParams, paperPaging } from "../params.ts";
-import { answerBody } from "./schemas.ts";
-import { fromAnswer, toEndedAttempt, toPaper, toSavedAnswer } from "./wire.ts";
-
-const tag = "Model tests";
+import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { examParams } from "../model-test/schemas.ts";
+import { EXAMPLE } from "./examples.ts";
+import {
+	answerBody,
+	attemptBody,
+	endedAttempt,
+	endedMockAttempt,
+	mockAnswerBody,
+	mockPaper,
+	paper,
+	paperPaging,
+	savedAnswer,
+} from "./schemas.ts";
+import {
+	fromAnswer,
+	fromMockAnswer,
+	toEndedAttempt,
+	toEndedMockAttempt,
+	toMockPaper,
+	toPaper,
+	toSavedAnswer,
+} from "./wire.ts";
 
 const questions = {
 	path: "/api/weekly-exam/{id}/questions",
-	tag,
 	access: "student",
 	params: examParams,
 	query: paperPaging,
 	answers: { 200: { description: "A page of the running paper", schema: paper, example: EXAMPLE.paper } },
 } as const;
 
-/** The attempt itself: questions, answers, the end. Its clock and answers are the exam session's (design section 5). */
-export const attemptCalls: Call[] = [
+const answering = {
+	method: "post",
+	summary: "Store a choice",
+	notes:
+		"Durable before the answer leaves. `optionUuid` null clears the choice. `seq` is the client's own counter: a retry with the same number is harmless, and an older one never overwrites a newer.",
+	access: "student",
+	answers: {
+		201: { description: "Stored", schema: savedAnswer, example: EXAMPLE.savedAnswer },
+		204: { description: "The attempt is over: nothing was changed" },
+	},
+} as const;
+
+const ending = {
+	method: "post",
+	summary: "End the attempt for good",
+	notes: "Idempotent. Without it the deadline ends the attempt.",
+	access: "student",
+} as const;
+
+const ofModelTest: Call[] = [
 	defineCall({
 		...questions,
 		method: "get",
@@ -47,32 +81,19 @@ export const attemptCalls: Call[] = [
 		},
 	}),
 	defineCall({
-		method: "post",
+		...answering,
 		path: "/api/weekly-exam/answer",
-		tag,
-		summary: "Store a choice",
-		notes:
-			"Durable before the answer leaves. `optionUuid` null clears the choice. `seq` is the client's own counter: a retry with the same number is harmless, and an older one never overwrites a newer.",
-		access: "student",
 		body: answerBody,
 		bodyExample: EXAMPLE.answer,
-		answers: {
-			201: { description: "Stored", schema: savedAnswer, example: EXAMPLE.savedAnswer },
-			204: { description: "The attempt is over: nothing was changed" },
-		},
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
 			const saved = await submitAnswer(deps, actor, fromAnswer(body));
-			return saved ? { status: 201, body: toSavedAnswer(saved) } : { status: 204 };
+			return saved ? created(toSavedAnswer(saved)) : noContent;
 		},
 	}),
 	defineCall({
-		method: "post",
+		...ending,
 		path: "/api/weekly-exam/{id}/finish",
-		tag,
-		summary: "End the attempt for good",
-		notes: "Idempotent. Without it the deadline ends the attempt.",
-		access: "student",
 		params: examParams,
 		answers: { 200: { description: "It is over", schema: endedAttempt } },
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted"],
@@ -82,3 +103,64 @@ export const attemptCalls: Call[] = [
 		},
 	}),
 ];
+
+/** Null where the attempt is over: 204. */
+async function startUnlessOver(...args: Parameters<typeof mockTest.startAttempt>) {
+	try {
+		return await mockTest.startAttempt(...args);
+	} catch (error) {
+		if (attemptErrors.is(error, "Finished")) return null;
+		throw error;
+	}
+}
+
+const tag = "Mock tests";
+
+const ofMockTest: Call[] = [
+	defineCall({
+		tag,
+		method: "post",
+		path: "/api/mcqExam/questions",
+		summary: "Start the attempt, or go on with it, and get a page of the paper",
+		notes: "The clock starts here, once: again, or on another device, it goes on with the same attempt.",
+		access: "student",
+		query: paperPaging,
+		body: attemptBody,
+		bodyExample: EXAMPLE.attemptBody,
+		answers: {
+			201: { description: "A page of the running paper", schema: mockPaper, example: EXAMPLE.mockPaper },
+			204: { description: "The attempt is over: nothing was changed" },
+		},
+		errors: ["AttemptNotFound"],
+		handle: async ({ deps, actor }, { query, body }) => {
+			const reply = await startUnlessOver(deps, actor, body.mcqExamUuid, query);
+			return reply ? created(toMockPaper(reply, reply.resumed)) : noContent;
+		},
+	}),
+	defineCall({
+		...answering,
+		tag,
+		path: "/api/mcqExam/answer",
+		body: mockAnswerBody,
+		bodyExample: EXAMPLE.mockAnswer,
+		errors: ["AttemptNotFound", "NotStarted", "InvalidAnswer"],
+		handle: async ({ deps, actor }, { body }) => {
+			const saved = await mockTest.submitAnswer(deps, actor, fromMockAnswer(body));
+			return saved ? created(toSavedAnswer(saved)) : noContent;
+		},
+	}),
+	defineCall({
+		...ending,
+		tag,
+		path: "/api/mcqExam/end",
+		body: attemptBody,
+		bodyExample: EXAMPLE.attemptBody,
+		answers: { 200: { description: "It is over", schema: endedMockAttempt } },
+		errors: ["AttemptNotFound", "NotStarted"],
+		handle: async ({ deps, actor }, { body: { mcqExamUuid } }) =>
+			ok(toEndedMockAttempt(mcqExamUuid, await mockTest.finishAttempt(deps, actor, mcqExamUuid))),
+	}),
+];
+
+/** The attempt itself: questions, answers, the end. Its clock and answers are the exam session's. */
+export const attempt: Resource = { tag: "Model tests", calls: [...ofModelTest, ...ofMockTest] };

@@ -1,10 +1,130 @@
 import { z } from "zod";
+import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { paging, uuidParam } from "../core/params.ts";
+import { count, pageOf, text, time } from "../core/schemas.ts";
 
-/** A choice (readings 19): `optionUuid` null clears, `seq` is the client's own counter for retries. */
-export const choiceFields = {
+/** `size` of a paper reaches up to the whole set. */
+export const paperPaging = paging(10, 500);
+
+/** A choice: `optionUuid` null clears, `seq` is the client's own counter for retries. */
+const choiceFields = {
 	questionUuid: z.uuid(),
 	optionUuid: z.uuid().nullable(),
 	seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 };
 
-export const answerBody = z.object({ examUUID: z.uuid(), ...choiceFields });
+export const answerBody = z.object({ examUUID: uuidParam, ...choiceFields });
+
+/** Names an attempt at a self-assessment. */
+export const attemptBody = z.object({ mcqExamUuid: uuidParam });
+export const mockAnswerBody = z.object({ mcqExamUuid: uuidParam, ...choiceFields });
+
+const examUUID = z.uuid();
+const marks = z.number();
+
+const option = z.object({ uuid: z.uuid(), content: text, contentHtml: text }).meta({ id: "Option" });
+
+const questionFields = {
+	uuid: z.uuid(),
+	position: z.int().min(1).meta({ description: "Counts from 1 through the whole paper" }),
+	subjectTitle: text,
+	content: text.meta({ description: "Markdown with LaTeX" }),
+	contentHtml: text.meta({ description: "Its safe rendering" }),
+	options: z.array(option),
+	answer: z.uuid().nullable().meta({ description: "The chosen option, or null" }),
+};
+
+export const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
+
+export const paper = z
+	.object({
+		questions: pageOf("QuestionPage", openQuestion),
+		periodTo: time.meta({ description: "The attempt's deadline: after it nothing is stored" }),
+		quizEndTime: time.meta({ description: "The exam's own end" }),
+		attempted: z
+			.boolean()
+			.meta({ description: "The attempt had been started before this call, here or on another device" }),
+		answeredCount: count,
+		server_time: time,
+	})
+	.meta({ id: "Paper" });
+
+export const savedAnswer = z
+	.object({
+		periodTo: time,
+		answeredCount: count,
+		server_time: time,
+		savedAt: time,
+		seq: count.meta({ description: "Of the choice that is stored now" }),
+		optionUuid: z.uuid().nullable().meta({ description: "The choice that is stored now" }),
+		superseded: z.boolean().meta({ description: "A choice with the same or a higher `seq` was there first and stays" }),
+	})
+	.meta({ id: "SavedAnswer" });
+
+export const endedAttempt = z
+	.object({
+		examUUID,
+		state: z.literal("finished"),
+		startedAt: time,
+		finishedAt: time,
+		answeredCount: count,
+		total_question_count: count,
+		already: z.boolean().meta({ description: "It had ended before this call, by the deadline or on another device" }),
+		server_time: time,
+	})
+	.meta({ id: "EndedAttempt" });
+
+const subjectResult = z
+	.object({
+		subjectTitle: text,
+		numberOfQuestions: count,
+		correctCount: count,
+		wrongCount: count,
+		unansweredCount: count,
+	})
+	.meta({ id: "SubjectResult" });
+
+export const resultSummary = z
+	.object({
+		state: z.literal("finished"),
+		score: marks,
+		totalMarks: marks,
+		correctCount: count,
+		wrongCount: count,
+		unansweredCount: count,
+		rank: z.int().min(1).nullable().meta({ description: "Null until the exam is ranked" }),
+		participants: count,
+		timeTakenMs: count,
+		subjects: z.array(subjectResult),
+	})
+	.meta({ id: "ResultSummary" });
+
+export const reviewQuestion = z
+	.object({ ...questionFields, correctOptionUuid: z.uuid(), explanation: text, explanationHtml: text })
+	.meta({ id: "AnsweredQuestion" }) satisfies z.ZodType<ReviewQuestion>;
+
+export const mockPaper = z
+	.object({
+		questions: pageOf("MockQuestionPage", openQuestion),
+		periodTo: time.meta({ description: "The attempt's deadline: after it nothing is stored" }),
+		attempted: z
+			.boolean()
+			.meta({ description: "The attempt had been started before this call, here or on another device" }),
+		answeredCount: count,
+		total_question_count: count,
+		server_time: time,
+	})
+	.meta({ id: "MockTestPaper" });
+
+export const endedMockAttempt = z
+	.object({
+		mcqExamUuid: z.uuid(),
+		state: z.literal("finished"),
+		startedAt: time,
+		finishedAt: time,
+		answeredCount: count,
+		total_question_count: count,
+		already: z.boolean().meta({ description: "It had ended before this call, by the deadline or on another device" }),
+		server_time: time,
+	})
+	.meta({ id: "EndedMockTestAttempt" });

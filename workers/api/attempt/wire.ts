@@ -1,10 +1,18 @@
 import type { z } from "zod";
 import type { AnswerInput } from "~/domain/exam-session/port.ts";
+import type { RunningPaper as MockRunningPaper } from "~/domain/mock-test/attend.server.ts";
 import type { EndedAttempt, RunningPaper, SavedAnswer } from "~/domain/model-test/attend.server.ts";
 import { toPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import type { endedAttempt, paper, savedAnswer } from "../model-test/schemas.ts";
-import type { answerBody } from "./schemas.ts";
+import type {
+	answerBody,
+	endedAttempt,
+	endedMockAttempt,
+	mockAnswerBody,
+	mockPaper,
+	paper,
+	savedAnswer,
+} from "./schemas.ts";
 
 /** @param attempted it had been started before this call */
 export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof paper> => ({
@@ -16,12 +24,12 @@ export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeo
 	server_time: toIso(reply.serverNow),
 });
 
-/** A posted choice in our words; uuids are stored in lower case. */
+/** A posted choice in our words. */
 export const fromAnswer = ({
 	examUUID,
 	...choice
 }: z.output<typeof answerBody>): AnswerInput & { examUuid: string } => ({
-	examUuid: examUUID.toLowerCase(),
+	examUuid: examUUID,
 	...choice,
 });
 
@@ -37,6 +45,33 @@ export const toSavedAnswer = (saved: SavedAnswer): z.output<typeof savedAnswer> 
 
 export const toEndedAttempt = (examUuid: string, ended: EndedAttempt): z.output<typeof endedAttempt> => ({
 	examUUID: examUuid,
+	state: "finished",
+	startedAt: toIso(ended.startedAt),
+	finishedAt: toIso(ended.finishedAt),
+	answeredCount: ended.answeredCount,
+	total_question_count: ended.total,
+	already: ended.already,
+	server_time: toIso(ended.serverNow),
+});
+
+/** @param attempted it had been started before this call */
+export const toMockPaper = (reply: MockRunningPaper, attempted: boolean): z.output<typeof mockPaper> => ({
+	questions: toPage(reply.questions, reply.total, reply),
+	periodTo: toIso(reply.deadlineAt),
+	attempted,
+	answeredCount: reply.answeredCount,
+	total_question_count: reply.total,
+	server_time: toIso(reply.serverNow),
+});
+
+/** A posted choice in our words. */
+export const fromMockAnswer = ({ mcqExamUuid, ...choice }: z.output<typeof mockAnswerBody>) => ({
+	attemptUuid: mcqExamUuid,
+	...choice,
+});
+
+export const toEndedMockAttempt = (attemptUuid: string, ended: EndedAttempt): z.output<typeof endedMockAttempt> => ({
+	mcqExamUuid: attemptUuid,
 	state: "finished",
 	startedAt: toIso(ended.startedAt),
 	finishedAt: toIso(ended.finishedAt),

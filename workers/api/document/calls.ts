@@ -1,27 +1,29 @@
 import { z } from "zod";
-import { type Call, defineCall } from "../call.ts";
+import { defineCall, type Resource } from "../core/call.ts";
 
 /** The document itself. It describes all calls, this one too, so it is made when it is asked for. */
-export const documentCalls: Call[] = [
-	defineCall({
-		method: "get",
-		path: "/api/openapi.json",
-		tag: "Public",
-		summary: "This document",
-		access: "everyone",
-		answers: {
-			200: {
-				description: "OpenAPI 3.1",
-				schema: z.looseObject({ openapi: z.literal("3.1.0") }).meta({ id: "OpenApiDocument" }),
+export const document: Resource = {
+	tag: "Public",
+	calls: [
+		defineCall({
+			method: "get",
+			path: "/api/openapi.json",
+			summary: "This document",
+			access: "everyone",
+			answers: {
+				200: {
+					description: "OpenAPI 3.1",
+					schema: z.looseObject({ openapi: z.literal("3.1.0") }).meta({ id: "OpenApiDocument" }),
+				},
 			},
-		},
-		handle: async ({ deps }) => {
-			const { openApiDocument } = await import("../openapi.ts");
-			return {
-				status: 200,
-				body: openApiDocument(deps.vars),
-				headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" },
-			};
-		},
-	}),
-];
+			handle: async ({ deps }) => {
+				const { openApiDocument } = await import("../core/openapi.ts");
+				return {
+					status: 200,
+					body: openApiDocument(deps.vars),
+					headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" },
+				};
+			},
+		}),
+	],
+};

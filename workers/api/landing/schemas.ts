@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PublicSummary } from "~/domain/landing/queries.server.ts";
-import { count, optionalText, pageOf, text } from "../common-schemas.ts";
+import { count, optionalText, pageOf, text } from "../core/schemas.ts";
 
 const fee = z.number().min(0).meta({ description: "BDT; 0 is free" });
 

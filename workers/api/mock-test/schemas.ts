@@ -1,9 +1,37 @@
 import { z } from "zod";
+import { ATTEMPT_SORTS } from "~/domain/mock-test/my-attempts.server.ts";
+import { TYPE_SORTS } from "~/domain/mock-test/queries.server.ts";
 import type { MockTestResponse } from "~/domain/mock-test/responses.server.ts";
 import type { QuestionResult } from "~/domain/mock-test/result.server.ts";
 import { RESULT_VERDICTS } from "~/domain/mock-test/rules.ts";
-import { count, optionalText, pageOf, text, time } from "../common-schemas.ts";
-import { openQuestion, resultSummary, reviewQuestion } from "../model-test/schemas.ts";
+import { sortSchema } from "~/lib/sorting.ts";
+import { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
+import { idParams, paging, uuidParam } from "../core/params.ts";
+import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
+import { EXAMPLE } from "./examples.ts";
+
+/** `{id}` of a kind of self-assessment, and of an attempt at one. */
+export const mockTestParams = idParams("kind of self-assessment", EXAMPLE.mcqExamTypeUuid);
+export const attemptParams = idParams("attempt", EXAMPLE.mcqExamUuid);
+
+const sortNote = "A field, or a field with `,asc` or `,desc`";
+
+export const typeList = paging().extend({
+	sort: sortSchema(TYPE_SORTS, "title,asc").meta({ description: sortNote }),
+});
+
+export const attemptList = paging().extend({
+	sort: sortSchema(ATTEMPT_SORTS, "createdAt,desc").meta({ description: sortNote }),
+	mcqExamTypeUuid: uuidParam.optional().meta({ description: "Only attempts at this kind" }),
+});
+
+export const buyMockTestBody = z.object({ mcqExamTypeUuid: uuidParam });
+export const newAttemptBody = z.object({ mcqExamTypeUuid: uuidParam });
+export const prepareBody = z
+	.object({ mcqExamTypeUuid: uuidParam.optional(), retryOfUuid: uuidParam.optional() })
+	.refine((body) => (body.mcqExamTypeUuid === undefined) !== (body.retryOfUuid === undefined), {
+		path: ["mcqExamTypeUuid"],
+	});
 
 const marks = z.number();
 const percent = z
@@ -97,32 +125,6 @@ export const mockAttempt = z
 export const mockAttemptPage = pageOf("MockTestAttemptPage", mockAttempt);
 
 export const madeAttempt = z.object({ uuid: z.uuid() }).meta({ id: "MadeMockTestAttempt" });
-
-export const mockPaper = z
-	.object({
-		questions: pageOf("MockQuestionPage", openQuestion),
-		periodTo: time.meta({ description: "The attempt's deadline: after it nothing is stored" }),
-		attempted: z
-			.boolean()
-			.meta({ description: "The attempt had been started before this call, here or on another device" }),
-		answeredCount: count,
-		total_question_count: count,
-		server_time: time,
-	})
-	.meta({ id: "MockTestPaper" });
-
-export const endedMockAttempt = z
-	.object({
-		mcqExamUuid: z.uuid(),
-		state: z.literal("finished"),
-		startedAt: time,
-		finishedAt: time,
-		answeredCount: count,
-		total_question_count: count,
-		already: z.boolean().meta({ description: "It had ended before this call, by the deadline or on another device" }),
-		server_time: time,
-	})
-	.meta({ id: "EndedMockTestAttempt" });
 
 const questionResult = z
 	.object({

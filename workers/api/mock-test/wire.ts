@@ -1,13 +1,10 @@
 import type { z } from "zod";
-import type { EndedAttempt, RunningPaper } from "~/domain/mock-test/attend.server.ts";
 import type { AttemptScore, MockAttempt, StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
 import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
-import { toPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import type { mockAnswerBody } from "./params.ts";
 import type * as schemas from "./schemas.ts";
 
 /** What the specification calls a self-assessment and its attempts: its names, ISO times, BDT, whole marks. */
@@ -90,31 +87,4 @@ export const toMockResult = (result: MockTestResult): Wire<"mockResult"> => ({
 	sealReason: result.sealReason,
 	questions: result.questions,
 	subjects: result.subjects,
-});
-
-/** @param attempted it had been started before this call */
-export const toMockPaper = (reply: RunningPaper, attempted: boolean): Wire<"mockPaper"> => ({
-	questions: toPage(reply.questions, reply.total, reply),
-	periodTo: toIso(reply.deadlineAt),
-	attempted,
-	answeredCount: reply.answeredCount,
-	total_question_count: reply.total,
-	server_time: toIso(reply.serverNow),
-});
-
-/** A posted choice in our words. */
-export const fromMockAnswer = ({ mcqExamUuid, ...choice }: z.output<typeof mockAnswerBody>) => ({
-	attemptUuid: mcqExamUuid,
-	...choice,
-});
-
-export const toEndedMockAttempt = (attemptUuid: string, ended: EndedAttempt): Wire<"endedMockAttempt"> => ({
-	mcqExamUuid: attemptUuid,
-	state: "finished",
-	startedAt: toIso(ended.startedAt),
-	finishedAt: toIso(ended.finishedAt),
-	answeredCount: ended.answeredCount,
-	total_question_count: ended.total,
-	already: ended.already,
-	server_time: toIso(ended.serverNow),
 });

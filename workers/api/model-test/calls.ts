@@ -1,44 +1,48 @@
-import { requireReady, requireRole } from "~/domain/account/access.ts";
+import { correctKey } from "~/domain/model-test/correct-key.server.ts";
+import { anyExamUuid, publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
+import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
+import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import {
 	getExamDetails,
 	getRegistrationState,
+	listPublicExams,
 	listStudentExams,
 	listWinners,
 } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 import { mapPage } from "~/lib/paging.ts";
-import { type Answer, type Call, defineCall, ok } from "../call.ts";
-import { EXAMPLE } from "../examples.ts";
-import { examList, examParams, paging, paperPaging } from "../params.ts";
+import { paperPaging, resultSummary } from "../attempt/schemas.ts";
+import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
+import { paging } from "../core/params.ts";
+import { begin, beginning, ownPath, verifying } from "../payment/purchase.ts";
+import { redirectQuery } from "../payment/schemas.ts";
+import { EXAMPLE } from "./examples.ts";
 import {
 	answersPage,
+	correctedKey,
 	examDetails,
+	examList,
+	examPage,
+	examParams,
+	examWinnersPage,
+	keyCorrectionBody,
+	publicExamList,
+	publishedExam,
 	registrationDone,
 	registrationState,
-	resultSummary,
 	studentExamPage,
 	winnersPage,
 } from "./schemas.ts";
-import { toExamDetails, toRegistrationState, toResultSummary, toStudentExam, toWinnersPage } from "./wire.ts";
-
-const tag = "Model tests";
-
-const register = {
-	path: "/api/weekly-exam/{id}/register/free",
-	tag,
-	summary: "Register for a free model test",
-	access: "student",
-	params: examParams,
-	answers: {
-		200: { description: "Registered, now or before", schema: registrationDone, example: EXAMPLE.registration },
-	},
-	errors: ["ExamNotFound", "PaymentRequired", "RegistrationClosed"],
-	handle: async ({ deps, actor }, { params }) => {
-		const { examUuid, already } = await registerFree(deps, actor, (params as { id: string }).id);
-		return ok({ examUUID: examUuid, registered: true, already });
-	},
-} satisfies Omit<Call, "method">;
+import {
+	toExam,
+	toExamDetails,
+	toExamWinners,
+	toRegistrationState,
+	toResultSummary,
+	toStudentExam,
+	toWinnersPage,
+} from "./wire.ts";
 
 async function listed(...[deps, actor, query]: Parameters<typeof listStudentExams>): Promise<Answer> {
 	const exams = await listStudentExams(deps, actor, query);
@@ -46,33 +50,67 @@ async function listed(...[deps, actor, query]: Parameters<typeof listStudentExam
 	return ok(mapPage(exams, (exam) => toStudentExam(exam, now)));
 }
 
-/** Model tests before and after the attempt (spec section 7, Model tests); the attempt is in `attempt.ts`. */
-export const modelTestCalls: Call[] = [
+const forEverybody: Call[] = [
+	defineCall({
+		tag: "Public",
+		method: "get",
+		path: "/api/public/weekly-exams",
+		summary: "Published model tests, newest first",
+		access: "everyone",
+		query: publicExamList,
+		answers: { 200: { description: "A page of them", schema: examPage, example: EXAMPLE.examPage } },
+		handle: async ({ deps }, { query }) => {
+			const exams = await listPublicExams(deps, query);
+			const now = deps.clock();
+			return ok(mapPage(exams, (exam) => toExam(exam, now)));
+		},
+	}),
+	defineCall({
+		tag: "Public",
+		method: "get",
+		path: "/api/public/weekly-exams/previous/winners",
+		summary: "The best of the last ranked model tests",
+		notes: "Newest first, each with its ten best. `size` counts model tests.",
+		access: "everyone",
+		query: paging(4),
+		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },
+		handle: async ({ deps }, { query }) => ok(mapPage(await pagePreviousWinners(deps, query), toExamWinners)),
+	}),
+	defineCall({
+		tag: "Public",
+		method: "get",
+		path: "/api/public/weekly-exams/{id}/details",
+		summary: "One published model test in full",
+		access: "everyone",
+		params: examParams,
+		answers: { 200: { description: "The model test", schema: examDetails, example: EXAMPLE.examDetails } },
+		errors: ["ExamNotFound"],
+		handle: async ({ deps }, { params }) => ok(toExamDetails(await getExamDetails(deps, params.id), deps.clock())),
+	}),
+];
+
+const beforeAndAfter: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams",
-		tag,
 		summary: "Model tests, and what the caller has done about each",
 		access: "ready",
 		query: examList,
 		answers: { 200: { description: "A page of them", schema: studentExamPage } },
-		handle: async ({ deps, actor }, { query }) => listed(deps, requireReady(actor), query),
+		handle: ({ deps, actor }, { query }) => listed(deps, actor, query),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/my",
-		tag,
 		summary: "Model tests that the student is registered for, newest first",
 		access: "student",
 		query: paging(),
 		answers: { 200: { description: "A page of them", schema: studentExamPage } },
-		handle: async ({ deps, actor }, { query }) =>
-			listed(deps, requireRole(actor, "student"), { ...query, type: "registered" }),
+		handle: ({ deps, actor }, { query }) => listed(deps, actor, { ...query, type: "registered" }),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/details",
-		tag,
 		summary: "One model test in full",
 		access: "ready",
 		params: examParams,
@@ -80,30 +118,35 @@ export const modelTestCalls: Call[] = [
 		errors: ["ExamNotFound"],
 		handle: async ({ deps }, { params }) => ok(toExamDetails(await getExamDetails(deps, params.id), deps.clock())),
 	}),
-	defineCall({
-		...register,
-		method: "get",
-		notes: "Idempotent. Changes state, so it answers to a bearer token only: pages use POST.",
-		credential: "bearer",
-		changesState: true,
+	...twin({
+		path: "/api/weekly-exam/{id}/register/free",
+		summary: "Register for a free model test",
+		notes: "Idempotent.",
+		access: "student",
+		params: examParams,
+		answers: {
+			200: { description: "Registered, now or before", schema: registrationDone, example: EXAMPLE.registration },
+		},
+		errors: ["ExamNotFound", "PaymentRequired", "RegistrationClosed"],
+		handle: async ({ deps, actor }, { params }) => {
+			const { examUuid, already } = await registerFree(deps, actor, params.id);
+			return ok({ examUUID: examUuid, registered: true, already });
+		},
 	}),
-	defineCall({ ...register, method: "post", notes: "Idempotent. The twin of GET at the same path." }),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/is-registered",
-		tag,
 		summary: "Whether the student is registered, and has a finished attempt",
 		access: "student",
 		params: examParams,
 		answers: { 200: { description: "Where the student stands", schema: registrationState } },
 		errors: ["ExamNotFound"],
 		handle: async ({ deps, actor }, { params }) =>
-			ok(toRegistrationState(await getRegistrationState(deps, requireRole(actor, "student"), params.id))),
+			ok(toRegistrationState(await getRegistrationState(deps, actor, params.id))),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/result-summary",
-		tag,
 		summary: "The student's own result",
 		notes: "There as soon as the attempt is over; the rank follows once the exam has ended for everyone.",
 		access: "student",
@@ -115,7 +158,6 @@ export const modelTestCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/winners",
-		tag,
 		summary: "The winners of a model test, best first",
 		notes: "Empty until the exam is ranked.",
 		access: "ready",
@@ -128,7 +170,6 @@ export const modelTestCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exam/{id}/answers",
-		tag,
 		summary: "The student's paper with choices, keys and explanations",
 		notes: "In the student's own order, once the exam has ended for everyone.",
 		access: "student",
@@ -142,3 +183,66 @@ export const modelTestCalls: Call[] = [
 		},
 	}),
 ];
+
+const buying: Call[] = [
+	...twin({
+		...beginning,
+		path: "/api/weekly-exam/{id}/initiate-purchase",
+		summary: "Begin the purchase of a model test",
+		params: examParams,
+		query: redirectQuery,
+		errors: ["ExamNotFound", "NotForSale", "AlreadyBought", "RegistrationClosed", "TooManyRequests"],
+		handle: async (app, { params, query }) => {
+			const itemUuid = await publishedExamUuid(app.deps, params.id);
+			return begin(app, { purpose: "model_test", itemUuid }, ownPath(app, query.redirect_url));
+		},
+	}),
+	...twin({
+		...verifying("model_test"),
+		path: "/api/weekly-exam/paid/verify-purchase/{id}",
+		summary: "Verify the purchase of a model test",
+	}),
+];
+
+/** What admins do. Each is in the audit log. */
+const administration: Call[] = [
+	defineCall({
+		tag: "Administration",
+		method: "post",
+		path: "/api/weekly-exams/{id}/publish",
+		summary: "Publish a model test",
+		notes: "Freezes its pool of questions. Again before the start it takes the pool as it is by then.",
+		access: "admin",
+		params: examParams,
+		answers: { 200: { description: "Published", schema: publishedExam } },
+		errors: ["ExamNotFound", "PoolTooSmall", "ExamAlreadyStarted"],
+		handle: async ({ deps, actor }, { params }) => {
+			const { examUuid, poolVersion } = await publishExam(deps, actor, await anyExamUuid(deps, params.id));
+			return ok({ examUUID: examUuid, poolVersion });
+		},
+	}),
+	defineCall({
+		tag: "Administration",
+		method: "post",
+		path: "/api/weekly-exams/{id}/correct-key",
+		summary: "Correct the key of a question, score and rank again",
+		notes:
+			"While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
+		access: "admin",
+		params: examParams,
+		body: keyCorrectionBody,
+		bodyExample: EXAMPLE.keyCorrection,
+		answers: { 200: { description: "Scored and ranked again", schema: correctedKey } },
+		errors: ["ExamNotFound", "InvalidCorrection"],
+		handle: async ({ deps, actor }, { params, body }) => {
+			const examUUID = await publishedExamUuid(deps, params.id);
+			return ok({ examUUID, ...(await correctKey(deps, actor, examUUID, body)) });
+		},
+	}),
+];
+
+/** Model tests but for the attempt itself, which is a resource of its own. */
+export const modelTest: Resource = {
+	tag: "Model tests",
+	calls: [...forEverybody, ...beforeAndAfter, ...buying, ...administration],
+};

@@ -1,6 +1,19 @@
 import { z } from "zod";
-import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
-import { count, optionalText, pageOf, text, time } from "../common-schemas.ts";
+import type { KeyCorrection } from "~/domain/model-test/correct-key.server.ts";
+import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
+import { reviewQuestion } from "../attempt/schemas.ts";
+import { idParams, paging } from "../core/params.ts";
+import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
+import { EXAMPLE } from "./examples.ts";
+
+/** `{id}` of a model test. */
+export const examParams = idParams("model test", EXAMPLE.examUUID);
+
+const type = "Which model tests; `upcoming` has the next one first";
+export const examList = paging().extend({ type: examListTypeSchema.default("all").meta({ description: type }) });
+export const publicExamList = paging().extend({
+	type: examListTypeSchema.exclude(["registered"]).default("all").meta({ description: type }),
+});
 
 const examUUID = z.uuid();
 const marks = z.number();
@@ -81,87 +94,23 @@ export const registrationDone = z
 	})
 	.meta({ id: "Registration" });
 
-const option = z.object({ uuid: z.uuid(), content: text, contentHtml: text }).meta({ id: "Option" });
-
-const questionFields = {
-	uuid: z.uuid(),
-	position: z.int().min(1).meta({ description: "Counts from 1 through the whole paper" }),
-	subjectTitle: text,
-	content: text.meta({ description: "Markdown with LaTeX" }),
-	contentHtml: text.meta({ description: "Its safe rendering" }),
-	options: z.array(option),
-	answer: z.uuid().nullable().meta({ description: "The chosen option, or null" }),
-};
-
-export const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
-
-export const paper = z
-	.object({
-		questions: pageOf("QuestionPage", openQuestion),
-		periodTo: time.meta({ description: "The attempt's deadline: after it nothing is stored" }),
-		quizEndTime: time.meta({ description: "The exam's own end" }),
-		attempted: z
-			.boolean()
-			.meta({ description: "The attempt had been started before this call, here or on another device" }),
-		answeredCount: count,
-		server_time: time,
-	})
-	.meta({ id: "Paper" });
-
-export const savedAnswer = z
-	.object({
-		periodTo: time,
-		answeredCount: count,
-		server_time: time,
-		savedAt: time,
-		seq: count.meta({ description: "Of the choice that is stored now" }),
-		optionUuid: z.uuid().nullable().meta({ description: "The choice that is stored now" }),
-		superseded: z.boolean().meta({ description: "A choice with the same or a higher `seq` was there first and stays" }),
-	})
-	.meta({ id: "SavedAnswer" });
-
-export const endedAttempt = z
-	.object({
-		examUUID,
-		state: z.literal("finished"),
-		startedAt: time,
-		finishedAt: time,
-		answeredCount: count,
-		total_question_count: count,
-		already: z.boolean().meta({ description: "It had ended before this call, by the deadline or on another device" }),
-		server_time: time,
-	})
-	.meta({ id: "EndedAttempt" });
-
-const subjectResult = z
-	.object({
-		subjectTitle: text,
-		numberOfQuestions: count,
-		correctCount: count,
-		wrongCount: count,
-		unansweredCount: count,
-	})
-	.meta({ id: "SubjectResult" });
-
-export const resultSummary = z
-	.object({
-		state: z.literal("finished"),
-		score: marks,
-		totalMarks: marks,
-		correctCount: count,
-		wrongCount: count,
-		unansweredCount: count,
-		rank: z.int().min(1).nullable().meta({ description: "Null until the exam is ranked" }),
-		participants: count,
-		timeTakenMs: count,
-		subjects: z.array(subjectResult),
-	})
-	.meta({ id: "ResultSummary" });
-
-export const reviewQuestion = z
-	.object({ ...questionFields, correctOptionUuid: z.uuid(), explanation: text, explanationHtml: text })
-	.meta({ id: "AnsweredQuestion" }) satisfies z.ZodType<ReviewQuestion>;
-
 export const answersPage = z
 	.object({ questions: pageOf("AnsweredQuestionPage", reviewQuestion), total_question_count: count })
 	.meta({ id: "Answers" });
+
+export const publishedExam = z
+	.object({ examUUID: z.uuid(), poolVersion: z.int().min(1) })
+	.meta({ id: "PublishedExam" });
+
+export const keyCorrectionBody = z.object({
+	questionUuid: z.uuid(),
+	correctOptionUuid: z.uuid(),
+	reason: z.string().trim().min(1).max(500),
+}) satisfies z.ZodType<KeyCorrection>;
+
+export const correctedKey = z
+	.object({
+		examUUID: z.uuid(),
+		participants: count.meta({ description: "Attempts that were scored and ranked again" }),
+	})
+	.meta({ id: "CorrectedKey" });

@@ -13,6 +13,7 @@ import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
+import type { resultSummary } from "../attempt/schemas.ts";
 import type * as schemas from "./schemas.ts";
 
 /** What the specification calls a model test: its names, ISO times, BDT, whole marks. */
@@ -70,7 +71,7 @@ export const toRegistrationState = (state: RegistrationState): Wire<"registratio
 	registeredAt: toIso(state.registeredAt),
 });
 
-export const toResultSummary = (result: ResultSummary): Wire<"resultSummary"> => ({
+export const toResultSummary = (result: ResultSummary): z.output<typeof resultSummary> => ({
 	state: "finished",
 	...result,
 	score: toMarks(result.score),

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { FULFILMENTS, PAYMENT_PURPOSES, PAYMENT_STATES } from "#db/schema/payment.ts";
-import { MAX_PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
-import { count, optionalText, time } from "../common-schemas.ts";
+import { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
+import { optionalText } from "../core/schemas.ts";
 
-const taka = z.number().meta({ description: "BDT, at most two decimals" });
 const success = z
 	.enum(["true", "false"])
 	.meta({ description: 'A string: "false" when the provider refused or the payment is not complete' });
@@ -35,35 +33,6 @@ export const verifiedPayment = z
 	})
 	.meta({ id: "VerifiedPayment" });
 
-export const walletBalance = z.object({ balance: taka }).meta({ id: "WalletBalance" });
-
-const walletLine = z
-	.object({
-		uuid: z.uuid(),
-		kind: z.enum([...PAYMENT_PURPOSES, "refund"]),
-		title: optionalText.meta({ description: "What was paid for" }),
-		amount: taka.meta({ description: "BDT: positive came in, negative went out" }),
-		createdAt: time,
-		trxId: optionalText.meta({ description: "The provider's transaction, where it was one of theirs" }),
-	})
-	.meta({ id: "WalletLine" });
-
-export const walletHistory = z
-	.object({
-		results: z.array(walletLine),
-		totalElements: count,
-		totalPages: count,
-		page: count.meta({ description: "Counts from 0" }),
-		size: count,
-	})
-	.meta({ id: "WalletHistory" });
-
-const { page, size } = pagingSchema().shape;
-export const historyQuery = z.object({
-	page: page.meta({ description: "Counts from 0" }),
-	size: size.meta({ description: `At most ${MAX_PAGE_SIZE}` }),
-});
-
 export const redirectQuery = z.object({
 	redirect_url: z.string().max(2000).optional().meta({
 		description:
@@ -78,12 +47,4 @@ export const paymentParams = z.object({
 		.min(1)
 		.max(64)
 		.meta({ description: "Our UUID of the payment, or the provider's paymentID", example: "TR0011ABCDEF1234567890" }),
-});
-
-export const buyMockTestBody = z.object({
-	mcqExamTypeUuid: z.uuid().transform((id) => id.toLowerCase()),
-});
-
-export const addMoneyBody = z.object({
-	amount: z.number().min(0).max(1_000_000).meta({ description: "BDT, 10 to 25,000, at most two decimals" }),
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { KeyCorrection } from "~/domain/model-test/correct-key.server.ts";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
 import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
-import { count, optionalText, text } from "../common-schemas.ts";
+import { count, optionalText, text } from "../core/schemas.ts";
 
 export const importReport = z
 	.object({
@@ -24,20 +23,3 @@ export const importReport = z
 		dryRun: z.boolean(),
 	})
 	.meta({ id: "ImportReport" }) satisfies z.ZodType<ImportReport>;
-
-export const publishedExam = z
-	.object({ examUUID: z.uuid(), poolVersion: z.int().min(1) })
-	.meta({ id: "PublishedExam" });
-
-export const keyCorrectionBody = z.object({
-	questionUuid: z.uuid(),
-	correctOptionUuid: z.uuid(),
-	reason: z.string().trim().min(1).max(500),
-}) satisfies z.ZodType<KeyCorrection>;
-
-export const correctedKey = z
-	.object({
-		examUUID: z.uuid(),
-		participants: count.meta({ description: "Attempts that were scored and ranked again" }),
-	})
-	.meta({ id: "CorrectedKey" });

@@ -8,7 +8,7 @@ export const text = z.string();
 export const optionalText = z.string().nullable();
 export const count = z.int().min(0);
 
-/** The shape of every list (design section 4). */
+/** The shape of every list. */
 export const pageOf = <T extends z.ZodType>(name: string, item: T) =>
 	z
 		.object({

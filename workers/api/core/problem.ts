@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { ZodError } from "zod";
 import { ERRORS, type ErrorCode, errorText, expectedError } from "~/domain/errors.ts";
 import type { DomainError } from "~/lib/define-errors.ts";
-import type { HonoEnv } from "../middleware/app-context.ts";
+import type { HonoEnv } from "../../middleware/app-context.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 export type FieldError = { field: string; message: string };
 
-/** An error as the API answers it: RFC 9457, and `message` for people (spec section 8). */
+/** An error as the API answers it: RFC 9457, and `message` for people. */
 export type Problem = {
 	type: string;
 	title: string;

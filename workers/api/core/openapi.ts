@@ -1,8 +1,9 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
-import { type Access, type Call, impliedErrors } from "./call.ts";
-import { calls } from "./calls.ts";
-import { problemSchema } from "./common-schemas.ts";
+import { calls, tags } from "../calls.ts";
+import type { Access, Call } from "./call.ts";
+import { impliedErrors } from "./implied-errors.ts";
+import { problemSchema } from "./schemas.ts";
 
 /** Who may make a call, in words. */
 export const ACCESS_NOTES: Record<Access, string> = {
@@ -77,7 +78,7 @@ export const operationId = ({ method, path }: Call) =>
 		.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
 		.join("");
 
-function operationOf(call: Call): ZodOpenApiOperationObject {
+function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 	return {
 		operationId: operationId(call),
 		tags: [call.tag],
@@ -127,7 +128,7 @@ export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: DocumentVars): o
 			openapi: "3.1.0",
 			info: { title: "Pathshala API", version: APP_VERSION, description: DESCRIPTION },
 			servers: [{ url: PUBLIC_ORIGIN }],
-			tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+			tags: tags.map((name) => ({ name })),
 			paths,
 			components: {
 				securitySchemes: {

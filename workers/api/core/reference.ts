@@ -1,5 +1,5 @@
 import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
-import { calls } from "./calls.ts";
+import { calls, tags } from "../calls.ts";
 import { type DocumentVars, errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
 import { type JsonSchema, type SchemaIndex, shapeOf } from "./shape.ts";
 
@@ -63,7 +63,7 @@ let made: { origin: string; reference: Reference } | undefined;
 export function apiReference(vars: DocumentVars): Reference {
 	if (made?.origin === vars.PUBLIC_ORIGIN) return made.reference;
 	const document = openApiDocument(vars) as Document;
-	const groups = [...new Set(calls.map((call) => call.tag))].map((name) => ({
+	const groups = tags.map((name) => ({
 		name,
 		calls: calls.filter((call) => call.tag === name).map((call) => describe(call, document)),
 	}));

@@ -1,0 +1,35 @@
+/** Examples of the documentation. A test holds each against its schema. */
+export const EXAMPLE = {
+	ping: { status: "ok", server_time: "2026-01-10T04:05:00.000Z" },
+	profile: {
+		id: 7,
+		uuid: "01970000-0000-7000-8000-000000000007",
+		name: "Nusrat Jahan",
+		image: null,
+		role: "student",
+		roles: ["student"],
+		verificationStatus: null,
+		organization: "Rajshahi College",
+		mobile: "+8801700000011",
+		mobileVerified: true,
+		dob: "2008-03-26",
+		gender: "female",
+		presentAddress: {
+			address_line_1: "12 Station Road",
+			post_office: "Ghoramara",
+			zip_code: "6100",
+			thana: "Boalia",
+			district: "Rajshahi",
+			country: "Bangladesh",
+		},
+		grade: { uuid: "01970000-0000-7000-8000-000000000009", title: "HSC" },
+		institute: {
+			uuid: "01970000-0000-7000-8000-00000000000a",
+			name: "Rajshahi College",
+			requestStatus: "Accepted",
+		},
+		profileComplete: true,
+		nid: null,
+		about_me: null,
+	},
+};

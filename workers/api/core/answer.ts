@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { requireReady, requireRole } from "~/domain/account/access.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import type { HonoEnv } from "../../middleware/app-context.ts";
+import type { Call, CallContext } from "./call.ts";
+import { readJson } from "./read-json.ts";
+
+const DEFAULT_MAX_BODY = 64 * 1024;
+
+/**
+ * The one place where a call's caller is checked; what passes is what the handler's type says.
+ * @throws DomainError InvalidToken, BearerOnly, SessionOnly, RoleNotAllowed or the unmet precondition
+ */
+function admit(call: Call, app: AppContext): CallContext {
+	const { actor, credential } = app;
+	if (call.access !== "everyone" && !actor) throw accountErrors.fail("InvalidToken");
+	if (call.credential === "bearer" && credential !== "bearer") throw requestErrors.fail("BearerOnly");
+	if (call.credential === "cookie" && credential !== "cookie") throw requestErrors.fail("SessionOnly");
+	if (call.access === "ready") requireReady(actor);
+	else if (call.access !== "everyone" && call.access !== "signed-in") requireRole(actor, call.access);
+	return app as CallContext;
+}
+
+/** Runs a call: check, parse, one use case, JSON. */
+export async function answerCall(
+	call: Call,
+	pathParams: Record<string, string>,
+	c: Context<HonoEnv>,
+): Promise<Response> {
+	if (call.changesState && c.req.method === "HEAD")
+		throw requestErrors.fail("MethodNotAllowed", { method: "HEAD", allowed: "GET" });
+	const app = admit(call, c.var.app);
+	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
+	const { status, body, headers } = await call.handle(app, {
+		params: parse(call.params, pathParams),
+		query: parse(call.query, c.req.query()),
+		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
+	});
+	if (status === 204) return new Response(null, { status, headers });
+	return new Response(JSON.stringify(body), {
+		status,
+		headers: { "content-type": "application/json", ...headers },
+	});
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from "~/domain/errors.ts";
+import type { Call } from "./call.ts";
+
+/** Codes that a call can fail with besides its use case's own. */
+export function impliedErrors(call: Call): ErrorCode[] {
+	const codes: ErrorCode[] = [];
+	if (call.params || call.query || call.body) codes.push("InvalidRequest");
+	codes.push("RoleNotAllowed");
+	if (call.access !== "everyone") codes.push("InvalidToken");
+	if (call.changesState) codes.push("MethodNotAllowed");
+	if (call.credential) codes.push(call.credential === "bearer" ? "BearerOnly" : "SessionOnly");
+	if (call.method !== "get") codes.push("CrossOrigin");
+	if (call.access !== "everyone" && call.access !== "signed-in" && call.access !== "admin") {
+		if (call.access !== "teacher") codes.push("StudentMobileUnverified", "StudentNameMissing");
+		if (call.access !== "student") codes.push("TeacherMobileUnverified", "TeacherNameMissing", "TeacherNotVerified");
+	}
+	if (call.body) codes.push("BodyTooLarge");
+	codes.push("Unavailable", "Internal");
+	return codes;
+}

@@ -1,0 +1,20 @@
+import type { Hono } from "hono";
+import type { HonoEnv } from "../middleware/app-context.ts";
+
+/** Where the calls are. */
+const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
+/** A page among the calls: it is rendered as all pages are. */
+const REFERENCE_PAGE = "/api/docs";
+
+/**
+ * Mounts the REST API, loaded by its first call: building the schemas of all calls is most of what evaluating the
+ * Worker would cost, and a page needs none of them.
+ */
+export function mountApi(app: Hono<HonoEnv>): void {
+	for (const prefix of PREFIXES)
+		app.all(prefix, async (c, next) => {
+			if (c.req.path === REFERENCE_PAGE) return next();
+			const { answerApi } = await import("./index.ts");
+			return answerApi(c);
+		});
+}

@@ -1,0 +1,20 @@
+import type { Initiation } from "~/domain/payment/initiate.server.ts";
+import { outcomeOf } from "~/domain/payment/landing.ts";
+import type { Payment } from "~/domain/payment/settle.server.ts";
+
+/** A payment begun, or refused by the provider, in the provider's own names. */
+export const toStarted = (initiation: Initiation) => {
+	const { kind, paymentUuid: uuid } = initiation;
+	return kind === "started"
+		? { success: "true", bkash_code: null, paymentURL: initiation.paymentUrl, uuid, paymentID: initiation.paymentId }
+		: { success: "false", bkash_code: initiation.code, paymentURL: null, uuid, paymentID: null };
+};
+
+/** How a payment stands. */
+export const toVerified = (payment: Payment) => ({
+	success: outcomeOf(payment) === "success" ? "true" : "false",
+	bkash_code: payment.providerCode,
+	uuid: payment.uuid,
+	state: payment.state,
+	fulfilment: payment.fulfilment,
+});

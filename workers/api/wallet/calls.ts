@@ -1,0 +1,44 @@
+import { getBalance, getWallet } from "~/domain/wallet/queries.server.ts";
+import { toBdt } from "~/lib/money.ts";
+import { m } from "~/paraglide/messages.js";
+import { defineCall, ok, type Resource } from "../core/call.ts";
+import { paging } from "../core/params.ts";
+import { begin, beginning } from "../payment/purchase.ts";
+import { EXAMPLE } from "./examples.ts";
+import { addMoneyBody, walletBalance, walletHistory } from "./schemas.ts";
+import { toHistory, toPoisha } from "./wire.ts";
+
+/** The student's wallet. */
+export const wallet: Resource = {
+	tag: "Payments",
+	calls: [
+		defineCall({
+			method: "get",
+			path: "/api/wallet/balance",
+			summary: "What is in the student's wallet",
+			access: "student",
+			answers: { 200: { description: "The balance", schema: walletBalance, example: EXAMPLE.walletBalance } },
+			handle: async ({ deps, actor }) => ok({ balance: toBdt(await getBalance(deps, actor)) }),
+		}),
+		defineCall({
+			method: "get",
+			path: "/api/wallet/transaction-history",
+			summary: "What came into the wallet and what went out, newest first",
+			access: "student",
+			query: paging(),
+			answers: { 200: { description: "A page of it", schema: walletHistory, example: EXAMPLE.walletHistory } },
+			handle: async ({ deps, actor }, { query }) => ok(toHistory((await getWallet(deps, actor, query)).lines)),
+		}),
+		defineCall({
+			...beginning,
+			method: "post",
+			path: "/api/wallet/add-money",
+			summary: "Begin to add money to the wallet",
+			body: addMoneyBody,
+			bodyExample: EXAMPLE.addMoney,
+			errors: ["InvalidAmount", "TooManyRequests"],
+			handle: (app, { body }) =>
+				begin(app, { purpose: "wallet_top_up", amount: toPoisha(body.amount), title: m.payment_top_up_title() }),
+		}),
+	],
+};

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import type { AppContext } from "~/request/app-context.ts";
+import { partAway } from "~/request/part-away.ts";
+import { mountApi } from "./api/mount.ts";
+import { health } from "./health.ts";
+import { createLog } from "./lib/log.ts";
+import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
+import { crossOriginRefused } from "./middleware/origin.ts";
+import { cachedPublicPage, mayBeCached } from "./middleware/public-cache.ts";
+import { webhooks } from "./webhooks/index.ts";
+
+/** What answers all that is neither a call nor a webhook. */
+export type Pages = {
+	/** Changes with each build: an older page names style sheets that are gone. */
+	build(): Promise<string>;
+	render(request: Request, app: AppContext): Promise<Response>;
+};
+
+/** A part is away: machines hear that nothing is broken for good, and may ask again. */
+function unavailable(response: Response): Response {
+	const headers = new Headers(response.headers);
+	headers.set("retry-after", "10");
+	return new Response(response.body, { status: 503, headers });
+}
+
+/** The platform as one app: context, API, webhooks, the gate for other sites, health, pages. */
+export function createPlatform(pages: Pages): Hono<HonoEnv> {
+	const app = new Hono<HonoEnv>();
+	app.use(withAppContext);
+	// The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
+	mountApi(app);
+	// Before the gate for other sites: nobody who calls here has a cookie.
+	app.route("/", webhooks);
+	app.use(async (c, next) => {
+		const { deps, credential } = c.var.app;
+		if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential))
+			return c.text("Cross-origin request refused", 403);
+		return next();
+	});
+	app.route("/", health);
+	app.all("*", async (c) => {
+		const { app: context } = c.var;
+		const { path } = c.req;
+		const render = async () => {
+			const response = await pages.render(c.req.raw, context);
+			return response.status === 500 && partAway.has(context) ? unavailable(response) : response;
+		};
+		if (!mayBeCached(context, c.req.method, path)) return render();
+		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: await pages.build(), render });
+	});
+	app.onError((error, c) => {
+		// The context itself may be what failed: an environment that is not usable, or KV away.
+		const context = c.var.app as HonoEnv["Variables"]["app"] | undefined;
+		const log = context?.deps.log ?? createLog({ requestId: c.req.header("x-request-id") });
+		log.error("unhandled", error, { path: c.req.path });
+		return c.text(`Something went wrong. Request ${context?.requestId ?? "unknown"}`, 500);
+	});
+	return app;
+}
