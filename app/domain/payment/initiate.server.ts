@@ -8,7 +8,8 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { newInvoiceNumber } from "./invoice.ts";
-import { findItem, type ItemRequest } from "./item.server.ts";
+import { findItem } from "./item.server.ts";
+import type { ItemRequest } from "./purchasables.server.ts";
 import { nextCheckAt } from "./rules.ts";
 
 export type Initiation =

@@ -1,3 +1,4 @@
+import { purchasableOf } from "./purchasables.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
 
 /** What decides where a payment leads. */
@@ -20,23 +21,6 @@ export function outcomeOf({ state, fulfilment }: Pick<LandingFacts, "state" | "f
 	return state === "failed" || state === "expired" ? "failure" : "pending";
 }
 
-/** The pages of a purpose: where it leads when all is well, and where the next try begins (spec sections 2 and 4). */
-function pagesOf({ purpose, itemUuid }: LandingFacts): { success: string; again: string } {
-	switch (purpose) {
-		case "model_test":
-			return { success: `/student/weekly-exam/${itemUuid}`, again: `/student/weekly-exam/${itemUuid}/buy` };
-		case "mock_test": {
-			const page = `/student/p/1/mock-test?mockTestTypeUuid=${itemUuid}`;
-			return { success: page, again: page };
-		}
-		case "course":
-		case "invite":
-			return { success: "/student/p/1/my-course/accepted", again: "/student/p/1/my-course/pending" };
-		case "wallet_top_up":
-			return { success: "/student/wallet", again: "/student/wallet/add" };
-	}
-}
-
 function withQuery(path: string, query: Record<string, string>): string {
 	const [bare = "", given = ""] = path.split("?");
 	return `${bare}?${new URLSearchParams([...new URLSearchParams(given), ...Object.entries(query)])}`;
@@ -48,7 +32,7 @@ function withQuery(path: string, query: Record<string, string>): string {
  */
 export function landingAfter(payment: LandingFacts): string {
 	const outcome = outcomeOf(payment);
-	const pages = pagesOf(payment);
+	const pages = purchasableOf(payment.purpose).landing(payment.itemUuid);
 	switch (outcome) {
 		case "success":
 			return payment.returnTo ?? pages.success;

@@ -4,6 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
 import { codeText } from "./code-text.ts";
 import { outcomeOf } from "./landing.ts";
+import { purchasableOf } from "./purchasables.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
 
 type Facts = {
@@ -22,10 +23,7 @@ export function outcomeToast(payment: Facts, locale: Locale): ToastMessage {
 	const amount = formatTaka(payment.amount, locale);
 	switch (outcomeOf(payment)) {
 		case "success":
-			return {
-				tone: "success",
-				text: payment.purpose === "wallet_top_up" ? m.payment_topped_up({ amount }) : m.payment_success(),
-			};
+			return { tone: "success", text: purchasableOf(payment.purpose).paid(amount) };
 		case "credited":
 			return { tone: "warning", text: m.payment_credited({ amount }), seconds: ERROR_SECONDS };
 		case "cancel":

@@ -4,23 +4,26 @@ import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
 import { deliver } from "./deliver.server.ts";
 import { paymentErrors } from "./errors.ts";
+import { fulfilmentStatements } from "./fulfil.server.ts";
 import { newInvoiceNumber } from "./invoice.ts";
-import { findItem, type ItemRequest } from "./item.server.ts";
-import { walletAccount } from "./rules.ts";
-import { fulfilmentStatements, ledgerStatements, type Payment } from "./settle.server.ts";
+import { findItem } from "./item.server.ts";
+import { type ItemRequest, saleOf } from "./purchasables.server.ts";
+import type { CheckoutPurpose } from "./purchasables.ts";
+import type { Payment } from "./settle.server.ts";
 
 /**
- * Pays for an exam or a self-assessment from the wallet: balance check, payment, what was bought and the ledger in one
- * batch, so that two tabs cannot spend the same taka. Two round trips.
+ * Pays for something from the wallet: balance check, whether it can still be had, payment, what was bought and the
+ * ledger in one batch, so that two tabs cannot spend the same taka. Two round trips.
  * @param key a uuid of this one try, given out with the form: sent twice, it is paid once
  * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole
  */
 export async function payFromWallet(
 	deps: Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">,
 	who: Actor | null,
-	request: Exclude<ItemRequest, { purpose: "wallet_top_up" }>,
+	request: ItemRequest<CheckoutPurpose>,
 	key: string = uuidv7(),
 ): Promise<Payment> {
 	const actor = requireRole(who, "student");
@@ -28,18 +31,15 @@ export async function payFromWallet(
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = key;
-	const notRegistered =
-		item.purpose === "model_test"
-			? sql`AND NOT EXISTS (SELECT 1 FROM registration WHERE exam_uuid = ${item.itemUuid} AND account_uuid = ${actor.accountUuid})`
-			: sql``;
-	const [, , , , , , , [row]] = await db.batch([
+	const wish = { itemUuid: sql`${item.itemUuid}`, accountUuid: sql`${actor.accountUuid}` };
+	const attainable = saleOf(item.purpose).attainable(wish, now);
+	const results = await db.batch([
 		db.run(sql`
 			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, created_at, updated_at, completed_at)
 			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${now}, ${now}, ${now}
 			WHERE coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${walletAccount(actor.accountUuid)}), 0) >= ${item.amount}
-			${notRegistered} ON CONFLICT DO NOTHING`),
-		...fulfilmentStatements(deps, uuid, now),
-		...ledgerStatements(deps, uuid, now),
+			AND (${attainable}) ON CONFLICT DO NOTHING`),
+		...fulfilmentStatements(deps, { uuid, purpose: item.purpose }, now),
 		db.run(sql`
 			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
 			SELECT uuid, 'completed', 'person', 'completed', ${now} FROM ${payment}
@@ -49,8 +49,9 @@ export async function payFromWallet(
 			.from(payment)
 			.where(and(eq(payment.uuid, uuid), eq(payment.accountUuid, actor.accountUuid))),
 	]);
+	const [row] = results.at(-1) as Payment[];
 	if (!row) {
-		// Bought in another tab a moment ago: that is what the student hears.
+		// Bought in another tab a moment ago, or no longer to be had: that is what the student hears.
 		await findItem(deps, actor, request);
 		throw paymentErrors.fail("NotEnoughBalance");
 	}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { auditLog, ledgerEntry, ledgerTransaction, payment, paymentEvent } from "#db/schema/index.ts";
@@ -6,25 +6,33 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { paymentErrors } from "./errors.ts";
-import { EXECUTE_LOST_MS, walletAccount } from "./rules.ts";
+import { EXECUTE_LOST_MS } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 export const refundSchema = z.object({ reason: z.string().trim().min(3).max(200) });
 
 type Needs = Pick<Deps, "db" | "clock" | "log" | "payments">;
 
-/** Where the money of a completed bKash payment is now: the wallet (top-up, credited) or sales. */
-const holderOf = (row: Payment) =>
-	row.fulfilment === "credited" || row.purpose === "wallet_top_up" ? walletAccount(row.accountUuid) : "sales";
+/**
+ * Who has the money of a completed payment: the wallet (added money, credited) or who earned it. The books say so, as it
+ * was when it was settled.
+ */
+const holderOf = (row: Payment) => sql`(
+	SELECT e.account FROM ${ledgerEntry} AS e JOIN ${ledgerTransaction} AS t ON t.uuid = e.transaction_uuid
+	WHERE t.reference = ${`payment:${row.uuid}:settle`} AND e.amount > 0
+)`;
+
+/** Money that is on its way back. */
+const REFUNDS = sql`'refunds'`;
 
 /** One double entry of a refund, if `when` holds and it has not been made. Three statements of a batch. */
 function transfer(
 	{ db }: Pick<Deps, "db">,
 	row: Payment,
-	{ step, from, to, when, now }: { step: string; from: string; to: string; when: ReturnType<typeof sql>; now: number },
+	{ step, from, to, when, now }: { step: string; from: SQL; to: SQL; when: SQL; now: number },
 ) {
 	const reference = `payment:${row.uuid}:${step}`;
-	const entry = (account: string, amount: number) =>
+	const entry = (account: SQL, amount: number) =>
 		db.run(sql`
 			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
 			SELECT uuid, ${account}, ${amount}, ${now} FROM ${ledgerTransaction} WHERE reference = ${reference}
@@ -57,10 +65,10 @@ export async function refundToBkash(
 	const [row] = await db.select().from(payment).where(eq(payment.uuid, paymentUuid));
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
 	const holder = holderOf(row);
-	const covered =
-		holder === "sales"
-			? sql`1`
-			: sql`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${holder}), 0) >= ${row.amount}`;
+	// What was earned may be owed for a while; what is somebody's own must be there.
+	const covered = sql`(
+		${holder} NOT LIKE 'wallet:%' OR coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${holder}), 0) >= ${row.amount}
+	)`;
 	const [claimed] = await db.batch([
 		db
 			.update(payment)
@@ -75,7 +83,7 @@ export async function refundToBkash(
 				),
 			)
 			.returning(),
-		...transfer(deps, row, { step: "refund", from: holder, to: "refunds", when: sql`refund_state = 'requested'`, now }),
+		...transfer(deps, row, { step: "refund", from: holder, to: REFUNDS, when: sql`refund_state = 'requested'`, now }),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', uuid, json_object('reason', ${reason}, 'amount', amount), ${now}
@@ -121,8 +129,8 @@ export async function closeRefund(deps: Needs, row: Payment, refundTrxId: string
 			.returning(),
 		...transfer(deps, row, {
 			step: "refunded",
-			from: "refunds",
-			to: "bkash",
+			from: REFUNDS,
+			to: sql`'bkash'`,
 			when: sql`refund_state = 'completed'`,
 			now,
 		}),
@@ -149,7 +157,7 @@ async function undoRefund(deps: Needs, row: Payment, code: string | null, messag
 			.returning(),
 		...transfer(deps, row, {
 			step: "refund-undone",
-			from: "refunds",
+			from: REFUNDS,
 			to: holderOf(row),
 			when: sql`refund_state = 'failed'`,
 			now,

@@ -71,8 +71,3 @@ export function mismatches(row: { amount: Poisha; invoiceNumber: string }, proof
 	if (!proof.trxId) wrong.push("trxId");
 	return wrong;
 }
-
-/** Top-ups in poisha: ৳10 to ৳25,000 at once. */
-export const TOP_UP = { min: 10_00, max: 25_000_00 };
-
-export const walletAccount = (accountUuid: string) => `wallet:${accountUuid}`;

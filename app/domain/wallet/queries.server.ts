@@ -3,8 +3,8 @@ import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { walletAccount } from "~/domain/payment/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { walletAccount } from "./rules.ts";
 
 /** A line of the wallet's history. Amounts are poisha: positive came in, negative went out. */
 export type WalletLine = {

@@ -4,7 +4,7 @@ import { localMobile } from "~/lib/mobile.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { StateBadge } from "./state-badge.tsx";
-import { METHOD, PURPOSE, taka } from "./words.ts";
+import { kindOf, METHOD, taka } from "./words.ts";
 
 /** Everything support asks about a payment. */
 export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }) {
@@ -17,7 +17,7 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 			rows
 			items={[
 				{ term: m.payment_state(), value: <StateBadge payment={payment} /> },
-				{ term: m.payment_what(), value: PURPOSE[payment.purpose]() },
+				{ term: m.payment_what(), value: kindOf(payment) },
 				{ term: m.payment_admin_payer(), value: who },
 				{ term: m.payment_amount(), value: taka(payment.amount) },
 				{ term: m.payment_method(), value: METHOD[payment.method]() },

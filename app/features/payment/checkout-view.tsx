@@ -3,12 +3,12 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { Item } from "~/domain/payment/item.server.ts";
-import { TOP_UP } from "~/domain/payment/rules.ts";
-import { writeTaka } from "~/domain/payment/top-up.ts";
+import { TOP_UP } from "~/domain/wallet/rules.ts";
+import { writeTaka } from "~/domain/wallet/top-up.ts";
 import { m } from "~/paraglide/messages.js";
 import { Initiating, useSending } from "./initiating.tsx";
 import { paymentPaths } from "./paths.ts";
-import { PURPOSE, taka } from "./words.ts";
+import { kindOf, taka } from "./words.ts";
 
 type Props = {
 	item: Item;
@@ -28,7 +28,7 @@ function Bill({ item }: { item: Item }) {
 				{m.payment_you_buy()}
 			</h2>
 			<p className="mt-1 text-lg font-semibold">{item.title}</p>
-			<p className="text-soft">{PURPOSE[item.purpose]()}</p>
+			<p className="text-soft">{kindOf(item)}</p>
 			<p className="pay-total">
 				<span>{m.payment_price()}</span>
 				<strong>{taka(item.amount)}</strong>

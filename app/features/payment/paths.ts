@@ -1,7 +1,5 @@
+import { type CheckoutPurpose, isCheckoutPurpose, PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
-
-/** What can be bought on the checkout page. */
-export type SaleKind = "model_test" | "mock_test";
 
 const query = (values: Record<string, string | undefined>): string => {
 	const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -9,14 +7,14 @@ const query = (values: Record<string, string | undefined>): string => {
 };
 
 export const paymentPaths = {
-	checkout: (kind: SaleKind, uuid: string): string => `/student/checkout/${kind}/${uuid}`,
+	checkout: (purpose: CheckoutPurpose, uuid: string): string => `/student/checkout/${purpose}/${uuid}`,
 	/** @param page counts from 1 */
 	wallet: (page = 1): string => (page > 1 ? `/student/p/${page}/wallet` : "/student/wallet"),
 	/** @param amount as typed; @param returnTo a path of ours to go on to afterwards */
 	addMoney: (amount?: string, returnTo?: string): string => `/student/wallet/add${query({ amount, returnTo })}`,
 	payment: (uuid: string): string => `/student/payment/${uuid}`,
-	item: (kind: SaleKind, uuid: string): string =>
-		kind === "model_test" ? `/student/weekly-exam/${uuid}` : `/student/mock-test/${uuid}`,
+	/** The page of what is bought on the checkout page. */
+	item: (purpose: CheckoutPurpose, uuid: string): string => PURCHASABLES[purpose].checkoutFrom(uuid),
 	adminList: (page = 1, search = ""): string =>
 		`/admin/payments${query({ q: search, page: page > 1 ? String(page) : undefined })}`,
 	adminPayment: (uuid: string): string => `/admin/payments/${uuid}`,
@@ -24,7 +22,6 @@ export const paymentPaths = {
 
 /** Where the next try at the same thing begins. */
 export function againPath({ purpose, itemUuid }: { purpose: PaymentPurpose; itemUuid: string | null }): string {
-	if (itemUuid && (purpose === "model_test" || purpose === "mock_test"))
-		return paymentPaths.checkout(purpose, itemUuid);
-	return purpose === "wallet_top_up" ? paymentPaths.addMoney() : "/student/overview";
+	if (itemUuid && isCheckoutPurpose(purpose)) return paymentPaths.checkout(purpose, itemUuid);
+	return purchasableOf(purpose).landing(itemUuid).again;
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { purchasableOf } from "~/domain/payment/purchasables.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { paymentPaths } from "./paths.ts";
@@ -61,9 +62,6 @@ function Failed({ payment }: { payment: ShownPayment }) {
 	);
 }
 
-const successTitle = ({ purpose, amount }: ShownPayment) =>
-	purpose === "wallet_top_up" ? m.payment_topped_up({ amount: taka(amount) }) : m.payment_success();
-
 /** What has become of a payment, and the way on. */
 export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 	switch (payment.outcome) {
@@ -97,7 +95,7 @@ export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 		case "success":
 			return (
 				<>
-					<Alert tone="success" title={successTitle(payment)}>
+					<Alert tone="success" title={purchasableOf(payment.purpose).paid(taka(payment.amount))}>
 						<p>{m.payment_completed_text()}</p>
 					</Alert>
 					{payment.onward && (

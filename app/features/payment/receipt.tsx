@@ -5,10 +5,7 @@ import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { METHOD, PURPOSE, taka } from "./words.ts";
-
-const whatOf = ({ purpose, itemTitle }: ShownPayment) =>
-	purpose === "wallet_top_up" ? PURPOSE[purpose]() : `${itemTitle} (${PURPOSE[purpose]()})`;
+import { METHOD, taka, titleAndKindOf } from "./words.ts";
 
 /** All that is known of a payment, as a sheet to keep. */
 export function Receipt({ payment, name }: { payment: ShownPayment; name: string }) {
@@ -32,7 +29,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 						...(paid ? [{ term: m.payment_number(), value: payment.number }] : []),
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
 						{ term: m.payment_name(), value: name },
-						{ term: m.payment_what(), value: whatOf(payment) },
+						{ term: m.payment_what(), value: titleAndKindOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
 						...optional(m.payment_trx(), payment.trxId),
 						{ term: m.payment_invoice(), value: <span className="text-sm">{payment.invoiceNumber}</span> },

@@ -1,5 +1,6 @@
 import type { IconName } from "~/components/icon.tsx";
 import type { Tone } from "~/components/surfaces.tsx";
+import { PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { Fulfilment, PaymentMethod, PaymentPurpose, PaymentState } from "~/domain/payment/rules.ts";
 import { formatTaka } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
@@ -11,28 +12,42 @@ export const taka = (poisha: number): string => formatTaka(poisha, getLocale());
 /** Money that came (`+৳500`) or went (`−৳50`). */
 export const signedTaka = (poisha: number): string => `${poisha < 0 ? "−" : "+"}${taka(Math.abs(poisha))}`;
 
-export const PURPOSE: Record<PaymentPurpose, () => string> = {
-	wallet_top_up: m.payment_kind_wallet_top_up,
-	model_test: m.payment_kind_model_test,
-	mock_test: m.payment_kind_mock_test,
-	course: m.payment_kind_course,
-	invite: m.payment_kind_invite,
-};
+/** What kind of thing was paid for. */
+export const kindOf = ({ purpose }: { purpose: PaymentPurpose }): string => purchasableOf(purpose).kind();
 
 export const METHOD: Record<PaymentMethod, () => string> = {
 	bkash: m.payment_method_bkash,
 	wallet: m.payment_method_wallet,
 };
 
+type Paid = { purpose: PaymentPurpose; itemTitle: string };
+
 /** What was paid for: its name when it was bought; money added is named in the reader's language. */
-export const titleOf = ({ purpose, itemTitle }: { purpose: PaymentPurpose; itemTitle: string }): string =>
-	purpose === "wallet_top_up" ? PURPOSE[purpose]() : itemTitle;
+export const titleOf = ({ purpose, itemTitle }: Paid): string =>
+	purchasableOf(purpose).namedByKind ? kindOf({ purpose }) : itemTitle;
+
+/** The same with its kind. */
+export const titleAndKindOf = (payment: Paid): string =>
+	purchasableOf(payment.purpose).namedByKind ? kindOf(payment) : `${payment.itemTitle} (${kindOf(payment)})`;
+
+type Line = { kind: string; title: string | null; amount: number };
+
+/** What a line of the ledger was for; null for a refund. */
+const ofLine = (kind: string) => (Object.hasOwn(PURCHASABLES, kind) ? purchasableOf(kind as PaymentPurpose) : null);
 
 /** What a line of the wallet's history was: the purpose, or money that came back. */
-export function lineKind({ kind, amount }: { kind: string; amount: number }): string {
+function lineKind({ kind, amount }: Line): string {
 	if (kind === "refund") return m.payment_kind_refund();
-	if (amount > 0 && kind !== "wallet_top_up") return m.payment_kind_returned();
-	return Object.hasOwn(PURPOSE, kind) ? PURPOSE[kind as PaymentPurpose]() : kind;
+	const purchasable = ofLine(kind);
+	if (amount > 0 && !purchasable?.namedByKind) return m.payment_kind_returned();
+	return purchasable?.kind() ?? kind;
+}
+
+/** What a line of the wallet's history is called, and its kind, if that says more. */
+export function lineWords(line: Line): { name: string; kind: string | null } {
+	const kind = lineKind(line);
+	const name = ofLine(line.kind)?.namedByKind || !line.title ? kind : line.title;
+	return { name, kind: name === kind ? null : kind };
 }
 
 type Standing = {

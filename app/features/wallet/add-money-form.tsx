@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { QUICK_AMOUNTS, topUpSchema, writeTaka } from "~/domain/payment/top-up.ts";
+import { QUICK_AMOUNTS, topUpSchema, writeTaka } from "~/domain/wallet/top-up.ts";
 import { Initiating, useSending } from "~/features/payment/initiating.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { taka } from "~/features/payment/words.ts";

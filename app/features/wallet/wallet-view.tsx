@@ -1,10 +1,11 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
+import type { PaymentPurpose } from "~/domain/payment/rules.ts";
 import type { WalletLine } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { lineKind, type PURPOSE, signedTaka, taka, titleOf } from "~/features/payment/words.ts";
+import { lineWords, signedTaka, taka, titleOf } from "~/features/payment/words.ts";
 import type { Page } from "~/lib/paging.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -12,7 +13,7 @@ import { m } from "~/paraglide/messages.js";
 /** A payment through bKash in short. */
 export type RecentPayment = Parameters<typeof StateBadge>[0]["payment"] & {
 	uuid: string;
-	purpose: keyof typeof PURPOSE;
+	purpose: PaymentPurpose;
 	itemTitle: string;
 	amount: number;
 	createdAt: number;
@@ -35,13 +36,13 @@ export function Balance({ balance }: { balance: number }) {
 }
 
 function Line({ line }: { line: WalletLine }) {
-	const name = line.kind === "wallet_top_up" || !line.title ? lineKind(line) : line.title;
+	const { name, kind } = lineWords(line);
 	return (
 		<tr>
 			<td data-label={m.payment_what()}>
 				<span className="text-end sm:text-start">
 					{line.paymentUuid ? <a href={paymentPaths.payment(line.paymentUuid)}>{name}</a> : name}
-					{name !== lineKind(line) && <span className="block text-sm text-soft">{lineKind(line)}</span>}
+					{kind && <span className="block text-sm text-soft">{kind}</span>}
 				</span>
 			</td>
 			<td data-label={m.payment_date()} className="text-sm">

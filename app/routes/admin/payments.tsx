@@ -8,7 +8,7 @@ import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.ser
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { METHOD, PURPOSE, taka, titleOf } from "~/features/payment/words.ts";
+import { kindOf, METHOD, taka, titleOf } from "~/features/payment/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { dateTime } from "~/lib/words.ts";
@@ -42,7 +42,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 				<span className="text-end md:text-start">
 					<a href={paymentPaths.adminPayment(payment.uuid)}>{titleOf(payment)}</a>
 					<span className="block text-sm text-soft">
-						{PURPOSE[payment.purpose]()} · {dateTime(payment.createdAt)}
+						{kindOf(payment)} · {dateTime(payment.createdAt)}
 					</span>
 				</span>
 			</td>

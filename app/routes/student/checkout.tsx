@@ -11,6 +11,7 @@ import { findItem } from "~/domain/payment/item.server.ts";
 import { landingAfter } from "~/domain/payment/landing.ts";
 import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
+import { type CheckoutPurpose, isCheckoutPurpose } from "~/domain/payment/purchasables.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
 import { CheckoutView } from "~/features/payment/checkout-view.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
@@ -24,53 +25,52 @@ import type { Route } from "./+types/checkout.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
-const saleSchema = z.object({
-	kind: z.enum(["model_test", "mock_test"]),
-	itemUuid: z.uuid().transform((uuid) => uuid.toLowerCase()),
-});
-type Sale = z.infer<typeof saleSchema>;
+const uuid = z.uuid().toLowerCase();
 
-function saleOf(params: unknown): Sale {
-	const sale = saleSchema.safeParse(params);
-	if (!sale.success) throw redirect("/errors/error-404");
-	return sale.data;
+type Wanted = { purpose: CheckoutPurpose; itemUuid: string };
+
+/** What the address names; the page of a wrong address when it names nothing that is sold here. */
+function wantedOf({ kind, itemUuid }: { kind: string; itemUuid: string }): Wanted {
+	const item = uuid.safeParse(itemUuid);
+	if (!isCheckoutPurpose(kind) || !item.success) throw redirect("/errors/error-404");
+	return { purpose: kind, itemUuid: item.data };
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const { deps, actor } = context.get(appContext);
-	const { kind, itemUuid } = saleOf(params);
+	const wanted = wantedOf(params);
 	const [item, balance] = await orProblem(
 		(async () => {
 			const student = requireRole(actor, "student");
-			return Promise.all([findItem(deps, student, { purpose: kind, itemUuid }), getBalance(deps, student)]);
+			return Promise.all([findItem(deps, student, wanted), getBalance(deps, student)]);
 		})(),
 	);
-	const backHref = paymentPaths.item(kind, itemUuid);
-	const here = paymentPaths.checkout(kind, itemUuid);
+	const backHref = paymentPaths.item(wanted.purpose, wanted.itemUuid);
+	const here = paymentPaths.checkout(wanted.purpose, wanted.itemUuid);
 	return { item, balance, formKey: uuidv7(), failure: failureText(url.searchParams), backHref, here };
 }
 
-async function payWithBkash({ deps, actor, setToast }: AppContext, { kind, itemUuid }: Sale) {
-	const begun = await initiatePayment(deps, actor, { purpose: kind, itemUuid });
+async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wanted) {
+	const begun = await initiatePayment(deps, actor, wanted);
 	if (begun.kind === "started") return redirect(begun.paymentUrl);
 	setToast({ tone: "danger", text: codeText(begun.code), seconds: 10 });
-	return redirect(paymentPaths.checkout(kind, itemUuid));
+	return redirect(paymentPaths.checkout(wanted.purpose, wanted.itemUuid));
 }
 
-async function payWithWallet({ deps, actor, locale, setToast }: AppContext, sale: Sale, key: unknown) {
+async function payWithWallet({ deps, actor, locale, setToast }: AppContext, wanted: Wanted, key: unknown) {
 	const once = z.uuid().safeParse(key);
-	const payment = await payFromWallet(deps, actor, { purpose: sale.kind, itemUuid: sale.itemUuid }, once.data);
+	const payment = await payFromWallet(deps, actor, wanted, once.data);
 	setToast(outcomeToast(payment, locale));
 	return redirect(landingAfter(payment));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const app = context.get(appContext);
-	const sale = saleOf(params);
+	const wanted = wantedOf(params);
 	const form = await request.formData();
 	try {
-		if (form.get("intent") === "wallet") return await payWithWallet(app, sale, form.get("key"));
-		return await payWithBkash(app, sale);
+		if (form.get("intent") === "wallet") return await payWithWallet(app, wanted, form.get("key"));
+		return await payWithBkash(app, wanted);
 	} catch (error) {
 		const problem = problemOf(error);
 		if (!problem) throw error;
@@ -85,16 +85,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** What is had already has its own page; everything else leads back to the lists. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { kind, itemUuid = "" } = useParams();
+	const { kind = "", itemUuid = "" } = useParams();
 	const problem = thrownProblem(error);
 	if (!problem) throw error;
-	const mine = problem.code === "AlreadyBought" && kind === "model_test";
 	return (
 		<ProblemView
 			problem={problem}
 			action={
-				mine && (
-					<ButtonLink href={paymentPaths.item("model_test", itemUuid)} iconEnd="arrow-right">
+				problem.code === "AlreadyBought" &&
+				isCheckoutPurpose(kind) && (
+					<ButtonLink href={paymentPaths.item(kind, itemUuid)} iconEnd="arrow-right">
 						{m.payment_go_on()}
 					</ButtonLink>
 				)

@@ -5,7 +5,7 @@ import { safeNext } from "~/domain/account/guards.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import { parseTaka, topUpSchema, writeTaka } from "~/domain/payment/top-up.ts";
+import { parseTaka, topUpSchema, writeTaka } from "~/domain/wallet/top-up.ts";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";

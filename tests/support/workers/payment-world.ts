@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { handleIpn, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { handleReturn, type ReturnStatus } from "~/domain/payment/handle-return.server.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import type { ItemRequest } from "~/domain/payment/item.server.ts";
+import type { ItemRequest } from "~/domain/payment/purchasables.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { checkBooks } from "~/domain/wallet/check-books.server.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";

@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import { paymentErrors } from "~/domain/payment/errors.ts";
+import type { Sale } from "~/domain/payment/purchasable.ts";
+import { modelTestErrors } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+import { markPrepared, prepareSession } from "./prepare-session.server.ts";
+import { canRegister } from "./rules.ts";
+
+/** A registration, one for each student and exam, until registration closes. Taken back as long as it was not used. */
+export const modelTestSale: Sale<{ itemUuid: string }> = {
+	/** @throws DomainError ExamNotFound, AlreadyBought, NotForSale (free), RegistrationClosed */
+	async find({ db, clock }, actor, { itemUuid }) {
+		const [row] = await db
+			.select({ exam: weeklyExam, registration: registration.uuid })
+			.from(weeklyExam)
+			.leftJoin(
+				registration,
+				and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)),
+			)
+			.where(and(eq(weeklyExam.uuid, itemUuid), eq(weeklyExam.state, "published")));
+		if (!row) throw modelTestErrors.fail("ExamNotFound");
+		if (row.registration !== null) throw paymentErrors.fail("AlreadyBought");
+		if (row.exam.feePoisha === 0) throw paymentErrors.fail("NotForSale");
+		if (!canRegister(row.exam, clock())) throw modelTestErrors.fail("RegistrationClosed");
+		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha };
+	},
+
+	attainable: ({ itemUuid, accountUuid }, now) => sql`EXISTS (
+		SELECT 1 FROM ${weeklyExam} AS e WHERE e.uuid = ${itemUuid} AND e.state = 'published'
+		AND ${now} < min(e.stop_at, CASE WHEN e.pre_reg_needed = 1 THEN e.pre_reg_stop_at ELSE e.stop_at END)
+	) AND NOT EXISTS (
+		SELECT 1 FROM ${registration} AS r WHERE r.exam_uuid = ${itemUuid} AND r.account_uuid = ${accountUuid}
+	)`,
+
+	grant: ({ db }, paid, now) => [
+		db.run(sql`
+			INSERT INTO ${registration} (uuid, exam_uuid, account_uuid, kind, payment_uuid, created_at)
+			SELECT ${uuidv7()}, item_uuid, account_uuid, 'paid', uuid, ${now} ${paid}
+			ON CONFLICT DO NOTHING`),
+	],
+
+	revoke: ({ db }, paymentUuid) => [
+		db.run(sql`
+			DELETE FROM ${registration} WHERE payment_uuid = ${paymentUuid} AND settled_at IS NULL AND NOT EXISTS (
+				SELECT 1 FROM ${attempt} AS a
+				WHERE a.exam_uuid = ${registration.examUuid} AND a.account_uuid = ${registration.accountUuid}
+			)`),
+	],
+
+	/** Prepares the exam session. A registration that was not prepared stands, and the scheduled work prepares it. */
+	async deliver(deps, { itemUuid, accountUuid }) {
+		if (itemUuid === null) return;
+		const exam = await loadExamConfig(deps, itemUuid);
+		const [row] = await deps.db
+			.select({ uuid: registration.uuid })
+			.from(registration)
+			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid)));
+		if (!row) return;
+		await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid });
+		deps.background(markPrepared(deps, [{ uuid: row.uuid, version: exam.poolVersion ?? 0 }]));
+	},
+
+	books: {
+		account: sql`'sales'`,
+		rule: "a granted model test is a registration",
+		holds: sql`EXISTS (SELECT 1 FROM ${registration} AS r WHERE r.payment_uuid = p.uuid)`,
+	},
+};

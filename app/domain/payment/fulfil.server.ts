@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { v7 as uuidv7 } from "uuid";
+import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { saleOf } from "./purchasables.server.ts";
+import type { PaymentPurpose } from "./rules.ts";
+
+type Completed = { uuid: string; purpose: PaymentPurpose };
+
+const completed = (paymentUuid: string) => sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed'`;
+
+/**
+ * What a completed payment brings: what was bought, and the double entry. Each statement is harmless when it has been
+ * there before, and does nothing as long as the payment is not completed.
+ * @throws DomainError NotForSale for a purpose that nobody sells
+ */
+export function fulfilmentStatements(deps: Pick<Deps, "db">, { uuid, purpose }: Completed, now: number): Statement[] {
+	const sale = saleOf(purpose);
+	return [
+		...sale.grant(deps, sql`${completed(uuid)} AND fulfilment = 'granted'`, now),
+		...ledgerStatements(deps, uuid, sale.books.account, now),
+	];
+}
+
+type Statement = BatchItem<"sqlite">;
+
+/**
+ * The double entry: from bKash (or the wallet) to who earns it, or to the wallet for what could no longer be had.
+ * @param earner an account of the ledger, of the payment `p`
+ */
+function ledgerStatements({ db }: Pick<Deps, "db">, paymentUuid: string, earner: SQL, now: number): Statement[] {
+	const reference = `payment:${paymentUuid}:settle`;
+	const wallet = sql`'wallet:' || p.account_uuid`;
+	const open = db.run(sql`
+		INSERT INTO ${ledgerTransaction} (uuid, reference, kind, payment_uuid, created_at)
+		SELECT ${uuidv7()}, ${reference}, purpose, uuid, ${now} ${completed(paymentUuid)}
+		ON CONFLICT DO NOTHING`);
+	const entry = (account: SQL, amount: SQL) =>
+		db.run(sql`
+			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
+			SELECT t.uuid, ${account}, ${amount}, ${now}
+			FROM ${ledgerTransaction} AS t JOIN ${payment} AS p ON p.uuid = t.payment_uuid WHERE t.reference = ${reference}
+			ON CONFLICT DO NOTHING`);
+	return [
+		open,
+		entry(sql`CASE p.method WHEN 'wallet' THEN ${wallet} ELSE 'bkash' END`, sql`-p.amount`),
+		entry(sql`CASE WHEN p.fulfilment = 'credited' THEN ${wallet} ELSE ${earner} END`, sql`p.amount`),
+	];
+}

@@ -1,0 +1,65 @@
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { Poisha } from "~/lib/money.ts";
+import type { Payment } from "./settle.server.ts";
+
+/**
+ * What pages and messages know of something that can be bought. Pure, the same for server and browser. Its name in
+ * addresses and in the API is its purpose, the key in `purchasables.ts`.
+ */
+export type Purchasable = {
+	/** What kind of thing it is, in a word or two. */
+	kind: () => string;
+	/** A payment for it goes by its kind, in the reader's language, instead of by the name of what was bought. */
+	namedByKind: boolean;
+	/** What a person hears when the payment is complete. @param amount in words */
+	paid: (amount: string) => string;
+	/** Where a payment leads when all is well, and where the next try begins (spec sections 2 and 4). */
+	landing: (itemUuid: string | null) => { success: string; again: string };
+	/** Its own page, if it is bought on the checkout page, `/student/checkout/{purpose}/{item}`; null if elsewhere. */
+	checkoutFrom: ((itemUuid: string) => string) | null;
+};
+
+/** What is for sale, and its price at this moment. */
+export type Offer = { itemUuid: string | null; title: string; amount: Poisha };
+
+/** Something to be paid by somebody, in SQL: columns of a payment's row, or values. */
+export type Wish = { itemUuid: SQL; accountUuid: SQL };
+
+/** A statement of the batch that settles. */
+type Statement = BatchItem<"sqlite">;
+
+/**
+ * How something is sold, where the database is. `attainable` and `grant` see the same moment, because they are in one
+ * batch: what is short (seats) is counted in both, so the last one is sold once.
+ * @template Request what a buyer has to say, besides the purpose; the price is ours
+ */
+export type Sale<Request> = {
+	/**
+	 * What is for sale to this person. One round trip at most.
+	 * @throws DomainError that says why it is not
+	 */
+	find(deps: Pick<Deps, "db" | "clock">, actor: Actor, request: Request): Promise<Offer>;
+	/** The condition, at the moment of settling, that it can still be had; where it does not hold the money is credited. */
+	attainable(wish: Wish, now: number): SQL;
+	/**
+	 * What the payer gets. Each statement is harmless when it has been there before.
+	 * @param paid `FROM payment WHERE …`: the payment's row if it is completed and was attainable, else none
+	 */
+	grant(deps: Pick<Deps, "db">, paid: SQL, now: number): Statement[];
+	/** Takes back what a payment granted, as far as it was not used. Harmless when nothing is there. */
+	revoke(deps: Pick<Deps, "db">, paymentUuid: string): Statement[];
+	/** What follows a grant outside the database. May fail: then scheduled work does it. */
+	deliver(deps: Delivering, payment: Payment): Promise<void>;
+	books: {
+		/** The account of the ledger that earns the money of a granted payment `p`. */
+		account: SQL;
+		/** What `ledger:check` asks of every granted payment, in words, and as a condition on the payment `p`. */
+		rule: string;
+		holds: SQL;
+	};
+};
+
+export type Delivering = Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">;

@@ -1,0 +1,41 @@
+import { mockTestSale } from "~/domain/mock-test/purchasable.server.ts";
+import { modelTestSale } from "~/domain/model-test/purchasable.server.ts";
+import { topUpSale } from "~/domain/wallet/purchasable.server.ts";
+import { paymentErrors } from "./errors.ts";
+import type { Sale } from "./purchasable.ts";
+import type { PaymentPurpose } from "./rules.ts";
+
+/** A purpose that the database knows and nobody sells yet: asking for it is refused, and so is settling it. */
+export const NOT_SOLD_YET = "not sold yet";
+
+/** How each purpose of a payment is sold. A purpose without its line here does not compile. */
+export const SALES = {
+	wallet_top_up: topUpSale,
+	model_test: modelTestSale,
+	mock_test: mockTestSale,
+	course: NOT_SOLD_YET,
+	invite: NOT_SOLD_YET,
+} satisfies Record<PaymentPurpose, Sale<never> | typeof NOT_SOLD_YET>;
+
+type Sales = typeof SALES;
+
+export type SoldPurpose = {
+	[P in PaymentPurpose]: Sales[P] extends Sale<never> ? P : never;
+}[PaymentPurpose];
+
+/** What a caller asks to pay for. */
+export type ItemRequest<P extends SoldPurpose = SoldPurpose> = P extends P
+	? { purpose: P } & (Sales[P] extends Sale<infer Request> ? Request : never)
+	: never;
+
+/** @throws DomainError NotForSale when nobody sells it: nothing is granted or credited by default */
+export function saleOf(purpose: string): Sale<never> {
+	const sale = Object.hasOwn(SALES, purpose) ? SALES[purpose as PaymentPurpose] : NOT_SOLD_YET;
+	if (sale === NOT_SOLD_YET) throw paymentErrors.fail("NotForSale");
+	return sale;
+}
+
+/** Everything that is sold, by its purpose. */
+export const SOLD: readonly (readonly [PaymentPurpose, Sale<never>])[] = (
+	Object.entries(SALES) as [PaymentPurpose, Sale<never> | typeof NOT_SOLD_YET][]
+).flatMap(([purpose, sale]) => (sale === NOT_SOLD_YET ? [] : [[purpose, sale] as const]));

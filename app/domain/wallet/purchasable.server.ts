@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { paymentErrors } from "~/domain/payment/errors.ts";
+import type { Sale } from "~/domain/payment/purchasable.ts";
+import type { Poisha } from "~/lib/money.ts";
+import { TOP_UP } from "./rules.ts";
+
+const wallet = sql`'wallet:' || p.account_uuid`;
+
+/** Money, which can always be had. The ledger is all there is to it, so there is nothing else to grant or to take back. */
+export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
+	/** @throws DomainError InvalidAmount */
+	async find(_deps, _actor, { amount, title }) {
+		if (!Number.isInteger(amount) || amount < TOP_UP.min || amount > TOP_UP.max)
+			throw paymentErrors.fail("InvalidAmount");
+		return { itemUuid: null, title, amount };
+	},
+	attainable: () => sql`1`,
+	grant: () => [],
+	revoke: () => [],
+	deliver: async () => {},
+	books: {
+		account: wallet,
+		rule: "added money is in the wallet",
+		holds: sql`EXISTS (
+			SELECT 1 FROM ledger_transaction AS t JOIN ledger_entry AS e ON e.transaction_uuid = t.uuid
+			WHERE t.reference = 'payment:' || p.uuid || ':settle' AND e.account = ${wallet} AND e.amount = p.amount
+		)`,
+	},
+};
