@@ -1,5 +1,5 @@
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import type { ItemRequest } from "~/domain/payment/item.server.ts";
+import type { ItemRequest } from "~/domain/payment/purchasables.server.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
 import { type Answer, type CallContext, ok } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
