@@ -121,13 +121,3 @@ export function CheckField({ label, error, ...rest }: Omit<Own<InputHTMLAttribut
 		</div>
 	);
 }
-
-/** A large labelled row with a radio button or checkbox in it. */
-export function Choice({ children, type = "radio", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
-	return (
-		<label className="choice">
-			<input type={type} {...rest} />
-			<span className="min-w-0 flex-1">{children}</span>
-		</label>
-	);
-}

@@ -32,31 +32,18 @@ function Tile() {
  * The stepped leaf-and-lotus of rickshaw art, reduced to flat shapes. Decoration: hidden from assistive technology.
  * `border` is a strip as wide as its box (flip it with `flip` for an upper edge), `lotus` a single motif.
  */
-export function Ornament({
-	kind = "border",
-	flip,
-	className = "",
-}: {
-	kind?: "border" | "lotus";
-	flip?: boolean;
-	className?: string;
-}) {
+export function Ornament({ kind = "border", flip }: { kind?: "border" | "lotus"; flip?: boolean }) {
 	const id = useId();
 	if (kind === "lotus") {
 		return (
-			<svg className={`orn ${className}`.trim()} viewBox="16 0 64 40" width="96" height="60" aria-hidden="true">
+			<svg viewBox="16 0 64 40" width="96" height="60" aria-hidden="true">
 				<path className="orn-gold" d="M34 30h28v3h7v3h7v4H20v-4h7v-3h7z" />
 				<Lotus />
 			</svg>
 		);
 	}
 	return (
-		<svg
-			className={`orn orn-border${flip ? " orn-flip" : ""} ${className}`.trim()}
-			width="100%"
-			height="40"
-			aria-hidden="true"
-		>
+		<svg className={flip ? "orn-border orn-flip" : "orn-border"} width="100%" height="40" aria-hidden="true">
 			<pattern id={id} x="-48" width="96" height="48" patternUnits="userSpaceOnUse">
 				<Tile />
 			</pattern>

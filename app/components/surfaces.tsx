@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type Tone = "info" | "success" | "warning" | "danger";
@@ -7,16 +7,6 @@ const TONE_ICON = { info: "info", success: "success", warning: "warning", danger
 	Tone,
 	IconName
 >;
-
-/** The one level of card. `flush` drops the padding, for an image or ornament at its edge. */
-export function Card({
-	as: Tag = "div",
-	flush,
-	className = "",
-	...rest
-}: { as?: "div" | "section" | "article" | "li" | "form"; flush?: boolean } & HTMLAttributes<HTMLElement>) {
-	return <Tag className={`card${flush ? " card-flush" : ""} ${className}`.trim()} {...rest} />;
-}
 
 /**
  * A message in the page: icon, words and tint, so that colour never speaks alone.
@@ -126,19 +116,4 @@ export function DescriptionList({
 			))}
 		</dl>
 	);
-}
-
-/** One figure and what it counts. */
-export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
-	return (
-		<div className="flex flex-col-reverse">
-			<dt className="stat-label">{label}</dt>
-			<dd className="stat-value">{value}</dd>
-		</div>
-	);
-}
-
-/** Rendered Markdown. `html` must come from our own sanitising renderer. KaTeX needs `app/styles/katex.css` on the page. */
-export function Prose({ html, className = "", lang }: { html: string; className?: string; lang?: string }) {
-	return <div className={`prose ${className}`.trim()} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
-import { DescriptionList, PageHeader, Prose } from "~/components/surfaces.tsx";
+import { Prose } from "~/components/prose.tsx";
+import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { markingText } from "~/features/model-test/exam-details.tsx";
 import { When } from "~/features/model-test/student-exam-card.tsx";

@@ -94,7 +94,7 @@ function SubjectBar({ line }: { line: ResultPage["summary"]["subjects"][number] 
 	const part = (count: number) => (100 * count) / Math.max(1, line.numberOfQuestions);
 	const [right, wrong] = [part(line.correctCount), part(line.wrongCount)];
 	return (
-		<svg className="subject-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+		<svg className="result-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
 			<rect className="bar-open" width="100" height="10" />
 			<rect className="bar-right" width={right} height="10" />
 			<rect className="bar-wrong" x={right} y="5" width={wrong} height="5" />

@@ -1,7 +1,8 @@
 import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Pagination } from "~/components/navigation.tsx";
-import { Badge, Prose } from "~/components/surfaces.tsx";
+import { Prose } from "~/components/prose.tsx";
+import { Badge } from "~/components/surfaces.tsx";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import type { Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";

@@ -104,7 +104,7 @@ export function HomeHero({
 	return (
 		<div className="hero on-night">
 			<div className="hero-inner">
-				<div className="hero-words">
+				<div>
 					<h1 className="hero-title">{m.public_hero_heading()}</h1>
 					<p className="hero-lead">{m.public_hero_lead()}</p>
 					<p className="hero-actions">

@@ -20,10 +20,10 @@ export function MockTestCardView({
 	level?: "h2" | "h3";
 }) {
 	return (
-		<article className="card small-card">
+		<article className="card link-card small-card">
 			<Picture src={mockTest.image} color={mockTest.color} size={56} />
 			<div className="min-w-0 flex-1">
-				<p className="exam-card-badges">
+				<p className="card-badges">
 					<Badge tone={mockTest.feePoisha === 0 ? "success" : undefined}>{feeText(mockTest.feePoisha, locale)}</Badge>
 					{mockTest.examTag && <Badge>{mockTest.examTag}</Badge>}
 				</p>
@@ -49,7 +49,7 @@ export function MockTestCardView({
 /** One course in a list. */
 export function CourseCardView({ course, locale }: { course: CourseCard; locale: Locale }) {
 	return (
-		<article className="card course-card">
+		<article className="card link-card">
 			<div className="flex items-start justify-between gap-3">
 				<Picture src={course.image} size={56} />
 				<Badge tone={course.feePoisha === 0 ? "success" : undefined}>{feeText(course.feePoisha, locale)}</Badge>

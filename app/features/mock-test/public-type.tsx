@@ -61,7 +61,7 @@ export function PublicMockTestType({
 			<header className="details-head">
 				<Picture src={type.image} color={type.color} size={96} />
 				<div className="min-w-0">
-					<p className="exam-card-badges">
+					<p className="card-badges">
 						<Badge tone={type.feePoisha === 0 ? "success" : undefined}>{feeText(type.feePoisha, locale)}</Badge>
 						{type.examTag && <Badge>{type.examTag}</Badge>}
 					</p>

@@ -1,4 +1,5 @@
-import { DescriptionList, Prose } from "~/components/surfaces.tsx";
+import { Prose } from "~/components/prose.tsx";
+import { DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { markingText, SubjectTable } from "~/features/model-test/exam-details.tsx";
 import { langOf } from "~/lib/lang-of.ts";

@@ -1,4 +1,5 @@
-import { DescriptionList, Prose } from "~/components/surfaces.tsx";
+import { Prose } from "~/components/prose.tsx";
+import { DescriptionList } from "~/components/surfaces.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { fee, marks, minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,7 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Picture } from "~/components/picture.tsx";
-import { Alert, Badge, DescriptionList, Prose } from "~/components/surfaces.tsx";
+import { Prose } from "~/components/prose.tsx";
+import { Alert, Badge, DescriptionList } from "~/components/surfaces.tsx";
 import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import type { ExamDetails, ExamTexts } from "~/features/landing/types.ts";
 import { langOf } from "~/lib/lang-of.ts";
@@ -177,7 +178,7 @@ export function ExamDetailsView({
 			<header className="details-head">
 				<Picture src={exam.image} color={exam.color} size={96} />
 				<div className="min-w-0">
-					<p className="exam-card-badges">
+					<p className="card-badges">
 						<PhaseBadge phase={phaseOf(exam, serverNow)} />
 						<Badge tone={exam.feePoisha === 0 ? "success" : undefined}>{feeText(exam.feePoisha, locale)}</Badge>
 					</p>

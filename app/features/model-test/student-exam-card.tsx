@@ -70,11 +70,11 @@ export function StudentExamCardView({
 	level?: "h2" | "h3";
 }) {
 	return (
-		<article className="card exam-card">
+		<article className="card link-card exam-card">
 			<div className="exam-card-head">
 				<Picture src={exam.image} color={exam.color} />
 				<div className="min-w-0 flex-1">
-					<p className="exam-card-badges">
+					<p className="card-badges">
 						<PhaseBadge phase={phaseOf(exam, serverNow)} />
 						<MineBadges exam={exam} />
 						<Badge>{fee(exam.feePoisha)}</Badge>

@@ -28,7 +28,7 @@ function isCurrent(item: NavItem, currentPath: string): boolean {
 
 function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {
 	return groups.map((group) => (
-		<div key={group.label ?? group.items[0]?.href} className="side-group">
+		<div key={group.label ?? group.items[0]?.href}>
 			{group.label && <p className="side-label">{group.label}</p>}
 			<ul>
 				{group.items.map((item) => (

@@ -33,7 +33,7 @@ function ExamRow({ exam, locale, now }: { exam: AdminExam; locale: Locale; now: 
 	return (
 		<li className="card">
 			<div className="flex flex-wrap items-baseline justify-between gap-2">
-				<h2 className="text-md">{exam.name}</h2>
+				<h2>{exam.name}</h2>
 				{exam.state === "draft" ? (
 					<Badge tone="warning">{m.admin_state_draft()}</Badge>
 				) : (

@@ -1,9 +1,12 @@
 import { HELP } from "~/features/site/help-content.ts";
 import { HelpView } from "~/features/site/help-view.tsx";
+import siteCss from "~/features/site/site.css?url";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/help.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
 

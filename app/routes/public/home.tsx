@@ -1,5 +1,6 @@
 import { getLanding } from "~/domain/landing/queries.server.ts";
 import { HomeView } from "~/features/landing/home-view.tsx";
+import landingCss from "~/features/landing/landing.css?url";
 import type { HomeData } from "~/features/landing/types.ts";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -8,6 +9,8 @@ import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import type { Route } from "./+types/home.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: landingCss }];
 
 const NOTHING: Omit<HomeData, "serverNow"> = {
 	summary: null,

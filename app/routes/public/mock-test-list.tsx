@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { publicMockTestList } from "~/features/mock-test/paths.ts";
 import { PublicMockTestList, PublicMockTestsFailed, pageOfPages } from "~/features/mock-test/public-list.tsx";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
@@ -9,6 +10,8 @@ import { appContext } from "~/request/app-context.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-list.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
 const SIZE = 10;
 

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -13,6 +14,8 @@ import { appContext } from "~/request/app-context.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-type.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { deps } = context.get(appContext);

@@ -1,9 +1,12 @@
 import { PRIVACY } from "~/features/site/legal-content.ts";
 import { LegalView } from "~/features/site/legal-view.tsx";
+import siteCss from "~/features/site/site.css?url";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/privacy.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
 

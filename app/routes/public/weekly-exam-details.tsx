@@ -1,12 +1,15 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
+import modelTestCss from "~/features/model-test/model-test.css?url";
 import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-details.ts";
 import { loadExamPage } from "./exam-page.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadExamPage(context, params.weeklyExamUuid);
 

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
 import { ExamListFailed, ExamListView, examListPath } from "~/features/model-test/exam-list-view.tsx";
+import modelTestCss from "~/features/model-test/model-test.css?url";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { toNumerals } from "~/lib/time.ts";
@@ -9,6 +10,8 @@ import { appContext } from "~/request/app-context.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-list.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 const SIZE = 10;
 

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examSummary } from "~/features/model-test/exam-meta.ts";
+import modelTestCss from "~/features/model-test/model-test.css?url";
 import { ShareView } from "~/features/model-test/share-view.tsx";
 import { localePath } from "~/lib/localise-path.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -8,6 +9,8 @@ import { m } from "~/paraglide/messages.js";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-share.ts";
 import { loadExam } from "./exam-page.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadExam(context, params.weeklyExamUuid);
 

@@ -3,9 +3,9 @@ import { ButtonLink } from "~/components/button.tsx";
 import { finishAttempt, saveAnswers, startAttempt } from "~/domain/mock-test/attend.server.ts";
 import { openMockTestRoom } from "~/domain/mock-test/room.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import examCss from "~/features/attempt/attempt.css?url";
 import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-finish.tsx";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
+import roomCss from "~/features/attempt/room.css?url";
 import { cutOf } from "~/features/attempt/room-data.ts";
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { MockRules } from "~/features/mock-test/mock-rules.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/mock-test-attend.ts";
 import { attemptIdOf, attemptUuidIn } from "./mock-test-params.server.ts";
 import { flagsOf, paperOf, roomData } from "./mock-test-room.server.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
 	const { deps, actor, setToast } = context.get(appContext);

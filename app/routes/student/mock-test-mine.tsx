@@ -11,7 +11,6 @@ import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
-import studentCss from "~/features/model-test/student.css?url";
 import { langOf } from "~/lib/lang-of.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
@@ -23,12 +22,9 @@ import type { Route } from "./+types/mock-test-mine.ts";
 import { loadMinePage, type MinePage } from "./mock-test-mine.server.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";
 
-export { MockTestErrorBoundary as ErrorBoundary };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: studentCss },
-	{ rel: "stylesheet", href: mockTestCss },
-];
+export { MockTestErrorBoundary as ErrorBoundary };
 
 const SIZE = 10;
 

@@ -4,13 +4,12 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { RESPONSE_FILTERS } from "~/domain/mock-test/rules.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import examCss from "~/features/attempt/attempt.css?url";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { LateAnswers } from "~/features/attempt/late-answers.tsx";
 import { SubjectResults } from "~/features/attempt/result-summary.tsx";
 import { Review } from "~/features/attempt/review.tsx";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
-import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import mockTestResultCss from "~/features/mock-test/mock-test-result.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestProblem } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
@@ -24,10 +23,7 @@ import type { Route } from "./+types/mock-test-result.ts";
 import { attemptIdOf } from "./mock-test-params.server.ts";
 import { loadMockResultPage } from "./mock-test-result.server.ts";
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: examCss },
-	{ rel: "stylesheet", href: mockTestCss },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestResultCss }];
 
 const SIZE = 10;
 

@@ -3,6 +3,7 @@ import { Pagination } from "~/components/navigation.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { MockTestCardView } from "~/features/landing/home-lists.tsx";
+import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
@@ -13,6 +14,8 @@ import { getLocale } from "~/paraglide/runtime.js";
 import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-select.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
 export { MockTestErrorBoundary as ErrorBoundary };
 

@@ -11,7 +11,6 @@ import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
-import studentCss from "~/features/model-test/student.css?url";
 import { langOf } from "~/lib/lang-of.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { m } from "~/paraglide/messages.js";
@@ -21,12 +20,9 @@ import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-type.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";
 
-export { MockTestErrorBoundary as ErrorBoundary };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: studentCss },
-	{ rel: "stylesheet", href: mockTestCss },
-];
+export { MockTestErrorBoundary as ErrorBoundary };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const { deps, actor } = context.get(appContext);

@@ -1,6 +1,6 @@
 import { PageHeader } from "~/components/surfaces.tsx";
 import { getStudentOverview } from "~/domain/model-test/student-overview.server.ts";
-import studentCss from "~/features/model-test/student.css?url";
+import overviewCss from "~/features/overview/overview.css?url";
 import { OverviewView } from "~/features/overview/overview-view.tsx";
 import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
@@ -8,9 +8,9 @@ import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/overview.ts";
 
-export { StudentErrorBoundary as ErrorBoundary };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: overviewCss }];
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: studentCss }];
+export { StudentErrorBoundary as ErrorBoundary };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { deps, actor } = context.get(appContext);

@@ -2,10 +2,9 @@ import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listMyPayments } from "~/domain/payment/queries.server.ts";
 import { getWallet } from "~/domain/wallet/queries.server.ts";
-import studentCss from "~/features/model-test/student.css?url";
 import { paymentPaths } from "~/features/payment/paths.ts";
-import paymentCss from "~/features/payment/payment.css?url";
 import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
+import walletCss from "~/features/wallet/wallet.css?url";
 import { Balance, History, RecentPayments } from "~/features/wallet/wallet-view.tsx";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
@@ -14,12 +13,9 @@ import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/wallet.ts";
 
-export { StudentErrorBoundary as ErrorBoundary };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: walletCss }];
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: studentCss },
-	{ rel: "stylesheet", href: paymentCss },
-];
+export { StudentErrorBoundary as ErrorBoundary };
 
 const SIZE = 10;
 const RECENT = 5;

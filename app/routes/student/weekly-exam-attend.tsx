@@ -5,12 +5,12 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { type ExamRoom, examUuidOf, openExamRoom, saveAnswers } from "~/domain/model-test/exam-room.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import examCss from "~/features/attempt/attempt.css?url";
 import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-finish.tsx";
 import { ExamClosed } from "~/features/attempt/exam-closed.tsx";
 import { ExamRules } from "~/features/attempt/exam-rules.tsx";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
+import roomCss from "~/features/attempt/room.css?url";
 import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-data.ts";
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
@@ -21,7 +21,7 @@ import { examTexts } from "~/request/exam-texts.server.ts";
 import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-attend.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {

@@ -7,8 +7,8 @@ import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
+import modelTestCss from "~/features/model-test/model-test.css?url";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
-import studentCss from "~/features/model-test/student.css?url";
 import { MineBadges, PhaseBadge } from "~/features/model-test/student-exam-card.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
@@ -19,9 +19,9 @@ import { examTexts } from "~/request/exam-texts.server.ts";
 import { orProblem, problemOf } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-details.ts";
 
-export { StudentErrorBoundary as ErrorBoundary };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: studentCss }];
+export { StudentErrorBoundary as ErrorBoundary };
 
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {

@@ -7,6 +7,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import { listStudentExams } from "~/domain/model-test/queries.server.ts";
 import { EXAM_LIST_TYPES, type ExamListType } from "~/domain/model-test/rules.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
+import modelTestCss from "~/features/model-test/model-test.css?url";
 import { StudentExamCardView } from "~/features/model-test/student-exam-card.tsx";
 import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
@@ -16,6 +17,8 @@ import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-list.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 export { StudentErrorBoundary as ErrorBoundary };
 

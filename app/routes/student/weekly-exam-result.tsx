@@ -3,9 +3,9 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { getResultPage, REVIEW_FILTERS, type ReviewFilter } from "~/domain/model-test/result-page.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
-import examCss from "~/features/attempt/attempt.css?url";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { LateAnswers } from "~/features/attempt/late-answers.tsx";
+import resultCss from "~/features/attempt/result.css?url";
 import { ResultCard, SubjectResults } from "~/features/attempt/result-summary.tsx";
 import { Review } from "~/features/attempt/review.tsx";
 import { When } from "~/features/model-test/student-exam-card.tsx";
@@ -17,7 +17,7 @@ import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-result.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: resultCss }];
 
 const SIZE = 10;
 

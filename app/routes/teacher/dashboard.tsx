@@ -25,7 +25,7 @@ export default function TeacherDashboard({ loaderData: { courses, name, locale }
 	return (
 		<>
 			<PageHeader title={m.teacher_welcome({ name })} lead={m.teacher_welcome_lead()} />
-			<section aria-labelledby="my-courses" className="section">
+			<section aria-labelledby="my-courses" className="mt-12 lg:mt-18">
 				<h2 id="my-courses">{m.teacher_my_courses()}</h2>
 				{courses.content.length === 0 ? (
 					<EmptyState title={m.teacher_no_course()}>{m.teacher_no_course_hint()}</EmptyState>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import stylesheet from "~/app.css?url";
 import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
@@ -8,6 +7,7 @@ import { Alert, type Tone } from "~/components/surfaces.tsx";
 import { ThemeSwitch } from "~/features/shell/switches.tsx";
 import { m } from "~/paraglide/messages.js";
 import icon from "../../../public/favicon.svg?url";
+import stylesheet from "../accounts.css?url";
 import type { Ctx } from "../context.ts";
 
 export type Notice = { tone: Tone; text: ReactNode };

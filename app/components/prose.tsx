@@ -1,0 +1,4 @@
+/** Rendered Markdown. `html` must come from our own sanitising renderer. KaTeX needs `app/styles/katex.css` on the page. */
+export function Prose({ html, className = "", lang }: { html: string; className?: string; lang?: string }) {
+	return <div className={`prose ${className}`.trim()} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,77 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import {
+	broughtBy,
+	classesAskedBy,
+	classesOf,
+	filesAt,
+	names,
+	sheetText,
+	tailwindKnows,
+} from "#tests/support/stylesheets.ts";
+import routes from "~/routes.ts";
+
+const BASE = "app/app.css";
+const ACCOUNTS = "workers/accounts/accounts.css";
+const KATEX = "app/styles/katex.css";
+const sheets = filesAt("{app,workers/accounts}/**/*.css").filter((file) => file !== KATEX && !file.includes("/fonts/"));
+const ours = new Set(sheets.flatMap((sheet) => [...classesOf(sheet)]));
+
+/** The classes of ours that a module's whole page asks for. */
+const askedBy = (module: string) => {
+	const words = broughtBy(module).modules.flatMap((file) => [...classesAskedBy(file)]);
+	return [...ours].filter((name) => words.some((word) => names(word, name)));
+};
+
+/** A route's module, the layouts round it, and the sheets that all of them load. */
+type Page = { module: string; layouts: readonly string[]; sheets: Set<string> };
+
+function pagesOf(entries: readonly RouteConfigEntry[], layouts: readonly string[]): Page[] {
+	return entries.flatMap((entry) => {
+		const module = `app/${entry.file}`;
+		const here = [...layouts, module];
+		const sheets = new Set(here.flatMap((file) => broughtBy(file).sheets));
+		return [{ module, layouts, sheets }, ...pagesOf(entry.children ?? [], here)];
+	});
+}
+
+const pages = pagesOf(await routes, ["app/root.tsx"]).filter(({ module }) => module.endsWith(".tsx"));
+test("no page loads more than two sheets, and the one of KaTeX where there is mathematics", () => {
+	const many = pages.map(({ module, sheets: loaded }) => ({
+		module,
+		loaded: [...loaded].filter((sheet) => sheet !== KATEX),
+	}));
+	expect(many.filter(({ loaded }) => loaded.length > 2)).toEqual([]);
+});
+
+test("the account pages load the looks of all that they show", () => {
+	const given = classesOf(ACCOUNTS);
+	const asked = filesAt("workers/accounts/pages/*.tsx").flatMap(askedBy);
+	expect(asked.filter((name) => !given.has(name))).toEqual([]);
+});
+
+test("every class of a sheet is asked for by a page that loads the sheet", () => {
+	const views = filesAt("{app,workers/accounts}/**/*.tsx").flatMap((file) => [...classesAskedBy(file)]);
+	const unused = sheets.flatMap((sheet) => {
+		const users = pages.filter((page) => page.sheets.has(sheet)).flatMap(({ module, layouts }) => [module, ...layouts]);
+		const asked = sheet === BASE || users.length === 0 ? null : new Set([...new Set(users)].flatMap(askedBy));
+		return [...classesOf(sheet)]
+			.filter((name) => (asked ? !asked.has(name) : !views.some((word) => names(word, name))))
+			.map((name) => `${sheet}: ${name}`);
+	});
+	expect(unused).toEqual([]);
+});
+
+test("every class asked for is one of ours or one of Tailwind's", async () => {
+	const known = await tailwindKnows();
+	const missing = filesAt("{app,workers/accounts}/**/*.tsx").flatMap((file) =>
+		[...classesAskedBy(file)]
+			.filter((word) => ![...ours].some((name) => names(word, name)) && !known(word))
+			.map((word) => `${file}: ${word}`),
+	);
+	expect(missing).toEqual([]);
+});
+
+test("widths are asked for by the names of the one scale", () => {
+	expect(sheets.filter((sheet) => /@media[^{]*(width|height)/.test(sheetText(sheet)))).toEqual([]);
+});
