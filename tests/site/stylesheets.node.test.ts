@@ -75,3 +75,10 @@ test("every class asked for is one of ours or one of Tailwind's", async () => {
 test("widths are asked for by the names of the one scale", () => {
 	expect(sheets.filter((sheet) => /@media[^{]*(width|height)/.test(sheetText(sheet)))).toEqual([]);
 });
+
+test("every property that a sheet asks for is set somewhere", () => {
+	const all = sheets.map(sheetText).join("\n");
+	const set = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+	const asked = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+	expect([...asked].filter((name) => !set.has(name))).toEqual([]);
+});
