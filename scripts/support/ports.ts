@@ -16,6 +16,19 @@ export function portsFrom(text: string | undefined): Ports {
 	};
 }
 
+/** A port nobody listens on right now. */
+export const freePort = () =>
+	new Promise<number>((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() =>
+				address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
+			);
+		});
+	});
+
 const isFree = (port: number) =>
 	new Promise<boolean>((resolve) => {
 		const probe = createServer();

@@ -1,10 +1,12 @@
+import { CookieJar } from "./cookie-jar.ts";
+
 /** A browser's cookie jar and redirects, without the browser: for scripts and load, never for the product. */
 export class WebClient {
 	/** Cookies by host and port: one jar a host would mix the local servers up. */
-	readonly #jars = new Map<string, Map<string, string>>();
+	readonly #jars = new Map<string, CookieJar>();
 
 	#jar(url: URL) {
-		const jar = this.#jars.get(url.host) ?? new Map<string, string>();
+		const jar = this.#jars.get(url.host) ?? new CookieJar();
 		this.#jars.set(url.host, jar);
 		return jar;
 	}
@@ -19,7 +21,8 @@ export class WebClient {
 		for (let hop = 0; hop < 10; hop += 1) {
 			const jar = this.#jar(url);
 			const headers = new Headers(init.headers);
-			if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+			const cookies = jar.header();
+			if (cookies) headers.set("cookie", cookies);
 			if (method === "POST") headers.set("origin", url.origin);
 			const response = await fetch(url, {
 				method,
@@ -27,13 +30,7 @@ export class WebClient {
 				headers,
 				redirect: "manual",
 			});
-			for (const cookie of response.headers.getSetCookie()) {
-				const [pair = "", ...attributes] = cookie.split(";");
-				const name = pair.slice(0, pair.indexOf("=")).trim();
-				const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
-				if (gone) jar.delete(name);
-				else jar.set(name, pair.slice(pair.indexOf("=") + 1));
-			}
+			jar.take(response);
 			const location = response.headers.get("location");
 			if (!location || response.status < 300 || response.status > 399)
 				return { response, url, text: await response.text() };

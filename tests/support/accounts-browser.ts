@@ -1,6 +1,8 @@
+import { CookieJar } from "../../scripts/support/cookie-jar.ts";
+
 /** What a browser without scripts does: keeps cookies, sends its origin, follows links and forms one at a time. */
 export class PlainBrowser {
-	private readonly cookies = new Map<string, string>();
+	private readonly cookies = new CookieJar();
 	private readonly origin: string;
 	/** The Worker's clock in the test environment; null leaves it to itself. */
 	now: number | null = null;
@@ -36,10 +38,10 @@ export class PlainBrowser {
 	private async request(path: string, init: RequestInit): Promise<Page> {
 		const url = new URL(path, this.origin);
 		const headers = new Headers(init.headers);
-		headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+		headers.set("Cookie", this.cookies.header() ?? "");
 		if (this.now !== null) headers.set("x-test-now", String(this.now));
 		const response = await fetch(url, { ...init, headers, redirect: "manual" });
-		for (const line of response.headers.getSetCookie()) this.store(line);
+		this.cookies.take(response);
 		const location = response.headers.get("location");
 		return {
 			status: response.status,
@@ -48,13 +50,6 @@ export class PlainBrowser {
 			html: await response.text(),
 			headers: response.headers,
 		};
-	}
-
-	private store(line: string): void {
-		const [pair = "", ...attributes] = line.split(";");
-		const name = pair.slice(0, pair.indexOf("=")).trim();
-		if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name);
-		else this.cookies.set(name, pair.slice(pair.indexOf("=") + 1).trim());
 	}
 }
 

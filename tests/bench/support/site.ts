@@ -8,7 +8,7 @@ import { findPorts } from "../../../scripts/support/ports.ts";
 import { type Serving, serveWorker } from "../../../scripts/support/serve.ts";
 import { type Stack, startStack } from "../../../scripts/support/stack.ts";
 import { type Bundle, loadBundle } from "../../../scripts/worker-bundles.ts";
-import { freePort } from "../../support/libsql.ts";
+import { freePort } from "../../../scripts/support/ports.ts";
 import { type Generator, startGenerator } from "../load/client.ts";
 import { workerdOn } from "./cpu.ts";
 

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { applyMigrations, freePort, startLibsql } from "#tests/support/libsql.ts";
+import { applyMigrations, startLibsql } from "#tests/support/libsql.ts";
+import { freePort } from "../../../scripts/support/ports.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {

@@ -1,39 +1,4 @@
-/** A DER element: where its content begins and where it ends. */
-type Element = { tag: number; start: number; content: number; end: number };
-
-/** @throws RangeError when the bytes are no DER */
-function elementAt(bytes: Uint8Array, start: number, limit: number): Element {
-	const at = (index: number): number => {
-		const byte = index < limit ? bytes[index] : undefined;
-		if (byte === undefined) throw new RangeError("The certificate ends too early");
-		return byte;
-	};
-	const tag = at(start);
-	let length = at(start + 1);
-	let content = start + 2;
-	if (length >= 0x80) {
-		const size = length & 0x7f;
-		if (size === 0 || size > 3) throw new RangeError("The certificate has a length that DER does not have");
-		length = 0;
-		for (let index = 0; index < size; index += 1) length = length * 256 + at(content + index);
-		content += size;
-	}
-	if (content + length > limit) throw new RangeError("The certificate ends too early");
-	return { tag, start, content, end: content + length };
-}
-
-function childrenOf(bytes: Uint8Array, { content, end }: Element): Element[] {
-	const children: Element[] = [];
-	for (let at = content; at < end; ) {
-		const child = elementAt(bytes, at, end);
-		children.push(child);
-		at = child.end;
-	}
-	return children;
-}
-
-const SEQUENCE = 0x30;
-const VERSION = 0xa0;
+import { X509Certificate } from "node:crypto";
 
 /**
  * The public key (SubjectPublicKeyInfo, DER) of an X.509 certificate in PEM. Nothing else of it is looked at: that it
@@ -41,17 +6,11 @@ const VERSION = 0xa0;
  * @throws RangeError when it is no certificate
  */
 export function publicKeyOf(pem: string): Uint8Array {
-	const match = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/.exec(pem);
-	if (!match) throw new RangeError("There is no certificate in this text");
-	const bytes = decode(match[1] ?? "");
-	const certificate = elementAt(bytes, 0, bytes.length);
-	const [toBeSigned] = childrenOf(bytes, certificate);
-	if (certificate.tag !== SEQUENCE || toBeSigned?.tag !== SEQUENCE) throw new RangeError("This is no certificate");
-	// Version (if any), serial, algorithm, issuer, validity, subject, key.
-	const fields = childrenOf(bytes, toBeSigned).filter(({ tag }) => tag !== VERSION);
-	const key = fields[5];
-	if (key?.tag !== SEQUENCE) throw new RangeError("The certificate has no public key");
-	return bytes.slice(key.start, key.end);
+	try {
+		return new Uint8Array(new X509Certificate(pem).publicKey.export({ format: "der", type: "spki" }));
+	} catch (cause) {
+		throw new RangeError("There is no certificate in this text", { cause });
+	}
 }
 
 /** @throws RangeError when it is not Base64 */
