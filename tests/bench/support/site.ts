@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Miniflare } from "miniflare";
 import { type Database, openDatabase } from "#db/client.ts";
-import { findPorts } from "../../../scripts/support/ports.ts";
+import { findPorts, freePort } from "../../../scripts/support/ports.ts";
 import { type Serving, serveWorker } from "../../../scripts/support/serve.ts";
 import { type Stack, startStack } from "../../../scripts/support/stack.ts";
 import { type Bundle, loadBundle } from "../../../scripts/worker-bundles.ts";
-import { freePort } from "../../../scripts/support/ports.ts";
 import { type Generator, startGenerator } from "../load/client.ts";
 import { workerdOn } from "./cpu.ts";
 
