@@ -19,8 +19,8 @@ export const mockTestType = sqliteTable(
 		color: text("color"),
 		image: text("image"),
 		durationMinutes: integer("duration_minutes").notNull(),
-		numQuestion: integer("num_question").notNull(),
-		examTagTitle: text("exam_tag_title"),
+		numberOfQuestions: integer("number_of_questions").notNull(),
+		examTag: text("exam_tag"),
 		feePoisha: integer("fee_poisha").notNull().default(0),
 		/** How many attempts one purchase gives; a free type is without limit. */
 		attemptsPerPurchase: integer("attempts_per_purchase").notNull().default(1),
@@ -34,7 +34,7 @@ export const mockTestType = sqliteTable(
 	},
 	(table) => [
 		index("mock_test_type_title").on(table.state, table.title),
-		check("mock_test_type_duration", sql`duration_minutes > 0 AND num_question > 0`),
+		check("mock_test_type_duration", sql`duration_minutes > 0 AND number_of_questions > 0`),
 		check("mock_test_type_fee", sql`fee_poisha >= 0`),
 		check("mock_test_type_attempts", sql`attempts_per_purchase > 0`),
 		check("mock_test_type_state", oneOf("state", EXAM_STATES)),

@@ -8,9 +8,9 @@ export const EXAM_STATES = ["draft", "published"] as const;
 export const REGISTRATION_KINDS = ["free", "paid"] as const;
 export const SEAL_REASONS = ["finish", "expire"] as const;
 
-/** A scheduled model test ("weekly exam"). Money is poisha, marks are hundredths of a mark, times are ms UTC. */
-export const weeklyExam = sqliteTable(
-	"weekly_exam",
+/** A scheduled model test (`weekly-exam` in addresses and in the API). Money is poisha, marks are hundredths of a mark, times are ms UTC. */
+export const modelTest = sqliteTable(
+	"model_test",
 	{
 		id: id(),
 		uuid: uuid(),
@@ -21,7 +21,7 @@ export const weeklyExam = sqliteTable(
 		prize: text("prize"),
 		icon: text("icon"),
 		color: text("color"),
-		ogImage: text("og_image"),
+		image: text("image"),
 		durationMinutes: integer("duration_minutes").notNull(),
 		preRegNeeded: integer("pre_reg_needed", { mode: "boolean" }).notNull().default(false),
 		preRegStopAt: millis("pre_reg_stop_at"),
@@ -41,23 +41,23 @@ export const weeklyExam = sqliteTable(
 		updatedAt: updatedAt(),
 	},
 	(table) => [
-		index("weekly_exam_published").on(table.state, table.startAt),
-		index("weekly_exam_stop").on(table.state, table.stopAt),
-		check("weekly_exam_state", oneOf("state", EXAM_STATES)),
-		check("weekly_exam_window", sql`start_at < stop_at`),
-		check("weekly_exam_duration", sql`duration_minutes > 0`),
-		check("weekly_exam_fee", sql`fee_poisha >= 0`),
-		check("weekly_exam_prereg", sql`pre_reg_needed = 0 OR pre_reg_stop_at IS NOT NULL`),
+		index("model_test_published").on(table.state, table.startAt),
+		index("model_test_stop").on(table.state, table.stopAt),
+		check("model_test_state", oneOf("state", EXAM_STATES)),
+		check("model_test_window", sql`start_at < stop_at`),
+		check("model_test_duration", sql`duration_minutes > 0`),
+		check("model_test_fee", sql`fee_poisha >= 0`),
+		check("model_test_prereg", sql`pre_reg_needed = 0 OR pre_reg_stop_at IS NOT NULL`),
 	],
 );
 
 /** How many questions of each subject a paper holds, in paper order. */
-export const weeklyExamSubject = sqliteTable(
-	"weekly_exam_subject",
+export const modelTestSubject = sqliteTable(
+	"model_test_subject",
 	{
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		subjectUuid: text("subject_uuid")
 			.notNull()
 			.references(() => subject.uuid),
@@ -66,17 +66,17 @@ export const weeklyExamSubject = sqliteTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.examUuid, table.subjectUuid] }),
-		check("weekly_exam_subject_count", sql`number_of_questions > 0`),
+		check("model_test_subject_count", sql`number_of_questions > 0`),
 	],
 );
 
 /** The questions an exam may draw from, before they are frozen. */
-export const weeklyExamQuestion = sqliteTable(
-	"weekly_exam_question",
+export const modelTestQuestion = sqliteTable(
+	"model_test_question",
 	{
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		questionUuid: text("question_uuid")
 			.notNull()
 			.references(() => question.uuid),
@@ -91,7 +91,7 @@ export const paperPool = sqliteTable(
 		uuid: uuid(),
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		version: integer("version").notNull(),
 		content: text("content").notNull(),
 		createdAt: createdAt(),
@@ -106,7 +106,7 @@ export const keyCorrection = sqliteTable(
 		uuid: uuid(),
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		questionUuid: text("question_uuid").notNull(),
 		correctOptionUuid: text("correct_option_uuid").notNull(),
 		reason: text("reason").notNull(),
@@ -123,7 +123,7 @@ export const registration = sqliteTable(
 		uuid: uuid(),
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid),
+			.references(() => modelTest.uuid),
 		accountUuid: text("account_uuid")
 			.notNull()
 			.references(() => account.uuid),
@@ -152,7 +152,7 @@ export const attempt = sqliteTable(
 		uuid: uuid(),
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid),
+			.references(() => modelTest.uuid),
 		accountUuid: text("account_uuid")
 			.notNull()
 			.references(() => account.uuid),
@@ -208,7 +208,7 @@ export const winner = sqliteTable(
 	{
 		examUuid: text("exam_uuid")
 			.notNull()
-			.references(() => weeklyExam.uuid, { onDelete: "cascade" }),
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		attemptUuid: text("attempt_uuid")
 			.notNull()
 			.references(() => attempt.uuid, { onDelete: "cascade" }),

@@ -7,7 +7,7 @@ export type MockTestTypeSeed = {
 	icon: string;
 	color: string;
 	durationMinutes: number;
-	examTagTitle: string;
+	examTag: string;
 	feePoisha?: number;
 	attemptsPerPurchase?: number;
 	/** Hundredths of a mark. */
@@ -26,7 +26,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "betel",
 		durationMinutes: 12,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [{ subject: "Physics", count: 10, level: "SSC", language: "en" }],
 		attempts: [
 			{ daysAgo: 24, skill: 38 },
@@ -44,7 +44,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "marigold",
 		durationMinutes: 15,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [{ subject: "Mathematics", count: 10, level: "SSC", language: "en" }],
 	},
 	{
@@ -54,7 +54,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "sky",
 		durationMinutes: 18,
-		examTagTitle: "HSC",
+		examTag: "HSC",
 		subjects: [{ subject: "Chemistry", count: 14, level: "HSC", language: "en" }],
 	},
 	{
@@ -64,7 +64,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "betel",
 		durationMinutes: 15,
-		examTagTitle: "HSC",
+		examTag: "HSC",
 		subjects: [{ subject: "ICT", count: 15, level: "HSC", language: "en" }],
 		attempts: [
 			{ daysAgo: 16, skill: 60 },
@@ -79,7 +79,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "sindoor",
 		durationMinutes: 12,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [{ subject: "Bangla", count: 15 }],
 	},
 	{
@@ -89,7 +89,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "marigold",
 		durationMinutes: 35,
-		examTagTitle: "Admission",
+		examTag: "Admission",
 		feePoisha: 2_000,
 		penaltyPerWrong: 25,
 		subjects: [
@@ -106,7 +106,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "sky",
 		durationMinutes: 12,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [{ subject: "English", count: 12, level: "SSC", language: "en" }],
 	},
 	{
@@ -116,7 +116,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "betel",
 		durationMinutes: 10,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [{ subject: "General Knowledge", count: 15 }],
 	},
 	{
@@ -127,7 +127,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "sindoor",
 		durationMinutes: 30,
-		examTagTitle: "Admission",
+		examTag: "Admission",
 		feePoisha: 3_000,
 		attemptsPerPurchase: 2,
 		penaltyPerWrong: 25,
@@ -145,7 +145,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "practice",
 		color: "betel",
 		durationMinutes: 10,
-		examTagTitle: "HSC",
+		examTag: "HSC",
 		subjects: [{ subject: "Biology", count: 9, level: "HSC", language: "en" }],
 	},
 	{
@@ -155,7 +155,7 @@ export const MOCK_TEST_TYPES: readonly MockTestTypeSeed[] = [
 		icon: "clock",
 		color: "marigold",
 		durationMinutes: 5,
-		examTagTitle: "SSC",
+		examTag: "SSC",
 		subjects: [
 			{ subject: "English", count: 3, level: "SSC", language: "en" },
 			{ subject: "ICT", count: 2, level: "SSC", language: "en" },

@@ -94,7 +94,7 @@ export async function seedAttempts(
 		const startAt = chance.between(window.startAt + 5_000, window.stopAt - window.durationMs - 60_000);
 		const state = sit({ window, sheet: sheetOf(paper), chance, skill: skillOf(person), startAt });
 		const record = {
-			ref: { kind: "weekly-exam" as const, examUuid, accountUuid: accountUuidOf(person) },
+			ref: { kind: "model-test" as const, examUuid, accountUuid: accountUuidOf(person) },
 			registrationUuid: seedUuid("registration", examNumber, index + 1),
 			attemptUuid: seedUuid("attempt", examNumber, index + 1),
 			seed,

@@ -17,7 +17,7 @@ const DAY = 24 * 3600_000;
 
 export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
 
-function examRow(exam: ExamSeed, number: number, now: number): typeof schema.weeklyExam.$inferInsert {
+function examRow(exam: ExamSeed, number: number, now: number): typeof schema.modelTest.$inferInsert {
 	return {
 		uuid: seedUuid("exam", number),
 		name: exam.name,
@@ -46,11 +46,11 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 	const numbered = EXAMS.map((exam, index) => ({ exam, number: index + 1 }));
 	await db.batch([
 		db
-			.insert(schema.weeklyExam)
+			.insert(schema.modelTest)
 			.values(numbered.map(({ exam, number }) => examRow(exam, number, now)))
 			.onConflictDoNothing(),
 		db
-			.insert(schema.weeklyExamSubject)
+			.insert(schema.modelTestSubject)
 			.values(
 				numbered.flatMap(({ exam, number }) =>
 					exam.subjects.map(({ subject, count }, position) => ({
@@ -64,7 +64,7 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 			.onConflictDoNothing(),
 		...numbered.map(({ exam, number }) =>
 			db
-				.insert(schema.weeklyExamQuestion)
+				.insert(schema.modelTestQuestion)
 				.values(
 					choosePool(exam.subjects, number + 1000, bank).map((row) => ({
 						examUuid: seedUuid("exam", number),
@@ -80,9 +80,9 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 export async function seedExams(deps: SeedDeps, admin: Actor, now: number): Promise<void> {
 	await seedDrafts(deps.db, now);
 	const drafts = await deps.db
-		.select({ uuid: schema.weeklyExam.uuid })
-		.from(schema.weeklyExam)
-		.where(ne(schema.weeklyExam.state, "published"));
+		.select({ uuid: schema.modelTest.uuid })
+		.from(schema.modelTest)
+		.where(ne(schema.modelTest.state, "published"));
 	for (const { uuid } of drafts) await publishExam(deps, admin, uuid);
 	for (const [index, exam] of EXAMS.entries()) {
 		const number = index + 1;

@@ -24,7 +24,7 @@ function rowOf({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: num
 	return {
 		...type,
 		uuid: uuidOf(number),
-		numQuestion: subjects.reduce((sum, { count }) => sum + count, 0),
+		numberOfQuestions: subjects.reduce((sum, { count }) => sum + count, 0),
 		feePoisha: type.feePoisha ?? 0,
 		attemptsPerPurchase: type.attemptsPerPurchase ?? 1,
 		penaltyPerWrong: type.penaltyPerWrong ?? 0,
@@ -46,7 +46,7 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 					subtitle: sql`excluded.subtitle`,
 					description: sql`excluded.description`,
 					durationMinutes: sql`excluded.duration_minutes`,
-					numQuestion: sql`excluded.num_question`,
+					numberOfQuestions: sql`excluded.number_of_questions`,
 					attemptsPerPurchase: sql`excluded.attempts_per_purchase`,
 					penaltyPerWrong: sql`excluded.penalty_per_wrong`,
 				},

@@ -186,7 +186,7 @@ export async function seedPlatform({ databaseUrl, authToken, issuer, now }: Seed
 		return {
 			seeded: missing.length > 0,
 			questions: await db.$count(schema.question),
-			exams: await db.$count(schema.weeklyExam),
+			exams: await db.$count(schema.modelTest),
 		};
 	} finally {
 		db.$client.close();

@@ -88,7 +88,7 @@ describe("publishing", () => {
 		const uuid = crypto.randomUUID();
 		const db = database();
 		const [row] = await db
-			.insert(schema.weeklyExam)
+			.insert(schema.modelTest)
 			.values({
 				uuid,
 				name: "Draft",
@@ -98,15 +98,13 @@ describe("publishing", () => {
 				createdAt: OPENS,
 				updatedAt: OPENS,
 			})
-			.returning({ id: schema.weeklyExam.id });
-		await db
-			.insert(schema.weeklyExamSubject)
-			.values({ examUuid: uuid, subjectUuid, position: 0, numberOfQuestions: 2 });
+			.returning({ id: schema.modelTest.id });
+		await db.insert(schema.modelTestSubject).values({ examUuid: uuid, subjectUuid, position: 0, numberOfQuestions: 2 });
 		const bank = await db.select({ uuid: schema.question.uuid, code: schema.question.code }).from(schema.question);
 		const mine = bank.filter(({ code }) => codes.includes(code));
 		if (mine.length > 0)
 			await db
-				.insert(schema.weeklyExamQuestion)
+				.insert(schema.modelTestQuestion)
 				.values(mine.map((question) => ({ examUuid: uuid, questionUuid: question.uuid })));
 		return { who, uuid, id: row?.id ?? 0, title };
 	}

@@ -198,7 +198,7 @@ describe("the public figures and lists", () => {
 		const second: string = crypto.randomUUID();
 		const type = {
 			durationMinutes: 15,
-			numQuestion: 10,
+			numberOfQuestions: 10,
 			feePoisha: 0,
 			state: "published" as const,
 			createdAt: OPENS,

@@ -88,7 +88,7 @@ describe("The question bank of the demo", () => {
 
 describe("The exams of the demo", () => {
 	test("are all published, with a pool that fills any paper and renders without a fault", async () => {
-		const exams = await db.select().from(schema.weeklyExam);
+		const exams = await db.select().from(schema.modelTest);
 		for (const exam of exams) {
 			expect(exam.state, exam.name).toBe("published");
 			const pool = await loadPool({ db, cache: noCache }, exam.uuid, exam.poolVersion ?? 0);
@@ -104,7 +104,7 @@ describe("The exams of the demo", () => {
 	});
 
 	test("stand around the first start as visitors should find them", async () => {
-		const exams = await db.select().from(schema.weeklyExam).orderBy(schema.weeklyExam.startAt);
+		const exams = await db.select().from(schema.modelTest).orderBy(schema.modelTest.startAt);
 		const running = exams.filter(({ startAt, stopAt }) => startAt <= NOW && NOW < stopAt);
 		const upcoming = exams.filter(({ startAt }) => startAt > NOW);
 		expect(exams.filter(({ stopAt }) => stopAt <= NOW)).toHaveLength(4);
@@ -143,9 +143,9 @@ describe("The exams of the demo", () => {
 
 	test("were sat inside their window, and every score follows from seed and answers", async () => {
 		const attempts = await db
-			.select({ attempt: schema.attempt, exam: schema.weeklyExam })
+			.select({ attempt: schema.attempt, exam: schema.modelTest })
 			.from(schema.attempt)
-			.innerJoin(schema.weeklyExam, eq(schema.weeklyExam.uuid, schema.attempt.examUuid));
+			.innerJoin(schema.modelTest, eq(schema.modelTest.uuid, schema.attempt.examUuid));
 		expect(attempts.length).toBeGreaterThan(60);
 		const responses = await db
 			.select()
@@ -195,9 +195,9 @@ describe("The exams of the demo", () => {
 
 	test("leave no registration of an ended exam open", async () => {
 		const open = await db
-			.select({ stopAt: schema.weeklyExam.stopAt })
+			.select({ stopAt: schema.modelTest.stopAt })
 			.from(schema.registration)
-			.innerJoin(schema.weeklyExam, eq(schema.weeklyExam.uuid, schema.registration.examUuid))
+			.innerJoin(schema.modelTest, eq(schema.modelTest.uuid, schema.registration.examUuid))
 			.where(sql`${schema.registration.settledAt} IS NULL`);
 		for (const { stopAt } of open) expect(stopAt).toBeGreaterThan(NOW);
 	});
@@ -265,7 +265,7 @@ describe("A later start", () => {
 	});
 
 	test("goes on with a seed that was broken off", async () => {
-		const exams = await db.select().from(schema.weeklyExam).orderBy(schema.weeklyExam.id);
+		const exams = await db.select().from(schema.modelTest).orderBy(schema.modelTest.id);
 		const [first] = exams;
 		if (!first) throw new Error("No exams");
 		// As if the process had died before its last step: the log itself refuses to forget.
@@ -278,7 +278,7 @@ describe("A later start", () => {
 		]);
 		const again = await seed(ISSUER, NOW + 5 * HOUR);
 		expect(again).toEqual(report);
-		expect(await db.select().from(schema.weeklyExam).orderBy(schema.weeklyExam.id)).toEqual(exams);
+		expect(await db.select().from(schema.modelTest).orderBy(schema.modelTest.id)).toEqual(exams);
 		expect(await db.$count(schema.course)).toBe(3);
 		expect(await db.$count(schema.winner, eq(schema.winner.examUuid, first.uuid))).toBe(10);
 		expect(await seed()).toMatchObject({ seeded: false });

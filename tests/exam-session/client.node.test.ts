@@ -4,7 +4,7 @@ import { createExamSessions } from "#workers/exam-session/client.ts";
 import type { DrawnPreparation } from "#workers/exam-session/durable-object.ts";
 import { ExamSessionUnavailable, type SessionRef } from "~/domain/exam-session/port.ts";
 
-const ref: SessionRef = { kind: "weekly-exam", examUuid: "exam", accountUuid: "student" };
+const ref: SessionRef = { kind: "model-test", examUuid: "exam", accountUuid: "student" };
 const broken = (facts: object) => Object.assign(new Error("broken"), facts);
 
 /** A namespace whose stubs answer `calls` one after the other, one stub each. */

@@ -9,7 +9,7 @@ import { nextSeq } from "~/domain/exam-session/sequence.ts";
 
 const outcome: Outcome = {
 	record: {
-		ref: { kind: "weekly-exam", examUuid: "e", accountUuid: "a" },
+		ref: { kind: "model-test", examUuid: "e", accountUuid: "a" },
 		registrationUuid: "r",
 		attemptUuid: "t",
 		seed: seedFrom(1),
@@ -74,7 +74,7 @@ describe("a page of a paper", () => {
 });
 
 test("a session is named by exam and student, so that each attempt is one object", () => {
-	expect(sessionName({ kind: "weekly-exam", examUuid: "e", accountUuid: "a" })).toBe("weekly-exam:e:a");
+	expect(sessionName({ kind: "model-test", examUuid: "e", accountUuid: "a" })).toBe("weekly-exam:e:a");
 });
 
 test("an overloaded session is told from a broken one", () => {

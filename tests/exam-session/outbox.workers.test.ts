@@ -14,10 +14,10 @@ import {
 	started,
 } from "#tests/support/workers/exam-session.ts";
 import { gateName } from "#workers/write-gate/client.ts";
-import type { WeeklyExamKey } from "~/domain/exam-session/types.ts";
+import type { ModelTestKey } from "~/domain/exam-session/types.ts";
 
 /** What the database holds of one attempt. */
-async function rows({ ref, registrationUuid }: { ref: WeeklyExamKey; registrationUuid: string }) {
+async function rows({ ref, registrationUuid }: { ref: ModelTestKey; registrationUuid: string }) {
 	const db = database();
 	const attempts = await db.select().from(schema.attempt).where(eq(schema.attempt.accountUuid, ref.accountUuid));
 	const responses = await db
@@ -32,15 +32,15 @@ async function rows({ ref, registrationUuid }: { ref: WeeklyExamKey; registratio
 	return { attempts, responses, settledAt: registration?.settledAt };
 }
 
-const gateOf = (ref: WeeklyExamKey) => bindings.WRITE_GATE.getByName(gateName(ref.accountUuid));
+const gateOf = (ref: ModelTestKey) => bindings.WRITE_GATE.getByName(gateName(ref.accountUuid));
 
 /** Lets the gate of a session's outcome find the database at another address, until it is evicted. */
-const connect = (ref: WeeklyExamKey, url: string) =>
+const connect = (ref: ModelTestKey, url: string) =>
 	runInDurableObject(gateOf(ref), (gate) => {
 		Object.assign(gate, { env: { ...bindings, DATABASE_URL: url } });
 	});
 
-const alarmOf = (ref: WeeklyExamKey) =>
+const alarmOf = (ref: ModelTestKey) =>
 	runInDurableObject(sessionOf(ref), (_session, { storage }) => storage.getAlarm());
 
 async function answeredOne() {

@@ -21,7 +21,7 @@ async function draft(counts: { physics?: number; ict?: number }) {
 	const questions = await db.select({ uuid: schema.question.uuid }).from(schema.question);
 	const [row] = await db
 		.insert(schema.mockTestType)
-		.values({ uuid, title: `Set ${uuid}`, durationMinutes: 10, numQuestion: 99, createdAt: NOW, updatedAt: NOW })
+		.values({ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 99, createdAt: NOW, updatedAt: NOW })
 		.returning({ id: schema.mockTestType.id });
 	const entries = Object.entries(counts) as [keyof typeof subjects, number][];
 	for (const [position, [name, numberOfQuestions]] of entries.entries())
@@ -77,7 +77,7 @@ describe("Publishing a kind of self-assessment", () => {
 		});
 		const listed = await listMockTestTypes(with_, { page: 0, size: 10 });
 		expect(listed.content.map(({ uuid }) => uuid)).toContain(type.uuid);
-		expect(with_.forgotten).toEqual([`mock-test:${type.uuid}`, `mock-test:${type.id}`]);
+		expect(with_.forgotten).toEqual([`mock-test-type:${type.uuid}`, `mock-test-type:${type.id}`]);
 		expect(with_.bumps).toEqual([NOW]);
 		const audits = await with_.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, type.uuid));
 		expect(audits).toMatchObject([{ action: "mock-test.publish", detail: { version: 1, questions: 4 } }]);

@@ -43,7 +43,7 @@ describe("The pool of what went wrong", () => {
 });
 
 describe("The time of an attempt", () => {
-	const type = { durationMinutes: 20, numQuestion: 20 };
+	const type = { durationMinutes: 20, numberOfQuestions: 20 };
 
 	test.each([
 		["is the type's for a whole paper", null, 20, 20],

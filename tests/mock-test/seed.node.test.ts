@@ -62,7 +62,7 @@ describe("The self-assessments of the demo", () => {
 	});
 
 	test("have pools that give another paper each time and render without a fault", async () => {
-		for (const { uuid, title, numQuestion } of await types()) {
+		for (const { uuid, title, numberOfQuestions } of await types()) {
 			const pool = await loadMockTestPool({ db, cache: noCache }, uuid, 1);
 			for (const subject of pool.subjects)
 				expect(
@@ -71,7 +71,7 @@ describe("The self-assessments of the demo", () => {
 				).toBeGreaterThan(subject.numberOfQuestions);
 			expect(JSON.stringify(pool)).not.toContain("math-error");
 			const paper = (hex: string) => drawPaper(pool, hex.repeat(32)).questions.map((question) => question.uuid);
-			expect(paper("1")).toHaveLength(numQuestion);
+			expect(paper("1")).toHaveLength(numberOfQuestions);
 			expect(paper("1")).not.toEqual(paper("2"));
 		}
 	});
@@ -130,7 +130,7 @@ describe("A later start", () => {
 			db.delete(schema.mockTestType).where(sql`id > 6`),
 			db
 				.update(schema.mockTestType)
-				.set({ state: "draft", poolVersion: null, numQuestion: 20, description: "As before" }),
+				.set({ state: "draft", poolVersion: null, numberOfQuestions: 20, description: "As before" }),
 		]);
 		expect(await seed(NOW + 5 * DAY)).toMatchObject({ seeded: true });
 		const now = await types();

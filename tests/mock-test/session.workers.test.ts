@@ -165,7 +165,7 @@ describe("a new pool", () => {
 			database().update(schema.mockTestType).set({ poolVersion: 2 }).where(eq(schema.mockTestType.uuid, type.uuid)),
 		]);
 		const { cache } = depsAt();
-		await cache.forget(`mock-test:${type.uuid}`);
+		await cache.forget(`mock-test-type:${type.uuid}`);
 	};
 
 	test("replaces the paper of an attempt that is not begun, and of no other", async () => {

@@ -10,12 +10,12 @@ import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 
-const { attempt, auditLog, keyCorrection, weeklyExam, winner } = schema;
+const { attempt, auditLog, keyCorrection, modelTest, winner } = schema;
 
 const WHOLE = { page: 0, size: 100 };
 
 const refOf = (exam: TestExam, who: Person) =>
-	({ kind: "weekly-exam", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
+	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
 
 type Choose = (question: { uuid: string; options: { uuid: string }[] }) => string | null;
 
@@ -63,7 +63,7 @@ async function stored(exam: TestExam) {
 	const [attempts, winners, [row], corrections, audits] = await db.batch([
 		db.select().from(attempt).where(eq(attempt.examUuid, exam.uuid)),
 		db.select().from(winner).where(eq(winner.examUuid, exam.uuid)).orderBy(winner.rank),
-		db.select().from(weeklyExam).where(eq(weeklyExam.uuid, exam.uuid)),
+		db.select().from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 		db.select().from(keyCorrection).where(eq(keyCorrection.examUuid, exam.uuid)),
 		db.select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid)).orderBy(auditLog.id),
 	]);
@@ -74,7 +74,7 @@ async function stored(exam: TestExam) {
 describe("correcting a key after the exam", () => {
 	test("changes scores, ranks and winners, and shows in the answers of everybody", async () => {
 		const exam = await smallExam();
-		await database().update(weeklyExam).set({ winnerCount: 1 }).where(eq(weeklyExam.uuid, exam.uuid));
+		await database().update(modelTest).set({ winnerCount: 1 }).where(eq(modelTest.uuid, exam.uuid));
 		const misprinted = oneSubject(exam)[0] ?? "";
 		const right = wrongOf(exam, misprinted);
 		// One chose what the key said, the other what was right; otherwise they are equal, and the first was quicker.

@@ -7,7 +7,7 @@ import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { ranksBefore } from "~/domain/model-test/rules.ts";
 
-const { account, attempt, keyCorrection, response, weeklyExam, winner } = schema;
+const { account, attempt, keyCorrection, response, modelTest, winner } = schema;
 
 const MOST = 40;
 const accounts: string[] = Array.from({ length: MOST }, () => crypto.randomUUID());
@@ -31,7 +31,7 @@ async function examWith(results: Result[], winnerCount = 3): Promise<string> {
 	const db = database();
 	const times = { createdAt: OPENS, updatedAt: OPENS };
 	const rows = results.map((result, index) => ({ ...result, uuid: crypto.randomUUID(), index }));
-	await db.insert(weeklyExam).values({
+	await db.insert(modelTest).values({
 		uuid: examUuid,
 		name: "Ranked",
 		durationMinutes: 30,
@@ -183,7 +183,7 @@ describe("the ranking", () => {
 	test("of an exam that nobody sat is empty, and done", async () => {
 		const examUuid = await examWith([]);
 		expect(await rankExam(depsAt(61), examUuid)).toEqual({ participants: 0 });
-		const [row] = await database().select().from(weeklyExam).where(eq(weeklyExam.uuid, examUuid));
+		const [row] = await database().select().from(modelTest).where(eq(modelTest.uuid, examUuid));
 		expect(row?.rankedAt).toBe(at(61));
 	});
 

@@ -10,7 +10,7 @@ import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 
-const { registration, paperPool, weeklyExam } = schema;
+const { registration, paperPool, modelTest } = schema;
 
 const MS = 1 / 60_000;
 const DAY = 1440;
@@ -27,7 +27,7 @@ async function laterExam(overrides: Parameters<typeof examOf>[0] = {}) {
 }
 
 const refOf = (exam: TestExam, who: Person) =>
-	({ kind: "weekly-exam", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
+	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
 
 const registrationsOf = (exam: TestExam, who?: Person) =>
 	database()
@@ -212,9 +212,9 @@ describe("a pool that is published anew", () => {
 				content: JSON.stringify(pool),
 				createdAt: at(0),
 			}),
-			db.update(weeklyExam).set({ poolVersion: version }).where(eq(weeklyExam.uuid, exam.uuid)),
+			db.update(modelTest).set({ poolVersion: version }).where(eq(modelTest.uuid, exam.uuid)),
 		]);
-		await depsAt().cache.forget(`exam:${exam.uuid}`);
+		await depsAt().cache.forget(`model-test:${exam.uuid}`);
 		return pool;
 	}
 

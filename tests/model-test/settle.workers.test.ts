@@ -10,7 +10,7 @@ import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 
-const { registration, attempt, weeklyExam } = schema;
+const { registration, attempt, modelTest } = schema;
 
 const YEAR = 365 * 1440;
 const SECOND = 1 / 60;
@@ -27,7 +27,7 @@ async function earlierExam(overrides: Parameters<typeof examOf>[0] = {}) {
 }
 
 const refOf = (exam: TestExam, who: Person) =>
-	({ kind: "weekly-exam", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
+	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
 
 async function registered(exam: TestExam, opens: number): Promise<Person> {
 	const [who, deps] = [await student(), depsAt(opens - 5)];
@@ -51,7 +51,7 @@ async function stored(exam: TestExam) {
 	const [registrations, attempts, [row]] = await db.batch([
 		db.select().from(registration).where(eq(registration.examUuid, exam.uuid)).orderBy(registration.id),
 		db.select().from(attempt).where(eq(attempt.examUuid, exam.uuid)),
-		db.select().from(weeklyExam).where(eq(weeklyExam.uuid, exam.uuid)),
+		db.select().from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 	]);
 	return { settled: registrations.map(({ settledAt }) => settledAt), attempts, rankedAt: row?.rankedAt };
 }
@@ -141,7 +141,7 @@ describe("settling an ended exam", () => {
 	test("does not look at drafts", async () => {
 		const { opens, exam } = await earlierExam();
 		await registered(exam, opens);
-		await database().update(weeklyExam).set({ state: "draft" }).where(eq(weeklyExam.uuid, exam.uuid));
+		await database().update(modelTest).set({ state: "draft" }).where(eq(modelTest.uuid, exam.uuid));
 		expect(await settleEndedExams(depsAt(opens + 61))).toEqual({ asked: 0, absent: 0 });
 	});
 });

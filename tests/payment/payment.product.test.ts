@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { payment, paymentEvent, registration, weeklyExam } from "#db/schema/index.ts";
+import { modelTest, payment, paymentEvent, registration } from "#db/schema/index.ts";
 import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { approve, countersOf, type Sandbox, sendIpn, setFault } from "#tests/support/bkash-sandbox.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	const subjects = [{ title: "Physics", count: 5 }];
 	const plan = { name: "Paid test", startAt: now + HOUR, stopAt: now + 2 * HOUR, durationMinutes: 30, subjects };
 	examUuid = await makeExam(db, plan, now);
-	await db.update(weeklyExam).set({ feePoisha: 50_00 }).where(eq(weeklyExam.uuid, examUuid));
+	await db.update(modelTest).set({ feePoisha: 50_00 }).where(eq(modelTest.uuid, examUuid));
 	students.push(...(await makeStudents(db, 60, now, (tokens) => product.command("store-sessions", tokens))));
 }, 300_000);
 afterAll(() => product?.stop());

@@ -21,7 +21,7 @@ async function paidSet(): Promise<string> {
 	await database()
 		.insert(schema.mockTestType)
 		.values({
-			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numQuestion: 5, state: "published" },
+			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
 			...{ feePoisha: 50_00, attemptsPerPurchase: 3, createdAt: world.now, updatedAt: world.now },
 		});
 	return uuid;
@@ -144,7 +144,7 @@ describe("the wallet", () => {
 		const { db } = deps;
 		const batch = db.batch.bind(db);
 		db.batch = (async (statements: never) => {
-			await database().update(schema.weeklyExam).set({ state: "draft" }).where(eq(schema.weeklyExam.uuid, examUuid));
+			await database().update(schema.modelTest).set({ state: "draft" }).where(eq(schema.modelTest.uuid, examUuid));
 			return batch(statements);
 		}) as typeof db.batch;
 		await expect(payFromWallet(deps, who, exam(examUuid) as ItemRequest<"model_test">)).rejects.toMatchObject({

@@ -133,10 +133,10 @@ describe("what can no longer be had", () => {
 		["an exam that was withdrawn", { state: "draft" }],
 	] as const)("%s: the same", async (_, change) => {
 		const { examUuid, uuid, paymentId } = await approved();
-		await database().update(schema.weeklyExam).set(change).where(eq(schema.weeklyExam.uuid, examUuid));
+		await database().update(schema.modelTest).set(change).where(eq(schema.modelTest.uuid, examUuid));
 		await world.comeBack(paymentId);
 		// Not for other tests' scheduled work to find.
-		await database().update(schema.weeklyExam).set({ state: "draft" }).where(eq(schema.weeklyExam.uuid, examUuid));
+		await database().update(schema.modelTest).set({ state: "draft" }).where(eq(schema.modelTest.uuid, examUuid));
 		expect(await world.payment(uuid)).toMatchObject({ state: "completed", fulfilment: "credited" });
 		expect(await world.balance(who)).toBe(50_00);
 		await world.expectBooksToBalance();

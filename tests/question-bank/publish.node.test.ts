@@ -20,7 +20,7 @@ async function makeExam(counts: { physics: number; ict: number }) {
 	const uuid = uuidv7();
 	const questions = await db.select({ uuid: schema.question.uuid }).from(schema.question);
 	const [row] = await db
-		.insert(schema.weeklyExam)
+		.insert(schema.modelTest)
 		.values({
 			uuid,
 			name: "Friday test",
@@ -30,21 +30,21 @@ async function makeExam(counts: { physics: number; ict: number }) {
 			createdAt: NOW,
 			updatedAt: NOW,
 		})
-		.returning({ id: schema.weeklyExam.id });
+		.returning({ id: schema.modelTest.id });
 	await db.batch([
-		db.insert(schema.weeklyExamSubject).values([
+		db.insert(schema.modelTestSubject).values([
 			{ examUuid: uuid, subjectUuid: subjects.ict, position: 0, numberOfQuestions: counts.ict },
 			{ examUuid: uuid, subjectUuid: subjects.physics, position: 1, numberOfQuestions: counts.physics },
 		]),
 		db
-			.insert(schema.weeklyExamQuestion)
+			.insert(schema.modelTestQuestion)
 			.values(questions.map((question) => ({ examUuid: uuid, questionUuid: question.uuid }))),
 	]);
 	return { uuid, id: row?.id as number };
 }
 
 const examRow = async (uuid: string) => {
-	const [row] = await at(NOW).db.select().from(schema.weeklyExam).where(eq(schema.weeklyExam.uuid, uuid));
+	const [row] = await at(NOW).db.select().from(schema.modelTest).where(eq(schema.modelTest.uuid, uuid));
 	return row;
 };
 
@@ -94,7 +94,7 @@ describe("Publishing an exam", () => {
 		const deps = at(NOW);
 		await publishExam(deps, admin, exam.uuid);
 		expect(await examRow(exam.uuid)).toMatchObject({ state: "published", poolVersion: 1 });
-		expect(deps.forgotten).toEqual([`exam:${exam.uuid}`, `exam:${exam.id}`]);
+		expect(deps.forgotten).toEqual([`model-test:${exam.uuid}`, `model-test:${exam.id}`]);
 		expect(deps.bumps).toEqual([NOW]);
 		const audits = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, exam.uuid));
 		expect(audits).toMatchObject([{ action: "model-test.publish", detail: { version: 1, questions: 5 } }]);

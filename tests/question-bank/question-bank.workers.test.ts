@@ -43,7 +43,7 @@ describe("In workerd", () => {
 			unchanged: 2,
 		});
 		const examUuid = uuidv7();
-		await deps.db.insert(schema.weeklyExam).values({
+		await deps.db.insert(schema.modelTest).values({
 			uuid: examUuid,
 			name: "Workers",
 			durationMinutes: 5,
@@ -52,10 +52,10 @@ describe("In workerd", () => {
 			createdAt: NOW,
 			updatedAt: NOW,
 		});
-		await deps.db.insert(schema.weeklyExamSubject).values({ examUuid, subjectUuid, position: 0, numberOfQuestions: 3 });
+		await deps.db.insert(schema.modelTestSubject).values({ examUuid, subjectUuid, position: 0, numberOfQuestions: 3 });
 		const ofSubject = eq(schema.question.subjectUuid, subjectUuid);
 		const bank = await deps.db.select().from(schema.question).where(ofSubject);
-		await deps.db.insert(schema.weeklyExamQuestion).values(bank.map(({ uuid }) => ({ examUuid, questionUuid: uuid })));
+		await deps.db.insert(schema.modelTestQuestion).values(bank.map(({ uuid }) => ({ examUuid, questionUuid: uuid })));
 		expect(await publishExam(deps, admin, examUuid)).toEqual({ examUuid, poolVersion: 1 });
 		const pool = await loadPool(deps, examUuid, 1);
 		expect(pool.questions).toHaveLength(3);

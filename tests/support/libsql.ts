@@ -23,10 +23,21 @@ export async function startLibsql(): Promise<LibsqlServer> {
 	};
 }
 
-/** Applies `migrations/<name>` in order, each file whole or not at all. */
-export async function applyMigrations(url: string, name = "platform"): Promise<void> {
+/**
+ * Applies `migrations/<name>` in order, each file whole or not at all.
+ * @param range the numbers of the first and the last file; all of them where nothing is said
+ */
+export async function applyMigrations(
+	url: string,
+	name = "platform",
+	range = { from: 0, to: Number.POSITIVE_INFINITY },
+): Promise<void> {
 	const folder = join(root, "migrations", name);
-	const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+	const wanted = (file: string) => {
+		const number = Number.parseInt(file, 10);
+		return file.endsWith(".sql") && number >= range.from && number <= range.to;
+	};
+	const files = (await readdir(folder)).filter(wanted).sort();
 	const client = createClient({ url });
 	try {
 		for (const file of files) {

@@ -22,7 +22,7 @@ async function paidSet(): Promise<string> {
 	await database()
 		.insert(schema.mockTestType)
 		.values({
-			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numQuestion: 5, state: "published" },
+			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
 			...{ feePoisha: 50_00, createdAt: world.now, updatedAt: world.now },
 		});
 	return uuid;

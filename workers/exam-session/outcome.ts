@@ -1,7 +1,7 @@
 import type { Sealed } from "~/domain/exam-session/machine.ts";
 import { scorePaper, verdictOf } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
-import type { MockTestRef, WeeklyExamKey } from "~/domain/exam-session/types.ts";
+import type { MockTestRef, ModelTestKey } from "~/domain/exam-session/types.ts";
 import type { Statement } from "~/domain/writes.ts";
 import type { SessionRecord } from "./store.ts";
 
@@ -50,7 +50,7 @@ const insertInto = (table: string, row: Row) => {
  * What is there stays, so neither a rank nor a score after a key correction is ever overwritten. Should the database
  * hold another attempt of the same student already, that one stays and no response is added.
  */
-function modelTestStatements(ref: WeeklyExamKey, record: SessionRecord, state: Sealed, now: number): Statement[] {
+function modelTestStatements(ref: ModelTestKey, record: SessionRecord, state: Sealed, now: number): Statement[] {
 	const attempt = {
 		uuid: record.attemptUuid,
 		exam_uuid: ref.examUuid,

@@ -49,6 +49,8 @@ CREATE TABLE question (
 );
 CREATE TABLE choice (position INTEGER PRIMARY KEY, option_uuid TEXT, seq INTEGER NOT NULL, saved_at INTEGER NOT NULL);
 `,
+	// A model test was called by the word of its addresses.
+	"UPDATE session SET ref = json_set(ref, '$.kind', 'model-test') WHERE json_extract(ref, '$.kind') = 'weekly-exam'",
 ];
 
 const SAVE_CHOICE = `INSERT INTO choice (position, option_uuid, seq, saved_at) VALUES (?, ?, ?, ?)

@@ -82,7 +82,8 @@ export class ExamSessionUnavailable extends DomainError<RequestErrorCode> {
 /** The name of the session's Durable Object: who sits what, so that each attempt is one object. */
 export function sessionName(key: SessionKey): string {
 	switch (key.kind) {
-		case "weekly-exam":
+		case "model-test":
+			// The word that the first sessions were named by: under another name nobody would find them.
 			return `weekly-exam:${key.examUuid}:${key.accountUuid}`;
 		case "mock-test":
 			return `mock-test:${key.attemptUuid}:${key.accountUuid}`;

@@ -35,16 +35,16 @@ export type ExamWindow = {
 };
 
 /** A model test has one session for each student, a self-assessment one for each attempt. */
-export type WeeklyExamKey = { kind: "weekly-exam"; examUuid: string; accountUuid: string };
+export type ModelTestKey = { kind: "model-test"; examUuid: string; accountUuid: string };
 export type MockTestKey = { kind: "mock-test"; attemptUuid: string; accountUuid: string };
 
 /** What finds a session: its Durable Object is named after it (`sessionName`). The student is always part of it. */
-export type SessionKey = WeeklyExamKey | MockTestKey;
+export type SessionKey = ModelTestKey | MockTestKey;
 
 export type MockTestRef = MockTestKey & { typeUuid: string };
 
 /** Who sits what, as the session remembers it. */
-export type SessionRef = WeeklyExamKey | MockTestRef;
+export type SessionRef = ModelTestKey | MockTestRef;
 
 /** A drawn question: what the student sees, in the student's own order of options, and the key. */
 export type PaperQuestion = PoolQuestion & {

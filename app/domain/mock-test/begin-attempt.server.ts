@@ -82,7 +82,7 @@ export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: s
 		WHERE e.account_uuid = ${accountUuid} AND e.type_uuid = t.uuid AND e.used < e.attempts ORDER BY e.id LIMIT 1`;
 	const insert = (uuid: string, now: number) => sql`
 		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, entitlement_uuid, pool_version, total_questions, created_at, updated_at)
-		SELECT ${uuid}, t.uuid, ${accountUuid}, CASE WHEN t.fee_poisha > 0 THEN (${usable}) END, t.pool_version, t.num_question, ${now}, ${now}
+		SELECT ${uuid}, t.uuid, ${accountUuid}, CASE WHEN t.fee_poisha > 0 THEN (${usable}) END, t.pool_version, t.number_of_questions, ${now}, ${now}
 		FROM ${mockTestType} AS t
 		WHERE t.uuid = ${typeUuid} AND t.state = 'published' AND (t.fee_poisha = 0 OR EXISTS (${usable}))
 		AND NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid} AND o.type_uuid = t.uuid

@@ -22,8 +22,8 @@ const typeIs = (idOrUuid: string): SQL =>
 
 /** Under which names a type is in the cache (readings 10). */
 export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[] => [
-	`mock-test:${uuid}`,
-	`mock-test:${id}`,
+	`mock-test-type:${uuid}`,
+	`mock-test-type:${id}`,
 ];
 
 /**
@@ -32,7 +32,7 @@ export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[
  */
 export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<MockTestConfig> {
 	const config = await deps.cache.through<MockTestConfig | null>(
-		`mock-test:${idOrUuid}`,
+		`mock-test-type:${idOrUuid}`,
 		{ memoryMs: 10_000, kvSeconds: 300 },
 		async () => {
 			const [row] = await deps.db

@@ -62,7 +62,7 @@ export async function publishMockTestType(
 	const { type } = draft;
 	const version = draft.lastVersion + 1;
 	const pool = freezePool({ ...draft, ownerUuid: type.uuid, title: type.title }, version, await markdownEngine());
-	const numQuestion = pool.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
+	const numberOfQuestions = pool.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
 	const now = deps.clock();
 	const { db, cache } = deps;
 	await db.batch([
@@ -75,7 +75,7 @@ export async function publishMockTestType(
 		}),
 		db
 			.update(mockTestType)
-			.set({ state: "published", poolVersion: version, numQuestion, updatedAt: now })
+			.set({ state: "published", poolVersion: version, numberOfQuestions, updatedAt: now })
 			.where(eq(mockTestType.uuid, type.uuid)),
 		db.insert(auditLog).values({
 			uuid: uuidv7(),

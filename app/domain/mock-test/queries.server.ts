@@ -54,8 +54,8 @@ export const toMockTestCard = (row: TypeRow): MockTestTypeCard => ({
 	color: row.color,
 	image: row.image,
 	durationMinutes: row.durationMinutes,
-	numberOfQuestions: row.numQuestion,
-	examTag: row.examTagTitle,
+	numberOfQuestions: row.numberOfQuestions,
+	examTag: row.examTag,
 	feePoisha: row.feePoisha,
 });
 

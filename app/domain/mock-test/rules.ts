@@ -17,11 +17,11 @@ export const windowOf = ({ durationMinutes, marksPerCorrect, penaltyPerWrong }: 
  * wrong, and never less than two.
  */
 export function minutesOf(
-	type: { durationMinutes: number; numQuestion: number },
+	type: { durationMinutes: number; numberOfQuestions: number },
 	attempt: { retryOfUuid: string | null; totalQuestions: number },
 ): number {
 	if (attempt.retryOfUuid === null) return type.durationMinutes;
-	const samePace = Math.ceil((type.durationMinutes * attempt.totalQuestions) / type.numQuestion);
+	const samePace = Math.ceil((type.durationMinutes * attempt.totalQuestions) / type.numberOfQuestions);
 	return Math.min(type.durationMinutes, Math.max(2, samePace));
 }
 

@@ -1,5 +1,5 @@
 import { count, desc, sql } from "drizzle-orm";
-import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -17,7 +17,7 @@ export type AdminExam = {
 	attempts: number;
 };
 
-const examUuid = sql.raw('"weekly_exam"."uuid"');
+const examUuid = sql.raw('"model_test"."uuid"');
 
 /** Every model test with how many registered and sat it, newest first. One round trip. @throws of requireRole */
 export async function listAdminExams(
@@ -29,20 +29,20 @@ export async function listAdminExams(
 	const [rows, [total]] = await db.batch([
 		db
 			.select({
-				uuid: weeklyExam.uuid,
-				name: weeklyExam.name,
-				state: weeklyExam.state,
-				startAt: weeklyExam.startAt,
-				stopAt: weeklyExam.stopAt,
-				rankedAt: weeklyExam.rankedAt,
+				uuid: modelTest.uuid,
+				name: modelTest.name,
+				state: modelTest.state,
+				startAt: modelTest.startAt,
+				stopAt: modelTest.stopAt,
+				rankedAt: modelTest.rankedAt,
 				registrations: sql<number>`(SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid})`,
 				attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
 			})
-			.from(weeklyExam)
-			.orderBy(desc(weeklyExam.startAt))
+			.from(modelTest)
+			.orderBy(desc(modelTest.startAt))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(weeklyExam),
+		db.select({ n: count() }).from(modelTest),
 	]);
 	return toPage(rows, total?.n ?? 0, paging);
 }

@@ -41,7 +41,7 @@ export async function correctKey(
 			uuid: uuidv7(),
 			actorUuid: actor.accountUuid,
 			action: "model-test.correct-key",
-			objectType: "weekly_exam",
+			objectType: "model_test",
 			objectUuid: exam.uuid,
 			detail: correction,
 			createdAt: now,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { keyCorrection, subject, weeklyExam, weeklyExamSubject } from "#db/schema/index.ts";
+import { keyCorrection, modelTest, modelTestSubject, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -7,7 +7,7 @@ import { modelTestErrors } from "./errors.ts";
 export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
 
 /** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
-export type ExamConfig = typeof weeklyExam.$inferSelect & { subjects: SubjectCount[] };
+export type ExamConfig = typeof modelTest.$inferSelect & { subjects: SubjectCount[] };
 
 /** Keys found wrong after the exam: question uuid to the right option's uuid. */
 export type KeyCorrections = Record<string, string>;
@@ -19,15 +19,15 @@ export type KeyCorrections = Record<string, string>;
 export const subjectCounts = sql<string>`(
 	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
 	FROM (SELECT s.uuid AS uuid, s.title AS title, w.number_of_questions AS n
-		FROM ${weeklyExamSubject} AS w JOIN ${subject} AS s ON s.uuid = w.subject_uuid
-		WHERE w.exam_uuid = ${sql.raw('"weekly_exam"."uuid"')} ORDER BY w.position)
+		FROM ${modelTestSubject} AS w JOIN ${subject} AS s ON s.uuid = w.subject_uuid
+		WHERE w.exam_uuid = ${sql.raw('"model_test"."uuid"')} ORDER BY w.position)
 )`;
 
 export const parseSubjects = (json: string): SubjectCount[] => JSON.parse(json) as SubjectCount[];
 
 /** A condition for a uuid or a numeric id in an address. */
 export const examIs = (idOrUuid: string): SQL =>
-	/^\d+$/.test(idOrUuid) ? eq(weeklyExam.id, Number(idOrUuid)) : eq(weeklyExam.uuid, idOrUuid);
+	/^\d+$/.test(idOrUuid) ? eq(modelTest.id, Number(idOrUuid)) : eq(modelTest.uuid, idOrUuid);
 
 /**
  * A published exam by uuid or id, from cache.
@@ -35,13 +35,13 @@ export const examIs = (idOrUuid: string): SQL =>
  */
 export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<ExamConfig> {
 	const config = await deps.cache.through<ExamConfig | null>(
-		`exam:${idOrUuid}`,
+		`model-test:${idOrUuid}`,
 		{ memoryMs: 10_000, kvSeconds: 300 },
 		async () => {
 			const [row] = await deps.db
-				.select({ exam: weeklyExam, subjects: subjectCounts })
-				.from(weeklyExam)
-				.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
+				.select({ exam: modelTest, subjects: subjectCounts })
+				.from(modelTest)
+				.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 			return row ? { ...row.exam, subjects: parseSubjects(row.subjects) } : null;
 		},
 	);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { weeklyExam } from "#db/schema/index.ts";
+import { modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
@@ -15,9 +15,9 @@ export async function publishedExamUuid(deps: Pick<Deps, "db" | "cache">, idOrUu
 export async function anyExamUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
 	if (!isNumeric(idOrUuid)) return idOrUuid;
 	const [row] = await db
-		.select({ uuid: weeklyExam.uuid })
-		.from(weeklyExam)
-		.where(eq(weeklyExam.id, Number(idOrUuid)));
+		.select({ uuid: modelTest.uuid })
+		.from(modelTest)
+		.where(eq(modelTest.id, Number(idOrUuid)));
 	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	return row.uuid;
 }

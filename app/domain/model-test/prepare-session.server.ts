@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { registration, weeklyExam } from "#db/schema/index.ts";
+import { modelTest, registration } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { SessionRef } from "~/domain/exam-session/port.ts";
@@ -11,7 +11,7 @@ import { loadPool } from "./pool.server.ts";
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 export const refOf = (examUuid: string, accountUuid: string): SessionRef => ({
-	kind: "weekly-exam",
+	kind: "model-test",
 	examUuid,
 	accountUuid,
 });
@@ -53,12 +53,12 @@ export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: n
 	const waiting = await db
 		.select({ uuid: registration.uuid, accountUuid: registration.accountUuid, examUuid: registration.examUuid })
 		.from(registration)
-		.innerJoin(weeklyExam, eq(weeklyExam.uuid, registration.examUuid))
+		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
 		.where(
 			and(
-				eq(weeklyExam.state, "published"),
-				gt(weeklyExam.stopAt, deps.clock()),
-				or(isNull(registration.preparedVersion), lt(registration.preparedVersion, weeklyExam.poolVersion)),
+				eq(modelTest.state, "published"),
+				gt(modelTest.stopAt, deps.clock()),
+				or(isNull(registration.preparedVersion), lt(registration.preparedVersion, modelTest.poolVersion)),
 			),
 		)
 		.limit(SWEEP_SIZE);

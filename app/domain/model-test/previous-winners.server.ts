@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import { weeklyExam, winner } from "#db/schema/index.ts";
+import { modelTest, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type ExamWinners, listPreviousWinners } from "./queries.server.ts";
@@ -10,13 +10,13 @@ export async function pagePreviousWinners(
 	paging: Paging,
 ): Promise<Page<ExamWinners>> {
 	const { db } = deps;
-	const hasWinners = sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${weeklyExam.uuid})`;
+	const hasWinners = sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${modelTest.uuid})`;
 	const [exams, [total]] = await Promise.all([
 		listPreviousWinners(deps, paging),
 		db
 			.select({ n: count() })
-			.from(weeklyExam)
-			.where(and(eq(weeklyExam.state, "published"), isNotNull(weeklyExam.rankedAt), hasWinners)),
+			.from(modelTest)
+			.where(and(eq(modelTest.state, "published"), isNotNull(modelTest.rankedAt), hasWinners)),
 	]);
 	return toPage(exams, total?.n ?? 0, paging);
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, paperPool, subject, weeklyExam, weeklyExamQuestion, weeklyExamSubject } from "#db/schema/index.ts";
+import { auditLog, modelTest, modelTestQuestion, modelTestSubject, paperPool, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -13,11 +13,11 @@ type Needs = Pick<Deps, "db" | "clock" | "cache">;
 /** One round trip: the exam, its subjects in paper order, the pool's questions and their options. */
 async function readDraft({ db }: Needs, examUuid: string) {
 	const chosen = db
-		.select({ uuid: weeklyExamQuestion.questionUuid })
-		.from(weeklyExamQuestion)
-		.where(eq(weeklyExamQuestion.examUuid, examUuid));
+		.select({ uuid: modelTestQuestion.questionUuid })
+		.from(modelTestQuestion)
+		.where(eq(modelTestQuestion.examUuid, examUuid));
 	const [[exam], [last], subjects, questions, options] = await db.batch([
-		db.select().from(weeklyExam).where(eq(weeklyExam.uuid, examUuid)),
+		db.select().from(modelTest).where(eq(modelTest.uuid, examUuid)),
 		db
 			.select({ version: sql<number>`coalesce(max(${paperPool.version}), 0)` })
 			.from(paperPool)
@@ -26,12 +26,12 @@ async function readDraft({ db }: Needs, examUuid: string) {
 			.select({
 				uuid: subject.uuid,
 				title: subject.title,
-				numberOfQuestions: weeklyExamSubject.numberOfQuestions,
+				numberOfQuestions: modelTestSubject.numberOfQuestions,
 			})
-			.from(weeklyExamSubject)
-			.innerJoin(subject, eq(subject.uuid, weeklyExamSubject.subjectUuid))
-			.where(eq(weeklyExamSubject.examUuid, examUuid))
-			.orderBy(asc(weeklyExamSubject.position)),
+			.from(modelTestSubject)
+			.innerJoin(subject, eq(subject.uuid, modelTestSubject.subjectUuid))
+			.where(eq(modelTestSubject.examUuid, examUuid))
+			.orderBy(asc(modelTestSubject.position)),
 		...draftStatements({ db }, chosen),
 	]);
 	if (!exam) throw modelTestErrors.fail("ExamNotFound");
@@ -65,20 +65,24 @@ export async function publishExam(
 			createdAt: now,
 		}),
 		db
-			.update(weeklyExam)
+			.update(modelTest)
 			.set({ state: "published", poolVersion: version, updatedAt: now })
-			.where(eq(weeklyExam.uuid, exam.uuid)),
+			.where(eq(modelTest.uuid, exam.uuid)),
 		db.insert(auditLog).values({
 			uuid: uuidv7(),
 			actorUuid: actor.accountUuid,
 			action: "model-test.publish",
-			objectType: "weekly_exam",
+			objectType: "model_test",
 			objectUuid: exam.uuid,
 			detail: { version, questions: pool.questions.length },
 			createdAt: now,
 		}),
 	]);
 	// The exam is cached under each of its names (readings 10); pool versions never change.
-	await Promise.all([cache.forget(`exam:${exam.uuid}`), cache.forget(`exam:${exam.id}`), cache.bumpPublicVersion(now)]);
+	await Promise.all([
+		cache.forget(`model-test:${exam.uuid}`),
+		cache.forget(`model-test:${exam.id}`),
+		cache.bumpPublicVersion(now),
+	]);
 	return { examUuid: exam.uuid, poolVersion: version };
 }

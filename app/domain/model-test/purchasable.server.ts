@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { paymentErrors } from "~/domain/payment/errors.ts";
 import type { Sale } from "~/domain/payment/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -13,13 +13,13 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 	/** @throws DomainError ExamNotFound, AlreadyBought, NotForSale (free), RegistrationClosed */
 	async find({ db, clock }, actor, { itemUuid }) {
 		const [row] = await db
-			.select({ exam: weeklyExam, registration: registration.uuid })
-			.from(weeklyExam)
+			.select({ exam: modelTest, registration: registration.uuid })
+			.from(modelTest)
 			.leftJoin(
 				registration,
-				and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)),
+				and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid)),
 			)
-			.where(and(eq(weeklyExam.uuid, itemUuid), eq(weeklyExam.state, "published")));
+			.where(and(eq(modelTest.uuid, itemUuid), eq(modelTest.state, "published")));
 		if (!row) throw modelTestErrors.fail("ExamNotFound");
 		if (row.registration !== null) throw paymentErrors.fail("AlreadyBought");
 		if (row.exam.feePoisha === 0) throw paymentErrors.fail("NotForSale");
@@ -28,7 +28,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 	},
 
 	attainable: ({ itemUuid, accountUuid }, now) => sql`EXISTS (
-		SELECT 1 FROM ${weeklyExam} AS e WHERE e.uuid = ${itemUuid} AND e.state = 'published'
+		SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${itemUuid} AND e.state = 'published'
 		AND ${now} < min(e.stop_at, CASE WHEN e.pre_reg_needed = 1 THEN e.pre_reg_stop_at ELSE e.stop_at END)
 	) AND NOT EXISTS (
 		SELECT 1 FROM ${registration} AS r WHERE r.exam_uuid = ${itemUuid} AND r.account_uuid = ${accountUuid}

@@ -1,13 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import {
-	account,
-	attempt,
-	institute,
-	instituteMembership,
-	registration,
-	weeklyExam,
-	winner,
-} from "#db/schema/index.ts";
+import { account, attempt, institute, instituteMembership, modelTest, registration, winner } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
@@ -74,7 +66,7 @@ export function toExamCard(config: ExamConfig): ExamCard {
 		subtitle: config.subtitle,
 		icon: config.icon,
 		color: config.color,
-		image: config.ogImage,
+		image: config.image,
 		durationMinutes: config.durationMinutes,
 		numberOfQuestions: config.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0),
 		preRegNeeded: config.preRegNeeded,
@@ -90,11 +82,11 @@ export function toExamCard(config: ExamConfig): ExamCard {
 function listShape(type: ExamListType, now: number): { where: SQL | undefined; order: SQL } {
 	switch (type) {
 		case "upcoming":
-			return { where: gt(weeklyExam.stopAt, now), order: asc(weeklyExam.startAt) };
+			return { where: gt(modelTest.stopAt, now), order: asc(modelTest.startAt) };
 		case "past":
-			return { where: lte(weeklyExam.stopAt, now), order: desc(weeklyExam.stopAt) };
+			return { where: lte(modelTest.stopAt, now), order: desc(modelTest.stopAt) };
 		default:
-			return { where: undefined, order: desc(weeklyExam.startAt) };
+			return { where: undefined, order: desc(modelTest.startAt) };
 	}
 }
 
@@ -106,16 +98,16 @@ export type Rows<S extends readonly PromiseLike<unknown>[]> = { [K in keyof S]: 
 /** The statements of a public list, for a caller that sends them with others. */
 export function publicExamStatements({ db, clock }: Reads, { type = "all", page, size }: PublicListing) {
 	const { where, order } = listShape(type, clock());
-	const filter = and(eq(weeklyExam.state, "published"), where);
+	const filter = and(eq(modelTest.state, "published"), where);
 	return [
 		db
-			.select({ exam: weeklyExam, subjects: subjectCounts })
-			.from(weeklyExam)
+			.select({ exam: modelTest, subjects: subjectCounts })
+			.from(modelTest)
 			.where(filter)
-			.orderBy(order, desc(weeklyExam.id))
+			.orderBy(order, desc(modelTest.id))
 			.limit(size)
 			.offset(page * size),
-		db.select({ n: count() }).from(weeklyExam).where(filter),
+		db.select({ n: count() }).from(modelTest).where(filter),
 	] as const;
 }
 
@@ -139,23 +131,23 @@ export async function listStudentExams(
 	{ type, ...paging }: Paging & { type: ExamListType },
 ): Promise<Page<StudentExamCard>> {
 	const { where, order } = listShape(type, clock());
-	const mine = and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid));
+	const mine = and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid));
 	const filter = and(
-		eq(weeklyExam.state, "published"),
+		eq(modelTest.state, "published"),
 		where,
 		type === "registered" ? isNotNull(registration.uuid) : undefined,
 	);
 	const [rows, [total]] = await db.batch([
 		db
-			.select({ exam: weeklyExam, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
-			.from(weeklyExam)
+			.select({ exam: modelTest, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
+			.from(modelTest)
 			.leftJoin(registration, mine)
-			.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
+			.leftJoin(attempt, and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid)))
 			.where(filter)
-			.orderBy(order, desc(weeklyExam.id))
+			.orderBy(order, desc(modelTest.id))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(weeklyExam).leftJoin(registration, mine).where(filter),
+		db.select({ n: count() }).from(modelTest).leftJoin(registration, mine).where(filter),
 	]);
 	const cards = rows.map((row) => ({
 		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
@@ -190,16 +182,16 @@ export async function listPreviousWinners(
 	{ page = 0, size = 4, perExam = 10 } = {},
 ): Promise<ExamWinners[]> {
 	const recent = db
-		.select({ uuid: weeklyExam.uuid, name: weeklyExam.name, stopAt: weeklyExam.stopAt })
-		.from(weeklyExam)
+		.select({ uuid: modelTest.uuid, name: modelTest.name, stopAt: modelTest.stopAt })
+		.from(modelTest)
 		.where(
 			and(
-				eq(weeklyExam.state, "published"),
-				isNotNull(weeklyExam.rankedAt),
-				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${weeklyExam.uuid})`,
+				eq(modelTest.state, "published"),
+				isNotNull(modelTest.rankedAt),
+				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${modelTest.uuid})`,
 			),
 		)
-		.orderBy(desc(weeklyExam.stopAt))
+		.orderBy(desc(modelTest.stopAt))
 		.limit(size)
 		.offset(page * size)
 		.as("recent");
@@ -257,13 +249,13 @@ export type RegistrationState = { registered: boolean; attempted: boolean; regis
 export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid: string): Promise<RegistrationState> {
 	const [row] = await db
 		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid })
-		.from(weeklyExam)
+		.from(modelTest)
 		.leftJoin(
 			registration,
-			and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid)),
+			and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid)),
 		)
-		.leftJoin(attempt, and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid)))
-		.where(and(examIs(idOrUuid), eq(weeklyExam.state, "published")));
+		.leftJoin(attempt, and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid)))
+		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	return {
 		registered: row.registeredAt !== null,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { attempt, keyCorrection, response, weeklyExam, winner } from "#db/schema/index.ts";
+import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function rankExam(
 			SELECT attempt_uuid, sum(is_correct) AS correct,
 				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
 			FROM ${response} WHERE attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam}) GROUP BY attempt_uuid
-		) AS r, ${weeklyExam} AS e
+		) AS r, ${modelTest} AS e
 		WHERE r.attempt_uuid = ${attempt}.uuid AND e.uuid = ${attempt}.exam_uuid AND ${ofExam}
 		AND (${attempt}.correct_count, ${attempt}.wrong_count, ${attempt}.unanswered_count) IS NOT (r.correct, r.wrong, r.unanswered)
 		AND EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`);
@@ -41,13 +41,13 @@ export async function rankExam(
 	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
 	const crown = db.run(sql`
 		INSERT INTO ${winner} (exam_uuid, attempt_uuid, account_uuid, rank)
-		SELECT a.exam_uuid, a.uuid, a.account_uuid, a.rank FROM ${attempt} AS a JOIN ${weeklyExam} AS e ON e.uuid = a.exam_uuid
+		SELECT a.exam_uuid, a.uuid, a.account_uuid, a.rank FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
 		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`);
-	const stamp = db.update(weeklyExam).set({ rankedAt: now, updatedAt: now }).where(eq(weeklyExam.uuid, examUuid));
+	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total]);
 	const participants = results[6][0]?.n ?? 0;
-	await Promise.all([deps.cache.forget(`exam:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
+	await Promise.all([deps.cache.forget(`model-test:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
 	deps.log.info("exam ranked", { examUuid, participants });
 	return { participants };
 }

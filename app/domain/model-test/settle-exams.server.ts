@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
-import { attempt, keyCorrection, registration, weeklyExam } from "#db/schema/index.ts";
+import { attempt, keyCorrection, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { refOf } from "./prepare-session.server.ts";
@@ -23,12 +23,12 @@ export async function settleEndedExams(deps: Needs): Promise<{ asked: number; ab
 	const waiting = await db
 		.select({ uuid: registration.uuid, examUuid: registration.examUuid, accountUuid: registration.accountUuid })
 		.from(registration)
-		.innerJoin(weeklyExam, eq(weeklyExam.uuid, registration.examUuid))
+		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
 		.where(
 			and(
 				isNull(registration.settledAt),
-				eq(weeklyExam.state, "published"),
-				lte(weeklyExam.stopAt, now - RANKING_GRACE_MS),
+				eq(modelTest.state, "published"),
+				lte(modelTest.stopAt, now - RANKING_GRACE_MS),
 			),
 		)
 		.orderBy(asc(registration.id))
@@ -62,29 +62,29 @@ export async function rankEndedExams(deps: Needs): Promise<{ ranked: string[] }>
 	const unsettled = db
 		.select({ one: sql`1` })
 		.from(registration)
-		.where(and(eq(registration.examUuid, weeklyExam.uuid), isNull(registration.settledAt)));
+		.where(and(eq(registration.examUuid, modelTest.uuid), isNull(registration.settledAt)));
 	const unranked = db
 		.select({ one: sql`1` })
 		.from(attempt)
-		.where(and(eq(attempt.examUuid, weeklyExam.uuid), isNull(attempt.rank)));
+		.where(and(eq(attempt.examUuid, modelTest.uuid), isNull(attempt.rank)));
 	const corrected = db
 		.select({ one: sql`1` })
 		.from(keyCorrection)
-		.where(and(eq(keyCorrection.examUuid, weeklyExam.uuid), gt(keyCorrection.updatedAt, weeklyExam.rankedAt)));
+		.where(and(eq(keyCorrection.examUuid, modelTest.uuid), gt(keyCorrection.updatedAt, modelTest.rankedAt)));
 	const due = await db
-		.select({ uuid: weeklyExam.uuid })
-		.from(weeklyExam)
+		.select({ uuid: modelTest.uuid })
+		.from(modelTest)
 		.where(
 			and(
-				eq(weeklyExam.state, "published"),
-				lte(weeklyExam.stopAt, now - RANKING_GRACE_MS),
+				eq(modelTest.state, "published"),
+				lte(modelTest.stopAt, now - RANKING_GRACE_MS),
 				or(
-					and(isNull(weeklyExam.rankedAt), or(not(exists(unsettled)), lte(weeklyExam.stopAt, now - PATIENCE_MS))),
-					and(gt(weeklyExam.rankedAt, 0), or(exists(unranked), exists(corrected))),
+					and(isNull(modelTest.rankedAt), or(not(exists(unsettled)), lte(modelTest.stopAt, now - PATIENCE_MS))),
+					and(gt(modelTest.rankedAt, 0), or(exists(unranked), exists(corrected))),
 				),
 			),
 		)
-		.orderBy(asc(weeklyExam.stopAt))
+		.orderBy(asc(modelTest.stopAt))
 		.limit(20);
 	// Few exams end together, and each ranking is one batch of its own.
 	for (const exam of due) await rankExam(deps, exam.uuid);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { attempt, registration, weeklyExam } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -36,43 +36,43 @@ export async function getStudentOverview(
 	const actor = requireRole(who, "student");
 	const { db } = deps;
 	const now = deps.clock();
-	const mine = and(eq(registration.examUuid, weeklyExam.uuid), eq(registration.accountUuid, actor.accountUuid));
-	const tried = and(eq(attempt.examUuid, weeklyExam.uuid), eq(attempt.accountUuid, actor.accountUuid));
-	const published = eq(weeklyExam.state, "published");
-	const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${weeklyExam.uuid})`;
+	const mine = and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid));
+	const tried = and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid));
+	const published = eq(modelTest.state, "published");
+	const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${modelTest.uuid})`;
 	const [next, open, past] = await db.batch([
 		db
-			.select({ exam: weeklyExam, subjects: subjectCounts })
+			.select({ exam: modelTest, subjects: subjectCounts })
 			.from(registration)
-			.innerJoin(weeklyExam, mine)
+			.innerJoin(modelTest, mine)
 			.leftJoin(attempt, tried)
-			.where(and(published, gt(weeklyExam.stopAt, now), isNull(attempt.uuid)))
-			.orderBy(asc(weeklyExam.startAt), asc(weeklyExam.id))
+			.where(and(published, gt(modelTest.stopAt, now), isNull(attempt.uuid)))
+			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 			.limit(SHOWN.next),
 		db
-			.select({ exam: weeklyExam, subjects: subjectCounts })
-			.from(weeklyExam)
+			.select({ exam: modelTest, subjects: subjectCounts })
+			.from(modelTest)
 			.leftJoin(registration, mine)
 			.where(
 				and(
 					published,
-					gt(weeklyExam.stopAt, now),
+					gt(modelTest.stopAt, now),
 					isNull(registration.uuid),
-					or(eq(weeklyExam.preRegNeeded, false), gt(weeklyExam.preRegStopAt, now)),
+					or(eq(modelTest.preRegNeeded, false), gt(modelTest.preRegStopAt, now)),
 				),
 			)
-			.orderBy(asc(weeklyExam.startAt), asc(weeklyExam.id))
+			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 			.limit(SHOWN.open),
 		db
-			.select({ exam: weeklyExam, subjects: subjectCounts, attempt, participants })
+			.select({ exam: modelTest, subjects: subjectCounts, attempt, participants })
 			.from(registration)
-			.innerJoin(weeklyExam, mine)
+			.innerJoin(modelTest, mine)
 			.leftJoin(attempt, tried)
-			.where(and(published, or(lte(weeklyExam.stopAt, now), isNotNull(attempt.uuid))))
-			.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${weeklyExam.stopAt})`), desc(weeklyExam.id))
+			.where(and(published, or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))))
+			.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${modelTest.stopAt})`), desc(modelTest.id))
 			.limit(SHOWN.past),
 	]);
-	type Row = { exam: typeof weeklyExam.$inferSelect; subjects: string };
+	type Row = { exam: typeof modelTest.$inferSelect; subjects: string };
 	const card = (row: Row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	return {
 		next: await Promise.all(

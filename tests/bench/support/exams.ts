@@ -43,7 +43,7 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			.where(and(inArray(subject.title, titles))),
 	]);
 	await db.batch([
-		db.insert(schema.weeklyExam).values({
+		db.insert(schema.modelTest).values({
 			uuid,
 			name: plan.name,
 			durationMinutes: plan.durationMinutes,
@@ -52,7 +52,7 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			createdAt: now,
 			updatedAt: now,
 		}),
-		db.insert(schema.weeklyExamSubject).values(
+		db.insert(schema.modelTestSubject).values(
 			plan.subjects.map(({ title, count }, position) => ({
 				examUuid: uuid,
 				subjectUuid: subjects.find((row) => row.title === title)?.uuid as string,
@@ -60,7 +60,7 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 				numberOfQuestions: count,
 			})),
 		),
-		db.insert(schema.weeklyExamQuestion).values(questions.map((row) => ({ examUuid: uuid, questionUuid: row.uuid }))),
+		db.insert(schema.modelTestQuestion).values(questions.map((row) => ({ examUuid: uuid, questionUuid: row.uuid }))),
 	]);
 	await publishExam({ db, clock: () => now, cache: noCache }, admin, uuid);
 	return uuid;

@@ -64,7 +64,7 @@ describe("the queue of the sweep", () => {
 		await database()
 			.insert(schema.mockTestType)
 			.values({
-				...{ uuid: typeUuid, title: `Set ${typeUuid}`, durationMinutes: 10, numQuestion: 5, state: "published" },
+				...{ uuid: typeUuid, title: `Set ${typeUuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
 				...{ feePoisha: 20_00, attemptsPerPurchase: 3, createdAt: world.now, updatedAt: world.now },
 			});
 		const bought = [1, 2].map(() => world.approved(who, { purpose: "mock_test", itemUuid: typeUuid }));

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "#db/client.ts";
-import { account, weeklyExam, weeklyExamQuestion, weeklyExamSubject } from "#db/schema/index.ts";
+import { account, modelTest, modelTestQuestion, modelTestSubject } from "#db/schema/index.ts";
 import { demoSubject } from "#db/seed/people.ts";
 import { noCache } from "#db/seed/support.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -40,14 +40,14 @@ export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promis
 			.select({ uuid: account.uuid })
 			.from(account)
 			.where(eq(account.subject, demoSubject("01700000000")));
-		const [model] = await db.select().from(weeklyExam).where(eq(weeklyExam.name, EXAMS.twoMinutes));
+		const [model] = await db.select().from(modelTest).where(eq(modelTest.name, EXAMS.twoMinutes));
 		if (!admin || !model) throw new Error("The demo is not seeded");
 		const { id: _, ...copied } = model;
 		const uuid = uuidv7();
 		const now = Date.now();
 		const stopAt = now + stopsInMs;
 		await db.batch([
-			db.insert(weeklyExam).values({
+			db.insert(modelTest).values({
 				...copied,
 				...{
 					uuid,
@@ -59,10 +59,10 @@ export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promis
 					poolVersion: null,
 				},
 			}),
-			db.run(sql`INSERT INTO ${weeklyExamSubject} (exam_uuid, subject_uuid, position, number_of_questions)
-				SELECT ${uuid}, subject_uuid, position, number_of_questions FROM ${weeklyExamSubject} WHERE exam_uuid = ${model.uuid}`),
-			db.run(sql`INSERT INTO ${weeklyExamQuestion} (exam_uuid, question_uuid)
-				SELECT ${uuid}, question_uuid FROM ${weeklyExamQuestion} WHERE ${and(eq(weeklyExamQuestion.examUuid, model.uuid))}`),
+			db.run(sql`INSERT INTO ${modelTestSubject} (exam_uuid, subject_uuid, position, number_of_questions)
+				SELECT ${uuid}, subject_uuid, position, number_of_questions FROM ${modelTestSubject} WHERE exam_uuid = ${model.uuid}`),
+			db.run(sql`INSERT INTO ${modelTestQuestion} (exam_uuid, question_uuid)
+				SELECT ${uuid}, question_uuid FROM ${modelTestQuestion} WHERE ${and(eq(modelTestQuestion.examUuid, model.uuid))}`),
 		]);
 		const actor: Actor = {
 			...{

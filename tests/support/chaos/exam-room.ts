@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.ts";
-import { weeklyExam } from "#db/schema/index.ts";
+import { modelTest } from "#db/schema/index.ts";
 import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents } from "#tests/bench/support/students.ts";
 import type { Product } from "#tests/support/run-product.ts";
@@ -27,7 +27,7 @@ export async function openExamRoom(product: Product, count: number, lastsMs: num
 	const students = await makeStudents(db, count, now, store);
 	// Only now, so that a slow machine's preparations are not taken off the exam. Nobody has asked for it yet.
 	const stopAt = Date.now() + lastsMs;
-	await db.update(weeklyExam).set({ stopAt }).where(eq(weeklyExam.uuid, examUuid));
+	await db.update(modelTest).set({ stopAt }).where(eq(modelTest.uuid, examUuid));
 	const candidates = students.map((student) => new Candidate(product.platform, examUuid, student));
 	await everyone(candidates, "register", 200, (candidate) => candidate.register());
 	return { examUuid, stopAt, candidates, db };

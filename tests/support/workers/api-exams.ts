@@ -7,7 +7,7 @@ import { at, database, OPENS, setClock } from "./exam-session.ts";
 export type TestExam = { id: number; uuid: string; pool: PaperPool };
 
 const refOf = (exam: TestExam, who: Person) =>
-	({ kind: "weekly-exam", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
+	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
 
 /** Sets the clock of the calls and of these people's sessions to so many minutes after the exam opens. */
 export async function clock(minutes: number, exam?: TestExam, ...people: Person[]): Promise<void> {
@@ -34,7 +34,7 @@ export function poolQuestion(subjectUuid: string, number: number): PoolQuestion 
 	};
 }
 
-type Overrides = Partial<typeof schema.weeklyExam.$inferInsert>;
+type Overrides = Partial<typeof schema.modelTest.$inferInsert>;
 
 /** A published exam of 5 questions from 12: an hour's window, half an hour's duration, a quarter off for wrong. */
 export async function examOf(overrides: Overrides = {}): Promise<TestExam> {
@@ -54,7 +54,7 @@ export async function examOf(overrides: Overrides = {}): Promise<TestExam> {
 	const [, [row]] = await db.batch([
 		db.insert(schema.subject).values(subjects.map(({ uuid, title }) => ({ uuid, title, createdAt: OPENS }))),
 		db
-			.insert(schema.weeklyExam)
+			.insert(schema.modelTest)
 			.values({
 				uuid,
 				name: "Weekly test",
@@ -67,8 +67,8 @@ export async function examOf(overrides: Overrides = {}): Promise<TestExam> {
 				...times,
 				...overrides,
 			})
-			.returning({ id: schema.weeklyExam.id }),
-		db.insert(schema.weeklyExamSubject).values(
+			.returning({ id: schema.modelTest.id }),
+		db.insert(schema.modelTestSubject).values(
 			subjects.map((subject, position) => ({
 				examUuid: uuid,
 				subjectUuid: subject.uuid,

@@ -33,7 +33,7 @@ export async function mockTestOf(overrides: Overrides = {}): Promise<TestMockTes
 				uuid,
 				title: `Mixed set ${uuid}`,
 				durationMinutes: 10,
-				numQuestion: 5,
+				numberOfQuestions: 5,
 				penaltyPerWrong: 25,
 				state: "published",
 				poolVersion: 1,

@@ -7,10 +7,10 @@ import type { Bindings } from "#workers/env.ts";
 import { createExamSessions } from "#workers/exam-session/client.ts";
 import {
 	type ExamWindow,
+	type ModelTestKey,
 	type PaperPool,
 	type SessionKey,
 	sessionName,
-	type WeeklyExamKey,
 } from "~/domain/exam-session/port.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -29,12 +29,12 @@ export const setClock = async (key: SessionKey, minutes: number) => {
 };
 
 /** An exam and a student registered for it, in the database; nothing in the session yet. */
-export async function registered(): Promise<{ ref: WeeklyExamKey; registrationUuid: string }> {
+export async function registered(): Promise<{ ref: ModelTestKey; registrationUuid: string }> {
 	const [examUuid, accountUuid, registrationUuid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 	const times = { createdAt: OPENS, updatedAt: OPENS };
 	const db = database();
 	await db.insert(schema.account).values({ uuid: accountUuid, issuer: "test", subject: accountUuid, ...times });
-	await db.insert(schema.weeklyExam).values({
+	await db.insert(schema.modelTest).values({
 		uuid: examUuid,
 		name: "Weekly test",
 		durationMinutes: 30,
@@ -45,7 +45,7 @@ export async function registered(): Promise<{ ref: WeeklyExamKey; registrationUu
 	await db
 		.insert(schema.registration)
 		.values({ uuid: registrationUuid, examUuid, accountUuid, kind: "free", createdAt: OPENS });
-	return { ref: { kind: "weekly-exam", examUuid, accountUuid }, registrationUuid };
+	return { ref: { kind: "model-test", examUuid, accountUuid }, registrationUuid };
 }
 
 type Overrides = { pool?: PaperPool; window?: Partial<ExamWindow> };

@@ -13,7 +13,7 @@ import { depsAt, type TestDeps } from "./deps.ts";
 import { database } from "./exam-session.ts";
 import { Bank } from "./payment-bank.ts";
 
-const { account, ledgerEntry, ledgerTransaction, payment, paymentEvent, registration, weeklyExam } = schema;
+const { account, ledgerEntry, ledgerTransaction, payment, paymentEvent, registration, modelTest } = schema;
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -39,7 +39,7 @@ async function forget(): Promise<void> {
 		.where(and(old, isNull(payment.providerPaymentId), eq(payment.state, "initiated")));
 }
 
-type Paper = Partial<typeof weeklyExam.$inferInsert>;
+type Paper = Partial<typeof modelTest.$inferInsert>;
 
 /** A time of its own, a bank, and people: what a payment needs. */
 export class World {
@@ -205,7 +205,7 @@ export async function paidExam(overrides: Paper = {}): Promise<string> {
 	const uuid = crypto.randomUUID();
 	const startAt = Date.UTC(2026, 0, 10, 4, 0);
 	await database()
-		.insert(weeklyExam)
+		.insert(modelTest)
 		.values({
 			...{ uuid, name: "Weekly test", durationMinutes: 30, startAt, stopAt: startAt + HOUR, feePoisha: 50_00 },
 			...{ state: "published", poolVersion: 1, createdAt: SWEPT_ERA, updatedAt: SWEPT_ERA },

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createClient } from "@libsql/client/web";
+import { type DrizzleSQLiteSnapshotJSON, generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
+
+const META = new URL("../../migrations/platform/meta/", import.meta.url);
+
+test("The migrations end where the schema is: another would have nothing to do", async () => {
+	const snapshots = readdirSync(META).filter((name) => name.endsWith("_snapshot.json"));
+	const last = snapshots.sort().at(-1) ?? "";
+	const kept = JSON.parse(readFileSync(new URL(last, META), "utf8")) as DrizzleSQLiteSnapshotJSON;
+	const described = await generateSQLiteDrizzleJson(schema, kept.id);
+	expect(await generateSQLiteMigration(kept, described)).toEqual([]);
+});
+
+describe("Giving a model test its own word in the database", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "platform", { from: 0, to: 2 });
+		await client.batch(
+			[
+				"INSERT INTO account (uuid, issuer, subject, created_at, updated_at) VALUES ('a', 'i', 's', 1, 1)",
+				"INSERT INTO subject (uuid, title, created_at) VALUES ('s', 'Physics', 1)",
+				"INSERT INTO weekly_exam (uuid, name, og_image, duration_minutes, start_at, stop_at, fee_poisha, state, created_at, updated_at) VALUES ('e', 'Test', '/e.png', 30, 10, 20, 500, 'published', 1, 1)",
+				"INSERT INTO weekly_exam_subject (exam_uuid, subject_uuid, position, number_of_questions) VALUES ('e', 's', 0, 5)",
+				"INSERT INTO paper_pool (uuid, exam_uuid, version, content, created_at) VALUES ('p', 'e', 1, '{}', 1)",
+				"INSERT INTO registration (uuid, exam_uuid, account_uuid, kind, created_at) VALUES ('r', 'e', 'a', 'paid', 1)",
+				"INSERT INTO mock_test_type (uuid, title, duration_minutes, num_question, exam_tag_title, created_at, updated_at) VALUES ('m', 'Set', 10, 5, 'SSC', 1, 1)",
+				"INSERT INTO audit_log (uuid, action, object_type, object_uuid, created_at) VALUES ('l', 'model-test.publish', 'weekly_exam', 'e', 1)",
+			],
+			"write",
+		);
+		await applyMigrations(server.url, "platform", { from: 3, to: 3 });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("keeps every row and what refers to it", async () => {
+		expect(
+			await rows(`SELECT t.id, t.name, t.image, t.fee_poisha, s.number_of_questions, p.version, r.kind FROM model_test AS t
+				JOIN model_test_subject AS s ON s.exam_uuid = t.uuid JOIN paper_pool AS p ON p.exam_uuid = t.uuid
+				JOIN registration AS r ON r.exam_uuid = t.uuid`),
+		).toEqual([
+			{ id: 1, name: "Test", image: "/e.png", fee_poisha: 500, number_of_questions: 5, version: 1, kind: "paid" },
+		]);
+		expect(await rows("SELECT number_of_questions, exam_tag FROM mock_test_type")).toEqual([
+			{ number_of_questions: 5, exam_tag: "SSC" },
+		]);
+		expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
+	});
+
+	test("leaves nothing by the old names", async () => {
+		expect(await rows("SELECT name FROM sqlite_master WHERE name LIKE '%weekly%' OR tbl_name LIKE '%weekly%'")).toEqual(
+			[],
+		);
+		expect(await rows("SELECT name FROM sqlite_master WHERE sql LIKE '%REFERENCES _weekly_exam%'")).toEqual([]);
+		const indexes = await rows(
+			"SELECT name FROM sqlite_master WHERE tbl_name = 'model_test' AND type = 'index' ORDER BY name",
+		);
+		expect(indexes.map(({ name }) => name)).toEqual([
+			"model_test_published",
+			"model_test_stop",
+			"model_test_uuid_unique",
+		]);
+	});
+
+	test("refuses what it refused before", async () => {
+		const exam = (uuid: string, stopAt: number) =>
+			client.execute(
+				`INSERT INTO model_test (uuid, name, duration_minutes, start_at, stop_at, created_at, updated_at) VALUES ('${uuid}', 'Test', 30, 10, ${stopAt}, 1, 1)`,
+			);
+		await expect(exam("backwards", 5)).rejects.toThrow(/CHECK/);
+		await expect(exam("e", 20)).rejects.toThrow(/UNIQUE/);
+		await expect(client.execute("DELETE FROM model_test WHERE uuid = 'e'")).rejects.toThrow(/FOREIGN KEY/);
+		await expect(
+			client.execute(
+				"INSERT INTO registration (uuid, exam_uuid, account_uuid, kind, created_at) VALUES ('q', 'none', 'a', 'free', 1)",
+			),
+		).rejects.toThrow(/FOREIGN KEY/);
+		await expect(client.execute("UPDATE mock_test_type SET number_of_questions = 0")).rejects.toThrow(/CHECK/);
+	});
+
+	test("numbers the next one after the last, and takes what hangs on it along when it goes", async () => {
+		await client.batch(
+			[
+				"INSERT INTO model_test (uuid, name, duration_minutes, start_at, stop_at, created_at, updated_at) VALUES ('f', 'Next', 30, 10, 20, 1, 1)",
+				"INSERT INTO model_test_subject (exam_uuid, subject_uuid, position, number_of_questions) VALUES ('f', 's', 0, 5)",
+			],
+			"write",
+		);
+		expect(await rows("SELECT id FROM model_test WHERE uuid = 'f'")).toEqual([{ id: 2 }]);
+		await client.execute("DELETE FROM model_test WHERE uuid = 'f'");
+		expect(await rows("SELECT count(*) AS n FROM model_test_subject WHERE exam_uuid = 'f'")).toEqual([{ n: 0 }]);
+	});
+
+	test("leaves what happened as it was written, and never to be changed", async () => {
+		expect(await rows("SELECT object_type FROM audit_log")).toEqual([{ object_type: "weekly_exam" }]);
+		await expect(client.execute("UPDATE audit_log SET object_type = 'model_test'")).rejects.toThrow(/append-only/);
+		await expect(client.execute("DELETE FROM audit_log")).rejects.toThrow(/append-only/);
+	});
+});
