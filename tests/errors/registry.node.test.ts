@@ -102,11 +102,11 @@ describe("a failure", () => {
 	});
 
 	test("is known by its code", () => {
-		const error: unknown = modelTestErrors.fail("Early");
-		expect(modelTestErrors.is(error, "Early")).toBe(true);
-		expect(modelTestErrors.is(error, "Late", "Early")).toBe(true);
-		expect(modelTestErrors.is(error, "Late")).toBe(false);
-		expect(modelTestErrors.is(new Error("Early"), "Early")).toBe(false);
+		const error: unknown = attemptErrors.fail("Early");
+		expect(attemptErrors.is(error, "Early")).toBe(true);
+		expect(attemptErrors.is(error, "Late", "Early")).toBe(true);
+		expect(attemptErrors.is(error, "Late")).toBe(false);
+		expect(attemptErrors.is(new Error("Early"), "Early")).toBe(false);
 		expect(expectedError(error)).toBe(error);
 	});
 

@@ -8,19 +8,21 @@ import { mockTestOf, type TestMockTest } from "#tests/support/workers/api-mock-t
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database, sessionOf, sessions, setClock } from "#tests/support/workers/exam-session.ts";
-import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { gateName } from "#workers/write-gate/client.ts";
 import {
 	finishAttempt,
 	getQuestions,
-	saveAnswers,
 	startAttempt,
 	submitAnswer,
-} from "~/domain/mock-test/attend.server.ts";
+	submitAnswers,
+} from "~/domain/attempt/attend.server.ts";
+import { openRoom } from "~/domain/attempt/room.server.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getAttempt, getProgress, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
 import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
-import { openMockTestRoom } from "~/domain/mock-test/room.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
 
@@ -46,21 +48,23 @@ async function began({ minutes = 0, type }: { minutes?: number; type?: TestMockT
 	const { uuid } = await prepareAttempt(deps, who, kind.uuid);
 	const key = sessionKey(uuid, who.accountUuid);
 	await setClock(key, minutes);
-	const paper = await startAttempt(deps, who, uuid, WHOLE);
+	const paper = await startAttempt(deps, who, mockTestKind, uuid, WHOLE);
 	await deps.settled();
 	const [first] = paper.questions;
 	await setClock(key, minutes + 2);
 	const choice = { questionUuid: first?.uuid ?? "", optionUuid: keyOf(kind, first?.uuid ?? ""), seq: 1 };
-	await submitAnswer(deps, who, { attemptUuid: uuid, ...choice });
+	await submitAnswer(deps, who, mockTestKind, uuid, choice);
 	return { type: kind, who, uuid, key, paper };
 }
 
 type Attempt = Awaited<ReturnType<typeof began>>;
 
-/** Lets the running object find the database at another address, until it is evicted. */
-const connect = ({ key }: Attempt, url: string) =>
-	runInDurableObject(sessionOf(key), (session) => {
-		Object.assign(session, { env: { ...bindings, DATABASE_URL: url } });
+const gateOf = ({ accountUuid }: Person) => bindings.WRITE_GATE.getByName(gateName(accountUuid));
+
+/** Lets the gate of an attempt's outcome find the database at another address, until it is evicted. */
+const connect = ({ who }: Attempt, url: string) =>
+	runInDurableObject(gateOf(who), (gate) => {
+		Object.assign(gate, { env: { ...bindings, DATABASE_URL: url } });
 	});
 
 describe("the outcome of a self-assessment", () => {
@@ -68,7 +72,7 @@ describe("the outcome of a self-assessment", () => {
 		const attempt = await began();
 		expect(await rowOf(attempt.uuid)).toMatchObject({ startedAt: at(0), deadlineAt: at(10), finishedAt: null });
 		await setClock(attempt.key, 6);
-		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		expect(await rowOf(attempt.uuid)).toMatchObject({
 			typeUuid: attempt.type.uuid,
 			accountUuid: attempt.who.accountUuid,
@@ -104,12 +108,13 @@ describe("the outcome of a self-assessment", () => {
 		const attempt = await began();
 		await connect(attempt, inject("closedUrl"));
 		await setClock(attempt.key, 6);
-		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: null });
 		const early = await getResult(depsAt(6), attempt.who, attempt.uuid);
 		const answers = await getResponses(depsAt(6), attempt.who, attempt.uuid, WHOLE);
 		expect(await getAttempt(depsAt(6), attempt.who, attempt.uuid)).toMatchObject({ state: "finished", result: null });
 		await evictDurableObject(sessionOf(attempt.key));
+		await evictDurableObject(gateOf(attempt.who));
 		await runDurableObjectAlarm(sessionOf(attempt.key));
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(6) });
 		expect(await getResult(depsAt(6), attempt.who, attempt.uuid)).toEqual(early);
@@ -118,7 +123,7 @@ describe("the outcome of a self-assessment", () => {
 
 	test("delivered again changes nothing", async () => {
 		const attempt = await began();
-		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		await database().update(mockTestAttempt).set({ score: 4200 }).where(eq(mockTestAttempt.uuid, attempt.uuid));
 		const before = [await rowOf(attempt.uuid), await responsesOf(attempt.uuid)];
 		expect(await sessions.seal(attempt.key)).toMatchObject({ kind: "finished", delivered: true });
@@ -127,7 +132,7 @@ describe("the outcome of a self-assessment", () => {
 
 	test("makes the attempt anew when the database has lost it", async () => {
 		const attempt = await began();
-		await finishAttempt(depsAt(6), attempt.who, attempt.uuid);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		const before = [await rowOf(attempt.uuid), await responsesOf(attempt.uuid)] as const;
 		await database().delete(mockTestResponse).where(eq(mockTestResponse.attemptUuid, attempt.uuid));
 		await database().delete(mockTestAttempt).where(eq(mockTestAttempt.uuid, attempt.uuid));
@@ -143,8 +148,11 @@ describe("the outcome of a self-assessment", () => {
 			questionUuid: question.uuid,
 			optionUuid: question.options[0]?.uuid ?? null,
 		}));
-		expect(await saveAnswers(away, who, uuid, changes)).toEqual({ saved: 5, over: false });
-		expect(await getQuestions(away, who, uuid, { page: 0, size: 2 })).toMatchObject({ answeredCount: 5, total: 5 });
+		expect(await submitAnswers(away, who, mockTestKind, uuid, changes)).toEqual({ saved: 5, over: false });
+		expect(await getQuestions(away, who, mockTestKind, uuid, { page: 0, size: 2 })).toMatchObject({
+			answeredCount: 5,
+			total: 5,
+		});
 		expect(away.trips.count).toBe(0);
 	});
 });
@@ -176,10 +184,10 @@ describe("a new pool", () => {
 		expect(await prepareAttempt(depsAt(), who, type.uuid)).toMatchObject({ uuid, continued: true });
 		const key = sessionKey(uuid, who.accountUuid);
 		await setClock(key, 0);
-		await startAttempt(depsAt(), who, uuid, WHOLE);
-		await finishAttempt(depsAt(), who, uuid);
+		await startAttempt(depsAt(), who, mockTestKind, uuid, WHOLE);
+		await finishAttempt(depsAt(), who, mockTestKind, uuid);
 		expect(await rowOf(uuid)).toMatchObject({ poolVersion: 2 });
-		await finishAttempt(depsAt(), running.who, running.uuid);
+		await finishAttempt(depsAt(), running.who, mockTestKind, running.uuid);
 		expect(await rowOf(running.uuid)).toMatchObject({ poolVersion: 1 });
 		const again = await retryWrong(depsAt(), running.who, running.uuid);
 		expect(await rowOf(again.uuid)).toMatchObject({ poolVersion: 1, totalQuestions: 4, retryOfUuid: running.uuid });
@@ -195,7 +203,7 @@ describe("a session out of reach", () => {
 		const { uuid, continued } = await prepareAttempt(deps, who, type.uuid);
 		expect([continued, deps.said.map(({ level }) => level)]).toEqual([false, ["error"]]);
 		await setClock(sessionKey(uuid, who.accountUuid), 0);
-		expect(await startAttempt(depsAt(), who, uuid, WHOLE)).toMatchObject({ total: 5, resumed: false });
+		expect(await startAttempt(depsAt(), who, mockTestKind, uuid, WHOLE)).toMatchObject({ total: 5, resumed: false });
 	});
 
 	test("leaves lists readable, by what the database knows", async () => {
@@ -266,16 +274,17 @@ describe("what a student sees of a type", () => {
 		const deps = depsAt(minutes);
 		const { uuid } = await prepareAttempt(deps, who, type.uuid);
 		await setClock(sessionKey(uuid, who.accountUuid), minutes);
-		const { questions } = await startAttempt(deps, who, uuid, WHOLE);
-		await saveAnswers(
+		const { questions } = await startAttempt(deps, who, mockTestKind, uuid, WHOLE);
+		await submitAnswers(
 			deps,
 			who,
+			mockTestKind,
 			uuid,
 			questions
 				.slice(0, right)
 				.map((question) => ({ questionUuid: question.uuid, optionUuid: keyOf(type, question.uuid) })),
 		);
-		await finishAttempt(deps, who, uuid);
+		await finishAttempt(deps, who, mockTestKind, uuid);
 		await deps.settled();
 		return uuid;
 	};
@@ -286,8 +295,8 @@ describe("what a student sees of a type", () => {
 		const second = await finish(who, type, 100, 4);
 		const again = await retryWrong(depsAt(200), who, first);
 		await setClock(sessionKey(again.uuid, who.accountUuid), 200);
-		await startAttempt(depsAt(200), who, again.uuid, WHOLE);
-		await finishAttempt(depsAt(200), who, again.uuid);
+		await startAttempt(depsAt(200), who, mockTestKind, again.uuid, WHOLE);
+		await finishAttempt(depsAt(200), who, mockTestKind, again.uuid);
 		const { points } = await getProgress(depsAt(300), who, type.uuid);
 		expect(points).toMatchObject([
 			{ uuid: first, percent: 20, verdict: "practise" },
@@ -304,14 +313,14 @@ describe("what a student sees of a type", () => {
 		const [type, who] = [await mockTestOf(), await student()];
 		const { uuid } = await prepareAttempt(depsAt(), who, type.uuid);
 		const key = sessionKey(uuid, who.accountUuid);
-		const look = (minutes: number, page = 0) => openMockTestRoom(depsAt(minutes), who, uuid, { page, size: 2 });
+		const look = (minutes: number, page = 0) => openRoom(depsAt(minutes), who, mockTestKind, uuid, { page, size: 2 });
 		await setClock(key, 0);
-		expect(await look(0)).toMatchObject({ kind: "rules", attempt: { type: { uuid: type.uuid } } });
-		await startAttempt(depsAt(), who, uuid, WHOLE);
+		expect(await look(0)).toMatchObject({ kind: "rules", about: { uuid, type: { uuid: type.uuid } } });
+		await startAttempt(depsAt(), who, mockTestKind, uuid, WHOLE);
 		expect(await look(1, 99)).toMatchObject({ kind: "running", paper: { page: 2, total: 5 } });
 		await setClock(key, 10);
 		expect(await look(10)).toMatchObject({ kind: "finished" });
-		await expect(openMockTestRoom(depsAt(), await student(), uuid, WHOLE)).rejects.toMatchObject({
+		await expect(openRoom(depsAt(), await student(), mockTestKind, uuid, WHOLE)).rejects.toMatchObject({
 			code: "AttemptNotFound",
 		});
 	});

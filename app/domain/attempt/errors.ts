@@ -1,8 +1,9 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
+import type { AttemptKindName } from "./kind.ts";
 
 /** Which kind of attempt an error is about: it chooses the words. */
-type Of = { of: "model-test" | "mock-test" };
+type Of = { of: AttemptKindName };
 
 const wordsOf =
 	(modelTest: () => string, mockTest: () => string) =>
@@ -16,6 +17,8 @@ export const attemptErrors = defineErrors({
 		text: wordsOf(m.errors_payment_required, m.errors_payment_required_mock_test),
 		note: "There is a fee that is not paid, or of what was paid for no attempt is left.",
 	},
+	Early: { status: 409, text: m.errors_early, note: "The model test has not started yet." },
+	Late: { status: 409, text: m.errors_late, note: "The model test has ended." },
 	NotStarted: {
 		status: 409,
 		text: wordsOf(m.errors_not_started, m.errors_not_started_mock_test),

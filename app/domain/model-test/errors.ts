@@ -10,8 +10,6 @@ export const modelTestErrors = defineErrors({
 		text: m.errors_not_registered,
 		note: "The student is not registered for the model test.",
 	},
-	Early: { status: 409, text: m.errors_early, note: "The model test has not started yet." },
-	Late: { status: 409, text: m.errors_late, note: "The model test has ended." },
 	NoAttempt: { status: 404, text: m.errors_no_attempt, note: "The student did not take the model test." },
 	AnswersNotYet: {
 		status: 409,

@@ -4,25 +4,20 @@ import { useToasts } from "~/features/shell/use-toasts.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
-import { examWords } from "./exam-words.ts";
 import { openSentence } from "./finish-dialog.tsx";
-import { type ExamKind, pageOf, searchOf } from "./room-data.ts";
+import { attemptKinds } from "./kinds.ts";
+import { pageOf, type RoomData, searchOf } from "./room-data.ts";
 
-export type ConfirmData = {
-	kind: ExamKind;
-	examName: string;
-	answered: string;
-	size: number;
-	/** The page to go back to, from 0. */
-	page: number;
-	deadlineAt: number;
-	serverNow: number;
-};
+/** `page` is the one to go back to. */
+export type ConfirmData = Pick<
+	RoomData,
+	"kind" | "examUuid" | "examName" | "answered" | "size" | "page" | "deadlineAt" | "serverNow"
+>;
 
 /** The question before an attempt is over, as a page of its own: for a browser without JavaScript. */
 export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendPath: string }) {
 	const toasts = useToasts();
-	const words = examWords(data.kind);
+	const words = attemptKinds[data.kind];
 	const open = [...data.answered].flatMap((flag, index) => (flag === "1" ? [] : [index + 1]));
 	return (
 		<div className="exam">
@@ -39,7 +34,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 					</div>
 				)}
 				<div className="card mt-4">
-					<h1>{words.finishTitle}</h1>
+					<h1>{words.finishTitle()}</h1>
 					<p className="mt-3 font-medium">{openSentence(open.length)}</p>
 					{open.length > 0 && (
 						<ol className="open-list">
@@ -56,7 +51,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 							))}
 						</ol>
 					)}
-					<p className="mt-3 text-soft">{words.finishText}</p>
+					<p className="mt-3 text-soft">{words.finishText()}</p>
 					<div className="mt-6 flex flex-wrap gap-3">
 						<form method="post" action={attendPath}>
 							<input type="hidden" name="intent" value="finish" />

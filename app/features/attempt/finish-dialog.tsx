@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "~/components/button.tsx";
 import { Dialog } from "~/components/dialog.tsx";
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { statusOf } from "./answer-queue.ts";
-import { examWords } from "./exam-words.ts";
-import type { ExamKind } from "./room-data.ts";
+import { attemptKinds } from "./kinds.ts";
 import type { ExamRoomState } from "./use-exam-room.ts";
 
 const FLUSH_MS = 8_000;
@@ -21,12 +21,12 @@ export function FinishDialog({
 	open,
 	onClose,
 }: {
-	kind: ExamKind;
+	kind: AttemptKindName;
 	room: ExamRoomState;
 	open: boolean;
 	onClose: () => void;
 }) {
-	const words = examWords(kind);
+	const words = attemptKinds[kind];
 	const [busy, setBusy] = useState(false);
 	const { engine, queue, answered } = room;
 	const left = answered.filter((done) => !done).length;
@@ -45,7 +45,7 @@ export function FinishDialog({
 	return (
 		<Dialog
 			id="finish"
-			title={words.finishTitle}
+			title={words.finishTitle()}
 			open={open}
 			onClose={onClose}
 			actions={
@@ -63,7 +63,7 @@ export function FinishDialog({
 			}
 		>
 			<p className="font-medium">{openSentence(left)}</p>
-			<p className="mt-2 text-soft">{words.finishText}</p>
+			<p className="mt-2 text-soft">{words.finishText()}</p>
 			{stuck && <p className="mt-3 font-medium text-sindoor">{m.exam_finish_waits()}</p>}
 		</Dialog>
 	);

@@ -1,3 +1,4 @@
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { OpenQuestion } from "~/domain/exam-session/port.ts";
 
 /** A question as the exam screen shows it. `html` is missing in the data of a document: there it is in the page itself. */
@@ -11,12 +12,9 @@ export type RoomQuestion = {
 	options: { uuid: string; html?: string }[];
 };
 
-/** The same room holds both: they differ in addresses and in words. */
-export type ExamKind = "model-test" | "mock-test";
-
 /** What the running exam needs to know of itself. Times ms UTC. */
 export type RoomData = {
-	kind: ExamKind;
+	kind: AttemptKindName;
 	/** Of the exam; of a self-assessment the attempt's. */
 	examUuid: string;
 	examName: string;

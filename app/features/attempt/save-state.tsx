@@ -1,16 +1,16 @@
 import { StatusLine } from "~/components/surfaces.tsx";
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import { formatClock } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { type QueueState, type QueueStatus, statusOf } from "./answer-queue.ts";
-import { examWords } from "./exam-words.ts";
-import type { ExamKind } from "./room-data.ts";
+import { attemptKinds } from "./kinds.ts";
 
 const waitingWords = (count: number) => m.exam_answers_waiting({ count, n: num(count) });
 
 /** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
-export function stateText(status: QueueStatus, kind: ExamKind): string {
+export function stateText(status: QueueStatus, kind: AttemptKindName): string {
 	switch (status.kind) {
 		case "idle":
 			return m.exam_saves_itself();
@@ -29,18 +29,18 @@ export function stateText(status: QueueStatus, kind: ExamKind): string {
 		case "signed-out":
 			return m.exam_signed_out();
 		case "over":
-			return examWords(kind).finished;
+			return attemptKinds[kind].finished();
 	}
 }
 
 /** What a screen reader hears: changes that matter, not every step. */
-function spoken(status: QueueStatus, kind: ExamKind): string {
+function spoken(status: QueueStatus, kind: AttemptKindName): string {
 	if (status.kind === "saved") return m.exam_submitted();
 	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
 }
 
 /** Before the page is alive it says that answers go with the buttons. */
-export function SaveState({ queue, kind }: { queue: QueueState | null; kind: ExamKind }) {
+export function SaveState({ queue, kind }: { queue: QueueState | null; kind: AttemptKindName }) {
 	if (!queue) return <StatusLine icon="info">{m.exam_save_with_buttons()}</StatusLine>;
 	const status = statusOf(queue);
 	const looks = {

@@ -1,36 +1,26 @@
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
-import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
-import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import type { AboutMockTest } from "~/domain/mock-test/attempt-kind.server.ts";
 import { RulePoints, StartBar } from "~/features/attempt/exam-rules.tsx";
 import { markingText } from "~/features/model-test/exam-details.tsx";
 import { minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 
-export type PaperSubjects = { subjectTitle: string; numberOfQuestions: number }[];
-
 /** Before the clock starts: what the student gets into, and one button. */
-export function MockRules({
-	attempt,
-	type,
-	subjects,
-}: {
-	attempt: MockAttempt;
-	type: MockTestTypeDetails;
-	subjects: PaperSubjects;
-}) {
+export function MockRules({ about }: { about: AboutMockTest }) {
+	const { type, subjects } = about;
 	return (
 		<div className="measure">
 			<PageHeader
 				back={{ href: mockTestPaths.type(type.uuid), label: m.student_see_details() }}
 				title={type.title}
-				lead={attempt.retryOfUuid ? m.mock_test_rules_lead_retry() : m.mock_test_rules_lead()}
+				lead={about.retryOfUuid ? m.mock_test_rules_lead_retry() : m.mock_test_rules_lead()}
 			/>
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.student_duration(), value: minutes(attempt.durationMinutes), icon: "clock" },
-					{ term: m.mock_test_questions(), value: num(attempt.totalQuestions), icon: "list" },
+					{ term: m.student_duration(), value: minutes(about.durationMinutes), icon: "clock" },
+					{ term: m.mock_test_questions(), value: num(about.totalQuestions), icon: "list" },
 					{
 						term: m.student_subjects(),
 						value: subjects

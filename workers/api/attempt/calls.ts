@@ -1,6 +1,7 @@
+import { finishAttempt, getQuestions, startAttempt, submitAnswer } from "~/domain/attempt/attend.server.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
-import * as mockTest from "~/domain/mock-test/attend.server.ts";
-import { finishAttempt, getQuestions, startAttempt, submitAnswer } from "~/domain/model-test/attend.server.ts";
+import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
+import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { examParams } from "../model-test/schemas.ts";
@@ -64,8 +65,9 @@ const ofModelTest: Call[] = [
 		errors: ["ExamNotFound", "NotRegistered", "Early", "Late", "Finished", "NotStarted"],
 		handle: async ({ deps, actor, credential }, { params, query }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
-			if (credential !== "bearer") return ok(toPaper(await getQuestions(deps, actor, examUuid, query), true));
-			const reply = await startAttempt(deps, actor, examUuid, query);
+			if (credential !== "bearer")
+				return ok(toPaper(await getQuestions(deps, actor, modelTestKind, examUuid, query), true));
+			const reply = await startAttempt(deps, actor, modelTestKind, examUuid, query);
 			return ok(toPaper(reply, reply.resumed));
 		},
 	}),
@@ -76,7 +78,7 @@ const ofModelTest: Call[] = [
 		notes: "The clock starts here, once: again, or on another device, it goes on with the same attempt.",
 		errors: ["ExamNotFound", "NotRegistered", "Early", "Late", "Finished"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			const reply = await startAttempt(deps, actor, await publishedExamUuid(deps, params.id), query);
+			const reply = await startAttempt(deps, actor, modelTestKind, await publishedExamUuid(deps, params.id), query);
 			return ok(toPaper(reply, reply.resumed));
 		},
 	}),
@@ -87,7 +89,8 @@ const ofModelTest: Call[] = [
 		bodyExample: EXAMPLE.answer,
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
-			const saved = await submitAnswer(deps, actor, fromAnswer(body));
+			const { examUuid, ...choice } = fromAnswer(body);
+			const saved = await submitAnswer(deps, actor, modelTestKind, examUuid, choice);
 			return saved ? created(toSavedAnswer(saved)) : noContent;
 		},
 	}),
@@ -99,15 +102,15 @@ const ofModelTest: Call[] = [
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted"],
 		handle: async ({ deps, actor }, { params }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
-			return ok(toEndedAttempt(examUuid, await finishAttempt(deps, actor, examUuid)));
+			return ok(toEndedAttempt(examUuid, await finishAttempt(deps, actor, modelTestKind, examUuid)));
 		},
 	}),
 ];
 
 /** Null where the attempt is over: 204. */
-async function startUnlessOver(...args: Parameters<typeof mockTest.startAttempt>) {
+async function startUnlessOver(...args: Parameters<typeof startAttempt>) {
 	try {
-		return await mockTest.startAttempt(...args);
+		return await startAttempt(...args);
 	} catch (error) {
 		if (attemptErrors.is(error, "Finished")) return null;
 		throw error;
@@ -133,7 +136,7 @@ const ofMockTest: Call[] = [
 		},
 		errors: ["AttemptNotFound"],
 		handle: async ({ deps, actor }, { query, body }) => {
-			const reply = await startUnlessOver(deps, actor, body.mcqExamUuid, query);
+			const reply = await startUnlessOver(deps, actor, mockTestKind, body.mcqExamUuid, query);
 			return reply ? created(toMockPaper(reply, reply.resumed)) : noContent;
 		},
 	}),
@@ -145,7 +148,8 @@ const ofMockTest: Call[] = [
 		bodyExample: EXAMPLE.mockAnswer,
 		errors: ["AttemptNotFound", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
-			const saved = await mockTest.submitAnswer(deps, actor, fromMockAnswer(body));
+			const { attemptUuid, ...choice } = fromMockAnswer(body);
+			const saved = await submitAnswer(deps, actor, mockTestKind, attemptUuid, choice);
 			return saved ? created(toSavedAnswer(saved)) : noContent;
 		},
 	}),
@@ -158,7 +162,7 @@ const ofMockTest: Call[] = [
 		answers: { 200: { description: "It is over", schema: endedMockAttempt } },
 		errors: ["AttemptNotFound", "NotStarted"],
 		handle: async ({ deps, actor }, { body: { mcqExamUuid } }) =>
-			ok(toEndedMockAttempt(mcqExamUuid, await mockTest.finishAttempt(deps, actor, mcqExamUuid))),
+			ok(toEndedMockAttempt(mcqExamUuid, await finishAttempt(deps, actor, mockTestKind, mcqExamUuid))),
 	}),
 ];
 

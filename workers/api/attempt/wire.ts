@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { EndedAttempt } from "~/domain/attempt/attend.server.ts";
+import type { RunningPaper, SavedAnswer } from "~/domain/attempt/kind.ts";
 import type { AnswerInput } from "~/domain/exam-session/port.ts";
-import type { RunningPaper as MockRunningPaper } from "~/domain/mock-test/attend.server.ts";
-import type { EndedAttempt, RunningPaper, SavedAnswer } from "~/domain/model-test/attend.server.ts";
 import { toPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
 import type {
@@ -14,14 +14,23 @@ import type {
 	savedAnswer,
 } from "./schemas.ts";
 
-/** @param attempted it had been started before this call */
-export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof paper> => ({
+/** What either kind says of its running paper. @param attempted it had been started before this call */
+const paperFields = (reply: RunningPaper, attempted: boolean) => ({
 	questions: toPage(reply.questions, reply.total, reply),
 	periodTo: toIso(reply.deadlineAt),
-	quizEndTime: toIso(reply.stopAt),
 	attempted,
 	answeredCount: reply.answeredCount,
 	server_time: toIso(reply.serverNow),
+});
+
+export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof paper> => ({
+	...paperFields(reply, attempted),
+	quizEndTime: toIso(reply.stopAt),
+});
+
+export const toMockPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof mockPaper> => ({
+	...paperFields(reply, attempted),
+	total_question_count: reply.total,
 });
 
 /** A posted choice in our words. */
@@ -43,40 +52,29 @@ export const toSavedAnswer = (saved: SavedAnswer): z.output<typeof savedAnswer> 
 	superseded: saved.superseded,
 });
 
-export const toEndedAttempt = (examUuid: string, ended: EndedAttempt): z.output<typeof endedAttempt> => ({
-	examUUID: examUuid,
-	state: "finished",
-	startedAt: toIso(ended.startedAt),
-	finishedAt: toIso(ended.finishedAt),
-	answeredCount: ended.answeredCount,
-	total_question_count: ended.total,
-	already: ended.already,
-	server_time: toIso(ended.serverNow),
-});
-
-/** @param attempted it had been started before this call */
-export const toMockPaper = (reply: MockRunningPaper, attempted: boolean): z.output<typeof mockPaper> => ({
-	questions: toPage(reply.questions, reply.total, reply),
-	periodTo: toIso(reply.deadlineAt),
-	attempted,
-	answeredCount: reply.answeredCount,
-	total_question_count: reply.total,
-	server_time: toIso(reply.serverNow),
-});
-
 /** A posted choice in our words. */
 export const fromMockAnswer = ({ mcqExamUuid, ...choice }: z.output<typeof mockAnswerBody>) => ({
 	attemptUuid: mcqExamUuid,
 	...choice,
 });
 
-export const toEndedMockAttempt = (attemptUuid: string, ended: EndedAttempt): z.output<typeof endedMockAttempt> => ({
-	mcqExamUuid: attemptUuid,
-	state: "finished",
+/** What either kind says of its end. */
+const endFields = (ended: EndedAttempt) => ({
+	state: "finished" as const,
 	startedAt: toIso(ended.startedAt),
 	finishedAt: toIso(ended.finishedAt),
 	answeredCount: ended.answeredCount,
 	total_question_count: ended.total,
 	already: ended.already,
 	server_time: toIso(ended.serverNow),
+});
+
+export const toEndedAttempt = (examUuid: string, ended: EndedAttempt): z.output<typeof endedAttempt> => ({
+	examUUID: examUuid,
+	...endFields(ended),
+});
+
+export const toEndedMockAttempt = (attemptUuid: string, ended: EndedAttempt): z.output<typeof endedMockAttempt> => ({
+	mcqExamUuid: attemptUuid,
+	...endFields(ended),
 });

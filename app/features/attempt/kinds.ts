@@ -1,0 +1,41 @@
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { studentPaths } from "~/features/shell/student-paths.ts";
+import { m } from "~/paraglide/messages.js";
+
+type Face = {
+	/** The addresses of an attempt, by the uuid that they name. */
+	attend: (uuid: string) => string;
+	result: (uuid: string) => string;
+	/** The title of its room, also where it is not known whose. */
+	roomTitle: (name: string | undefined) => string;
+	finishTitle: () => string;
+	finishText: () => string;
+	finished: () => string;
+};
+
+/** Where the same room leads, and the sentences in which a self-assessment speaks of itself otherwise than a model test. */
+export const attemptKinds: Record<AttemptKindName, Face> = {
+	"model-test": {
+		attend: studentPaths.attend,
+		result: studentPaths.result,
+		roomTitle: (name) => (name ? m.exam_title({ name }) : m.student_exams_title()),
+		finishTitle: m.exam_finish_title,
+		finishText: m.exam_finish_text,
+		finished: m.errors_finished,
+	},
+	"mock-test": {
+		attend: mockTestPaths.attend,
+		result: (uuid) => mockTestPaths.result(uuid),
+		roomTitle: (name) => (name ? m.mock_test_room_title({ name }) : m.mock_test_which()),
+		finishTitle: m.mock_test_finish_title,
+		finishText: m.mock_test_finish_text,
+		finished: m.errors_finished_mock_test,
+	},
+};
+
+/** What the head of the document says of a room. */
+export const roomMeta = (kind: AttemptKindName, name: string | undefined) => [
+	{ title: `${attemptKinds[kind].roomTitle(name)} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];

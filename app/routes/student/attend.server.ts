@@ -1,0 +1,123 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { requireRole } from "~/domain/account/access.ts";
+import { finishAttempt, startAttempt, submitAnswers } from "~/domain/attempt/attend.server.ts";
+import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
+import { openRoom, type Room } from "~/domain/attempt/room.server.ts";
+import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import type { ConfirmData } from "~/features/attempt/confirm-finish.tsx";
+import { attemptKinds } from "~/features/attempt/kinds.ts";
+import type { LiveRoomData } from "~/features/attempt/live-room.tsx";
+import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
+import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-data.ts";
+import { m } from "~/paraglide/messages.js";
+import { type AppContext, appContext } from "~/request/app-context.ts";
+import { orProblem, problemOf } from "~/request/problem.server.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+/** The id of an attempt in an address. @throws DomainError of the kind for what can be none */
+function idIn(kind: AttemptKind, text: string): string {
+	const id = examIdSchema.safeParse(text);
+	if (!id.success) throw kind.notFound();
+	return id.data;
+}
+
+/** What a room's address shows. */
+type RoomPage<A extends About> = { name: string } & (
+	| (LiveRoomData & { bare: true })
+	| { kind: "rules"; about: A; serverNow: number }
+	| { kind: "early" | "late"; about: A; serverNow: number }
+);
+
+type Running<A extends About> = Extract<Room<A>, { kind: "running" }>;
+
+/** One character per question of the paper, `1` where the server has an answer. */
+const flagsOf = ({ paper }: Running<About>) => paper.palette.map(({ answered }) => (answered ? "1" : "0")).join("");
+
+/**
+ * The room of an attempt, for the loader of its address: the running paper (or the question before it is over), or what
+ * there is to say of it. A finished one leads to its result.
+ */
+export async function loadRoom<A extends About>(
+	{ context, request, url }: Args,
+	kind: AttemptKind<A>,
+	param: string,
+): Promise<RoomPage<A>> {
+	const { deps, actor, setToast } = context.get(appContext);
+	const face = attemptKinds[kind.name];
+	const cut = cutOf(url.searchParams);
+	const room = await orProblem((async () => openRoom(deps, actor, kind, idIn(kind, param), cut))());
+	const { about, serverNow } = room;
+	const { uuid: examUuid, name } = about;
+	if (room.kind === "finished") {
+		setToast({ tone: "info", text: face.finished() });
+		throw redirect(face.result(examUuid));
+	}
+	if (room.kind === "rules") return { kind: "rules", name, about, serverNow };
+	if (room.kind !== "running") return { kind: room.kind, name, about, serverNow };
+	const { paper } = room;
+	// A page of the usual size that is short still counts as that size.
+	const common = {
+		...{ kind: kind.name, examUuid, examName: name, answered: flagsOf(room) },
+		...{ page: paper.page, size: cut.size, deadlineAt: paper.deadlineAt, serverNow },
+	};
+	if (url.searchParams.get("confirm") === "finish") {
+		const confirm: ConfirmData = common;
+		return { kind: "confirm", bare: true, name, confirm };
+	}
+	const textsInPage = !new URL(request.url).pathname.endsWith(".data");
+	const running: RoomData = {
+		...common,
+		accountUuid: actor?.accountUuid ?? "",
+		subjects: about.subjects,
+		questions: lightQuestions(paper.questions, textsInPage),
+		total: paper.total,
+		lastSeq: paper.lastSeq,
+	};
+	return { kind: "running", bare: true, name, paper: running };
+}
+
+/** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
+async function save(app: AppContext, kind: AttemptKind, uuid: string, form: FormData): Promise<string> {
+	const { deps, actor, setToast } = app;
+	const face = attemptKinds[kind.name];
+	const changes = changesOf(form);
+	if (!changes) throw requestErrors.fail("InvalidRequest");
+	const { over } = await submitAnswers(deps, actor, kind, uuid, changes);
+	if (over) {
+		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
+		return face.result(uuid);
+	}
+	setToast({ tone: "success", text: m.exam_submitted() });
+	return `${face.attend(uuid)}${destinationOf(form)}`;
+}
+
+/** What the forms of a room ask for, for the action of its address: start, save a page, finish. */
+export async function actInRoom({ context, request }: Omit<Args, "url">, kind: AttemptKind, param: string) {
+	const app = context.get(appContext);
+	const { deps, actor, setToast } = app;
+	const face = attemptKinds[kind.name];
+	const form = await request.formData();
+	const intent = form.get("intent");
+	try {
+		const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), idIn(kind, param));
+		if (intent === "save") return redirect(await save(app, kind, uuid, form));
+		if (intent === "start") {
+			await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
+			return redirect(face.attend(uuid));
+		}
+		if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
+		await finishAttempt(deps, actor, kind, uuid);
+		setToast({ tone: "success", text: face.finished() });
+		return redirect(face.result(uuid));
+	} catch (error) {
+		const problem = problemOf(error);
+		if (!problem) throw error;
+		const text = intent === "save" ? m.exam_not_submitted({ reason: problem.text }) : problem.text;
+		setToast({ tone: "danger", text });
+		// The way on is the page itself: it shows what is stored, or why there is nothing to show.
+		if (problem.code !== "Unavailable") return redirect(face.attend(param));
+		throw data({ ...problem, text }, { status: problem.status });
+	}
+}
