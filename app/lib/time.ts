@@ -10,7 +10,7 @@ const DHAKA_OFFSET = 6 * 3_600_000;
  * The wall clock of Dhaka, read as if it were UTC: `utcOffset` of dayjs goes through the device's own time zone, and is
  * an hour off where that zone changes to summer time.
  */
-const inDhaka = (at: number | string) => dayjs.utc(dayjs(at).valueOf() + DHAKA_OFFSET);
+const inDhaka = (at: number) => dayjs.utc(at + DHAKA_OFFSET);
 
 export type Locale = "en" | "bn";
 
@@ -24,16 +24,16 @@ export function toNumerals(text: string | number, locale: Locale): string {
 
 /**
  * The one date formatter (spec section 9: `DD MMM, YYYY hh:mm A`), always Asia/Dhaka, the same on server and client.
- * @param at milliseconds UTC or an ISO 8601 string
+ * @param at ms UTC
  */
-export function formatDateTime(at: number | string, locale: Locale): string {
+export function formatDateTime(at: number, locale: Locale): string {
 	const time = inDhaka(at);
 	if (locale === "en") return time.format("DD MMM, YYYY hh:mm A");
 	return toNumerals(`${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY hh:mm A")}`, "bn");
 }
 
 /** `HH:mm:ss` in Asia/Dhaka: the clock of "Saved 10:42:07". */
-export function formatClock(at: number | string, locale: Locale): string {
+export function formatClock(at: number, locale: Locale): string {
 	return toNumerals(inDhaka(at).format("HH:mm:ss"), locale);
 }
 

@@ -28,10 +28,9 @@ describe("a date", () => {
 		["2026-03-07T20:30:00.000Z", "08 Mar, 2026 02:30 AM", "০৮ মার্চ, ২০২৬ ০২:৩০ AM"],
 		["2024-02-29T03:04:05.000Z", "29 Feb, 2024 09:04 AM", "২৯ ফেব, ২০২৪ ০৯:০৪ AM"],
 	])("%s reads as DD MMM, YYYY hh:mm A in Dhaka, in both languages", (iso, en, bn) => {
-		for (const at of [iso, Date.parse(iso)]) {
-			expect(inEveryZone(() => formatDateTime(at, "en"))).toEqual(ZONES.map(() => en));
-			expect(inEveryZone(() => formatDateTime(at, "bn"))).toEqual(ZONES.map(() => bn));
-		}
+		const at = Date.parse(iso);
+		expect(inEveryZone(() => formatDateTime(at, "en"))).toEqual(ZONES.map(() => en));
+		expect(inEveryZone(() => formatDateTime(at, "bn"))).toEqual(ZONES.map(() => bn));
 	});
 
 	test("has a month of its own in every language", () => {

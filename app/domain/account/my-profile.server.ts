@@ -5,7 +5,7 @@ import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";
 
-/** The person's own profile, as the spec names its fields (section 3). */
+/** The person's own profile. */
 export type MyProfile = {
 	id: number;
 	uuid: string;
@@ -22,10 +22,10 @@ export type MyProfile = {
 	mobileVerified: boolean;
 	dob: string | null;
 	gender: string | null;
-	presentAddress: {
-		address_line_1: string | null;
-		post_office: string | null;
-		zip_code: string | null;
+	address: {
+		addressLine1: string | null;
+		postOffice: string | null;
+		zipCode: string | null;
 		thana: string | null;
 		district: string | null;
 		country: string | null;
@@ -35,7 +35,7 @@ export type MyProfile = {
 	institute: { uuid: string; name: string; requestStatus: "Accepted" | "Pending" | "Rejected" } | null;
 	profileComplete: boolean;
 	nid: string | null;
-	about_me: string | null;
+	aboutMe: string | null;
 };
 
 /**
@@ -74,10 +74,10 @@ export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null
 		mobileVerified: person.mobileVerified,
 		dob: person.dob,
 		gender: person.gender,
-		presentAddress: {
-			address_line_1: person.addressLine1,
-			post_office: person.postOffice,
-			zip_code: person.zipCode,
+		address: {
+			addressLine1: person.addressLine1,
+			postOffice: person.postOffice,
+			zipCode: person.zipCode,
 			thana: person.thana,
 			district: person.district,
 			country: person.country,
@@ -86,6 +86,6 @@ export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null
 		institute: accepted ?? institutes[0] ?? null,
 		profileComplete: isProfileComplete(person, institutes.length),
 		nid: teacher?.nid ?? null,
-		about_me: teacher?.aboutMe ?? null,
+		aboutMe: teacher?.aboutMe ?? null,
 	};
 }

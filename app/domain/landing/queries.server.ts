@@ -1,47 +1,31 @@
-import { count, desc, eq, sql } from "drizzle-orm";
-import { account, accountRole, course, institute, material, subject, teacherProfile } from "#db/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { accountRole, course, material, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Poisha } from "~/lib/money.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import type { Page } from "~/lib/paging.ts";
+import { type CourseCard, courseStatements, toCourses } from "../course/queries.server.ts";
 import { type MockTestTypeCard, mockTestTypeStatements, toMockTestTypes } from "../mock-test/queries.server.ts";
 import {
 	type ExamCard,
 	type ExamWinners,
 	listPreviousWinners,
 	publicExamStatements,
-	type Rows,
 	toPublicExams,
 } from "../model-test/queries.server.ts";
 
-export type PublicSummary = { numCourses: number; numTeachers: number; numStudents: number; numMaterials: number };
-
-export type CourseCard = {
-	id: number;
-	uuid: string;
-	title: string;
-	subtitle: string | null;
-	description: string | null;
-	image: string | null;
-	instituteName: string;
-	subjectName: string;
-	teacherName: string | null;
-	teacherUuid: string;
-	instituteUuid: string;
-	/** 0 is free */
-	feePoisha: Poisha;
-};
+/** How many there are. */
+export type PublicSummary = { courses: number; teachers: number; students: number; materials: number };
 
 type Reads = Pick<Deps, "db">;
 
-const EMPTY_SUMMARY: PublicSummary = { numCourses: 0, numTeachers: 0, numStudents: 0, numMaterials: 0 };
+const EMPTY_SUMMARY: PublicSummary = { courses: 0, teachers: 0, students: 0, materials: 0 };
 
 const summaryStatement = ({ db }: Reads) =>
 	db
 		.select({
-			numCourses: sql<number>`(SELECT count(*) FROM ${course})`,
-			numTeachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
-			numStudents: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
-			numMaterials: sql<number>`(SELECT count(*) FROM ${material})`,
+			courses: sql<number>`(SELECT count(*) FROM ${course})`,
+			teachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
+			students: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
+			materials: sql<number>`(SELECT count(*) FROM ${material})`,
 		})
 		.from(sql`(SELECT 1)`);
 
@@ -49,43 +33,6 @@ const summaryStatement = ({ db }: Reads) =>
 export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
 	const [row] = await summaryStatement(reads);
 	return row ?? EMPTY_SUMMARY;
-}
-
-const courseStatements = ({ db }: Reads, paging: Paging) =>
-	[
-		db
-			.select({ course, instituteName: institute.name, subjectName: subject.title, teacherName: account.name })
-			.from(course)
-			.innerJoin(institute, eq(institute.uuid, course.instituteUuid))
-			.innerJoin(subject, eq(subject.uuid, course.subjectUuid))
-			.innerJoin(account, eq(account.uuid, course.teacherUuid))
-			.orderBy(desc(course.createdAt))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(course),
-	] as const;
-
-function toCourses([rows, [total]]: Rows<ReturnType<typeof courseStatements>>, paging: Paging) {
-	const cards = rows.map(
-		({ course: row, ...names }): CourseCard => ({
-			id: row.id,
-			uuid: row.uuid,
-			title: row.title,
-			subtitle: row.subtitle,
-			description: row.description,
-			image: row.image,
-			...names,
-			teacherUuid: row.teacherUuid,
-			instituteUuid: row.instituteUuid,
-			feePoisha: row.feePoisha,
-		}),
-	);
-	return toPage(cards, total?.n ?? 0, paging);
-}
-
-/** Courses, newest first. One round trip. */
-export async function listPublicCourses(reads: Reads, paging: Paging): Promise<Page<CourseCard>> {
-	return toCourses(await reads.db.batch([...courseStatements(reads, paging)]), paging);
 }
 
 const LANDING = {

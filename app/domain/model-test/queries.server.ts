@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Rows } from "#db/rows.ts";
 import { account, attempt, institute, instituteMembership, modelTest, registration, winner } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -91,9 +92,6 @@ function listShape(type: ExamListType, now: number): { where: SQL | undefined; o
 }
 
 type PublicListing = Paging & { type?: "all" | "upcoming" | "past" };
-
-/** What a tuple of statements gives when it is run as one batch. */
-export type Rows<S extends readonly PromiseLike<unknown>[]> = { [K in keyof S]: Awaited<S[K]> };
 
 /** The statements of a public list, for a caller that sends them with others. */
 export function publicExamStatements({ db, clock }: Reads, { type = "all", page, size }: PublicListing) {

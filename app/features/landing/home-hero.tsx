@@ -71,10 +71,10 @@ function EmptySlip({ locale }: { locale: Locale }) {
 
 function Figures({ summary, locale }: { summary: PublicSummary; locale: Locale }) {
 	const figures = [
-		{ label: m.public_figure_students(), value: summary.numStudents },
-		{ label: m.public_figure_teachers(), value: summary.numTeachers },
-		{ label: m.public_figure_courses(), value: summary.numCourses },
-		{ label: m.public_figure_materials(), value: summary.numMaterials },
+		{ label: m.public_figure_students(), value: summary.students },
+		{ label: m.public_figure_teachers(), value: summary.teachers },
+		{ label: m.public_figure_courses(), value: summary.courses },
+		{ label: m.public_figure_materials(), value: summary.materials },
 	];
 	return (
 		<dl className="figures" aria-label={m.public_figures()}>

@@ -1,4 +1,5 @@
-import type { CourseCard, PublicSummary } from "~/domain/landing/queries.server.ts";
+import type { CourseCard } from "~/domain/course/queries.server.ts";
+import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import type { ExamCard, ExamDetails, ExamWinners, WinnerRow } from "~/domain/model-test/queries.server.ts";
 import type { Page } from "~/lib/paging.ts";

@@ -4,6 +4,7 @@ import { toIso } from "~/lib/time.ts";
 import { defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { myProfile, openSchoolMembership, ping } from "./schemas.ts";
+import { toProfile } from "./wire.ts";
 
 /** The person; their tokens are a resource of their own. */
 export const account: Resource = {
@@ -24,7 +25,7 @@ export const account: Resource = {
 			notes: "Answers also while something is missing in the profile, so that a client can say what.",
 			access: "signed-in",
 			answers: { 200: { description: "The profile", schema: myProfile, example: EXAMPLE.profile } },
-			handle: async ({ deps, actor }) => ok(await getMyProfile(deps, actor)),
+			handle: async ({ deps, actor }) => ok(toProfile(await getMyProfile(deps, actor))),
 		}),
 		...twin({
 			path: "/api/register_open_school",

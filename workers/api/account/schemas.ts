@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { REQUEST_STATUSES, VERIFICATION_STATUSES } from "#db/schema/index.ts";
-import type { MyProfile } from "~/domain/account/my-profile.server.ts";
 import type { OpenSchoolMembership } from "~/domain/account/register-open-school.server.ts";
 import { roleSchema } from "~/domain/account/session.ts";
 import { optionalText, text, time } from "../core/schemas.ts";
@@ -41,7 +40,7 @@ export const myProfile = z
 		nid: optionalText.meta({ description: "Of a teacher" }),
 		about_me: optionalText.meta({ description: "Of a teacher" }),
 	})
-	.meta({ id: "MyProfile" }) satisfies z.ZodType<MyProfile>;
+	.meta({ id: "MyProfile" });
 
 export const openSchoolMembership = z
 	.object({

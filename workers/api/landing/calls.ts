@@ -1,10 +1,11 @@
-import { getPublicSummary, listPublicCourses } from "~/domain/landing/queries.server.ts";
+import { listPublicCourses } from "~/domain/course/queries.server.ts";
+import { getPublicSummary } from "~/domain/landing/queries.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { EXAMPLE } from "./examples.ts";
 import { coursePage, publicSummary } from "./schemas.ts";
-import { toCourse } from "./wire.ts";
+import { toCourse, toSummary } from "./wire.ts";
 
 /** What the front page shows. */
 export const landing: Resource = {
@@ -16,7 +17,7 @@ export const landing: Resource = {
 			summary: "The four public figures",
 			access: "everyone",
 			answers: { 200: { description: "The figures", schema: publicSummary, example: EXAMPLE.summary } },
-			handle: async ({ deps }) => ok(await getPublicSummary(deps)),
+			handle: async ({ deps }) => ok(toSummary(await getPublicSummary(deps))),
 		}),
 		defineCall({
 			method: "get",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import { count, optionalText, pageOf, text } from "../core/schemas.ts";
 
 const fee = z.number().min(0).meta({ description: "BDT; 0 is free" });
@@ -11,7 +10,7 @@ export const publicSummary = z
 		numStudents: count,
 		numMaterials: count,
 	})
-	.meta({ id: "PublicSummary" }) satisfies z.ZodType<PublicSummary>;
+	.meta({ id: "PublicSummary" });
 
 export const course = z
 	.object({

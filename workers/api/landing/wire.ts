@@ -1,7 +1,15 @@
 import type { z } from "zod";
-import type { CourseCard } from "~/domain/landing/queries.server.ts";
+import type { CourseCard } from "~/domain/course/queries.server.ts";
+import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import { toBdt } from "~/lib/money.ts";
-import type { course } from "./schemas.ts";
+import type { course, publicSummary } from "./schemas.ts";
+
+export const toSummary = (summary: PublicSummary): z.output<typeof publicSummary> => ({
+	numCourses: summary.courses,
+	numTeachers: summary.teachers,
+	numStudents: summary.students,
+	numMaterials: summary.materials,
+});
 
 export const toCourse = ({ feePoisha, ...card }: CourseCard): z.output<typeof course> => ({
 	...card,

@@ -29,7 +29,7 @@ export function inboxPage({ query, messages, forced }: Inbox): string {
 						<li key={message.ref}>
 							<p className="meta">
 								<a href={`/sms?to=${localMobile(message.to)}`}>{localMobile(message.to)}</a>
-								<time dateTime={message.createdAt}>{formatDateTime(message.createdAt, "en")}</time>
+								<time dateTime={message.createdAt}>{formatDateTime(Date.parse(message.createdAt), "en")}</time>
 							</p>
 							<p className="text">{message.text}</p>
 							<p className="meta">{message.ref}</p>

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { MyProfile } from "~/domain/account/my-profile.server.ts";
+import type { myProfile } from "./schemas.ts";
+
+export const toProfile = (profile: MyProfile): z.output<typeof myProfile> => ({
+	id: profile.id,
+	uuid: profile.uuid,
+	name: profile.name,
+	image: profile.image,
+	role: profile.role,
+	roles: profile.roles,
+	verificationStatus: profile.verificationStatus,
+	organization: profile.organization,
+	mobile: profile.mobile,
+	mobileVerified: profile.mobileVerified,
+	dob: profile.dob,
+	gender: profile.gender,
+	presentAddress: {
+		address_line_1: profile.address.addressLine1,
+		post_office: profile.address.postOffice,
+		zip_code: profile.address.zipCode,
+		thana: profile.address.thana,
+		district: profile.address.district,
+		country: profile.address.country,
+	},
+	grade: profile.grade,
+	institute: profile.institute,
+	profileComplete: profile.profileComplete,
+	nid: profile.nid,
+	about_me: profile.aboutMe,
+});
