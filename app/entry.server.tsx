@@ -1,12 +1,9 @@
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { expectedError } from "~/domain/errors.ts";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import type { RouteHandle } from "./root.tsx";
-
-export const streamTimeout = 5_000;
 
 /** Every error that no loader or action expected, with the request id; React Router shows people the generic page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -16,33 +13,52 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	app.deps.log.error("unexpected", error, { path: new URL(request.url).pathname });
 };
 
-/** Renders a page. The request's own signal is not passed on: workerd aborts it while the stream is still read. */
+const ESCAPES: Record<string, string> = {
+	"&": "\\u0026",
+	">": "\\u003e",
+	"<": "\\u003c",
+	"\u2028": "\\u2028",
+	"\u2029": "\\u2029",
+};
+
+/** The script that hands the loaders' data to the router in the browser: what its streaming renderer would write. */
+function handoffScript(data: string, nonce: string): string {
+	const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign] as string);
+	const controller = "window.__reactRouterContext.streamController";
+	return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
+}
+
+const END = "</body></html>";
+
+/**
+ * Renders a page as one string: loaders have answered before it begins and nothing in it waits, and React's writer of
+ * streams costs several times as much (decision 2026-11-21-pages-as-strings). What a component throws is thrown here, so
+ * that React Router shows the page's error boundary with its status.
+ */
 export default async function handleRequest(
 	request: Request,
-	responseStatusCode: number,
-	responseHeaders: Headers,
+	status: number,
+	headers: Headers,
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ) {
-	responseHeaders.set("content-type", "text/html; charset=utf-8");
-	if (request.method === "HEAD") return new Response(null, { status: responseStatusCode, headers: responseHeaders });
-	const { nonce, deps } = context.get(appContext);
-	// The policy of the response follows from this: a page without scripts says so (design section 9).
-	const scripts = routerContext.staticHandlerContext.matches.every(
+	headers.set("content-type", "text/html; charset=utf-8");
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const { nonce } = context.get(appContext);
+	const { serverHandoffStream, ...page } = routerContext;
+	// The policy of the response follows from this: a page without scripts says so (SITE-5).
+	const scripts = page.staticHandlerContext.matches.every(
 		(match) => (match.route.handle as RouteHandle | undefined)?.scripts !== false,
 	);
-	if (scripts) responseHeaders.set("x-page-scripts", "1");
-	let status = responseStatusCode;
-	let shellRendered = false;
-	const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-		nonce,
-		signal: AbortSignal.timeout(streamTimeout + 1_000),
-		onError(error: unknown) {
-			status = 500;
-			if (shellRendered) deps.log.error("render failed", error);
-		},
-	});
-	shellRendered = true;
-	if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
-	return new Response(body, { headers: responseHeaders, status });
+	const tree = <ServerRouter context={page} url={request.url} nonce={scripts ? nonce : undefined} />;
+	if (!scripts) {
+		await serverHandoffStream?.cancel();
+		return new Response(renderToStaticMarkup(tree), { status, headers });
+	}
+	headers.set("x-page-scripts", "1");
+	const html = renderToString(tree);
+	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
+	if (!data) return new Response(html, { status, headers });
+	if (!html.endsWith(END)) throw new Error("The page has no end to put its data before");
+	return new Response(`${html.slice(0, -END.length)}${handoffScript(data, nonce)}${END}`, { status, headers });
 }
