@@ -43,7 +43,7 @@ export function createPlatform(pages: Pages): Hono<HonoEnv> {
 		const { path } = c.req;
 		const render = async () => {
 			const response = await pages.render(c.req.raw, context);
-			return response.status === 500 && partAway.has(context) ? unavailable(response) : response;
+			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
 		};
 		if (!mayBeCached(context, c.req.method, path)) return render();
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: await pages.build(), render });

@@ -1,21 +1,34 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { ERRORS, errorText, expectedError } from "~/domain/errors.ts";
+import { type AppContext, appContext } from "./app-context.ts";
+import { partAway } from "./part-away.ts";
+import type { Problem } from "./problem.ts";
 
-/** What a screen says of an expected failure. */
-export type Problem = { code: string; text: string; status: number };
-
-/** The sentence for an expected failure, or null for a bug. */
-export function problemOf(thrown: unknown): Problem | null {
-	const error = expectedError(thrown);
-	return error && { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
-}
-
-/** For loaders: an expected failure becomes the page's error boundary with its sentence and status. */
-export async function orProblem<T>(work: Promise<T>): Promise<T> {
+/**
+ * The one way to fail in a route: does the work of a loader or an action, and turns an expected failure into what
+ * `otherwise` makes of it (an action's form as it was, with the sentence); without it, into the page of that problem at
+ * its own address, with its status, inside its area. Redirects pass, bugs go on as they are.
+ */
+export async function orProblem<Done, Failed = never>(
+	context: Readonly<RouterContextProvider>,
+	work: (app: AppContext) => Done | Promise<Done>,
+	otherwise?: (problem: Problem, app: AppContext) => Failed | Promise<Failed>,
+): Promise<Done | Failed> {
+	const app = context.get(appContext);
 	try {
-		return await work;
-	} catch (error) {
-		const problem = problemOf(error);
-		throw problem ? data(problem, { status: problem.status }) : error;
+		return await work(app);
+	} catch (thrown) {
+		const error = expectedError(thrown);
+		if (!error) throw thrown;
+		if (error.code === "Unavailable") {
+			partAway.add(app);
+			app.deps.log.error("unavailable", thrown);
+		}
+		const problem = { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
+		if (otherwise) return otherwise(problem, app);
+		throw data(problem, { status: problem.status });
 	}
 }
+
+/** For `otherwise` of a form with nothing to keep: the sentence, and the status. */
+export const refused = ({ text, status }: Problem) => data({ error: text }, { status });

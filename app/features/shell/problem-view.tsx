@@ -1,29 +1,16 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
-import type { Problem } from "~/request/problem.server.ts";
+import { type Problem, thrownProblem } from "~/request/problem.ts";
+import type { loader } from "~/root.tsx";
 import { studentPaths } from "./student-paths.ts";
 
-/** The problem a loader threw, or null when the error is a bug: that one is for the root's boundary. */
-export function thrownProblem(error: unknown): Problem | null {
-	const problem = isRouteErrorResponse(error) ? (error.data as Partial<Problem> | null) : null;
-	return problem && typeof problem.text === "string" && typeof problem.code === "string" ? (problem as Problem) : null;
-}
+type Way = { href: string; label: string };
 
-const allExams = () => ({ href: studentPaths.examList("all"), label: m.student_see_all_exams() });
-
-/** What happened, and the ways on: try again where that may help, else the list and the overview. */
-export function ProblemView({
-	problem,
-	action,
-	list = allExams(),
-}: {
-	problem: Problem;
-	action?: React.ReactNode;
-	/** Where others of the kind are. */
-	list?: { href: string; label: string };
-}) {
+/** What happened, and the ways on: try again where that may help, else `action`; then where there is more. */
+function ProblemView({ problem, action, ways }: { problem: Problem; action?: React.ReactNode; ways: readonly Way[] }) {
 	const { pathname, search } = useLocation();
 	return (
 		<EmptyState
@@ -37,25 +24,70 @@ export function ProblemView({
 					) : (
 						action
 					)}
-					<ButtonLink href={list.href} variant="secondary">
-						{list.label}
-					</ButtonLink>
-					<ButtonLink href={studentPaths.overview} variant="quiet">
-						{m.student_to_overview()}
-					</ButtonLink>
+					<Ways ways={ways} />
 				</div>
 			}
 		/>
 	);
 }
 
-/**
- * The error boundary of every student screen: a sentence with a way back, inside the shell. Bugs go on to the root.
- * The error is asked for: a boundary that a route exports from elsewhere is not handed it.
- */
-export function StudentErrorBoundary() {
-	const error = useRouteError();
+const Ways = ({ ways }: { ways: readonly Way[] }) =>
+	ways.map(({ href, label }, index) => (
+		<ButtonLink key={href} href={href} variant={index === 0 ? "secondary" : "quiet"}>
+			{label}
+		</ButtonLink>
+	));
+
+/** A fault of ours, inside the area where it happened: that what is saved is safe, a way on, and the number to quote. */
+function FaultView({ ways }: { ways: readonly Way[] }) {
+	const root = useRouteLoaderData<typeof loader>("root");
+	return (
+		<EmptyState
+			title={<h1 className="text-lg">{m.errors_page_500_title()}</h1>}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<Ways ways={ways} />
+				</div>
+			}
+		>
+			<p>{m.errors_page_500_text()}</p>
+			{root && <p className="mt-2 text-sm">{m.errors_request_id({ id: root.requestId })}</p>}
+		</EmptyState>
+	);
+}
+
+/** Where to go from a screen that failed, by who is looking at it. */
+function useWays(): Way[] {
+	const { pathname } = useLocation();
+	const root = useRouteLoaderData<typeof loader>("root");
+	switch (root?.user?.role) {
+		case "student":
+			return [
+				pathname.includes("/mock-test")
+					? { href: mockTestPaths.select(), label: m.mock_test_all() }
+					: { href: studentPaths.examList("all"), label: m.student_see_all_exams() },
+				{ href: studentPaths.overview, label: m.student_to_overview() },
+			];
+		case "teacher":
+			return [{ href: "/dashboard/teacher", label: m.shell_dashboard() }];
+		case "admin":
+			return [{ href: "/admin", label: m.admin_exams_title() }];
+		default:
+			return [{ href: "/", label: m.errors_go_home() }];
+	}
+}
+
+/** What a route threw, inside its area: the problem in words, or a fault of ours, and the ways on. */
+export function ThrownView({
+	error,
+	action,
+}: {
+	error: unknown;
+	/** The one thing to do about a problem of this code. */
+	action?: (code: Problem["code"]) => React.ReactNode;
+}) {
+	const ways = useWays();
 	const problem = thrownProblem(error);
-	if (!problem) throw error;
-	return <ProblemView problem={problem} />;
+	if (!problem) return <FaultView ways={ways} />;
+	return <ProblemView problem={problem} action={action?.(problem.code)} ways={ways} />;
 }

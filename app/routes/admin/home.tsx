@@ -6,16 +6,16 @@ import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/home.ts";
 
 const SIZE = 10;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { deps, actor, locale } = context.get(appContext);
-	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-	return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), locale, now: deps.clock() };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor, locale }) => {
+		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+		return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), locale, now: deps.clock() };
+	});
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.admin_exams_title()} · ${m.common_app_name()}` },

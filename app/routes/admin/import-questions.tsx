@@ -1,32 +1,40 @@
-import { Form, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importErrorText } from "~/domain/question-bank/import-text.ts";
-import { importQuestionsSchema } from "~/domain/question-bank/schemas.ts";
+import { type ImportQuestions, importQuestionsSchema } from "~/domain/question-bank/schemas.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/import-questions.ts";
 
 /** How many of the errors one page shows; the rest are fixed by the same reading. */
 const SHOWN_ERRORS = 50;
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const { deps, actor, locale } = context.get(appContext);
 	const form = await request.formData();
 	const file = form.get("file");
 	const typed = String(form.get("text") ?? "");
 	const text = file instanceof File && file.size > 0 ? await file.text() : typed;
 	const values = { format: String(form.get("format") ?? "gift"), text, dryRun: form.get("dryRun") === "on" };
 	const parsed = importQuestionsSchema.safeParse(values);
-	if (!parsed.success || !text.trim()) return { values, invalid: true as const };
-	const report = await importQuestions(deps, actor, parsed.data);
+	const invalid = (why: string, status: number) => data({ values, invalid: why }, { status });
+	if (!parsed.success || !text.trim()) return invalid(m.admin_import_nothing(), 400);
+	return orProblem(
+		context,
+		async (app) => ({ values, invalid: null, ...(await reportOf(app, parsed.data)) }),
+		(problem) => invalid(problem.text, problem.status),
+	);
+}
+
+/** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
+async function reportOf({ deps, actor, locale }: AppContext, input: ImportQuestions) {
+	const report = await importQuestions(deps, actor, input);
 	const counts = [report.created, report.updated, report.unchanged].map((count) => toNumerals(count, locale));
 	return {
-		values,
-		invalid: false as const,
 		dryRun: report.dryRun,
 		counts: { created: counts[0] ?? "", updated: counts[1] ?? "", unchanged: counts[2] ?? "" },
 		errors: report.errors.slice(0, SHOWN_ERRORS).map((error) => ({ code: error.code, text: importErrorText(error) })),
@@ -41,10 +49,10 @@ export const meta: Route.MetaFunction = () => [
 
 function Report({ result }: { result: Route.ComponentProps["actionData"] }) {
 	if (!result) return null;
-	if (result.invalid)
+	if (result.invalid !== null)
 		return (
 			<Alert tone="danger" live>
-				{m.admin_import_nothing()}
+				{result.invalid}
 			</Alert>
 		);
 	if (result.errors.length === 0)
@@ -68,7 +76,7 @@ function Report({ result }: { result: Route.ComponentProps["actionData"] }) {
 	);
 }
 
-export default function ImportQuestions({ actionData }: Route.ComponentProps) {
+export default function ImportPage({ actionData }: Route.ComponentProps) {
 	const pending = useNavigation().state === "submitting";
 	const values = actionData?.values;
 	return (

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { paymentErrors } from "~/domain/payment/errors.ts";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
 import { refundSchema, refundToBkash } from "~/domain/payment/refund.server.ts";
 import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.tsx";
@@ -9,21 +8,14 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
 import { taka, titleOf } from "~/features/payment/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext, type ToastMessage } from "~/request/app-context.ts";
-import { problemOf } from "~/request/problem.server.ts";
+import type { ToastMessage } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payments-detail.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	try {
-		return await getPaymentForAdmin(deps, actor, params.paymentUuid);
-	} catch (error) {
-		if (paymentErrors.is(error, "PaymentNotFound")) throw redirect("/errors/error-404");
-		throw error;
-	}
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, ({ deps, actor }) => getPaymentForAdmin(deps, actor, params.paymentUuid));
 
 type Refunded = Awaited<ReturnType<typeof refundToBkash>>;
 
@@ -35,21 +27,20 @@ function refundToast({ refundState, amount }: Refunded): ToastMessage {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { deps, actor, setToast } = context.get(appContext);
 	const form = await request.formData();
 	const reason = String(form.get("reason") ?? "");
 	const parsed = refundSchema.safeParse({ reason });
 	const reasonError = parsed.success ? null : m.payment_admin_reason_needed();
 	const confirmError = form.get("confirm") === "on" ? null : m.payment_admin_confirm_needed();
 	if (!parsed.success || confirmError) return data({ reason, reasonError, confirmError, error: null }, { status: 400 });
-	try {
-		setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, parsed.data)));
-		return redirect(paymentPaths.adminPayment(params.paymentUuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		return data({ reason, reasonError, confirmError, error: problem.text }, { status: problem.status });
-	}
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, parsed.data)));
+			return redirect(paymentPaths.adminPayment(params.paymentUuid));
+		},
+		({ text, status }) => data({ reason, reasonError, confirmError, error: text }, { status }),
+	);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

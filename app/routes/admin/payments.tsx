@@ -13,22 +13,22 @@ import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payments.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
 const SIZE = 20;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-	const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-	const payments = await listPayments(deps, actor, { page, size: SIZE, search });
-	const nearest = nearestPage(page, payments.totalElements, SIZE);
-	if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, search));
-	return { payments, search };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+		const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
+		const payments = await listPayments(deps, actor, { page, size: SIZE, search });
+		const nearest = nearestPage(page, payments.totalElements, SIZE);
+		if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, search));
+		return { payments, search };
+	});
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.payment_admin_title()} · ${m.common_app_name()}` },

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
@@ -8,31 +8,33 @@ import { safeNext } from "~/domain/account/guards.ts";
 import { type StudentProfile, studentProfileSchema } from "~/domain/account/profile-schema.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
-import { DomainError } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/profile-verification.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(url.pathname)}`);
-	if (actor.role !== "student") throw redirect("/dashboard");
-	return { ...(await getStudentProfileForm(deps, actor)), next: safeNext(url.searchParams.get("next")) };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(url.pathname)}`);
+		if (actor.role !== "student") throw redirect("/dashboard");
+		return { ...(await getStudentProfileForm(deps, actor)), next: safeNext(url.searchParams.get("next")) };
+	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const app = context.get(appContext);
 	const submission = parseWithZod(await request.formData(), { schema: studentProfileSchema });
 	if (submission.status !== "success") return submission.reply();
-	try {
-		const { profileComplete } = await saveStudentProfile(app.deps, app.actor, submission.value);
-		await app.session.update({ profileComplete });
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		return submission.reply({ formErrors: ["invalid"] });
-	}
-	app.setToast({ tone: "success", text: m.auth_profile_saved() });
-	return redirect(safeNext(url.searchParams.get("next")) ?? "/student/overview");
+	return orProblem(
+		context,
+		async ({ deps, actor, session, setToast }) => {
+			const { profileComplete } = await saveStudentProfile(deps, actor, submission.value);
+			await session.update({ profileComplete });
+			setToast({ tone: "success", text: m.auth_profile_saved() });
+			return redirect(safeNext(url.searchParams.get("next")) ?? "/student/overview");
+		},
+		({ code, text, status }) => {
+			const sentence = code === "InvalidRequest" ? m.auth_profile_choice_gone() : text;
+			return data(submission.reply({ formErrors: [sentence] }), { status });
+		},
+	);
 }
 
 export const meta: Route.MetaFunction = () => authMeta(m.auth_profile_title());
@@ -63,7 +65,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 		<AuthCard title={m.auth_profile_title()} lead={m.auth_profile_lead()}>
 			{form.errors && (
 				<Alert tone="danger" live>
-					{m.auth_profile_choice_gone()}
+					{form.errors}
 				</Alert>
 			)}
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">

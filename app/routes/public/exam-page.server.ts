@@ -1,5 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
-import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import type { RouterContextProvider } from "react-router";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import type { ExamTexts } from "~/features/landing/types.ts";
 import { sharePath } from "~/features/model-test/exam-share.tsx";
@@ -9,16 +8,11 @@ import { pagePlace } from "./place.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The exam of an address, the page's place and the time (ms UTC). @throws a 404 response where there is no such exam */
+/** The exam of an address, the page's place and the time (ms UTC). @throws DomainError ExamNotFound */
 export async function loadExam(context: Context, idOrUuid: string) {
 	const { deps } = context.get(appContext);
 	const place = pagePlace(context);
-	try {
-		return { place, exam: await getExamDetails(deps, idOrUuid), serverNow: deps.clock() };
-	} catch (error) {
-		if (modelTestErrors.is(error, "ExamNotFound")) throw data(null, { status: 404 });
-		throw error;
-	}
+	return { place, exam: await getExamDetails(deps, idOrUuid), serverNow: deps.clock() };
 }
 
 const rendered = (text: string | null) => (text ? renderMarkdown(text) : null);

@@ -6,7 +6,7 @@ import { PublicMockTestList, PublicMockTestsFailed, pageOfPages } from "~/featur
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-list.ts";
 import { pagePlace } from "./place.server.ts";
@@ -16,16 +16,16 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mock
 const SIZE = 10;
 
 /** Ten to a page; an address past the end shows the nearest page (design section 4). */
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	const wanted = pageFromPath("page" in params ? params.page : undefined);
-	const mockTests = await listMockTestTypes(deps, { page: wanted, size: SIZE });
-	const page = nearestPage(wanted, mockTests.totalElements, SIZE);
-	return {
-		place: pagePlace(context),
-		mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: SIZE }),
-	};
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps }) => {
+		const wanted = pageFromPath("page" in params ? params.page : undefined);
+		const mockTests = await listMockTestTypes(deps, { page: wanted, size: SIZE });
+		const page = nearestPage(wanted, mockTests.totalElements, SIZE);
+		return {
+			place: pagePlace(context),
+			mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: SIZE }),
+		};
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.mock_test_list_title() }];

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
@@ -10,26 +10,22 @@ import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { thrownProblem } from "~/request/problem.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-type.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	try {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps }) => {
 		const id = examIdSchema.safeParse(params.mockTestTypeUuid);
 		if (!id.success) throw mockTestErrors.fail("MockTestNotFound");
 		const type = await getMockTestType(deps, id.data);
 		const descriptionHtml = type.description ? await renderMarkdown(type.description) : null;
 		return { place: pagePlace(context), type, descriptionHtml };
-	} catch (error) {
-		if (mockTestErrors.is(error, "MockTestNotFound")) throw data(null, { status: 404 });
-		throw error;
-	}
-}
+	});
 
 /** One sentence about a self-assessment, for search results and previews. */
 const summaryOf = ({ title, numberOfQuestions, durationMinutes }: MockTestTypeDetails, { locale }: PagePlace): string =>
@@ -81,6 +77,6 @@ export default function MockTestType({ loaderData: { type, descriptionHtml, plac
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
-	const missing = isRouteErrorResponse(error) && error.status === 404;
+	const missing = thrownProblem(error)?.status === 404;
 	return missing ? <PublicMockTestNotFound locale={locale} /> : <PublicMockTestsFailed locale={locale} />;
 }

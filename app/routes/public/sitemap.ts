@@ -1,7 +1,7 @@
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
 import { localePath } from "~/lib/localise-path.ts";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { pagePlace } from "./place.server.ts";
 
@@ -21,21 +21,21 @@ function entry(origin: string, path: string): string {
 }
 
 /** Every public page, from real data. */
-export async function loader({ context }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	const { origin } = pagePlace(context);
-	const [exams, mockTests] = await Promise.all([
-		listPublicExams(deps, { page: 0, size: MOST_EXAMS }),
-		listMockTestTypes(deps, { page: 0, size: MOST_MOCK_TESTS }),
-	]);
-	const paths = [
-		...STATIC_PATHS,
-		...exams.content.map((exam) => `/weekly-exam/${exam.uuid}`),
-		...mockTests.content.map(({ uuid }) => `/mock-test/${uuid}`),
-	];
-	const body = paths.map((path) => entry(origin, path)).join("");
-	return new Response(
-		`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${body}</urlset>`,
-		{ headers: { "content-type": "application/xml; charset=utf-8" } },
-	);
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps }) => {
+		const { origin } = pagePlace(context);
+		const [exams, mockTests] = await Promise.all([
+			listPublicExams(deps, { page: 0, size: MOST_EXAMS }),
+			listMockTestTypes(deps, { page: 0, size: MOST_MOCK_TESTS }),
+		]);
+		const paths = [
+			...STATIC_PATHS,
+			...exams.content.map((exam) => `/weekly-exam/${exam.uuid}`),
+			...mockTests.content.map(({ uuid }) => `/mock-test/${uuid}`),
+		];
+		const body = paths.map((path) => entry(origin, path)).join("");
+		return new Response(
+			`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${body}</urlset>`,
+			{ headers: { "content-type": "application/xml; charset=utf-8" } },
+		);
+	});

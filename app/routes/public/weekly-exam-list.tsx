@@ -6,7 +6,7 @@ import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-list.ts";
 import { pagePlace } from "./place.server.ts";
@@ -16,17 +16,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mode
 const SIZE = 10;
 
 /** Ten to a page; an address past the end shows the nearest page (design section 4). */
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	const wanted = pageFromPath("page" in params ? params.page : undefined);
-	const exams = await listPublicExams(deps, { page: wanted, size: SIZE });
-	const page = nearestPage(wanted, exams.totalElements, SIZE);
-	return {
-		place: pagePlace(context),
-		exams: page === wanted ? exams : await listPublicExams(deps, { page, size: SIZE }),
-		serverNow: deps.clock(),
-	};
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps }) => {
+		const wanted = pageFromPath("page" in params ? params.page : undefined);
+		const exams = await listPublicExams(deps, { page: wanted, size: SIZE });
+		const page = nearestPage(wanted, exams.totalElements, SIZE);
+		return {
+			place: pagePlace(context),
+			exams: page === wanted ? exams : await listPublicExams(deps, { page, size: SIZE }),
+			serverNow: deps.clock(),
+		};
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.public_list_title() }];

@@ -1,18 +1,21 @@
 import { useRouteLoaderData } from "react-router";
-import { ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
+import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { ShareView } from "~/features/model-test/share-view.tsx";
 import { localePath } from "~/lib/localise-path.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
+import { orProblem } from "~/request/problem.server.ts";
+import { thrownProblem } from "~/request/problem.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-share.ts";
 import { loadExam } from "./exam-page.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadExam(context, params.weeklyExamUuid);
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, () => loadExam(context, params.weeklyExamUuid));
 
 /** The preview card is the exam's; people are sent on at once, machines read the card and stay. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -36,7 +39,8 @@ export default function WeeklyExamShare({ loaderData: { exam, serverNow, place }
 	return <ShareView exam={exam} serverNow={serverNow} locale={place.locale} />;
 }
 
-export function ErrorBoundary() {
-	const root = useRouteLoaderData<typeof rootLoader>("root");
-	return <ExamNotFound locale={root?.locale ?? "en"} />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
+	const missing = thrownProblem(error)?.status === 404;
+	return missing ? <ExamNotFound locale={locale} /> : <ExamListFailed locale={locale} />;
 }

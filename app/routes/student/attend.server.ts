@@ -11,8 +11,8 @@ import type { LiveRoomData } from "~/features/attempt/live-room.tsx";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-data.ts";
 import { m } from "~/paraglide/messages.js";
-import { type AppContext, appContext } from "~/request/app-context.ts";
-import { orProblem, problemOf } from "~/request/problem.server.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -39,15 +39,18 @@ const flagsOf = ({ paper }: Running<About>) => paper.palette.map(({ answered }) 
  * The room of an attempt, for the loader of its address: the running paper (or the question before it is over), or what
  * there is to say of it. A finished one leads to its result.
  */
-export async function loadRoom<A extends About>(
-	{ context, request, url }: Args,
+export const loadRoom = <A extends About>(args: Args, kind: AttemptKind<A>, param: string): Promise<RoomPage<A>> =>
+	orProblem(args.context, (app) => roomPage(app, args, kind, param));
+
+async function roomPage<A extends About>(
+	{ deps, actor, setToast }: AppContext,
+	{ request, url }: Args,
 	kind: AttemptKind<A>,
 	param: string,
 ): Promise<RoomPage<A>> {
-	const { deps, actor, setToast } = context.get(appContext);
 	const face = attemptKinds[kind.name];
 	const cut = cutOf(url.searchParams);
-	const room = await orProblem((async () => openRoom(deps, actor, kind, idIn(kind, param), cut))());
+	const room = await openRoom(deps, actor, kind, idIn(kind, param), cut);
 	const { about, serverNow } = room;
 	const { uuid: examUuid, name } = about;
 	if (room.kind === "finished") {
@@ -95,29 +98,30 @@ async function save(app: AppContext, kind: AttemptKind, uuid: string, form: Form
 
 /** What the forms of a room ask for, for the action of its address: start, save a page, finish. */
 export async function actInRoom({ context, request }: Omit<Args, "url">, kind: AttemptKind, param: string) {
-	const app = context.get(appContext);
-	const { deps, actor, setToast } = app;
 	const face = attemptKinds[kind.name];
 	const form = await request.formData();
 	const intent = form.get("intent");
-	try {
-		const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), idIn(kind, param));
-		if (intent === "save") return redirect(await save(app, kind, uuid, form));
-		if (intent === "start") {
-			await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
-			return redirect(face.attend(uuid));
-		}
-		if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
-		await finishAttempt(deps, actor, kind, uuid);
-		setToast({ tone: "success", text: face.finished() });
-		return redirect(face.result(uuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		const text = intent === "save" ? m.exam_not_submitted({ reason: problem.text }) : problem.text;
-		setToast({ tone: "danger", text });
-		// The way on is the page itself: it shows what is stored, or why there is nothing to show.
-		if (problem.code !== "Unavailable") return redirect(face.attend(param));
-		throw data({ ...problem, text }, { status: problem.status });
-	}
+	return orProblem(
+		context,
+		async (app) => {
+			const { deps, actor, setToast } = app;
+			const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), idIn(kind, param));
+			if (intent === "save") return redirect(await save(app, kind, uuid, form));
+			if (intent === "start") {
+				await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
+				return redirect(face.attend(uuid));
+			}
+			if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
+			await finishAttempt(deps, actor, kind, uuid);
+			setToast({ tone: "success", text: face.finished() });
+			return redirect(face.result(uuid));
+		},
+		(problem, { setToast }) => {
+			const text = intent === "save" ? m.exam_not_submitted({ reason: problem.text }) : problem.text;
+			setToast({ tone: "danger", text });
+			// The way on is the page itself: it shows what is stored, or why there is nothing to show.
+			if (problem.code !== "Unavailable") return redirect(face.attend(param));
+			throw data({ ...problem, text }, { status: problem.status });
+		},
+	);
 }

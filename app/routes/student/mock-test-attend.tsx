@@ -5,7 +5,7 @@ import { LiveRoom } from "~/features/attempt/live-room.tsx";
 import roomCss from "~/features/attempt/room.css?url";
 import { MockRules } from "~/features/mock-test/mock-rules.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { MockTestProblem } from "~/features/mock-test/problem.tsx";
+import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { Route } from "./+types/mock-test-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
@@ -28,7 +28,7 @@ export default function AttendMockTest({ loaderData: room }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<MockTestProblem
+		<ThrownView
 			error={error}
 			action={() => <ButtonLink href={mockTestPaths.mine()}>{m.mock_test_mine_title()}</ButtonLink>}
 		/>

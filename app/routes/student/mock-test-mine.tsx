@@ -8,7 +8,6 @@ import { failureText } from "~/domain/payment/failure-text.ts";
 import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
 import { langOf } from "~/lib/lang-of.ts";
@@ -16,7 +15,6 @@ import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-mine.ts";
 import { loadMinePage, type MinePage } from "./mock-test-mine.server.ts";
@@ -24,24 +22,18 @@ import { typeIdOf } from "./mock-test-params.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export { MockTestErrorBoundary as ErrorBoundary };
-
 const SIZE = 10;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const page = pageFromPath((params as { page?: string }).page);
-	const asked = url.searchParams.get("mockTestTypeUuid");
-	const work = async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const page = pageFromPath((params as { page?: string }).page);
+		const asked = url.searchParams.get("mockTestTypeUuid");
 		const type = asked ? typeIdOf(asked) : undefined;
 		const mine = await loadMinePage(deps, actor, { type, page, size: SIZE });
 		const nearest = nearestPage(page, mine.attempts.totalElements, SIZE);
-		return { mine, type: type ?? null, nearest };
-	};
-	const { mine, type, nearest } = await orProblem(work());
-	if (nearest !== page) throw redirect(mockTestPaths.mine(nearest + 1, type ?? undefined));
-	return { mine, type, failure: failureText(url.searchParams) };
-}
+		if (nearest !== page) throw redirect(mockTestPaths.mine(nearest + 1, type));
+		return { mine, type: type ?? null, failure: failureText(url.searchParams) };
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const number = loaderData && loaderData.mine.attempts.page > 0 ? num(loaderData.mine.attempts.page + 1) : null;

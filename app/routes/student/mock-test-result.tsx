@@ -11,14 +11,13 @@ import { Review } from "~/features/attempt/review.tsx";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
 import mockTestResultCss from "~/features/mock-test/mock-test-result.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { MockTestProblem } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
+import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { pageFromPath } from "~/lib/paging.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
-import { orProblem, problemOf } from "~/request/problem.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-result.ts";
 import { attemptIdOf } from "./mock-test-params.server.ts";
 import { loadMockResultPage } from "./mock-test-result.server.ts";
@@ -35,31 +34,29 @@ function filterOf(verdict: string | undefined) {
 	return filter;
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-	const work = async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = filterOf(params.verdict);
 		const id = attemptIdOf(params.mockTestUuid);
-		return { filter, ...(await loadMockResultPage(deps, actor, id, { page, size: SIZE, filter })) };
-	};
-	return { ...(await orProblem(work())), accountUuid: actor?.accountUuid ?? "" };
-}
+		const shown = await loadMockResultPage(deps, actor, id, { page, size: SIZE, filter });
+		return { filter, ...shown, accountUuid: actor?.accountUuid ?? "" };
+	});
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	const { deps, actor, setToast } = context.get(appContext);
-	const form = await request.formData();
-	try {
-		if (form.get("intent") !== "retry") throw requestErrors.fail("InvalidRequest");
-		const { uuid } = await retryWrong(deps, actor, attemptIdOf(params.mockTestUuid));
-		return redirect(mockTestPaths.attend(uuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		setToast({ tone: "danger", text: problem.text });
-		return redirect(mockTestPaths.result(params.mockTestUuid));
-	}
-}
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+	orProblem(
+		context,
+		async ({ deps, actor }) => {
+			const form = await request.formData();
+			if (form.get("intent") !== "retry") throw requestErrors.fail("InvalidRequest");
+			const { uuid } = await retryWrong(deps, actor, attemptIdOf(params.mockTestUuid));
+			return redirect(mockTestPaths.attend(uuid));
+		},
+		({ text }, { setToast }) => {
+			setToast({ tone: "danger", text });
+			return redirect(mockTestPaths.result(params.mockTestUuid));
+		},
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const name = loaderData?.result.type.title;
@@ -123,7 +120,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const uuid = params.mockTestUuid ?? "";
 	return (
-		<MockTestProblem
+		<ThrownView
 			error={error}
 			action={(code) =>
 				code === "AttemptRunning" || code === "NotStarted" ? (

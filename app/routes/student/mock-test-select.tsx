@@ -5,30 +5,26 @@ import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { MockTestCardView } from "~/features/landing/home-lists.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-select.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export { MockTestErrorBoundary as ErrorBoundary };
-
 const SIZE = 10;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps } = context.get(appContext);
-	const page = pageFromPath((params as { page?: string }).page);
-	const types = await orProblem(listMockTestTypes(deps, { page, size: SIZE }));
-	const nearest = nearestPage(page, types.totalElements, SIZE);
-	if (nearest !== page) throw redirect(mockTestPaths.select(nearest + 1));
-	return { types };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps }) => {
+		const page = pageFromPath((params as { page?: string }).page);
+		const types = await listMockTestTypes(deps, { page, size: SIZE });
+		const nearest = nearestPage(page, types.totalElements, SIZE);
+		if (nearest !== page) throw redirect(mockTestPaths.select(nearest + 1));
+		return { types };
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const number = loaderData && loaderData.types.page > 0 ? num(loaderData.types.page + 1) : null;

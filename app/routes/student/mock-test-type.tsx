@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getProgress, getTypeForStudent } from "~/domain/mock-test/my-attempts.server.ts";
@@ -8,50 +8,41 @@ import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
 import { BeginCard } from "~/features/mock-test/begin-card.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { MockTestErrorBoundary } from "~/features/mock-test/problem.tsx";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
 import { langOf } from "~/lib/lang-of.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
-import { appContext } from "~/request/app-context.ts";
-import { orProblem, problemOf } from "~/request/problem.server.ts";
+import { orProblem, refused } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-type.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-export { MockTestErrorBoundary as ErrorBoundary };
-
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const work = async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
 		const id = typeIdOf(params.mockTestTypeUuid);
-		return Promise.all([getTypeForStudent(deps, actor, id), getProgress(deps, actor, id)]);
-	};
-	const [student, { points }] = await orProblem(work());
-	const { description } = student.type;
-	return {
-		student,
-		points,
-		descriptionHtml: description ? await renderMarkdown(description) : null,
-		front: /\/buy\/?$/.test(url.pathname),
-		failure: failureText(url.searchParams),
-	};
-}
+		const [student, { points }] = await Promise.all([getTypeForStudent(deps, actor, id), getProgress(deps, actor, id)]);
+		const { description } = student.type;
+		return {
+			student,
+			points,
+			descriptionHtml: description ? await renderMarkdown(description) : null,
+			front: /\/buy\/?$/.test(url.pathname),
+			failure: failureText(url.searchParams),
+		};
+	});
 
-export async function action({ context, params }: Route.ActionArgs) {
-	const { deps, actor } = context.get(appContext);
-	try {
-		const { uuid } = await prepareAttempt(deps, actor, typeIdOf(params.mockTestTypeUuid));
-		return redirect(mockTestPaths.attend(uuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		return data({ error: problem.text }, { status: problem.status });
-	}
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+	orProblem(
+		context,
+		async ({ deps, actor }) => {
+			const { uuid } = await prepareAttempt(deps, actor, typeIdOf(params.mockTestTypeUuid));
+			return redirect(mockTestPaths.attend(uuid));
+		},
+		refused,
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const name = loaderData?.student.type.title;

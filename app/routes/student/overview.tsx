@@ -2,20 +2,17 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { getStudentOverview } from "~/domain/model-test/student-overview.server.ts";
 import overviewCss from "~/features/overview/overview.css?url";
 import { OverviewView } from "~/features/overview/overview-view.tsx";
-import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/overview.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: overviewCss }];
 
-export { StudentErrorBoundary as ErrorBoundary };
-
-export async function loader({ context }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	return { name: actor?.name ?? "", overview: await orProblem(getStudentOverview(deps, actor)) };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => ({
+		name: actor?.name ?? "",
+		overview: await getStudentOverview(deps, actor),
+	}));
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.shell_dashboard()} · ${m.common_app_name()}` },

@@ -9,37 +9,33 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { PaymentStatus } from "~/features/payment/payment-status.tsx";
 import { Receipt } from "~/features/payment/receipt.tsx";
 import { titleOf } from "~/features/payment/words.ts";
-import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
-import { orProblem, problemOf } from "~/request/problem.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payment.ts";
 import { shownPayment } from "./payment-shown.server.ts";
 
-export { StudentErrorBoundary as ErrorBoundary };
-
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const payment = await orProblem(getPayment(deps, actor, params.paymentUuid.toLowerCase()));
-	return { payment: shownPayment(payment), name: actor?.name ?? "" };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => ({
+		payment: shownPayment(await getPayment(deps, actor, params.paymentUuid.toLowerCase())),
+		name: actor?.name ?? "",
+	}));
 
 /** "Check now": the provider is asked at once instead of by the next sweep. */
-export async function action({ context, params }: Route.ActionArgs) {
-	const { deps, actor, locale, setToast } = context.get(appContext);
-	try {
-		const payment = await verifyPayment(deps, actor, params.paymentUuid);
-		if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment, locale));
-		return redirect(paymentPaths.payment(payment.uuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		setToast({ tone: "danger", text: problem.text, seconds: 10 });
-		return redirect(paymentPaths.payment(params.paymentUuid));
-	}
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+	orProblem(
+		context,
+		async ({ deps, actor, locale, setToast }) => {
+			const payment = await verifyPayment(deps, actor, params.paymentUuid);
+			if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment, locale));
+			return redirect(paymentPaths.payment(payment.uuid));
+		},
+		({ text }, { setToast }) => {
+			setToast({ tone: "danger", text, seconds: 10 });
+			return redirect(paymentPaths.payment(params.paymentUuid));
+		},
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${m.payment_status_title()}: ${loaderData ? titleOf(loaderData.payment) : ""} · ${m.common_app_name()}` },

@@ -11,8 +11,7 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
-import { problemOf } from "~/request/problem.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/wallet-add.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
@@ -29,22 +28,21 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const { deps, actor, setToast } = context.get(appContext);
 	const submission = parseWithZod(await request.formData(), { schema: topUpSchema });
 	if (submission.status !== "success") return data({ result: submission.reply(), error: null }, { status: 400 });
 	const { amount } = submission.value;
 	const returnTo = returnOf(url);
-	try {
-		const topUp = { purpose: "wallet_top_up", amount, title: m.payment_top_up_title() } as const;
-		const begun = await initiatePayment(deps, actor, topUp, returnTo);
-		if (begun.kind === "started") return redirect(begun.paymentUrl);
-		setToast({ tone: "danger", text: codeText(begun.code), seconds: 10 });
-		return redirect(paymentPaths.addMoney(writeTaka(amount), returnTo ?? undefined));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		return data({ result: submission.reply(), error: problem.text }, { status: problem.status });
-	}
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			const topUp = { purpose: "wallet_top_up", amount, title: m.payment_top_up_title() } as const;
+			const begun = await initiatePayment(deps, actor, topUp, returnTo);
+			if (begun.kind === "started") return redirect(begun.paymentUrl);
+			setToast({ tone: "danger", text: codeText(begun.code), seconds: 10 });
+			return redirect(paymentPaths.addMoney(writeTaka(amount), returnTo ?? undefined));
+		},
+		({ text, status }) => data({ result: submission.reply(), error: text }, { status }),
+	);
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -3,36 +3,33 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { listMyPayments } from "~/domain/payment/queries.server.ts";
 import { getWallet } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
-import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import walletCss from "~/features/wallet/wallet.css?url";
 import { Balance, History, RecentPayments } from "~/features/wallet/wallet-view.tsx";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/wallet.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: walletCss }];
 
-export { StudentErrorBoundary as ErrorBoundary };
-
 const SIZE = 10;
 const RECENT = 5;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const page = pageFromPath((params as { page?: string }).page);
-	const [wallet, recent] = await orProblem(
-		Promise.all([getWallet(deps, actor, { page, size: SIZE }), listMyPayments(deps, actor, RECENT)]),
-	);
-	const nearest = nearestPage(page, wallet.lines.totalElements, SIZE);
-	if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
-	const payments = recent.map(({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt }) => ({
-		...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt },
-	}));
-	return { ...wallet, payments };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const page = pageFromPath((params as { page?: string }).page);
+		const [wallet, recent] = await Promise.all([
+			getWallet(deps, actor, { page, size: SIZE }),
+			listMyPayments(deps, actor, RECENT),
+		]);
+		const nearest = nearestPage(page, wallet.lines.totalElements, SIZE);
+		if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
+		const payments = recent.map(({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt }) => ({
+			...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt },
+		}));
+		return { ...wallet, payments };
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const page =

@@ -6,7 +6,7 @@ import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { roomMeta } from "~/features/attempt/kinds.ts";
 import { LiveRoom } from "~/features/attempt/live-room.tsx";
 import roomCss from "~/features/attempt/room.css?url";
-import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
+import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { examTexts } from "~/request/exam-texts.server.ts";
@@ -47,16 +47,13 @@ export default function AttendPage({ loaderData: room, params }: Route.Component
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const problem = thrownProblem(error);
-	if (!problem) throw error;
 	const uuid = params.weeklyExamUuid;
 	return (
-		<ProblemView
-			problem={problem}
-			action={
-				uuid && problem.code === "NotRegistered" ? (
-					<ButtonLink href={studentPaths.register(uuid)}>{m.student_register()}</ButtonLink>
-				) : undefined
+		<ThrownView
+			error={error}
+			action={(code) =>
+				uuid &&
+				code === "NotRegistered" && <ButtonLink href={studentPaths.register(uuid)}>{m.student_register()}</ButtonLink>
 			}
 		/>
 	);

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
@@ -11,17 +11,13 @@ import modelTestCss from "~/features/model-test/model-test.css?url";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
 import { MineBadges, PhaseBadge } from "~/features/model-test/student-exam-card.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
-import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
 import { examTexts } from "~/request/exam-texts.server.ts";
-import { orProblem, problemOf } from "~/request/problem.server.ts";
+import { orProblem, refused } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-details.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
-
-export { StudentErrorBoundary as ErrorBoundary };
 
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
 function examIdOf(params: { weeklyExamUuid: string }): string {
@@ -30,25 +26,23 @@ function examIdOf(params: { weeklyExamUuid: string }): string {
 	return id.data;
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const student = await orProblem((async () => getStudentExam(deps, actor, examIdOf(params)))());
-	const front = /\/buy\/?$/.test(url.pathname);
-	return { student, texts: await examTexts(student.exam), front, failure: failureText(url.searchParams) };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const student = await getStudentExam(deps, actor, examIdOf(params));
+		const front = /\/buy\/?$/.test(url.pathname);
+		return { student, texts: await examTexts(student.exam), front, failure: failureText(url.searchParams) };
+	});
 
-export async function action({ context, params }: Route.ActionArgs) {
-	const { deps, actor, setToast } = context.get(appContext);
-	try {
-		const { examUuid } = await registerFree(deps, actor, examIdOf(params));
-		setToast({ tone: "success", text: m.student_registration_complete() });
-		return redirect(studentPaths.exam(examUuid));
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		return data({ error: problem.text }, { status: problem.status });
-	}
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+	orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			const { examUuid } = await registerFree(deps, actor, examIdOf(params));
+			setToast({ tone: "success", text: m.student_registration_complete() });
+			return redirect(studentPaths.exam(examUuid));
+		},
+		refused,
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.student.exam.name ?? m.student_exams_title()} · ${m.common_app_name()}` },

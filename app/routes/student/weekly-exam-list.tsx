@@ -7,36 +7,32 @@ import { requireRole } from "~/domain/account/access.ts";
 import { listStudentExams } from "~/domain/model-test/queries.server.ts";
 import { EXAM_LIST_TYPES, type ExamListType } from "~/domain/model-test/rules.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { StudentExamCardView } from "~/features/model-test/student-exam-card.tsx";
-import { StudentErrorBoundary } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-list.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-export { StudentErrorBoundary as ErrorBoundary };
-
 const SIZE = 10;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const given = params as { type?: string; page?: string };
-	const type = examListTypeSchema.safeParse(given.type ?? "all");
-	if (!type.success) throw redirect("/errors/error-404");
-	const page = pageFromPath(given.page);
-	const exams = await orProblem(
-		(async () => listStudentExams(deps, requireRole(actor, "student"), { type: type.data, page, size: SIZE }))(),
-	);
-	const nearest = nearestPage(page, exams.totalElements, SIZE);
-	if (nearest !== page) throw redirect(studentPaths.examList(type.data, nearest + 1));
-	return { type: type.data, exams, serverNow: deps.clock() };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const given = params as { type?: string; page?: string };
+		const type = examListTypeSchema.safeParse(given.type ?? "all");
+		if (!type.success) throw requestErrors.fail("NotFound");
+		const page = pageFromPath(given.page);
+		const student = requireRole(actor, "student");
+		const exams = await listStudentExams(deps, student, { type: type.data, page, size: SIZE });
+		const nearest = nearestPage(page, exams.totalElements, SIZE);
+		if (nearest !== page) throw redirect(studentPaths.examList(type.data, nearest + 1));
+		return { type: type.data, exams, serverNow: deps.clock() };
+	});
 
 const TYPE_NAME: Record<ExamListType, () => string> = {
 	all: m.student_type_all,

@@ -9,11 +9,10 @@ import resultCss from "~/features/attempt/result.css?url";
 import { ResultCard, SubjectResults } from "~/features/attempt/result-summary.tsx";
 import { Review } from "~/features/attempt/review.tsx";
 import { When } from "~/features/model-test/student-exam-card.tsx";
-import { ProblemView, thrownProblem } from "~/features/shell/problem-view.tsx";
+import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/weekly-exam-result.ts";
 
@@ -21,16 +20,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: resu
 
 const SIZE = 10;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { deps, actor } = context.get(appContext);
-	const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-	const filter: ReviewFilter = REVIEW_FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
-	const id = examIdSchema.safeParse(params.weeklyExamUuid);
-	const work = id.success
-		? getResultPage(deps, actor, id.data, { page, size: SIZE, filter })
-		: Promise.reject(modelTestErrors.fail("ExamNotFound"));
-	return { result: await orProblem(work), filter, filters: REVIEW_FILTERS, accountUuid: actor?.accountUuid ?? "" };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+		const filter: ReviewFilter = REVIEW_FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
+		const id = examIdSchema.safeParse(params.weeklyExamUuid);
+		if (!id.success) throw modelTestErrors.fail("ExamNotFound");
+		const result = await getResultPage(deps, actor, id.data, { page, size: SIZE, filter });
+		return { result, filter, filters: REVIEW_FILTERS, accountUuid: actor?.accountUuid ?? "" };
+	});
 
 /** The address of a page of the review, shortest form. `page` counts from 1. */
 function reviewPath(examUuid: string, filter: ReviewFilter, page: number): string {
@@ -92,13 +90,18 @@ export default function ResultPage({ loaderData: { result, filter, filters, acco
 
 /** No result yet, and the one thing to do about it. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const problem = thrownProblem(error);
-	if (!problem) throw error;
 	const uuid = params.weeklyExamUuid ?? "";
 	const ways: Record<string, { href: string; label: string }> = {
 		AttemptRunning: { href: studentPaths.attend(uuid), label: m.student_continue() },
 		NoAttempt: { href: studentPaths.exam(uuid), label: m.student_see_details() },
 	};
-	const way = ways[problem.code];
-	return <ProblemView problem={problem} action={way && <ButtonLink href={way.href}>{way.label}</ButtonLink>} />;
+	return (
+		<ThrownView
+			error={error}
+			action={(code) => {
+				const way = ways[code];
+				return way && <ButtonLink href={way.href}>{way.label}</ButtonLink>;
+			}}
+		/>
+	);
 }

@@ -5,16 +5,17 @@ import { listTeacherCourses } from "~/domain/course/queries.server.ts";
 import { formatTaka } from "~/lib/money.ts";
 import { formatDateTime } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const SHOWN = 10;
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { deps, actor, locale } = context.get(appContext);
-	const courses = await listTeacherCourses(deps, actor, { page: 0, size: SHOWN });
-	return { courses, name: actor?.name ?? "", locale };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor, locale }) => ({
+		courses: await listTeacherCourses(deps, actor, { page: 0, size: SHOWN }),
+		name: actor?.name ?? "",
+		locale,
+	}));
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.teacher_dashboard_title()} · ${m.common_app_name()}` },

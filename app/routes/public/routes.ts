@@ -1,0 +1,30 @@
+import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { at, shell } from "../mount.ts";
+
+const pages = (mount: "en" | "bn"): RouteConfigEntry =>
+	shell(mount, "routes/public/layout.tsx", [
+		index("routes/public/home.tsx", { id: `${mount}:home` }),
+		at(mount, "help", "routes/public/help.tsx"),
+		at(mount, "privacy", "routes/public/privacy.tsx"),
+		at(mount, "terms", "routes/public/terms.tsx"),
+		at(mount, "api/docs", "routes/public/api-docs.tsx"),
+		at(mount, "weekly-exam", "routes/public/weekly-exam-list.tsx"),
+		at(mount, "weekly-exam/p/:page?", "routes/public/weekly-exam-list.tsx"),
+		at(mount, "weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-details.tsx"),
+		at(mount, "s/weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-share.tsx"),
+		at(mount, "mock-test", "routes/public/mock-test-list.tsx"),
+		at(mount, "mock-test/p/:page?", "routes/public/mock-test-list.tsx"),
+		at(mount, "public/dashboard/student/mock-test/select", "routes/public/mock-test-list.tsx"),
+		at(mount, "mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
+		at(mount, "public/mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
+	]);
+
+/** Pages for everybody, in English or the cookie's language at `/`, always in Bangla at `/bn` (design section 9). */
+export const publicRoutes: RouteConfigEntry[] = [
+	pages("en"),
+	...prefix("bn", [pages("bn")]),
+	route("home", "routes/public/home-redirect.ts"),
+	route("sitemap.xml", "routes/public/sitemap.ts"),
+	route("robots.txt", "routes/public/robots.ts"),
+	route("preferences", "routes/public/preferences.ts"),
+];

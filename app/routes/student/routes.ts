@@ -1,0 +1,37 @@
+import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
+import { at, shell } from "../mount.ts";
+
+/** Lists take `p/{page}` in front (readings 3). */
+const area = (mount: string): RouteConfigEntry[] =>
+	prefix(mount, [
+		shell(mount, "routes/student/layout.tsx", [
+			index("routes/student/index.tsx", { id: `${mount}:index` }),
+			at(mount, "overview", "routes/student/overview.tsx"),
+			at(mount, "wrong-role", "routes/student/wrong-role.tsx"),
+			at(mount, "weekly-exam", "routes/student/weekly-exam-list.tsx"),
+			at(mount, ":type/weekly-exam", "routes/student/weekly-exam-list.tsx"),
+			at(mount, "p/:page/weekly-exam", "routes/student/weekly-exam-list.tsx"),
+			at(mount, "p/:page/:type/weekly-exam", "routes/student/weekly-exam-list.tsx"),
+			at(mount, "weekly-exam/:weeklyExamUuid", "routes/student/weekly-exam-details.tsx"),
+			at(mount, "weekly-exam/:weeklyExamUuid/buy", "routes/student/weekly-exam-details.tsx"),
+			at(mount, "weekly-exam/attend/:weeklyExamUuid", "routes/student/weekly-exam-attend.tsx"),
+			at(mount, "weekly-exam/attend/:weeklyExamUuid/result", "routes/student/weekly-exam-result.tsx"),
+			at(mount, "mock-test", "routes/student/mock-test-mine.tsx"),
+			at(mount, "p/:page?/mock-test", "routes/student/mock-test-mine.tsx"),
+			at(mount, "mock-test/select", "routes/student/mock-test-select.tsx"),
+			at(mount, "p/:page?/mock-test/select", "routes/student/mock-test-select.tsx"),
+			at(mount, "mock-test/attend/:mockTestUuid", "routes/student/mock-test-attend.tsx"),
+			at(mount, "mock-test/attend/:mockTestUuid/result/:verdict?", "routes/student/mock-test-result.tsx"),
+			at(mount, "mock-test/:mockTestTypeUuid", "routes/student/mock-test-type.tsx"),
+			at(mount, "mock-test/:mockTestTypeUuid/buy", "routes/student/mock-test-type.tsx"),
+			at(mount, "checkout/:kind/:itemUuid", "routes/student/checkout.tsx"),
+			at(mount, "payment/:paymentUuid", "routes/student/payment.tsx"),
+			at(mount, "wallet", "routes/student/wallet.tsx"),
+			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
+			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
+			at(mount, "*", "routes/errors/not-here.tsx"),
+		]),
+	]);
+
+/** The student area answers under two prefixes (readings 2). */
+export const studentRoutes: RouteConfigEntry[] = [...area("student"), ...area("dashboard/student")];

@@ -1,0 +1,54 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+import { m } from "~/paraglide/messages.js";
+
+const NOBODYS = "01938c1e-0000-7000-8000-00000000dead";
+
+type Message = typeof m.errors_not_found;
+type Row = { path: string; title: Message; way: Message };
+
+/** What names something that is not there, and where the page leads on to. */
+const ROWS: Record<"guest" | "student" | "admin", Row[]> = {
+	guest: [
+		{ path: `/weekly-exam/${NOBODYS}`, title: m.public_not_found_title, way: m.shell_all_model_tests },
+		{
+			path: `/payments/bkash/callback?paymentID=TR0011nothing&status=success`,
+			title: m.errors_payment_not_found,
+			way: m.errors_go_home,
+		},
+		{ path: "/payments/bkash/callback", title: m.errors_payment_not_found, way: m.errors_go_home },
+	],
+	student: [
+		{ path: "/dashboard/student/someday/weekly-exam", title: m.errors_not_found, way: m.student_see_all_exams },
+		{ path: `/dashboard/student/weekly-exam/${NOBODYS}`, title: m.errors_exam_not_found, way: m.student_see_all_exams },
+		{ path: "/dashboard/student/weekly-exam/attend/x", title: m.errors_exam_not_found, way: m.student_see_all_exams },
+		{ path: `/dashboard/student/mock-test/${NOBODYS}`, title: m.errors_mock_test_not_found, way: m.mock_test_all },
+		{ path: `/student/mock-test/attend/${NOBODYS}/result/sideways`, title: m.errors_not_found, way: m.mock_test_all },
+		{ path: `/student/payment/${NOBODYS}`, title: m.errors_payment_not_found, way: m.student_to_overview },
+		{ path: "/student/checkout/model_test/x", title: m.errors_not_found, way: m.student_to_overview },
+		{ path: `/student/checkout/model_test/${NOBODYS}`, title: m.errors_exam_not_found, way: m.student_to_overview },
+	],
+	admin: [{ path: `/admin/payments/${NOBODYS}`, title: m.errors_payment_not_found, way: m.admin_exams_title }],
+};
+
+const MOBILES = { student: "01700000012", admin: "01700000000" };
+
+for (const [who, rows] of Object.entries(ROWS) as [keyof typeof ROWS, Row[]][])
+	test(`An address of the ${who} that names nothing is a 404 where it is, with a way on`, async ({
+		openBrowser,
+		browserOf,
+		say,
+	}) => {
+		const page = await (who === "guest" ? await openBrowser() : await browserOf(MOBILES[who], who)).newPage();
+		for (const { path, title, way } of rows) {
+			const response = await page.goto(path);
+			expect([path, response?.status()]).toEqual([path, 404]);
+			await expect(page).toHaveURL(path);
+			await expect(page.getByRole("heading", { level: 1, name: say(title) })).toBeVisible();
+			await expect(
+				page
+					.getByRole("main")
+					.getByRole("link", { name: say(way), exact: true })
+					.last(),
+			).toBeVisible();
+		}
+	});
