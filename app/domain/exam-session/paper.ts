@@ -70,6 +70,22 @@ export function drawPaper(pool: PaperPool, seed: string): Paper {
 	};
 }
 
+/**
+ * The pool of a paper that holds just these questions, all of them, in a fresh order: what "practise only what went
+ * wrong" is drawn from. Subjects keep their order, those without such a question drop out.
+ */
+export function onlyQuestions(pool: PaperPool, uuids: Iterable<string>): PaperPool {
+	const wanted = new Set(uuids);
+	const questions = pool.questions.filter((question) => wanted.has(question.uuid));
+	const subjects = pool.subjects
+		.map((subject) => ({
+			...subject,
+			numberOfQuestions: questions.filter(({ subjectUuid }) => subjectUuid === subject.uuid).length,
+		}))
+		.filter(({ numberOfQuestions }) => numberOfQuestions > 0);
+	return { ...pool, subjects, questions };
+}
+
 /** The judging part of a paper, with its index. Takes anything that has the few fields it needs. */
 export function sheetOf(
 	paper: Pick<Paper, "poolVersion" | "subjects"> & {

@@ -2,10 +2,11 @@ import { and, asc, eq, type SQL } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { onlyQuestions } from "~/domain/exam-session/paper.ts";
 import type { MockTestKey } from "~/domain/exam-session/port.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
-import { loadMockTestPool, onlyQuestions } from "./pool.server.ts";
+import { loadMockTestPool } from "./pool.server.ts";
 import { minutesOf, windowOf } from "./rules.ts";
 
 export type AttemptRow = typeof mockTestAttempt.$inferSelect;

@@ -1,0 +1,90 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { v7 as uuidv7 } from "uuid";
+import { auditLog, subject } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
+import { markdownEngine } from "~/lib/markdown.server.ts";
+import type { PoolTables } from "./pools.server.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "cache">;
+type Database = Deps["db"];
+
+/** An exam or a kind of self-assessment, as publishing sees it. */
+export type PoolOwner<Row extends { uuid: string }> = {
+	tables: PoolTables;
+	/** What the audit log calls the act and its object. */
+	audit: { action: string; objectType: string };
+	/** The statement that reads it. */
+	read: (db: Database, uuid: string) => BatchItem<"sqlite"> & { _: { result: Row[] } };
+	/** @throws DomainError when there is none, or when it may not be published now */
+	check: (row: Row | undefined, now: number) => Row;
+	titleOf: (row: Row) => string;
+	/** The statement that makes it published with this version, whose papers have so many questions. */
+	mark: (
+		db: Database,
+		row: Row,
+		published: { version: number; numberOfQuestions: number; now: number },
+	) => BatchItem<"sqlite">;
+	/** Under which names it is in the cache. */
+	cacheKeysOf: (row: Row) => string[];
+};
+
+/**
+ * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
+ * Two round trips; two admins at once get one version each or an error.
+ * @throws DomainError PoolTooSmall, or of the owner's `check`
+ */
+export async function publishPool<Row extends { uuid: string }>(
+	{ db, cache, clock }: Needs,
+	actor: Actor,
+	owner: PoolOwner<Row>,
+	uuid: string,
+): Promise<{ version: number }> {
+	const { subjects, questions, pools } = owner.tables;
+	const chosen = db
+		.select({ uuid: questions.table.questionUuid })
+		.from(questions.table)
+		.where(eq(questions.owner, uuid));
+	const [[found], [last], subjectRows, questionRows, options] = await db.batch([
+		owner.read(db, uuid),
+		db
+			.select({ version: sql<number>`coalesce(max(${pools.table.version}), 0)` })
+			.from(pools.table)
+			.where(eq(pools.owner, uuid)),
+		db
+			.select({
+				uuid: subject.uuid,
+				title: subject.title,
+				numberOfQuestions: sql<number>`${subjects.table.numberOfQuestions}`,
+			})
+			.from(subjects.table)
+			.innerJoin(subject, eq(subject.uuid, subjects.table.subjectUuid))
+			.where(eq(subjects.owner, uuid))
+			.orderBy(asc(subjects.table.position)),
+		...draftStatements({ db }, chosen),
+	]);
+	const now = clock();
+	const row = owner.check(found, now);
+	const version = (last?.version ?? 0) + 1;
+	const draft = { ownerUuid: row.uuid, title: owner.titleOf(row), subjects: subjectRows };
+	const pool = freezePool({ ...draft, questions: questionRows, options }, version, await markdownEngine());
+	const numberOfQuestions = pool.subjects.reduce((sum, line) => sum + line.numberOfQuestions, 0);
+	await db.batch([
+		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
+			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${JSON.stringify(pool)}, ${now})`),
+		owner.mark(db, row, { version, numberOfQuestions, now }),
+		db.insert(auditLog).values({
+			uuid: uuidv7(),
+			actorUuid: actor.accountUuid,
+			...owner.audit,
+			objectUuid: row.uuid,
+			detail: { version, questions: pool.questions.length },
+			createdAt: now,
+		}),
+	]);
+	// Pool versions never change: only the owner is forgotten, under each of its names.
+	await Promise.all([...owner.cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
+	return { version };
+}
