@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isKnownIpn, handleIpn as settleNotice } from "~/domain/payment/handle-ipn.server.ts";
-import { recordEvent } from "~/domain/payment/settle.server.ts";
+import { recordEvent } from "~/domain/payment/move.server.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 import { handleIpn } from "./bkash/handle-ipn.ts";
 

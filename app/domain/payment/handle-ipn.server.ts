@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { ipnMessage, payment } from "#db/schema/index.ts";
-import { type PaymentNeeds, settleAndDeliver } from "./complete.server.ts";
+import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
+import { recordEvent } from "./move.server.ts";
 import type { Proof } from "./rules.ts";
-import { type Payment, recordEvent } from "./settle.server.ts";
+import type { Payment } from "./settle.server.ts";
 
 /** A completed payment as the provider pushed it, its signature checked. Amount in poisha. */
 export type IpnNotice = {
@@ -34,7 +35,7 @@ export async function handleIpn(deps: PaymentNeeds, notice: IpnNotice): Promise<
 }
 
 async function settleNotice(deps: PaymentNeeds, row: Payment, proof: Proof): Promise<IpnOutcome> {
-	const after = await settleAndDeliver(deps, row, proof, "ipn");
+	const after = await drivePayment(deps, row, { kind: "notice", proof });
 	return after.state === "completed" && after.trxId === proof.trxId ? "settled" : "refused";
 }
 

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
-import { executePayment, type PaymentNeeds, queryPayment } from "./complete.server.ts";
+import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { paymentErrors } from "./errors.ts";
-import { movePayment } from "./move.server.ts";
-import { nextCheckAt } from "./rules.ts";
-import { type Payment, recordEvent } from "./settle.server.ts";
-
-export type ReturnStatus = "success" | "failure" | "cancel";
+import type { ReturnStatus } from "./machine.ts";
+import { recordEvent } from "./move.server.ts";
+import type { Payment } from "./settle.server.ts";
 
 /**
  * The customer's browser came back from the provider. What it says is a hint, never a proof: success means "execute
@@ -25,24 +23,5 @@ export async function handleReturn(deps: PaymentNeeds, paymentId: string, status
 		});
 		throw paymentErrors.fail("PaymentNotFound");
 	}
-	if (row.state === "completed" || row.state === "expired" || row.state === "failed") {
-		await recordEvent(deps, { paymentUuid: row.uuid, kind: "repeated-return", source: "return", detail: { status } });
-		return row;
-	}
-	if (status === "success") return executePayment(deps, row, "return");
-	// The provider may know better than the address: somebody else may have typed it.
-	const queried = await queryPayment(deps, row, "return");
-	// Why it failed is said by execute alone, which cannot charge what was not approved.
-	const asked =
-		status === "failure" && queried.state === "initiated" ? await executePayment(deps, queried, "return") : queried;
-	if (asked.state !== "initiated") return asked;
-	const moved = await movePayment(deps, asked, {
-		from: ["initiated"],
-		to: status === "cancel" ? "cancelled" : "failed",
-		source: "return",
-		kind: status === "cancel" ? "cancelled" : "failed",
-		// A cancelled payment is looked at once more, late: money that moved all the same is not lost.
-		nextCheckAt: nextCheckAt(3, deps.clock()),
-	});
-	return moved ?? asked;
+	return drivePayment(deps, row, { kind: "return", status });
 }

@@ -1,58 +1,82 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { type PaymentSource, type PaymentState, statesBefore } from "./rules.ts";
+import type { Action, Move } from "./machine.ts";
+import type { PaymentSource } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
-type Change = {
-	from?: readonly PaymentState[];
-	to: PaymentState;
-	source: PaymentSource;
-	kind: string;
-	code?: string | null;
-	message?: string | null;
-	nextCheckAt: number | null;
-	/** Only if nobody has moved it since: the `updatedAt` that was read. */
-	unmovedSince?: number;
-	detail?: Record<string, unknown>;
-};
+type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Moves a payment if it may be moved, and writes the event if it was. One round trip for the move, one for the event of
  * a move that happened. @returns the row as moved, or null when somebody else was first
  */
 export async function movePayment(
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	row: Pick<Payment, "uuid" | "state">,
-	change: Change,
+	{ db, clock }: Needs,
+	row: Payment,
+	{ event, from, to, nextCheckAt, unmovedSince, said }: Move,
+	source: PaymentSource,
 ): Promise<Payment | null> {
 	const now = clock();
 	const [moved] = await db
 		.update(payment)
 		.set({
-			state: change.to,
-			...(change.code !== undefined ? { providerCode: change.code } : {}),
-			...(change.message !== undefined ? { providerMessage: change.message?.slice(0, 300) ?? null } : {}),
-			nextCheckAt: change.nextCheckAt,
+			state: to,
+			...(said ? { providerCode: said.code, providerMessage: said.message } : {}),
+			nextCheckAt,
 			updatedAt: now,
 		})
 		.where(
 			and(
 				eq(payment.uuid, row.uuid),
-				inArray(payment.state, [...(change.from ?? statesBefore(change.to))]),
-				change.unmovedSince === undefined ? undefined : eq(payment.updatedAt, change.unmovedSince),
+				inArray(payment.state, [...from]),
+				unmovedSince === undefined ? undefined : eq(payment.updatedAt, unmovedSince),
 			),
 		)
 		.returning();
 	if (!moved) return null;
 	await db.insert(paymentEvent).values({
 		paymentUuid: row.uuid,
-		kind: change.kind,
-		source: change.source,
+		kind: event,
+		source,
 		fromState: row.state,
-		toState: change.to,
-		detail: change.detail,
+		toState: to,
+		detail: said,
 		createdAt: now,
 	});
 	return moved;
+}
+
+/** The sweep asks again later. What has moved meanwhile has its own time. */
+export async function postpone(
+	{ db }: Pick<Deps, "db">,
+	row: Payment,
+	{ checks, nextCheckAt }: Extract<Action, { kind: "postpone" }>,
+): Promise<void> {
+	await db
+		.update(payment)
+		.set({ nextCheckAt, checks })
+		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state), isNotNull(payment.nextCheckAt)));
+}
+
+/** Leaves nothing due of a payment that has ended. */
+export async function stopAsking({ db }: Pick<Deps, "db">, row: Payment): Promise<void> {
+	await db
+		.update(payment)
+		.set({ nextCheckAt: null })
+		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state)));
+}
+
+/** The payment as it is now. */
+export async function reread({ db }: Pick<Deps, "db">, row: Payment): Promise<Payment> {
+	const [current] = await db.select().from(payment).where(eq(payment.uuid, row.uuid));
+	return current ?? row;
+}
+
+/** Writes down what was seen of a payment without moving it. */
+export async function recordEvent(
+	{ db, clock }: Needs,
+	event: { paymentUuid: string | null; kind: string; source: PaymentSource; detail?: Record<string, unknown> },
+): Promise<void> {
+	await db.insert(paymentEvent).values({ ...event, createdAt: clock() });
 }

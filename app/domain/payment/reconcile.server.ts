@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
 import { inBatches } from "~/lib/in-batches.ts";
-import { type PaymentNeeds, postpone, queryPayment } from "./complete.server.ts";
-import { movePayment } from "./move.server.ts";
+import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
+import { postponed } from "./machine.ts";
+import { postpone } from "./move.server.ts";
 import { followRefund } from "./refund.server.ts";
 import { PAYMENT_LIFE_MS } from "./rules.ts";
 
@@ -34,20 +35,18 @@ export async function reconcilePayments(deps: PaymentNeeds): Promise<{ asked: nu
 	let completed = 0;
 	await inBatches(due, AT_ONCE, async (row) => {
 		try {
-			if (!row.providerPaymentId) {
-				await movePayment(deps, row, { to: "expired", source: "sweep", kind: "expired", nextCheckAt: null });
-				return;
-			}
 			if (row.state === "completed") {
 				if (row.refundState === "requested") await followRefund(deps, row);
 				return;
 			}
-			const after = await queryPayment(deps, row, "sweep");
+			const after = await drivePayment(deps, row, { kind: "due" });
 			if (after.state === "completed") completed += 1;
 		} catch (error) {
 			deps.log.error("payment not reconciled", error, { payment: row.uuid });
 			// To the end of the queue, or a few of these would keep all others from being asked about.
-			await postpone(deps, row).catch((cause) => deps.log.error("payment not put off", cause, { payment: row.uuid }));
+			await postpone(deps, row, postponed(row, deps.clock())).catch((cause) =>
+				deps.log.error("payment not put off", cause, { payment: row.uuid }),
+			);
 		}
 	});
 	return { asked: due.length, completed };

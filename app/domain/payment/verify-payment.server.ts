@@ -4,11 +4,11 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import type { PaymentNeeds } from "./complete.server.ts";
+import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { paymentErrors } from "./errors.ts";
-import { handleReturn } from "./handle-return.server.ts";
+import { recordEvent } from "./move.server.ts";
 import type { PaymentPurpose } from "./rules.ts";
-import { type Payment, recordEvent } from "./settle.server.ts";
+import type { Payment } from "./settle.server.ts";
 
 /**
  * The payer asks how their payment stands: what the return from the provider does, with the same outcome. Whoever asks
@@ -41,6 +41,6 @@ export async function verifyPayment(
 		throw paymentErrors.fail("PaymentNotFound");
 	}
 	return row.providerPaymentId && row.state !== "completed"
-		? handleReturn(deps, row.providerPaymentId, "success")
+		? drivePayment(deps, row, { kind: "return", status: "success" })
 		: row;
 }
