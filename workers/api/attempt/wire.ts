@@ -14,23 +14,24 @@ import type {
 	savedAnswer,
 } from "./schemas.ts";
 
-/** What either kind says of its running paper. @param attempted it had been started before this call */
-const paperFields = (reply: RunningPaper, attempted: boolean) => ({
+/** @param attempted it had been started before this call */
+export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof paper> => ({
 	questions: toPage(reply.questions, reply.total, reply),
 	periodTo: toIso(reply.deadlineAt),
+	quizEndTime: toIso(reply.stopAt),
 	attempted,
 	answeredCount: reply.answeredCount,
 	server_time: toIso(reply.serverNow),
 });
 
-export const toPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof paper> => ({
-	...paperFields(reply, attempted),
-	quizEndTime: toIso(reply.stopAt),
-});
-
+/** @param attempted it had been started before this call */
 export const toMockPaper = (reply: RunningPaper, attempted: boolean): z.output<typeof mockPaper> => ({
-	...paperFields(reply, attempted),
+	questions: toPage(reply.questions, reply.total, reply),
+	periodTo: toIso(reply.deadlineAt),
+	attempted,
+	answeredCount: reply.answeredCount,
 	total_question_count: reply.total,
+	server_time: toIso(reply.serverNow),
 });
 
 /** A posted choice in our words. */
