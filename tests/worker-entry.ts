@@ -3,9 +3,9 @@ import { createPlatform } from "#workers/platform.ts";
 
 export * from "#workers/durable-objects.ts";
 
-export const app = createPlatform({
+export const app = createPlatform(async () => ({
 	build: async () => "test",
 	render: async () => new Response("A page", { headers: { "content-type": "text/html" } }),
-});
+}));
 
 export default { fetch: app.fetch };

@@ -8,7 +8,6 @@ import { createLog } from "./lib/log.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
-import { createIdentityProvider } from "./providers/oidc/http.ts";
 import { createWrites } from "./write-gate/client.ts";
 
 /** The dependencies as the Worker builds them: with the whole environment, and what it counts about itself. */
@@ -57,7 +56,8 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
-		get identity() {
+		identity: async () => {
+			const { createIdentityProvider } = await import("./providers/oidc/http.ts");
 			return createIdentityProvider({
 				issuer: vars.OIDC_ISSUER,
 				clientId: vars.OIDC_CLIENT_ID,

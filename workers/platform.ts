@@ -7,7 +7,7 @@ import { createLog } from "./lib/log.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, mayBeCached } from "./middleware/public-cache.ts";
-import { webhooks } from "./webhooks/index.ts";
+import { mountWebhooks } from "./webhooks/index.ts";
 
 /** What answers all that is neither a call nor a webhook. */
 export type Pages = {
@@ -23,14 +23,17 @@ function unavailable(response: Response): Response {
 	return new Response(response.body, { status: 503, headers });
 }
 
-/** The platform as one app: context, API, webhooks, the gate for other sites, health, pages. */
-export function createPlatform(pages: Pages): Hono<HonoEnv> {
+/**
+ * The platform as one app: context, API, webhooks, the gate for other sites, health, pages. What not every request needs
+ * is loaded by the first that does: a Worker's start evaluates as little as it can.
+ */
+export function createPlatform(loadPages: () => Promise<Pages>): Hono<HonoEnv> {
 	const app = new Hono<HonoEnv>();
 	app.use(withAppContext);
 	// The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
 	mountApi(app);
 	// Before the gate for other sites: nobody who calls here has a cookie.
-	app.route("/", webhooks);
+	mountWebhooks(app);
 	app.use(async (c, next) => {
 		const { deps, credential } = c.var.app;
 		if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential))
@@ -41,6 +44,7 @@ export function createPlatform(pages: Pages): Hono<HonoEnv> {
 	app.all("*", async (c) => {
 		const { app: context } = c.var;
 		const { path } = c.req;
+		const pages = await loadPages();
 		const render = async () => {
 			const response = await pages.render(c.req.raw, context);
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;

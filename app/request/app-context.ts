@@ -30,7 +30,8 @@ export type SessionStore = {
 
 /** What use cases work with, and what only the edge needs: who people are, and the environment (`workers/env.ts`). */
 export type RequestDeps = Deps & {
-	identity: IdentityProvider;
+	/** Loaded when somebody signs in or out. */
+	identity: () => Promise<IdentityProvider>;
 	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string; APP_VERSION: string };
 };
 

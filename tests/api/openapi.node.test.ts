@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "#workers/api/calls.ts";
+import { calls, tags } from "#workers/api/calls.ts";
 import { openApiDocument } from "#workers/api/core/openapi.ts";
 import { apiReference } from "#workers/api/core/reference.ts";
 import type { Vars } from "#workers/env.ts";
@@ -44,6 +44,11 @@ describe("the OpenAPI document", () => {
 			expect([where, kind]).toEqual(["components", "schemas"]);
 			expect(document.components.schemas).toHaveProperty([name]);
 		}
+	});
+
+	test("has a heading for every call, in the order of the resources", () => {
+		expect(calls.map(({ tag }) => tag).filter((tag) => !tags.includes(tag))).toEqual([]);
+		expect(tags[0]).toBe("Account");
 	});
 
 	test("names each operation once, and its path parameters", () => {

@@ -18,7 +18,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const retry = (q: string) =>
 		redirect(`/auth/login?q=${q}&next=${encodeURIComponent(pending.next ?? "/home")}`, { headers });
 	try {
-		const claims = await deps.identity.exchange({
+		const identity = await deps.identity();
+		const claims = await identity.exchange({
 			callbackUrl: new URL(`${deps.vars.PUBLIC_ORIGIN}${url.pathname}${url.search}`),
 			redirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/callback`,
 			secrets: pending.secrets,

@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
 	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
-	const { identity } = app.deps;
+	const identity = await app.deps.identity();
 	const secrets = identity.createSecrets();
 	try {
 		const target = await identity.authorizationUrl({

@@ -11,7 +11,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const next = safeNext(String(form.get("next") ?? "")) ?? "/";
 	const idToken = session.data?.idToken ?? null;
 	await session.signOut();
-	const target = await deps.identity.endSessionUrl({
+	const identity = await deps.identity();
+	const target = await identity.endSessionUrl({
 		idToken,
 		postLogoutRedirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/signed-out`,
 		state: next,
