@@ -7,12 +7,16 @@ import { type SeedReport, seedPlatform } from "#db/seed/seed.ts";
 import { accountUuidOf, PEOPLE } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
+import { actorAs } from "#tests/support/question-bank.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
+import { getReview } from "~/domain/attempt/review.server.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
+import type { ExamSessions } from "~/domain/exam-session/port.ts";
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import type { Choice } from "~/domain/exam-session/types.ts";
+import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
-import { replayAttempt } from "~/domain/model-test/replay-attempt.server.ts";
+import type { Paging } from "~/lib/paging.ts";
 
 const NOW = Date.UTC(2026, 8, 15, 9, 25);
 const ISSUER = "http://localhost:8788/oidc";
@@ -181,16 +185,20 @@ describe("The exams of the demo", () => {
 			.from(schema.attempt)
 			.where(eq(schema.attempt.accountUuid, personByMobile("01700000011")));
 		if (!row) throw new Error("The demo student has no attempt");
-		const deps = { db, cache: noCache };
-		const whole = await replayAttempt(deps, row.examUuid, row.accountUuid, { page: 0, size: 100 });
-		expect(whole?.total).toBe(row.totalQuestions);
-		expect(whole?.questions.map(({ position }) => position)).toEqual(whole?.questions.map((_, index) => index + 1));
-		expect(whole?.questions.filter(({ answer, correctOptionUuid }) => answer === correctOptionUuid)).toHaveLength(
+		const exams = { review: async () => ({ kind: "absent", serverNow: 0 }) } as unknown as ExamSessions;
+		const log = { info: () => {}, warn: () => {}, error: () => {} };
+		const deps = { db, exams, cache: noCache, clock: () => NOW, log };
+		const review = (accountUuid: string, paging: Paging) =>
+			getReview(deps, { ...actorAs("student"), accountUuid }, modelTestKind, row.examUuid, paging);
+		const whole = await review(row.accountUuid, { page: 0, size: 100 });
+		expect(whole.totalElements).toBe(row.totalQuestions);
+		expect(whole.content.map(({ position }) => position)).toEqual(whole.content.map((_, index) => index + 1));
+		expect(whole.content.filter(({ answer, correctOptionUuid }) => answer === correctOptionUuid)).toHaveLength(
 			row.correctCount,
 		);
-		const second = await replayAttempt(deps, row.examUuid, row.accountUuid, { page: 1, size: 7 });
-		expect(second?.questions).toEqual(whole?.questions.slice(7, 14));
-		expect(await replayAttempt(deps, row.examUuid, "nobody", { page: 0, size: 10 })).toBeNull();
+		const second = await review(row.accountUuid, { page: 1, size: 7 });
+		expect(second.content).toEqual(whole.content.slice(7, 14));
+		await expect(review("nobody", { page: 0, size: 10 })).rejects.toMatchObject({ code: "NoAttempt" });
 	});
 
 	test("leave no registration of an ended exam open", async () => {

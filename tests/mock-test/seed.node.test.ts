@@ -8,11 +8,12 @@ import { accountUuidOf } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import { actorAs } from "#tests/support/question-bank.ts";
+import { getFilteredReview, getReview } from "~/domain/attempt/review.server.ts";
 import { drawPaper } from "~/domain/exam-session/paper.ts";
 import type { ExamSessions } from "~/domain/exam-session/port.ts";
+import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { getProgress } from "~/domain/mock-test/my-attempts.server.ts";
 import { loadMockTestPool } from "~/domain/mock-test/pool.server.ts";
-import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
 
 const NOW = Date.UTC(2026, 8, 15, 9, 25);
@@ -92,7 +93,7 @@ describe("The self-assessments of the demo", () => {
 		expect(rows.length).toBeGreaterThanOrEqual(8);
 		for (const row of rows) {
 			const result = await getResult(deps(), who, row.uuid);
-			const { content } = await getResponses(deps(), who, String(row.id), { page: 0, size: 100 });
+			const { content } = await getReview(deps(), who, mockTestKind, String(row.id), { page: 0, size: 100 });
 			expect(content.map(({ uuid, timeSpentMs }) => [uuid, timeSpentMs])).toEqual(
 				result.questions.map(({ uuid, timeSpentMs }) => [uuid, timeSpentMs]),
 			);
@@ -100,7 +101,11 @@ describe("The self-assessments of the demo", () => {
 				result.correctCount,
 			);
 			expect(result.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0)).toBe(content.length);
-			const wrong = await getResponses(deps(), who, row.uuid, { page: 9, size: 100, filter: "wrong" });
+			const wrong = await getFilteredReview(deps(), who, mockTestKind, row.uuid, {
+				page: 9,
+				size: 100,
+				filter: "wrong",
+			});
 			expect(wrong).toMatchObject({ totalElements: result.wrongCount, page: 0 });
 		}
 	});

@@ -16,12 +16,12 @@ import {
 	submitAnswer,
 	submitAnswers,
 } from "~/domain/attempt/attend.server.ts";
+import { getReview } from "~/domain/attempt/review.server.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getAttempt, getProgress, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
-import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
@@ -111,14 +111,14 @@ describe("the outcome of a self-assessment", () => {
 		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: null });
 		const early = await getResult(depsAt(6), attempt.who, attempt.uuid);
-		const answers = await getResponses(depsAt(6), attempt.who, attempt.uuid, WHOLE);
+		const answers = await getReview(depsAt(6), attempt.who, mockTestKind, attempt.uuid, WHOLE);
 		expect(await getAttempt(depsAt(6), attempt.who, attempt.uuid)).toMatchObject({ state: "finished", result: null });
 		await evictDurableObject(sessionOf(attempt.key));
 		await evictDurableObject(gateOf(attempt.who));
 		await runDurableObjectAlarm(sessionOf(attempt.key));
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(6) });
 		expect(await getResult(depsAt(6), attempt.who, attempt.uuid)).toEqual(early);
-		expect(await getResponses(depsAt(6), attempt.who, attempt.uuid, WHOLE)).toEqual(answers);
+		expect(await getReview(depsAt(6), attempt.who, mockTestKind, attempt.uuid, WHOLE)).toEqual(answers);
 	});
 
 	test("delivered again changes nothing", async () => {

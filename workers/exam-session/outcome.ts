@@ -108,7 +108,7 @@ function responses({ sheet, choices }: Sealed) {
 	return sheet.questions.map((question, index) => {
 		const choice = choices[index];
 		const optionUuid = choice?.optionUuid ?? null;
-		const correct = Number(verdictOf(question.correctOptionUuid, choice) === "correct");
+		const correct = Number(verdictOf(question.correctOptionUuid, optionUuid) === "correct");
 		return [
 			index + 1,
 			question.uuid,

@@ -2,6 +2,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { AnswerReply, AttendReply, Finished, QuestionsReply, SessionKey } from "~/domain/exam-session/port.ts";
 import type { DomainError } from "~/lib/define-errors.ts";
+import type { StoredPaper } from "./replay.ts";
 
 export type AttemptNeeds = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
@@ -9,6 +10,9 @@ export type RunningPaper = Extract<QuestionsReply, { kind: "running" }>;
 /** `resumed`: it had been started before, here or on another device. */
 export type StartedPaper = Extract<AttendReply, { kind: "running" }>;
 export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
+
+/** Keys found wrong after the exam: question uuid to the right option's uuid. */
+export type KeyCorrections = Record<string, string>;
 
 export type AttemptKindName = "model-test" | "mock-test";
 
@@ -39,6 +43,12 @@ export type AttemptKind<A extends About = About> = {
 	 */
 	prepare(deps: AttemptNeeds, actor: Actor, uuid: string): Promise<Finished | null>;
 	about(deps: AttemptNeeds, actor: Actor, uuid: string): Promise<A>;
+	/** The failure for a result that there is none of. */
+	noResult(): DomainError;
+	/** What the database holds of a sealed attempt; null where it holds none. */
+	stored(deps: AttemptNeeds, actor: Actor, uuid: string): Promise<StoredPaper | null>;
+	/** Where keys can be corrected after the end. */
+	corrections?(deps: AttemptNeeds, uuid: string): Promise<KeyCorrections>;
 	/** What is to be written down when the clock has started; nobody waits for it. */
 	started?(deps: AttemptNeeds, uuid: string, paper: StartedPaper): Promise<void>;
 };

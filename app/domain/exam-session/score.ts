@@ -2,9 +2,8 @@ import type { Choice, ExamWindow, Score, Sheet, SubjectScore } from "./types.ts"
 
 export type Verdict = "correct" | "wrong" | "unanswered";
 
-/** What one choice is worth: a cleared choice counts as unanswered. */
-export function verdictOf(correctOptionUuid: string, choice: Choice | undefined): Verdict {
-	const chosen = choice?.optionUuid ?? null;
+/** What one choice is worth. @param chosen the option's uuid; null where there is none, also where it was cleared */
+export function verdictOf(correctOptionUuid: string, chosen: string | null): Verdict {
 	if (chosen === null) return "unanswered";
 	return chosen === correctOptionUuid ? "correct" : "wrong";
 }
@@ -23,7 +22,7 @@ export function scorePaper(
 	);
 	for (const [index, question] of sheet.questions.entries()) {
 		const subject = counts.get(question.subjectUuid);
-		if (subject) subject[verdictOf(question.correctOptionUuid, choices[index])] += 1;
+		if (subject) subject[verdictOf(question.correctOptionUuid, choices[index]?.optionUuid ?? null)] += 1;
 	}
 	const subjects = sheet.subjects.map(({ uuid, title, numberOfQuestions }): SubjectScore => {
 		const { correct, wrong, unanswered } = counts.get(uuid) ?? { correct: 0, wrong: 0, unanswered: 0 };

@@ -1,10 +1,14 @@
 import { and, asc, count, eq, isNull, min } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, subject } from "#db/schema/index.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { About, AttemptKind, AttemptNeeds, StartedPaper } from "~/domain/attempt/kind.ts";
+import type { StoredPaper } from "~/domain/attempt/replay.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { onlyQuestions } from "~/domain/exam-session/paper.ts";
 import type { Finished } from "~/domain/exam-session/port.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
+import { loadMockTestPool } from "./pool.server.ts";
 import { type MockTestTypeDetails, toMockTestDetails } from "./queries.server.ts";
 import { minutesOf } from "./rules.ts";
 import { type AttemptRow, attemptUuidOf, keyOf, loadAttempt, prepareSession } from "./session.server.ts";
@@ -39,8 +43,28 @@ export const mockTestKind: AttemptKind<AboutMockTest> = {
 		const durationMinutes = minutesOf(config, row);
 		return { uuid: row.uuid, name: type.title, subjects, type, durationMinutes, totalQuestions, retryOfUuid };
 	},
+	noResult: () => attemptErrors.fail("NotStarted", { of: "mock-test" }),
+	async stored(deps, actor, uuid) {
+		const row = await loadAttempt(deps, actor, uuid);
+		return row.finishedAt === null ? null : storedPaper(deps, row);
+	},
 	started: recordStart,
 };
+
+/** One round trip past the pool. */
+async function storedPaper(deps: Pick<AttemptNeeds, "db" | "cache">, row: AttemptRow): Promise<StoredPaper> {
+	if (row.seed === null) throw new Error(`Sealed attempt ${row.uuid} has no seed`);
+	const [pool, responses] = await Promise.all([
+		loadMockTestPool(deps, row.typeUuid, row.poolVersion),
+		deps.db
+			.select()
+			.from(mockTestResponse)
+			.where(eq(mockTestResponse.attemptUuid, row.uuid))
+			.orderBy(asc(mockTestResponse.position)),
+	]);
+	const asked = responses.map(({ questionUuid }) => questionUuid);
+	return { pool: row.retryOfUuid ? onlyQuestions(pool, asked) : pool, seed: row.seed, responses };
+}
 
 /** The end of an attempt that the database holds without a session of its own (imported). */
 function endOf(row: AttemptRow, finishedAt: number, now: number): Finished {

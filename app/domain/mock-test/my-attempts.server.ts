@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql, sum }
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
-import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { mockTestErrors } from "./errors.ts";
@@ -21,16 +21,7 @@ import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /** What came of a finished attempt; `percent` is whole. */
-export type AttemptScore = {
-	score: Hundredths;
-	totalMarks: Hundredths;
-	percent: number;
-	verdict: ResultVerdict;
-	correctCount: number;
-	wrongCount: number;
-	unansweredCount: number;
-	timeTakenMs: number;
-};
+export type AttemptScore = AttemptFigures & { percent: number; verdict: ResultVerdict };
 
 /** One's own attempt. Times ms UTC. */
 export type MockAttempt = {

@@ -2,18 +2,16 @@ import { asc, eq } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attemptErrors } from "~/domain/attempt/errors.ts";
-import type { Deps } from "~/domain/deps.ts";
-import type { ReviewQuestion, ReviewReply, SummaryReply } from "~/domain/exam-session/port.ts";
-import type { Verdict } from "~/domain/exam-session/score.ts";
-import type { SubjectResult } from "~/domain/model-test/result.server.ts";
+import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
+import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
+import { getWholeReview } from "~/domain/attempt/review.server.ts";
+import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
+import { mockTestKind } from "./attempt-kind.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
 import { type MockTestTypeCard, toMockTestCard } from "./queries.server.ts";
 import { percentOf, resultVerdict } from "./rules.ts";
-import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
-
-type Needs = Pick<Deps, "db" | "exams">;
+import { type AttemptRow, myAttempt } from "./session.server.ts";
 
 /** A question of a finished paper in short; `timeSpentMs` is null where no answer was given. */
 export type QuestionResult = {
@@ -37,18 +35,12 @@ export type MockTestResult = AttemptScore & {
 	type: MockTestTypeCard;
 };
 
-/** More than any paper holds: the session cuts it down to the whole. */
-const WHOLE_PAPER = { page: 0, size: 1_000 };
-
-export const verdictOfAnswer = (question: Pick<ReviewQuestion, "answer" | "correctOptionUuid">): Verdict =>
-	question.answer === null ? "unanswered" : question.answer === question.correctOptionUuid ? "correct" : "wrong";
-
 /**
  * The result of one's own finished attempt. One round trip, and two calls to the session for the moment in which the
  * outcome is on its way to the database.
  * @throws DomainError AttemptRunning, NotStarted, AttemptNotFound, or of requireRole
  */
-export async function getResult(deps: Needs, who: Actor | null, idOrUuid: string): Promise<MockTestResult> {
+export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid: string): Promise<MockTestResult> {
 	const actor = requireRole(who, "student");
 	const { db } = deps;
 	const mine = myAttempt(actor, idOrUuid);
@@ -73,7 +65,7 @@ export async function getResult(deps: Needs, who: Actor | null, idOrUuid: string
 		type: toMockTestCard(row.type),
 	};
 	const stored = storedResult(row.attempt);
-	if (!stored) return { ...about, ...(await sessionResult(deps, row.attempt)) };
+	if (!stored) return { ...about, ...(await sessionResult(deps, actor, row.attempt)) };
 	const questions = responses.map(({ response, subjectTitle }): QuestionResult => {
 		const verdict = response.isCorrect ? "correct" : response.optionUuid === null ? "unanswered" : "wrong";
 		const { questionUuid, position, timeSpentMs } = response;
@@ -95,43 +87,27 @@ function storedResult(row: AttemptRow): Omit<Facts, "questions" | "subjects"> | 
 	};
 }
 
-type FinishedReply<Reply> = Extract<Reply, { kind: "finished" }>;
-
-function finished<Reply extends SummaryReply | ReviewReply>(reply: Reply): FinishedReply<Reply> {
-	if (reply.kind === "finished") return reply as FinishedReply<Reply>;
-	throw attemptErrors.fail(reply.kind === "running" ? "AttemptRunning" : "NotStarted", { of: "mock-test" });
-}
-
 /** What the exam session itself knows, right at once. */
-async function sessionResult({ exams }: Needs, row: AttemptRow): Promise<Facts> {
-	const key = keyOf(row.uuid, row.accountUuid);
-	const [summary, review] = await Promise.all([exams.summary(key), exams.review(key, WHOLE_PAPER)]);
-	const facts = finished(summary);
-	const { questions, timesSpentMs } = finished(review);
-	const percent = percentOf(facts.score, facts.totalMarks);
-	const results = questions.map(
-		(question, index): QuestionResult => ({
-			uuid: question.uuid,
-			position: question.position,
-			subjectTitle: question.subjectTitle,
-			verdict: verdictOfAnswer(question),
-			timeSpentMs: timesSpentMs[index] ?? null,
-		}),
-	);
+async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: AttemptRow): Promise<Facts> {
+	const [{ result, sealed }, questions] = await Promise.all([
+		getSessionResult(deps, actor, mockTestKind, uuid),
+		getWholeReview(deps, actor, mockTestKind, uuid),
+	]);
+	const percent = percentOf(result.score, result.totalMarks);
 	return {
-		score: facts.score,
-		totalMarks: facts.totalMarks,
+		...result,
+		...sealed,
 		percent,
 		verdict: resultVerdict(percent),
-		correctCount: facts.correctCount,
-		wrongCount: facts.wrongCount,
-		unansweredCount: facts.unansweredCount,
-		timeTakenMs: facts.timeTakenMs,
-		startedAt: facts.startedAt,
-		finishedAt: facts.finishedAt,
-		sealReason: facts.sealReason,
-		questions: results,
-		subjects: bySubject(results),
+		questions: questions.map(
+			({ uuid, position, subjectTitle, correctOptionUuid, answer, timeSpentMs }): QuestionResult => ({
+				uuid,
+				position,
+				subjectTitle,
+				verdict: verdictOf(correctOptionUuid, answer),
+				timeSpentMs,
+			}),
+		),
 	};
 }
 

@@ -41,7 +41,3 @@ export function resultVerdict(percent: number): ResultVerdict {
 	if (percent >= 60) return "good";
 	return percent >= 33 ? "fair" : "practise";
 }
-
-/** Which questions of a finished paper are shown: the last segment of a result's address. */
-export const RESPONSE_FILTERS = ["all", "correct", "wrong", "unanswered"] as const;
-export type ResponseFilter = (typeof RESPONSE_FILTERS)[number];

@@ -1,6 +1,11 @@
-import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { attempt, response } from "#db/schema/index.ts";
+import type { About, AttemptKind, AttemptNeeds } from "~/domain/attempt/kind.ts";
+import type { StoredPaper } from "~/domain/attempt/replay.ts";
 import { modelTestErrors } from "./errors.ts";
+import { loadKeyCorrections } from "./exam-config.server.ts";
 import { publishedExamUuid } from "./exam-uuid.server.ts";
+import { loadPool } from "./pool.server.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
 
@@ -20,4 +25,31 @@ export const modelTestKind: AttemptKind<AboutModelTest> = {
 		const exam = await getExamDetails(deps, uuid);
 		return { uuid: exam.uuid, name: exam.name, subjects: exam.subjects, exam };
 	},
+	noResult: () => modelTestErrors.fail("NoAttempt"),
+	stored: (deps, { accountUuid }, uuid) => storedPaper(deps, uuid, accountUuid),
+	corrections: loadKeyCorrections,
 };
+
+/** One round trip past the pool. */
+async function storedPaper(
+	deps: Pick<AttemptNeeds, "db" | "cache">,
+	examUuid: string,
+	accountUuid: string,
+): Promise<StoredPaper | null> {
+	const mine = and(eq(attempt.examUuid, examUuid), eq(attempt.accountUuid, accountUuid));
+	const [[row], responses] = await deps.db.batch([
+		deps.db.select({ seed: attempt.seed, poolVersion: attempt.poolVersion }).from(attempt).where(mine),
+		deps.db
+			.select({ questionUuid: response.questionUuid, optionUuid: response.optionUuid })
+			.from(response)
+			.innerJoin(attempt, eq(attempt.uuid, response.attemptUuid))
+			.where(mine)
+			.orderBy(asc(response.position)),
+	]);
+	if (!row) return null;
+	return {
+		pool: await loadPool(deps, examUuid, row.poolVersion),
+		seed: row.seed,
+		responses: responses.map((given) => ({ ...given, timeSpentMs: null })),
+	};
+}

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { keyCorrection, modelTest, modelTestSubject, subject } from "#db/schema/index.ts";
+import type { KeyCorrections } from "~/domain/attempt/kind.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -8,9 +9,6 @@ export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOf
 
 /** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
 export type ExamConfig = typeof modelTest.$inferSelect & { subjects: SubjectCount[] };
-
-/** Keys found wrong after the exam: question uuid to the right option's uuid. */
-export type KeyCorrections = Record<string, string>;
 
 /**
  * One JSON column with the subject counts of the exam of the outer row, in paper order. Names are spelled out: in a

@@ -2,38 +2,19 @@ import { and, asc, count, eq, min, sql, sum } from "drizzle-orm";
 import { attempt, response, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attemptErrors } from "~/domain/attempt/errors.ts";
+import { type AttemptResult, getSessionResult } from "~/domain/attempt/result.server.ts";
+import { getReview } from "~/domain/attempt/review.server.ts";
+import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { ReviewQuestion, SummaryReply } from "~/domain/exam-session/port.ts";
-import type { Hundredths } from "~/lib/marks.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import type { Page, Paging } from "~/lib/paging.ts";
+import { modelTestKind } from "./attempt-kind.server.ts";
 import { modelTestErrors } from "./errors.ts";
-import { type ExamConfig, loadExamConfig, loadKeyCorrections } from "./exam-config.server.ts";
-import { refOf } from "./prepare-session.server.ts";
-import { replayAttempt } from "./replay-attempt.server.ts";
+import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
-export type SubjectResult = {
-	subjectTitle: string;
-	numberOfQuestions: number;
-	correctCount: number;
-	wrongCount: number;
-	unansweredCount: number;
-};
-
-/** A sealed attempt's result (readings 19); `rank` is null until ranked. */
-export type ResultSummary = {
-	score: Hundredths;
-	totalMarks: Hundredths;
-	correctCount: number;
-	wrongCount: number;
-	unansweredCount: number;
-	rank: number | null;
-	participants: number;
-	timeTakenMs: number;
-	subjects: SubjectResult[];
-};
+/** A sealed attempt's result; `rank` is null until ranked. */
+export type ResultSummary = AttemptResult & { rank: number | null; participants: number };
 
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). */
 async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<ResultSummary | null> {
@@ -74,21 +55,6 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 	};
 }
 
-/** What the exam session itself knows: right at once, also while the database is away. */
-function sessionResult(reply: Extract<SummaryReply, { kind: "finished" }>): ResultSummary {
-	return {
-		score: reply.score,
-		totalMarks: reply.totalMarks,
-		correctCount: reply.correctCount,
-		wrongCount: reply.wrongCount,
-		unansweredCount: reply.unansweredCount,
-		rank: null,
-		participants: 1,
-		timeTakenMs: reply.timeTakenMs,
-		subjects: reply.subjects.map(({ subjectUuid: _, ...line }) => line),
-	};
-}
-
 /**
  * The student's own result.
  * @throws DomainError AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
@@ -101,11 +67,8 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		return null;
 	});
 	if (stored) return stored;
-	const reply = await deps.exams.summary(refOf(exam.uuid, actor.accountUuid));
-	if (reply.kind === "finished") return sessionResult(reply);
-	throw reply.kind === "running"
-		? attemptErrors.fail("AttemptRunning", { of: "model-test" })
-		: modelTestErrors.fail("NoAttempt");
+	const { result } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
+	return { ...result, rank: null, participants: 1 };
 }
 
 /**
@@ -118,20 +81,9 @@ export async function getAnswers(
 	who: Actor | null,
 	idOrUuid: string,
 	paging: Paging,
-): Promise<Page<ReviewQuestion>> {
+): Promise<Page<ReviewedQuestion>> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	if (deps.clock() < exam.stopAt) throw modelTestErrors.fail("AnswersNotYet");
-	const [reply, corrections] = await Promise.all([
-		deps.exams.review(refOf(exam.uuid, actor.accountUuid), paging),
-		loadKeyCorrections(deps, exam.uuid),
-	]);
-	if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "model-test" });
-	const review = reply.kind === "finished" ? reply : await replayAttempt(deps, exam.uuid, actor.accountUuid, paging);
-	if (!review) throw modelTestErrors.fail("NoAttempt");
-	const questions = review.questions.map((question) => ({
-		...question,
-		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
-	}));
-	return toPage(questions, review.total, paging);
+	return getReview(deps, actor, modelTestKind, exam.uuid, paging);
 }

@@ -9,6 +9,7 @@ type Face = {
 	result: (uuid: string) => string;
 	/** The title of its room, also where it is not known whose. */
 	roomTitle: (name: string | undefined) => string;
+	resultTitle: (name: string) => string;
 	finishTitle: () => string;
 	finishText: () => string;
 	finished: () => string;
@@ -20,6 +21,7 @@ export const attemptKinds: Record<AttemptKindName, Face> = {
 		attend: studentPaths.attend,
 		result: studentPaths.result,
 		roomTitle: (name) => (name ? m.exam_title({ name }) : m.student_exams_title()),
+		resultTitle: (name) => m.exam_result_title({ name }),
 		finishTitle: m.exam_finish_title,
 		finishText: m.exam_finish_text,
 		finished: m.errors_finished,
@@ -28,14 +30,19 @@ export const attemptKinds: Record<AttemptKindName, Face> = {
 		attend: mockTestPaths.attend,
 		result: (uuid) => mockTestPaths.result(uuid),
 		roomTitle: (name) => (name ? m.mock_test_room_title({ name }) : m.mock_test_which()),
+		resultTitle: (name) => m.mock_test_result_title({ name }),
 		finishTitle: m.mock_test_finish_title,
 		finishText: m.mock_test_finish_text,
 		finished: m.errors_finished_mock_test,
 	},
 };
 
-/** What the head of the document says of a room. */
-export const roomMeta = (kind: AttemptKindName, name: string | undefined) => [
-	{ title: `${attemptKinds[kind].roomTitle(name)} · ${m.common_app_name()}` },
+const metaOf = (title: string) => [
+	{ title: `${title} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
+
+/** What the head of the document says of a room, and of a result. */
+export const roomMeta = (kind: AttemptKindName, name: string | undefined) => metaOf(attemptKinds[kind].roomTitle(name));
+export const resultMeta = (kind: AttemptKindName, name: string | undefined) =>
+	metaOf(name ? attemptKinds[kind].resultTitle(name) : m.exam_result());

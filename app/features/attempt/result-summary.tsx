@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
 import { When } from "~/features/model-test/student-exam-card.tsx";
 import { inWords, marks, num } from "~/lib/words.ts";
@@ -47,13 +48,8 @@ function Figure({ icon, label, value }: { icon: IconName; label: string; value: 
 	);
 }
 
-type Figures = Pick<
-	ResultPage["summary"],
-	"score" | "totalMarks" | "correctCount" | "wrongCount" | "unansweredCount" | "timeTakenMs"
->;
-
 /** A score, under the ornament, with counts and time used; `children` is what it means, in a line. */
-export function ScoreCard({ summary, children }: { summary: Figures; children: React.ReactNode }) {
+export function ScoreCard({ summary, children }: { summary: AttemptFigures; children: React.ReactNode }) {
 	return (
 		<section className="on-night result-card" aria-labelledby="score">
 			<Ornament flip />
@@ -90,7 +86,7 @@ export function ResultCard({ result }: { result: Shown }) {
 }
 
 /** One bar per subject, drawn on the server: right, wrong and open as parts of the whole. */
-function SubjectBar({ line }: { line: ResultPage["summary"]["subjects"][number] }) {
+function SubjectBar({ line }: { line: SubjectResult }) {
 	const part = (count: number) => (100 * count) / Math.max(1, line.numberOfQuestions);
 	const [right, wrong] = [part(line.correctCount), part(line.wrongCount)];
 	return (
@@ -103,7 +99,7 @@ function SubjectBar({ line }: { line: ResultPage["summary"]["subjects"][number] 
 }
 
 /** Per subject: a table that becomes a list on a phone, with its bars. */
-export function SubjectResults({ subjects }: { subjects: ResultPage["summary"]["subjects"] }) {
+export function SubjectResults({ subjects }: { subjects: SubjectResult[] }) {
 	if (subjects.length === 0) return null;
 	return (
 		<section className="mt-10" aria-labelledby="per-subject">

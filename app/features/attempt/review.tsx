@@ -3,30 +3,33 @@ import { Icon } from "~/components/icon.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { Badge } from "~/components/surfaces.tsx";
+import type { ReviewFilter } from "~/domain/attempt/review.ts";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { verdictOf } from "~/domain/exam-session/score.ts";
 import type { Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./question-card.tsx";
 
 /** Which questions can be shown alone, and what a list without any says. */
-const FILTER_WORDS = {
+const FILTER_WORDS: Record<ReviewFilter, { name: () => string; none: () => string }> = {
 	all: { name: m.exam_filter_all, none: m.exam_no_unanswered },
 	correct: { name: m.exam_correct, none: m.exam_no_correct },
 	wrong: { name: m.exam_filter_wrong, none: m.exam_no_wrong },
 	unanswered: { name: m.exam_filter_unanswered, none: m.exam_no_unanswered },
 };
-export type ShownQuestions = keyof typeof FILTER_WORDS;
+
+const VERDICT_BADGES = {
+	correct: { tone: "success", icon: "success", word: m.exam_verdict_correct },
+	wrong: { tone: "danger", icon: "wrong", word: m.exam_verdict_wrong },
+	unanswered: { tone: undefined, icon: "minus", word: m.exam_verdict_unanswered },
+} as const;
 
 function Verdict({ question }: { question: ReviewQuestion }) {
-	if (question.answer === null) return <Badge icon="minus">{m.exam_verdict_unanswered()}</Badge>;
-	return question.answer === question.correctOptionUuid ? (
-		<Badge tone="success" icon="success">
-			{m.exam_verdict_correct()}
-		</Badge>
-	) : (
-		<Badge tone="danger" icon="wrong">
-			{m.exam_verdict_wrong()}
+	const { tone, icon, word } = VERDICT_BADGES[verdictOf(question.correctOptionUuid, question.answer)];
+	return (
+		<Badge tone={tone} icon={icon}>
+			{word()}
 		</Badge>
 	);
 }
@@ -80,7 +83,7 @@ function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React
 }
 
 /** The paper with choice, key and explanation, ten on a page. */
-export function Review<Question extends ReviewQuestion, Filter extends ShownQuestions>({
+export function Review<Question extends ReviewQuestion, Filter extends ReviewFilter>({
 	answers,
 	filters,
 	filter,

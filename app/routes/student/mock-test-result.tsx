@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { PageHeader } from "~/components/surfaces.tsx";
+import { REVIEW_FILTERS, REVIEW_SIZE, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
-import { RESPONSE_FILTERS } from "~/domain/mock-test/rules.ts";
+import { getMockResultPage } from "~/domain/mock-test/result-page.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { LateAnswers } from "~/features/attempt/late-answers.tsx";
-import { SubjectResults } from "~/features/attempt/result-summary.tsx";
-import { Review } from "~/features/attempt/review.tsx";
+import { resultMeta } from "~/features/attempt/kinds.ts";
+import { ResultView } from "~/features/attempt/result-view.tsx";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
 import mockTestResultCss from "~/features/mock-test/mock-test-result.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
@@ -20,16 +18,13 @@ import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-result.ts";
 import { attemptIdOf } from "./mock-test-params.server.ts";
-import { loadMockResultPage } from "./mock-test-result.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestResultCss }];
 
-const SIZE = 10;
-
 /** Which questions: all without a last segment. @throws DomainError NotFound for a word that names none */
-function filterOf(verdict: string | undefined) {
+function filterOf(verdict: string | undefined): ReviewFilter {
 	if (verdict === undefined) return "all";
-	const filter = RESPONSE_FILTERS.find((name) => name === verdict && name !== "all");
+	const filter = REVIEW_FILTERS.find((name) => name === verdict && name !== "all");
 	if (!filter) throw requestErrors.fail("NotFound");
 	return filter;
 }
@@ -39,7 +34,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = filterOf(params.verdict);
 		const id = attemptIdOf(params.mockTestUuid);
-		const shown = await loadMockResultPage(deps, actor, id, { page, size: SIZE, filter });
+		const shown = await getMockResultPage(deps, actor, id, { page, size: REVIEW_SIZE, filter });
 		return { filter, ...shown, accountUuid: actor?.accountUuid ?? "" };
 	});
 
@@ -58,37 +53,36 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 		},
 	);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	const name = loaderData?.result.type.title;
-	return [
-		{ title: `${name ? m.mock_test_result_title({ name }) : m.exam_result()} · ${m.common_app_name()}` },
-		{ name: "robots", content: "noindex" },
-	];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("mock-test", loaderData?.result.type.title);
 
 export default function MockTestResultPage({ loaderData }: Route.ComponentProps) {
 	const { result, answers, points, filter, accountUuid } = loaderData;
 	const { attemptUuid: uuid, type } = result;
-	const pathOf = (name: typeof filter, page: number) =>
+	const pathOf = (name: ReviewFilter, page: number) =>
 		mockTestPaths.result(uuid, name === "all" ? undefined : name, page);
 	return (
-		<>
-			<KatexStyles
-				in={answers.content.flatMap((question) => [
-					question.contentHtml,
-					question.explanationHtml,
-					...question.options.map((option) => option.contentHtml),
-				])}
-			/>
-			<PageHeader
-				back={{ href: mockTestPaths.type(type.uuid), label: m.student_see_details() }}
-				title={m.mock_test_result_title({ name: type.title })}
-				lead={result.retryOfUuid ? m.mock_test_retry_badge() : undefined}
-			/>
-			<LateAnswers examUuid={uuid} accountUuid={accountUuid} />
-			<MockScore result={result} />
-			<NextSteps result={result} />
-			<SubjectResults subjects={result.subjects} />
+		<ResultView
+			kind="mock-test"
+			uuid={uuid}
+			name={type.title}
+			accountUuid={accountUuid}
+			detailsPath={mockTestPaths.type(type.uuid)}
+			lead={result.retryOfUuid ? m.mock_test_retry_badge() : undefined}
+			score={
+				<>
+					<MockScore result={result} />
+					<NextSteps result={result} />
+				</>
+			}
+			subjects={result.subjects}
+			review={{
+				...{ answers, filters: REVIEW_FILTERS, filter, hrefFor: pathOf },
+				note: ({ timeSpentMs }) =>
+					timeSpentMs !== null && (
+						<span className="text-sm text-soft">{m.mock_test_time_on({ time: inWords(timeSpentMs) })}</span>
+					),
+			}}
+		>
 			{points.length > 0 && (
 				<section className="mt-10" aria-labelledby="progress">
 					<h2 id="progress" className="mb-1 text-lg">
@@ -99,20 +93,9 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			)}
 			<QuestionTimes
 				questions={result.questions}
-				hrefFor={(position) => `${pathOf("all", Math.ceil(position / SIZE))}#q${position}`}
+				hrefFor={(position) => `${pathOf("all", Math.ceil(position / REVIEW_SIZE))}#q${position}`}
 			/>
-			<Review
-				answers={answers}
-				filters={RESPONSE_FILTERS}
-				filter={filter}
-				hrefFor={pathOf}
-				note={({ timeSpentMs }) =>
-					timeSpentMs !== null && (
-						<span className="text-sm text-soft">{m.mock_test_time_on({ time: inWords(timeSpentMs) })}</span>
-					)
-				}
-			/>
-		</>
+		</ResultView>
 	);
 }
 

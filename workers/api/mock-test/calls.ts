@@ -1,11 +1,12 @@
 import type { Actor } from "~/domain/account/session.ts";
+import { getReview } from "~/domain/attempt/review.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { anyMockTestUuid } from "~/domain/mock-test/mock-test-type.server.ts";
 import { getAttempt, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
 import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
-import { getResponses } from "~/domain/mock-test/responses.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
@@ -131,7 +132,7 @@ const reading: Call[] = [
 		answers: { 200: { description: "A page of the paper", schema: mockResponses } },
 		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			const questions = await getResponses(deps, actor, params.id, query);
+			const questions = await getReview(deps, actor, mockTestKind, params.id, query);
 			return ok({ questions, total_question_count: questions.totalElements });
 		},
 	}),

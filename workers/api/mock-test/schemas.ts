@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import { ATTEMPT_SORTS } from "~/domain/mock-test/my-attempts.server.ts";
 import { TYPE_SORTS } from "~/domain/mock-test/queries.server.ts";
-import type { MockTestResponse } from "~/domain/mock-test/responses.server.ts";
 import type { QuestionResult } from "~/domain/mock-test/result.server.ts";
 import { RESULT_VERDICTS } from "~/domain/mock-test/rules.ts";
 import { sortSchema } from "~/lib/sorting.ts";
@@ -154,7 +154,7 @@ export const mockResult = z
 
 const mockResponse = z
 	.object({ ...reviewQuestion.shape, timeSpentMs })
-	.meta({ id: "MockTestResponse" }) satisfies z.ZodType<MockTestResponse>;
+	.meta({ id: "MockTestResponse" }) satisfies z.ZodType<ReviewedQuestion>;
 
 export const mockResponses = z
 	.object({ questions: pageOf("MockTestResponsePage", mockResponse), total_question_count: count })

@@ -40,6 +40,7 @@ import {
 	toExamWinners,
 	toRegistrationState,
 	toResultSummary,
+	toReviewQuestion,
 	toStudentExam,
 	toWinnersPage,
 } from "./wire.ts";
@@ -178,7 +179,7 @@ const beforeAndAfter: Call[] = [
 		answers: { 200: { description: "A page of the paper", schema: answersPage } },
 		errors: ["ExamNotFound", "AnswersNotYet", "AttemptRunning", "NoAttempt"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			const questions = await getAnswers(deps, actor, params.id, query);
+			const questions = mapPage(await getAnswers(deps, actor, params.id, query), toReviewQuestion);
 			return ok({ questions, total_question_count: questions.totalElements });
 		},
 	}),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type {
 	ExamCard,
 	ExamDetails,
@@ -13,7 +14,7 @@ import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import type { resultSummary } from "../attempt/schemas.ts";
+import type { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import type * as schemas from "./schemas.ts";
 
 /** What the specification calls a model test: its names, ISO times, BDT, whole marks. */
@@ -77,3 +78,7 @@ export const toResultSummary = (result: ResultSummary): z.output<typeof resultSu
 	score: toMarks(result.score),
 	totalMarks: toMarks(result.totalMarks),
 });
+
+/** What a model test tells of a question: not the time it took. */
+export const toReviewQuestion = ({ timeSpentMs: _, ...question }: ReviewedQuestion): z.output<typeof reviewQuestion> =>
+	question;

@@ -1,0 +1,70 @@
+import { PageHeader } from "~/components/surfaces.tsx";
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
+import type { SubjectResult } from "~/domain/attempt/result.server.ts";
+import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
+import type { Page } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import { KatexStyles } from "./katex-styles.tsx";
+import { attemptKinds } from "./kinds.ts";
+import { LateAnswers } from "./late-answers.tsx";
+import { SubjectResults } from "./result-summary.tsx";
+import { Review } from "./review.tsx";
+
+const textsOf = ({ contentHtml, explanationHtml, options }: ReviewedQuestion) => [
+	contentHtml,
+	explanationHtml,
+	...options.map((option) => option.contentHtml),
+];
+
+/** What came of an attempt: its score, each subject, and the paper with choice and key. */
+export function ResultView<Filter extends ReviewFilter>({
+	kind,
+	uuid,
+	name,
+	accountUuid,
+	detailsPath,
+	lead,
+	score,
+	subjects,
+	children,
+	review,
+}: {
+	kind: AttemptKindName;
+	uuid: string;
+	name: string;
+	accountUuid: string;
+	detailsPath: string;
+	lead?: string;
+	/** The score and what it means. */
+	score: React.ReactNode;
+	subjects: SubjectResult[];
+	/** Between the subjects and the paper. */
+	children?: React.ReactNode;
+	review: {
+		/** Null where it cannot be shown (yet): then `instead` says why. */
+		answers: Page<ReviewedQuestion> | null;
+		instead?: React.ReactNode;
+		filters: readonly Filter[];
+		filter: Filter;
+		/** `page` counts from 1. */
+		hrefFor: (filter: Filter, page: number) => string;
+		note?: (question: ReviewedQuestion) => React.ReactNode;
+	};
+}) {
+	const { answers, instead, ...shown } = review;
+	return (
+		<>
+			<KatexStyles in={answers?.content.flatMap(textsOf) ?? []} />
+			<PageHeader
+				back={{ href: detailsPath, label: m.student_see_details() }}
+				title={attemptKinds[kind].resultTitle(name)}
+				lead={lead}
+			/>
+			<LateAnswers examUuid={uuid} accountUuid={accountUuid} />
+			{score}
+			<SubjectResults subjects={subjects} />
+			{children}
+			{answers ? <Review answers={answers} {...shown} /> : instead}
+		</>
+	);
+}
