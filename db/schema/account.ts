@@ -34,6 +34,7 @@ export const account = sqliteTable(
 	},
 	(table) => [
 		uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
+		index("account_mobile").on(table.mobile),
 		check("account_gender", oneOf("gender", GENDERS)),
 	],
 );

@@ -81,19 +81,23 @@ export const paymentEvent = sqliteTable(
 );
 
 /** A double entry: its `ledger_entry` rows sum to zero. `reference` makes it happen once. */
-export const ledgerTransaction = sqliteTable("ledger_transaction", {
-	id: id(),
-	uuid: uuid(),
-	/** e.g. `payment:{uuid}:settle`, `payment:{uuid}:credit`, `payment:{uuid}:refund` */
-	reference: text("reference").notNull().unique(),
-	kind: text("kind").notNull(),
-	paymentUuid: text("payment_uuid").references(() => payment.uuid),
-	createdAt: createdAt(),
-});
+export const ledgerTransaction = sqliteTable(
+	"ledger_transaction",
+	{
+		id: id(),
+		uuid: uuid(),
+		/** `payment:{uuid}:settle`, and of a refund `payment:{uuid}:` with `refund`, `refunded`, `refund-undone` */
+		reference: text("reference").notNull().unique(),
+		kind: text("kind").notNull(),
+		paymentUuid: text("payment_uuid").references(() => payment.uuid),
+		createdAt: createdAt(),
+	},
+	(table) => [index("ledger_transaction_payment").on(table.paymentUuid)],
+);
 
 /**
  * Append-only. `account` is `wallet:{accountUuid}` (what we owe a person, positive), `bkash` (what bKash holds for us,
- * negative) or `sales` (what was earned, positive). Poisha.
+ * negative), `sales` (what was earned, positive) or `refunds` (on its way back). Poisha.
  */
 export const ledgerEntry = sqliteTable(
 	"ledger_entry",

@@ -10,7 +10,7 @@ import { localMobile } from "~/lib/mobile.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { findItem } from "./item.server.ts";
 import type { ItemRequest } from "./purchasables.server.ts";
-import { nextCheckAt } from "./rules.ts";
+import { nextCheckAt, PAYMENT_LIFE_MS } from "./rules.ts";
 
 export type Initiation =
 	/** Go to `paymentUrl`, byte for byte. */
@@ -52,6 +52,8 @@ export async function initiatePayment(
 			state: "initiated",
 			invoiceNumber,
 			returnTo: safeNext(returnTo),
+			// Should the process die before the provider has answered: then it ends, with nobody to ask.
+			nextCheckAt: now + PAYMENT_LIFE_MS,
 			createdAt: now,
 			updatedAt: now,
 		}),
@@ -82,6 +84,7 @@ export async function initiatePayment(
 				state: "failed",
 				providerCode: created.code,
 				providerMessage: created.message.slice(0, 300),
+				nextCheckAt: null,
 				updatedAt: after,
 			})
 			.where(and(eq(payment.uuid, uuid), eq(payment.state, "initiated"))),

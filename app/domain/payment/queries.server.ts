@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
 import { account, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -42,6 +42,15 @@ const withPayer = ({ db }: Pick<Deps, "db">) =>
 		.from(payment)
 		.innerJoin(account, eq(account.uuid, payment.accountUuid));
 
+/** The ids of what is searched for, each name by its own index: an OR over two tables would read every payment. */
+const foundBy = (search: string) => sql`
+	SELECT id FROM ${payment} WHERE invoice_number = ${search.toUpperCase()}
+	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${search}
+	UNION ALL SELECT id FROM ${payment} WHERE provider_payment_id = ${search}
+	UNION ALL SELECT id FROM ${payment} WHERE uuid = ${search.toLowerCase()}
+	UNION ALL SELECT p.id FROM ${account} AS a JOIN ${payment} AS p ON p.account_uuid = a.uuid
+		WHERE a.mobile = ${normaliseMobile(search) ?? ""}`;
+
 /**
  * Every payment with its payer, newest first, for admins. One round trip.
  * @param search an invoice number, a TrxID, a paymentID or a mobile number, whole; all payments where it is empty
@@ -53,22 +62,14 @@ export async function listPayments(
 	{ search, ...paging }: Paging & { search: string },
 ): Promise<Page<PaymentOfPerson>> {
 	requireRole(who, "admin");
-	const found = search
-		? or(
-				eq(payment.invoiceNumber, search.toUpperCase()),
-				eq(payment.trxId, search),
-				eq(payment.providerPaymentId, search),
-				eq(payment.uuid, search.toLowerCase()),
-				eq(account.mobile, normaliseMobile(search) ?? ""),
-			)
-		: undefined;
+	const found = search ? sql`${payment.id} IN (${foundBy(search)})` : undefined;
 	const [rows, [total]] = await deps.db.batch([
 		withPayer(deps)
 			.where(found)
 			.orderBy(desc(payment.createdAt))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		deps.db.select({ n: count() }).from(payment).innerJoin(account, eq(account.uuid, payment.accountUuid)).where(found),
+		deps.db.select({ n: count() }).from(payment).where(found),
 	]);
 	return toPage(rows, total?.n ?? 0, paging);
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { asc, lte } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { postponed } from "./machine.ts";
 import { postpone } from "./move.server.ts";
 import { followRefund } from "./refund.server.ts";
-import { PAYMENT_LIFE_MS } from "./rules.ts";
 
 const SWEEP_SIZE = 50;
 const AT_ONCE = 5;
@@ -15,21 +14,10 @@ const AT_ONCE = 5;
  * never came), in growing intervals, and ends those that outlived it. @returns how many were looked at
  */
 export async function reconcilePayments(deps: PaymentNeeds): Promise<{ asked: number; completed: number }> {
-	const now = deps.clock();
 	const due = await deps.db
 		.select()
 		.from(payment)
-		.where(
-			or(
-				lte(payment.nextCheckAt, now),
-				// Created without an answer from the provider: the process died between our row and its id.
-				and(
-					eq(payment.state, "initiated"),
-					isNull(payment.providerPaymentId),
-					lte(payment.createdAt, now - PAYMENT_LIFE_MS),
-				),
-			),
-		)
+		.where(lte(payment.nextCheckAt, deps.clock()))
 		.orderBy(asc(payment.nextCheckAt))
 		.limit(SWEEP_SIZE);
 	let completed = 0;

@@ -88,7 +88,7 @@ export async function refundToBkash(
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', uuid, json_object('reason', ${reason}, 'amount', amount), ${now}
 			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'
-			AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE object_uuid = ${row.uuid} AND action = 'payment.refund')`),
+			AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE object_type = 'payment' AND object_uuid = ${row.uuid} AND action = 'payment.refund')`),
 	]);
 	if (!claimed[0]) throw paymentErrors.fail("NotRefundable");
 	const outcome = await deps.payments.refund({

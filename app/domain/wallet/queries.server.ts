@@ -18,27 +18,31 @@ export type WalletLine = {
 	trxId: string | null;
 };
 
-const sumOf = (account: string) =>
-	sql<number>`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${account}), 0)`;
+const balanceOf = ({ db }: Pick<Deps, "db">, account: string) =>
+	db
+		.select({ balance: sql<number>`coalesce(sum(${ledgerEntry.amount}), 0)` })
+		.from(ledgerEntry)
+		.where(eq(ledgerEntry.account, account));
 
 /** The student's balance in poisha, derived from the ledger. One round trip. @throws of requireRole */
-export async function getBalance({ db }: Pick<Deps, "db">, who: Actor | null): Promise<number> {
+export async function getBalance(deps: Pick<Deps, "db">, who: Actor | null): Promise<number> {
 	const actor = requireRole(who, "student");
-	const [row] = await db.select({ balance: sumOf(walletAccount(actor.accountUuid)) }).from(sql`(SELECT 1)`);
+	const [row] = await balanceOf(deps, walletAccount(actor.accountUuid));
 	return row?.balance ?? 0;
 }
 
 /** Balance and history, newest first. One round trip. @throws of requireRole */
 export async function getWallet(
-	{ db }: Pick<Deps, "db">,
+	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	paging: Paging,
 ): Promise<{ balance: number; lines: Page<WalletLine> }> {
 	const actor = requireRole(who, "student");
+	const { db } = deps;
 	const account = walletAccount(actor.accountUuid);
 	const mine = eq(ledgerEntry.account, account);
 	const [[sum], lines, [total]] = await db.batch([
-		db.select({ balance: sumOf(account) }).from(sql`(SELECT 1)`),
+		balanceOf(deps, account),
 		db
 			.select({
 				uuid: ledgerTransaction.uuid,
