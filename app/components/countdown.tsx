@@ -1,5 +1,4 @@
-import { toNumerals } from "~/lib/time.ts";
-import { getLocale } from "~/paraglide/runtime.js";
+import { num } from "~/lib/words.ts";
 import { Icon } from "./icon.tsx";
 
 /** `m:ss`, or `h:mm:ss` from an hour on, of whole seconds. */
@@ -23,7 +22,7 @@ export function CountdownFace({ seconds, label, id }: { seconds: number; label: 
 	return (
 		<span id={id} className="countdown" data-tone={clockTone(seconds)} role="timer" aria-live="off" aria-label={label}>
 			<Icon name="clock" />
-			<span data-face>{toNumerals(clockFace(seconds), getLocale())}</span>
+			<span data-face>{num(clockFace(seconds))}</span>
 		</span>
 	);
 }

@@ -1,6 +1,5 @@
-import { toNumerals } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
 import { Icon } from "./icon.tsx";
 
 /** The page numbers to show: the ends, the neighbours of the current one, and null where some are left out. */
@@ -32,7 +31,6 @@ export function Pagination({
 	label?: string;
 }) {
 	if (totalPages <= 1) return null;
-	const locale = getLocale();
 	return (
 		<nav className="pages" aria-label={label ?? m.common_pages()}>
 			{page > 1 && (
@@ -51,9 +49,9 @@ export function Pagination({
 						key={n}
 						href={hrefFor(n)}
 						aria-current={n === page ? "page" : undefined}
-						aria-label={m.common_page_number({ number: toNumerals(n, locale) })}
+						aria-label={m.common_page_number({ number: num(n) })}
 					>
-						{toNumerals(n, locale)}
+						{num(n)}
 					</a>
 				),
 			)}

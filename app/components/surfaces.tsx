@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackLink } from "./back-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type Tone = "info" | "success" | "warning" | "danger";
@@ -80,12 +81,7 @@ export function PageHeader({
 	return (
 		<header className="page-header">
 			<div className="min-w-0">
-				{back && (
-					<a href={back.href} className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium no-underline">
-						<Icon name="arrow-left" size={18} />
-						{back.label}
-					</a>
-				)}
+				{back && <BackLink {...back} className="mb-2" />}
 				<h1>{title}</h1>
 				{lead && <p className="measure mt-1 text-soft">{lead}</p>}
 			</div>
@@ -94,14 +90,11 @@ export function PageHeader({
 	);
 }
 
+/** A term and its value. */
+export type Fact = { term: ReactNode; value: ReactNode; icon?: IconName };
+
 /** Terms and values. `rows` sets them as ruled lines, else as a grid. */
-export function DescriptionList({
-	items,
-	rows,
-}: {
-	items: readonly { term: ReactNode; value: ReactNode; icon?: IconName }[];
-	rows?: boolean;
-}) {
+export function DescriptionList({ items, rows }: { items: readonly Fact[]; rows?: boolean }) {
 	return (
 		<dl className={rows ? "facts facts-rows" : "facts"}>
 			{items.map((item, index) => (

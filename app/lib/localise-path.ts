@@ -12,12 +12,9 @@ export function barePath(path: string): string {
 	return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;
 }
 
-/** A public page's address in a language: the spec's own in English, its twin under `/bn` in Bangla (design section 9). */
+/** The same public page in `locale`, whichever language `path` is in: the spec's own in English, its twin under `/bn` in Bangla (design section 9). */
 export function localePath(path: string, locale: Locale): string {
 	const bare = barePath(path);
 	if (locale === "en" || WITHOUT_TWIN.test(bare)) return bare;
 	return bare === "/" ? PREFIX : bare.startsWith("/?") ? `${PREFIX}${bare.slice(1)}` : `${PREFIX}${bare}`;
 }
-
-/** The same page in `locale`, whichever language `path` is in: what a language switch and `hreflang` point to. */
-export const twinPath = localePath;

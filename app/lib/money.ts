@@ -3,13 +3,17 @@ import { type Locale, toNumerals } from "./time.ts";
 /** Money is an integer of poisha, 1/100 BDT. */
 export type Poisha = number;
 
+// South Asian grouping: the last three digits, then pairs.
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
+
+/** `1,25,000` in the page's numerals. @param whole not negative */
+export const formatCount = (whole: number, locale: Locale): string => toNumerals(grouped(whole), locale);
+
 /** `৳1,250` or `৳12.50` in the page's numerals; 0 is the caller's `Free` (readings 17). */
 export function formatTaka(poisha: Poisha, locale: Locale): string {
 	const whole = Math.trunc(Math.abs(poisha) / 100);
 	const rest = Math.abs(poisha) % 100;
-	// South Asian grouping: the last three digits, then pairs.
-	const digits = String(whole).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
-	const text = `৳${digits}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+	const text = `৳${grouped(whole)}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 	return toNumerals(poisha < 0 ? `-${text}` : text, locale);
 }
 

@@ -1,8 +1,11 @@
+import { langOf } from "~/lib/lang-of.ts";
 import { type Hundredths, toMarks } from "~/lib/marks.ts";
-import { formatTaka, type Poisha } from "~/lib/money.ts";
-import { formatDateTime, toNumerals } from "~/lib/time.ts";
+import { formatCount, formatTaka, type Poisha } from "~/lib/money.ts";
+import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
+
+// What screens say in the language of the page. The pure functions behind these take the language as a parameter.
 
 /** A number in the page's numerals. */
 export const num = (value: number | string): string => toNumerals(value, getLocale());
@@ -10,10 +13,26 @@ export const num = (value: number | string): string => toNumerals(value, getLoca
 /** @param at ms UTC */
 export const dateTime = (at: number): string => formatDateTime(at, getLocale());
 
-/** 0 is free. */
-export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : formatTaka(poisha, getLocale()));
+/** `12,400`, grouped as in South Asia. */
+export const count = (whole: number): string => formatCount(whole, getLocale());
+
+/** `৳1,250`. */
+export const taka = (poisha: Poisha): string => formatTaka(poisha, getLocale());
+
+/** `৳1,250`, or `Free`. */
+export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : taka(poisha));
+
+/** `1,250 BDT` as public pages say it (readings 17), or `Free`. */
+export const feeInBdt = (poisha: Poisha): string =>
+	poisha === 0 ? m.common_free() : m.common_fee_bdt({ amount: taka(poisha).replace("৳", "") });
+
+/** The `lang` of a text that people wrote, where it is not the page's. */
+export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());
 
 export const minutes = (count: number): string => m.student_minutes({ count, n: num(count) });
+/** `25 min`, on public cards. */
+export const shortMinutes = (whole: number): string => m.public_minutes({ count: num(whole) });
+
 export const questions = (count: number): string => m.student_questions({ count, n: num(count) });
 
 /** `7`, `7.5`: marks without needless decimals. */

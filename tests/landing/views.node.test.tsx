@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { HomeView } from "~/features/landing/home-view.tsx";
-import type { ExamDetails, HomeData, Page } from "~/features/landing/types.ts";
-import { ExamListView, examListPath } from "~/features/model-test/exam-list-view.tsx";
-import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
-import { feeText } from "~/features/model-test/public-format.ts";
+import type { HomeData } from "~/features/landing/types.ts";
+import { ExamListView } from "~/features/model-test/exam-list-view.tsx";
+import { ExamPage } from "~/features/model-test/exam-page.tsx";
+import { examListPath } from "~/features/model-test/paths.ts";
+import { localePath } from "~/lib/localise-path.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import type { Page } from "~/lib/paging.ts";
+import { feeInBdt } from "~/lib/words.ts";
 
 const at = (iso: string) => Date.parse(iso);
 /** The day before the exam. */
@@ -42,7 +46,6 @@ function pageOf<T>(content: T[], totalElements = content.length): Page<T> {
 const home = (changes: Partial<HomeData>) =>
 	renderToStaticMarkup(
 		<HomeView
-			locale="en"
 			data={{
 				summary: null,
 				exams: pageOf([]),
@@ -57,8 +60,7 @@ const home = (changes: Partial<HomeData>) =>
 
 const details = (changes: Partial<ExamDetails>, serverNow = NOW) =>
 	renderToStaticMarkup(
-		<ExamDetailsView
-			locale="en"
+		<ExamPage
 			exam={exam(changes)}
 			texts={{ description: null, rule: null, prize: null }}
 			shareUrl="https://pathshala.test/s/weekly-exam/7"
@@ -80,14 +82,14 @@ test("the landing page stands with nothing to show and with parts that could not
 });
 
 test("the list has the title and the warning of the specification", () => {
-	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} serverNow={NOW} locale="en" />);
+	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} serverNow={NOW} />);
 	expect(html).toContain("<h1>Select Model Test</h1>");
 	expect(html).toContain("No Model Test available right now");
 });
 
 test("addresses of the list are the shortest ones", () => {
-	expect(examListPath(1, "en")).toBe("/weekly-exam/p");
-	expect(examListPath(3, "bn")).toBe("/bn/weekly-exam/p/3");
+	expect(examListPath(1)).toBe("/weekly-exam/p");
+	expect(localePath(examListPath(3), "bn")).toBe("/bn/weekly-exam/p/3");
 });
 
 test("Register signs in as a student and goes on to the buy page", () => {
@@ -106,9 +108,9 @@ test("there is no Register button once registration has closed or the exam has e
 });
 
 test("a fee is said in BDT, and nothing is Free", () => {
-	expect(feeText(0, "en")).toBe("Free");
-	expect(feeText(125_000, "en")).toBe("1,250 BDT");
-	expect(feeText(1_250, "en")).toBe("12.50 BDT");
+	expect(feeInBdt(0)).toBe("Free");
+	expect(feeInBdt(125_000)).toBe("1,250 BDT");
+	expect(feeInBdt(1_250)).toBe("12.50 BDT");
 });
 
 test("the Bangla twin is canonical to itself and both name each other", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fetchPage, postAnswer } from "~/features/attempt/exam-calls.ts";
-import { beginPath, mockTestPaths, publicMockTestList } from "~/features/mock-test/paths.ts";
+import { beginPath, mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { shapeOf } from "~/features/shell/student-paths.ts";
+import { localePath } from "~/lib/localise-path.ts";
 
 const ATTEMPT = "018f0000-0000-7000-9012-000001000006";
 const QUESTION = "018f0000-0000-7000-9001-000000000001";
@@ -84,8 +85,8 @@ describe("Addresses of self-assessments", () => {
 		expect(mockTestPaths.mine(2, "t")).toBe("/dashboard/student/p/2/mock-test?mockTestTypeUuid=t");
 		expect(mockTestPaths.result("a")).toBe("/dashboard/student/mock-test/attend/a/result");
 		expect(mockTestPaths.result("a", "wrong", 2)).toBe("/dashboard/student/mock-test/attend/a/result/wrong?page=2");
-		expect(publicMockTestList(1, "bn")).toBe("/bn/mock-test/p");
-		expect(publicMockTestList(3, "en")).toBe("/mock-test/p/3");
+		expect(localePath(mockTestListPath(1), "bn")).toBe("/bn/mock-test/p");
+		expect(localePath(mockTestListPath(3), "en")).toBe("/mock-test/p/3");
 	});
 
 	test("lead a stranger through sign-in to the type, or to buying it", () => {

@@ -36,6 +36,16 @@ function pagesOf(entries: readonly RouteConfigEntry[], layouts: readonly string[
 }
 
 const pages = pagesOf(await routes, ["app/root.tsx"]).filter(({ module }) => module.endsWith(".tsx"));
+const modules = [...new Set(pages.map(({ module }) => module))];
+
+test.each(modules)("%s loads the looks of all that it shows", (module) => {
+	const asked = askedBy(module);
+	for (const page of pages.filter((entry) => entry.module === module)) {
+		const given = new Set([...page.sheets].flatMap((sheet) => [...classesOf(sheet)]));
+		expect(asked.filter((name) => !given.has(name))).toEqual([]);
+	}
+});
+
 test("no page loads more than two sheets, and the one of KaTeX where there is mathematics", () => {
 	const many = pages.map(({ module, sheets: loaded }) => ({
 		module,

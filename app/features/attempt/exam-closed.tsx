@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
+import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { When } from "~/features/model-test/student-exam-card.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 

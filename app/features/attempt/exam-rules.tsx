@@ -3,12 +3,12 @@ import { Button } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
-import { markingText } from "~/features/model-test/exam-details.tsx";
-import { When } from "~/features/model-test/student-exam-card.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { markingText } from "./marking.ts";
 
 const POINTS: readonly { icon: IconName; text: () => string }[] = [
 	{ icon: "clock", text: m.exam_rule_clock },

@@ -1,12 +1,7 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
+import { optionLetter } from "./option-letter.ts";
 import { optionTextId, questionTextId, type RoomQuestion } from "./room-data.ts";
-
-const LETTERS = { en: "ABCDEFGH", bn: "কখগঘঙচছজ" } as const;
-
-/** The letter of an option as exams in the page's language have it. */
-export const optionLetter = (index: number): string => [...LETTERS[getLocale()]][index] ?? num(index + 1);
 
 export const answerField = (uuid: string): string => `a.${uuid}`;
 export const shownField = (uuid: string): string => `w.${uuid}`;

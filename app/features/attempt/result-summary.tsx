@@ -2,7 +2,6 @@ import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
-import { When } from "~/features/model-test/student-exam-card.tsx";
 import { inWords, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

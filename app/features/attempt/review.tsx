@@ -9,7 +9,7 @@ import { verdictOf } from "~/domain/exam-session/score.ts";
 import type { Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { optionLetter } from "./question-card.tsx";
+import { optionLetter } from "./option-letter.ts";
 
 /** Which questions can be shown alone, and what a list without any says. */
 const FILTER_WORDS: Record<ReviewFilter, { name: () => string; none: () => string }> = {

@@ -2,47 +2,47 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { LogoMark } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { When } from "~/components/when.tsx";
+import type { PublicSummary } from "~/domain/landing/queries.server.ts";
+import type { ExamCard } from "~/domain/model-test/queries.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
-import { When } from "~/features/model-test/public-exam-card.tsx";
-import { countText, feeText, minutesText } from "~/features/model-test/public-format.ts";
-import { langOf } from "~/lib/lang-of.ts";
-import { localePath } from "~/lib/localise-path.ts";
-import { type Locale, toNumerals } from "~/lib/time.ts";
+import { examListPath, examPath } from "~/features/model-test/paths.ts";
+import { pagePath } from "~/lib/page-path.ts";
+import { count, feeInBdt, langOfText, num, shortMinutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ExamCard, PublicSummary } from "./types.ts";
 
 /** The next exam as an admit card: what a student of this country looks for before an exam. */
-function AdmitSlip({ exam, serverNow, locale }: { exam: ExamCard; serverNow: number; locale: Locale }) {
+function AdmitSlip({ exam, serverNow }: { exam: ExamCard; serverNow: number }) {
 	const running = phaseOf(exam, serverNow) === "running";
 	return (
 		<section className="slip stepped" aria-labelledby="slip">
 			<p className="slip-head">
 				<LogoMark size={24} />
 				<span id="slip">{running ? m.public_running_test() : m.public_next_test()}</span>
-				<span className="slip-fee">{feeText(exam.feePoisha, locale)}</span>
+				<span className="slip-fee">{feeInBdt(exam.feePoisha)}</span>
 			</p>
 			<div className="slip-body">
-				<p className="slip-name" lang={langOf(exam.name, locale)}>
+				<p className="slip-name" lang={langOfText(exam.name)}>
 					{exam.name}
 				</p>
 				<dl className="slip-facts">
 					<div>
 						<dt>{running ? m.public_stops() : m.public_starts()}</dt>
 						<dd>
-							<When at={running ? exam.stopAt : exam.startAt} locale={locale} />
+							<When at={running ? exam.stopAt : exam.startAt} />
 						</dd>
 					</div>
 					<div>
 						<dt>{m.public_duration()}</dt>
-						<dd>{minutesText(exam.durationMinutes, locale)}</dd>
+						<dd>{shortMinutes(exam.durationMinutes)}</dd>
 					</div>
 					<div>
 						<dt>{m.public_questions()}</dt>
-						<dd>{toNumerals(exam.numberOfQuestions, locale)}</dd>
+						<dd>{num(exam.numberOfQuestions)}</dd>
 					</div>
 				</dl>
 			</div>
-			<a className="slip-go" href={localePath(`/weekly-exam/${exam.uuid}`, locale)}>
+			<a className="slip-go" href={pagePath(examPath(exam.uuid))}>
 				{m.public_slip_details()}
 				<Icon name="arrow-right" />
 			</a>
@@ -50,7 +50,7 @@ function AdmitSlip({ exam, serverNow, locale }: { exam: ExamCard; serverNow: num
 	);
 }
 
-function EmptySlip({ locale }: { locale: Locale }) {
+function EmptySlip() {
 	return (
 		<section className="slip stepped" aria-labelledby="slip">
 			<p className="slip-head">
@@ -61,7 +61,7 @@ function EmptySlip({ locale }: { locale: Locale }) {
 				<p className="slip-name">{m.public_slip_none()}</p>
 				<p className="text-sm text-soft">{m.public_slip_none_text()}</p>
 			</div>
-			<a className="slip-go" href={localePath("/weekly-exam/p", locale)}>
+			<a className="slip-go" href={pagePath(examListPath())}>
 				{m.public_slip_none_action()}
 				<Icon name="arrow-right" />
 			</a>
@@ -69,7 +69,7 @@ function EmptySlip({ locale }: { locale: Locale }) {
 	);
 }
 
-function Figures({ summary, locale }: { summary: PublicSummary; locale: Locale }) {
+function Figures({ summary }: { summary: PublicSummary }) {
 	const figures = [
 		{ label: m.public_figure_students(), value: summary.students },
 		{ label: m.public_figure_teachers(), value: summary.teachers },
@@ -81,7 +81,7 @@ function Figures({ summary, locale }: { summary: PublicSummary; locale: Locale }
 			{figures.map((figure) => (
 				<div key={figure.label}>
 					<dt>{figure.label}</dt>
-					<dd>{countText(figure.value, locale)}</dd>
+					<dd>{count(figure.value)}</dd>
 				</div>
 			))}
 		</dl>
@@ -93,13 +93,11 @@ export function HomeHero({
 	next,
 	summary,
 	serverNow,
-	locale,
 }: {
 	next: ExamCard | null;
 	summary: PublicSummary | null;
 	/** ms UTC */
 	serverNow: number;
-	locale: Locale;
 }) {
 	return (
 		<div className="hero on-night">
@@ -108,7 +106,7 @@ export function HomeHero({
 					<h1 className="hero-title">{m.public_hero_heading()}</h1>
 					<p className="hero-lead">{m.public_hero_lead()}</p>
 					<p className="hero-actions">
-						<ButtonLink variant="inverse" href={localePath("/weekly-exam/p", locale)} iconEnd="arrow-right">
+						<ButtonLink variant="inverse" href={pagePath(examListPath())} iconEnd="arrow-right">
 							{m.public_hero_tests()}
 						</ButtonLink>
 						<ButtonLink variant="outline-night" href="/auth/register">
@@ -116,9 +114,9 @@ export function HomeHero({
 						</ButtonLink>
 					</p>
 				</div>
-				{next ? <AdmitSlip exam={next} serverNow={serverNow} locale={locale} /> : <EmptySlip locale={locale} />}
+				{next ? <AdmitSlip exam={next} serverNow={serverNow} /> : <EmptySlip />}
 			</div>
-			{summary && <Figures summary={summary} locale={locale} />}
+			{summary && <Figures summary={summary} />}
 			<Ornament />
 		</div>
 	);

@@ -1,32 +1,29 @@
 import { EmptyState } from "~/components/feedback.tsx";
-import { Section } from "~/components/section.tsx";
-import { ExamCardView } from "~/features/model-test/public-exam-card.tsx";
+import { CourseCardView } from "~/features/course/course-card.tsx";
+import { MockTestCardView } from "~/features/mock-test/mock-test-card.tsx";
+import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
+import { ExamCardView } from "~/features/model-test/exam-card.tsx";
+import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { WinnersBoard } from "~/features/model-test/winners-board.tsx";
-import { localePath } from "~/lib/localise-path.ts";
-import type { Locale } from "~/lib/time.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { HomeHero } from "./home-hero.tsx";
-import { CourseCardView, MockTestCardView } from "./home-lists.tsx";
 import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
+import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
 /** The landing page (spec sections 1 and 9): 4 model tests, winners of up to 4, 4 self-assessments, 8 courses. */
-export function HomeView({ data, locale }: { data: HomeData; locale: Locale }) {
+export function HomeView({ data }: { data: HomeData }) {
 	return (
 		<>
-			<HomeHero
-				next={data.exams?.content[0] ?? null}
-				summary={data.summary}
-				serverNow={data.serverNow}
-				locale={locale}
-			/>
-			<UpcomingExams exams={data.exams} serverNow={data.serverNow} locale={locale} />
-			{data.winners && <Winners winners={data.winners} locale={locale} />}
+			<HomeHero next={data.exams?.content[0] ?? null} summary={data.summary} serverNow={data.serverNow} />
+			<UpcomingExams exams={data.exams} serverNow={data.serverNow} />
+			{data.winners && <Winners winners={data.winners} />}
 			<Section id="trust" title={m.public_trust_heading()}>
 				<TrustPoints />
 			</Section>
-			<SelfAssessments mockTests={data.mockTests} locale={locale} />
-			<Courses courses={data.courses} locale={locale} />
+			<SelfAssessments mockTests={data.mockTests} />
+			<Courses courses={data.courses} />
 			<Section id="audience" title={m.public_audience_heading()}>
 				<AudienceCards />
 			</Section>
@@ -35,25 +32,25 @@ export function HomeView({ data, locale }: { data: HomeData; locale: Locale }) {
 	);
 }
 
-function UpcomingExams({
-	exams,
-	serverNow,
-	locale,
-}: Pick<HomeData, "exams" | "serverNow"> & {
-	locale: Locale;
-}) {
+function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow">) {
 	const some = exams !== null && exams.content.length > 0;
 	return (
 		<Section
 			id="upcoming"
 			title={m.public_upcoming_heading()}
 			lead={m.public_upcoming_lead()}
-			viewAll={some && exams.totalElements > 4 && localePath("/weekly-exam/p", locale)}
+			viewAll={some && exams.totalElements > 4 && pagePath(examListPath())}
 		>
 			{some ? (
 				<div className="grid-2">
 					{exams.content.slice(0, 4).map((exam) => (
-						<ExamCardView key={exam.uuid} exam={exam} serverNow={serverNow} locale={locale} />
+						<ExamCardView
+							key={exam.uuid}
+							exam={exam}
+							serverNow={serverNow}
+							href={pagePath(examPath(exam.uuid))}
+							level="h3"
+						/>
 					))}
 				</div>
 			) : (
@@ -63,11 +60,11 @@ function UpcomingExams({
 	);
 }
 
-function Winners({ winners, locale }: { winners: NonNullable<HomeData["winners"]>; locale: Locale }) {
+function Winners({ winners }: { winners: NonNullable<HomeData["winners"]> }) {
 	return (
 		<Section id="winners" title={m.public_winners_heading()} lead={m.public_winners_lead()}>
 			{winners.length > 0 ? (
-				<WinnersBoard exams={winners} locale={locale} />
+				<WinnersBoard exams={winners} />
 			) : (
 				<EmptyState title={m.public_winners_empty()}>{m.public_winners_empty_text()}</EmptyState>
 			)}
@@ -75,19 +72,24 @@ function Winners({ winners, locale }: { winners: NonNullable<HomeData["winners"]
 	);
 }
 
-function SelfAssessments({ mockTests, locale }: { mockTests: HomeData["mockTests"]; locale: Locale }) {
+function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 	const some = mockTests !== null && mockTests.content.length > 0;
 	return (
 		<Section
 			id="self-assessment"
 			title={m.public_mock_heading()}
 			lead={m.public_mock_lead()}
-			viewAll={some && mockTests.totalElements > 4 && localePath("/mock-test/p", locale)}
+			viewAll={some && mockTests.totalElements > 4 && pagePath(mockTestListPath())}
 		>
 			{some ? (
 				<div className="grid-2">
 					{mockTests.content.slice(0, 4).map((mockTest) => (
-						<MockTestCardView key={mockTest.uuid} mockTest={mockTest} locale={locale} />
+						<MockTestCardView
+							key={mockTest.uuid}
+							mockTest={mockTest}
+							href={pagePath(mockTestPath(mockTest.uuid))}
+							level="h3"
+						/>
 					))}
 				</div>
 			) : (
@@ -99,19 +101,19 @@ function SelfAssessments({ mockTests, locale }: { mockTests: HomeData["mockTests
 	);
 }
 
-function Courses({ courses, locale }: { courses: HomeData["courses"]; locale: Locale }) {
+function Courses({ courses }: { courses: HomeData["courses"] }) {
 	const some = courses !== null && courses.content.length > 0;
 	return (
 		<Section
 			id="courses"
 			title={m.public_courses_heading()}
 			lead={m.public_courses_lead()}
-			viewAll={some && courses.totalElements > 8 && localePath("/course/s/i/t/p", locale)}
+			viewAll={some && courses.totalElements > 8 && pagePath("/course/s/i/t/p")}
 		>
 			{some ? (
 				<div className="grid-4">
 					{courses.content.slice(0, 8).map((course) => (
-						<CourseCardView key={course.uuid} course={course} locale={locale} />
+						<CourseCardView key={course.uuid} course={course} />
 					))}
 				</div>
 			) : (

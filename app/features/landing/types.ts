@@ -1,10 +1,8 @@
 import type { CourseCard } from "~/domain/course/queries.server.ts";
 import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import type { ExamCard, ExamDetails, ExamWinners, WinnerRow } from "~/domain/model-test/queries.server.ts";
+import type { ExamCard, ExamWinners } from "~/domain/model-test/queries.server.ts";
 import type { Page } from "~/lib/paging.ts";
-
-export type { CourseCard, ExamCard, ExamDetails, ExamWinners, MockTestTypeCard, Page, PublicSummary, WinnerRow };
 
 /** What the landing page shows. A part whose load failed is null: its section says so or stays away. */
 export type HomeData = {
@@ -16,6 +14,3 @@ export type HomeData = {
 	/** ms UTC */
 	serverNow: number;
 };
-
-/** The exam's Markdown fields, rendered and sanitised. */
-export type ExamTexts = { description: string | null; rule: string | null; prize: string | null };

@@ -1,11 +1,9 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
-import { When } from "~/features/model-test/student-exam-card.tsx";
-import { langOf } from "~/lib/lang-of.ts";
-import { marks, num } from "~/lib/words.ts";
+import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
 import { mockTestPaths } from "./paths.ts";
 import { percentText, RESULT_WORD } from "./words.ts";
 
@@ -63,7 +61,7 @@ export function AttemptRows({ attempts, ofOneType }: { attempts: readonly MockAt
 				return (
 					<li key={uuid} className="row">
 						<div className="min-w-0">
-							<h3 lang={ofOneType ? undefined : langOf(type.title, getLocale())}>
+							<h3 lang={ofOneType ? undefined : langOfText(type.title)}>
 								<a href={state === "finished" ? mockTestPaths.result(uuid) : mockTestPaths.attend(uuid)}>
 									{ofOneType ? when : type.title}
 								</a>

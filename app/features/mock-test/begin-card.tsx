@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert, Badge } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
-import { When } from "~/features/model-test/student-exam-card.tsx";
 import { fee, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";

@@ -1,6 +1,4 @@
 import type { Verdict } from "~/domain/exam-session/score.ts";
-import { localePath } from "~/lib/localise-path.ts";
-import type { Locale } from "~/lib/time.ts";
 
 const AREA = "/dashboard/student";
 
@@ -20,9 +18,10 @@ export const mockTestPaths = {
 		`${AREA}/mock-test/attend/${attemptUuid}/result${verdict ? `/${verdict}` : ""}${page > 1 ? `?page=${page}` : ""}`,
 };
 
-/** The canonical address of a page of the public list; `page` counts from 1. */
-export const publicMockTestList = (page: number, locale: Locale): string =>
-	localePath(page <= 1 ? "/mock-test/p" : `/mock-test/p/${page}`, locale);
+/** The canonical addresses of self-assessments for everybody, without a language; `page` counts from 1. */
+export const mockTestListPath = (page = 1): string => (page <= 1 ? "/mock-test/p" : `/mock-test/p/${page}`);
+
+export const mockTestPath = (typeUuid: string): string => `/mock-test/${typeUuid}`;
 
 /** Signs in as a student and leads to the type, or to buying it where it has a fee. */
 export const beginPath = ({ uuid, feePoisha }: { uuid: string; feePoisha: number }): string =>

@@ -1,28 +1,30 @@
-import type { ExamDetails } from "~/features/landing/types.ts";
+import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace } from "~/lib/page-meta.ts";
-import { formatDateTime, toIso, toNumerals } from "~/lib/time.ts";
+import { toIso } from "~/lib/time.ts";
+import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { examListPath, examPath } from "./paths.ts";
 
 /** One sentence about an exam, for search results and previews. */
-export function examSummary(exam: ExamDetails, { locale }: PagePlace): string {
+export function examSummary(exam: ExamDetails): string {
 	return m.public_details_description({
 		name: exam.name,
-		questions: toNumerals(exam.numberOfQuestions, locale),
-		minutes: toNumerals(exam.durationMinutes, locale),
-		start: formatDateTime(exam.startAt, locale),
+		questions: num(exam.numberOfQuestions),
+		minutes: num(exam.durationMinutes),
+		start: dateTime(exam.startAt),
 	});
 }
 
 /** The exam as an event that search engines understand, and the way to it. */
 export function examData(exam: ExamDetails, place: PagePlace): Record<string, unknown>[] {
-	const path = `/weekly-exam/${exam.uuid}`;
+	const path = examPath(exam.uuid);
 	const url = place.origin + path;
 	return [
 		{
 			"@type": "EducationEvent",
 			name: exam.name,
-			description: examSummary(exam, place),
+			description: examSummary(exam),
 			startDate: toIso(exam.startAt),
 			endDate: toIso(exam.stopAt),
 			eventStatus: "https://schema.org/EventScheduled",
@@ -39,7 +41,7 @@ export function examData(exam: ExamDetails, place: PagePlace): Record<string, un
 			},
 		},
 		breadcrumbs(place, [
-			{ name: m.shell_all_model_tests(), path: "/weekly-exam/p" },
+			{ name: m.shell_all_model_tests(), path: examListPath() },
 			{ name: exam.name, path },
 		]),
 	];

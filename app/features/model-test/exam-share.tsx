@@ -1,9 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { m } from "~/paraglide/messages.js";
 
-/** The share-service path of an exam (spec section 2). */
-export const sharePath = (id: number | string): string => `/s/weekly-exam/${id}`;
-
 /** Links that share, and the address in a field to copy it from: none of it needs a script. */
 export function ShareButtons({ name, url }: { name: string; url: string }) {
 	const address = encodeURIComponent(url);

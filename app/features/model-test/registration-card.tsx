@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { Alert, Badge } from "~/components/surfaces.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { MineBadge } from "./badges.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
-import { When } from "./student-exam-card.tsx";
 
 /** A sentence in place of an action: nothing can be done here, and this is why. */
 function Closed({ title, children }: { title: string; children?: React.ReactNode }) {
@@ -36,11 +37,7 @@ function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: S
 			</>
 		);
 	if (phase === "ended") return <Closed title={m.errors_late()}>{m.student_missed_text()}</Closed>;
-	const registered = (
-		<Badge tone="success" icon="check">
-			{m.student_registered()}
-		</Badge>
-	);
+	const registered = <MineBadge mine={{ registered: true, attempted: false }} />;
 	if (phase === "upcoming")
 		return (
 			<>

@@ -3,9 +3,11 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Badge } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/student-overview.server.ts";
+import { PhaseBadge } from "~/features/model-test/badges.tsx";
+import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { PhaseBadge, StudentExamCardView, When } from "~/features/model-test/student-exam-card.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { marks, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -152,7 +154,13 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					<ul className="grid-2">
 						{open.map((exam) => (
 							<li key={exam.uuid} className="grid">
-								<StudentExamCardView exam={exam} serverNow={serverNow} level="h3" />
+								<ExamCardView
+									exam={exam}
+									mine={exam}
+									href={studentPaths.exam(exam.uuid)}
+									serverNow={serverNow}
+									level="h3"
+								/>
 							</li>
 						))}
 					</ul>

@@ -1,10 +1,11 @@
 import { DescriptionList } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import type { PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
 import { localMobile } from "~/lib/mobile.ts";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { StateBadge } from "./state-badge.tsx";
-import { kindOf, METHOD, taka } from "./words.ts";
+import { kindOf, METHOD } from "./words.ts";
 
 /** Everything support asks about a payment. */
 export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }) {
@@ -51,7 +52,7 @@ export function PaymentEvents({ events }: { events: readonly PaymentEvent[] }) {
 							{event.kind} <span className="font-normal text-soft">({event.source})</span>
 						</p>
 						<p className="text-sm text-soft">
-							<time dateTime={new Date(event.createdAt).toISOString()}>{dateTime(event.createdAt)}</time>
+							<When at={event.createdAt} />
 							{event.toState && (
 								<span lang="en">
 									{" · "}

@@ -5,10 +5,11 @@ import { Alert } from "~/components/surfaces.tsx";
 import type { Item } from "~/domain/payment/item.server.ts";
 import { TOP_UP } from "~/domain/wallet/rules.ts";
 import { writeTaka } from "~/domain/wallet/top-up.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Initiating, useSending } from "./initiating.tsx";
 import { paymentPaths } from "./paths.ts";
-import { kindOf, taka } from "./words.ts";
+import { kindOf } from "./words.ts";
 
 type Props = {
 	item: Item;

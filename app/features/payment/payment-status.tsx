@@ -3,10 +3,10 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { purchasableOf } from "~/domain/payment/purchasables.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { paymentPaths } from "./paths.ts";
-import { taka } from "./words.ts";
 
 const RENEW_SECONDS = 5;
 

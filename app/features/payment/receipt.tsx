@@ -1,11 +1,11 @@
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { METHOD, taka, titleAndKindOf } from "./words.ts";
+import { METHOD, titleAndKindOf } from "./words.ts";
 
 /** All that is known of a payment, as a sheet to keep. */
 export function Receipt({ payment, name }: { payment: ShownPayment; name: string }) {

@@ -2,8 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { taka } from "./words.ts";
 
 type Answer = { reason: string; reasonError: string | null; confirmError: string | null; error: string | null };
 

@@ -2,12 +2,8 @@ import type { IconName } from "~/components/icon.tsx";
 import type { Tone } from "~/components/surfaces.tsx";
 import { PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { Fulfilment, PaymentMethod, PaymentPurpose, PaymentState } from "~/domain/payment/rules.ts";
-import { formatTaka } from "~/lib/money.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
-
-/** Money in the page's numerals. */
-export const taka = (poisha: number): string => formatTaka(poisha, getLocale());
 
 /** Money that came (`+৳500`) or went (`−৳50`). */
 export const signedTaka = (poisha: number): string => `${poisha < 0 ? "−" : "+"}${taka(Math.abs(poisha))}`;

@@ -3,7 +3,8 @@ import { buttonClass } from "~/components/button.tsx";
 import { ToastRegion } from "~/components/feedback.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
-import { barePath, localePath } from "~/lib/localise-path.ts";
+import { barePath } from "~/lib/localise-path.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { LanguageSwitch, ThemeSwitch } from "./switches.tsx";
 import type { ShellProps } from "./types.ts";
@@ -72,7 +73,7 @@ type FrameProps = ShellProps & {
  * outside without any script; from 960 px on the same element stands beside the page.
  */
 export function Frame(props: FrameProps) {
-	const { user, locale, theme, currentPath, children } = props;
+	const { user, theme, currentPath, children } = props;
 	return (
 		<>
 			<a className="skip-link" href="#main">
@@ -82,16 +83,16 @@ export function Frame(props: FrameProps) {
 				<button type="button" className="bar-item bar-menu" popoverTarget="side" aria-label={m.shell_menu()}>
 					<Icon name="menu" size={24} />
 				</button>
-				<a className="bar-logo" href={localePath("/", locale)} aria-label={m.shell_home()}>
+				<a className="bar-logo" href={pagePath("/")} aria-label={m.shell_home()}>
 					<Logo />
 				</a>
 				<div className="bar-wide">
-					<a className="bar-item" href={localePath("/help", locale)}>
+					<a className="bar-item" href={pagePath("/help")}>
 						<Icon name="help" />
 						{m.shell_help()}
 					</a>
 				</div>
-				<LanguageSwitch locale={locale} currentPath={currentPath} />
+				<LanguageSwitch currentPath={currentPath} />
 				<div className="bar-wide">
 					<ThemeSwitch theme={theme} currentPath={currentPath} />
 				</div>
@@ -119,7 +120,7 @@ export function Frame(props: FrameProps) {
 					{props.sideTop}
 					<SideNavigation groups={props.groups} currentPath={currentPath} />
 					<div className="side-extra">
-						<a className="side-link" href={localePath("/help", locale)}>
+						<a className="side-link" href={pagePath("/help")}>
 							<Icon name="help" />
 							{m.shell_help()}
 						</a>

@@ -1,7 +1,9 @@
 import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
-import { localePath } from "~/lib/localise-path.ts";
-import { type Locale, toNumerals } from "~/lib/time.ts";
+import { mockTestListPath } from "~/features/mock-test/paths.ts";
+import { examListPath } from "~/features/model-test/paths.ts";
+import { pagePath } from "~/lib/page-path.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { CONTACT } from "./contact.ts";
 import { BarButtonLink, Frame, type NavGroup } from "./frame.tsx";
@@ -12,24 +14,24 @@ export function dashboardPath(role: ShellUser["role"]): string {
 	return { student: "/student/overview", teacher: "/dashboard/teacher", admin: "/admin" }[role];
 }
 
-function publicNavigation(locale: Locale): NavGroup[] {
+function publicNavigation(): NavGroup[] {
 	return [
 		{
 			items: [
 				{
-					href: localePath("/mock-test/p", locale),
+					href: pagePath(mockTestListPath()),
 					label: m.shell_self_assessment_selection(),
 					icon: "practice",
 					within: ["/mock-test"],
 				},
 				{
-					href: localePath("/weekly-exam/p", locale),
+					href: pagePath(examListPath()),
 					label: m.shell_all_model_tests(),
 					icon: "exam",
 					within: ["/weekly-exam"],
 				},
 				{
-					href: localePath("/course/s/i/t/p", locale),
+					href: pagePath("/course/s/i/t/p"),
 					label: m.shell_all_course(),
 					icon: "courses",
 					within: ["/course"],
@@ -41,12 +43,12 @@ function publicNavigation(locale: Locale): NavGroup[] {
 
 /** The frame of every public page: top bar, browsing sidebar, footer. Nothing in it needs a script. */
 export function PublicShell(props: ShellProps) {
-	const { user, locale } = props;
+	const { user } = props;
 	return (
 		<Frame
 			{...props}
 			navLabel={m.shell_site_navigation()}
-			groups={publicNavigation(locale)}
+			groups={publicNavigation()}
 			barEnd={
 				user ? (
 					<BarButtonLink href={dashboardPath(user.role)}>{m.shell_dashboard()}</BarButtonLink>
@@ -54,12 +56,12 @@ export function PublicShell(props: ShellProps) {
 					<BarButtonLink href="/auth/login">{m.shell_sign_in()}</BarButtonLink>
 				)
 			}
-			footer={<Footer locale={locale} />}
+			footer={<Footer />}
 		/>
 	);
 }
 
-function Footer({ locale }: { locale: Locale }) {
+function Footer() {
 	return (
 		<footer className="footer">
 			<div className="footer-inner">
@@ -79,7 +81,7 @@ function Footer({ locale }: { locale: Locale }) {
 						<li>
 							<Icon name="call" size={18} />
 							<span>
-								<a href={CONTACT.phoneLink}>{toNumerals(CONTACT.phone, locale)}</a>
+								<a href={CONTACT.phoneLink}>{num(CONTACT.phone)}</a>
 								<br />
 								{m.shell_hours()}
 							</span>
@@ -109,13 +111,13 @@ function Footer({ locale }: { locale: Locale }) {
 					</h2>
 					<ul className="footer-list">
 						<li>
-							<a href={localePath("/help", locale)}>{m.shell_help()}</a>
+							<a href={pagePath("/help")}>{m.shell_help()}</a>
 						</li>
 						<li>
-							<a href={localePath("/privacy", locale)}>{m.shell_privacy()}</a>
+							<a href={pagePath("/privacy")}>{m.shell_privacy()}</a>
 						</li>
 						<li>
-							<a href={localePath("/terms", locale)}>{m.shell_terms()}</a>
+							<a href={pagePath("/terms")}>{m.shell_terms()}</a>
 						</li>
 					</ul>
 				</nav>

@@ -1,5 +1,4 @@
 import type { ToastMessage } from "~/components/feedback.tsx";
-import type { Locale } from "~/lib/time.ts";
 
 /** Who is signed in, as much as the frame of a page shows. */
 export type ShellUser = {
@@ -15,7 +14,6 @@ export type Theme = "system" | "light" | "dark";
 /** What every shell takes. `currentPath` is the address of the page, with its query. */
 export type ShellProps = {
 	user: ShellUser | null;
-	locale: Locale;
 	theme: Theme;
 	currentPath: string;
 	toasts?: readonly ToastMessage[];

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import type { loader } from "~/root.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
 
-/** What every shell needs, from the root loader: who is signed in, language, theme, address, and the message left behind. */
+/** What every shell needs, from the root loader: who is signed in, theme, address, and the message left behind. */
 export function useShell(): Omit<ShellProps, "children"> {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { pathname, search } = useLocation();
@@ -16,7 +16,6 @@ export function useShell(): Omit<ShellProps, "children"> {
 		: null;
 	return {
 		user,
-		locale: root?.locale ?? "en",
 		theme: root?.theme ?? "system",
 		currentPath: `${pathname}${search}`,
 		toasts: root?.toast ? [{ ...root.toast, id: root.requestId }] : [],

@@ -1,12 +1,12 @@
 import { Icon } from "~/components/icon.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
-import { type Locale, toNumerals } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { HELP } from "./help-content.ts";
 
 /** Questions that open by themselves (`details`), grouped, with an index for long screens and the contact at the end. */
-export function HelpView({ locale }: { locale: Locale }) {
+export function HelpView() {
 	return (
 		<>
 			<PageHeader title={m.public_help_title()} lead={m.public_help_lead()} />
@@ -52,7 +52,7 @@ export function HelpView({ locale }: { locale: Locale }) {
 					<li>
 						<a className="btn btn-secondary" href={CONTACT.phoneLink}>
 							<Icon name="call" />
-							{toNumerals(CONTACT.phone, locale)}
+							{num(CONTACT.phone)}
 						</a>
 					</li>
 				</ul>

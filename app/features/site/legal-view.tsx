@@ -1,20 +1,10 @@
 import { PageHeader } from "~/components/surfaces.tsx";
-import { type Locale, toNumerals } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Clause } from "./legal-content.ts";
 
 /** Privacy and terms: numbered clauses, each with an address of its own. */
-export function LegalView({
-	title,
-	lead,
-	clauses,
-	locale,
-}: {
-	title: string;
-	lead: string;
-	clauses: readonly Clause[];
-	locale: Locale;
-}) {
+export function LegalView({ title, lead, clauses }: { title: string; lead: string; clauses: readonly Clause[] }) {
 	return (
 		<>
 			<PageHeader title={title} lead={lead} />
@@ -23,7 +13,7 @@ export function LegalView({
 				{clauses.map((clause, index) => (
 					<li key={clause.id} id={clause.id}>
 						<h2 className="text-lg">
-							<span className="clause-number">{toNumerals(index + 1, locale)}</span> {clause.title()}
+							<span className="clause-number">{num(index + 1)}</span> {clause.title()}
 						</h2>
 						<p className="measure mt-1">{clause.text()}</p>
 					</li>

@@ -7,7 +7,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import { QUICK_AMOUNTS, topUpSchema, writeTaka } from "~/domain/wallet/top-up.ts";
 import { Initiating, useSending } from "~/features/payment/initiating.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
-import { taka } from "~/features/payment/words.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Amount, and on to bKash. The quick amounts are links that fill the field, so that they work without a script. */

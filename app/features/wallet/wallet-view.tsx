@@ -1,13 +1,14 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
+import { When } from "~/components/when.tsx";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
 import type { WalletLine } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { lineWords, signedTaka, taka, titleOf } from "~/features/payment/words.ts";
+import { lineWords, signedTaka, titleOf } from "~/features/payment/words.ts";
 import type { Page } from "~/lib/paging.ts";
-import { dateTime } from "~/lib/words.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A payment through bKash in short. */
@@ -46,7 +47,7 @@ function Line({ line }: { line: WalletLine }) {
 				</span>
 			</td>
 			<td data-label={m.payment_date()} className="text-sm">
-				<time dateTime={new Date(line.createdAt).toISOString()}>{dateTime(line.createdAt)}</time>
+				<When at={line.createdAt} />
 			</td>
 			<td data-label={m.payment_amount()} className="num">
 				<span className={line.amount > 0 ? "money money-in" : "money"}>{signedTaka(line.amount)}</span>
@@ -106,7 +107,7 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
 								<a href={paymentPaths.payment(payment.uuid)}>{titleOf(payment)}</a>
 							</p>
 							<p className="text-sm text-soft">
-								<time dateTime={new Date(payment.createdAt).toISOString()}>{dateTime(payment.createdAt)}</time>
+								<When at={payment.createdAt} />
 							</p>
 						</div>
 						<div className="flex flex-wrap items-center gap-3">

@@ -4,7 +4,7 @@ import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import { pageFromPath } from "~/lib/paging.ts";
-import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
+import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/home.ts";
@@ -28,7 +28,7 @@ const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: ()
 	ended: { tone: undefined, text: m.admin_phase_ended },
 };
 
-function ExamRow({ exam, locale, now }: { exam: AdminExam; locale: Locale; now: number }) {
+function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 	const phase = PHASES[phaseOf(exam, now)];
 	return (
 		<li className="card">
@@ -41,20 +41,20 @@ function ExamRow({ exam, locale, now }: { exam: AdminExam; locale: Locale; now: 
 				)}
 			</div>
 			<p className="mt-1 text-sm text-soft">
-				{formatDateTime(exam.startAt, locale)} – {formatDateTime(exam.stopAt, locale)}
+				{dateTime(exam.startAt)} – {dateTime(exam.stopAt)}
 			</p>
 			<p className="mt-1 text-sm">
 				{m.admin_exam_counts({
-					registrations: toNumerals(exam.registrations, locale),
-					attempts: toNumerals(exam.attempts, locale),
+					registrations: num(exam.registrations),
+					attempts: num(exam.attempts),
 				})}
-				{exam.rankedAt !== null && <> · {m.admin_ranked({ time: formatDateTime(exam.rankedAt, locale) })}</>}
+				{exam.rankedAt !== null && <> · {m.admin_ranked({ time: dateTime(exam.rankedAt) })}</>}
 			</p>
 		</li>
 	);
 }
 
-export default function AdminHome({ loaderData: { exams, locale, now } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { exams, now } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.admin_exams_title()} lead={m.admin_exams_lead()} />
@@ -63,7 +63,7 @@ export default function AdminHome({ loaderData: { exams, locale, now } }: Route.
 			) : (
 				<ul className="mt-6 grid gap-3">
 					{exams.content.map((exam) => (
-						<ExamRow key={exam.uuid} exam={exam} locale={locale} now={now} />
+						<ExamRow key={exam.uuid} exam={exam} now={now} />
 					))}
 				</ul>
 			)}

@@ -6,7 +6,8 @@ import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.ts
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
-import { taka, titleOf } from "~/features/payment/words.ts";
+import { titleOf } from "~/features/payment/words.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";

@@ -8,10 +8,10 @@ import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.ser
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { kindOf, METHOD, taka, titleOf } from "~/features/payment/words.ts";
+import { kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payments.ts";

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
-import type { ExamTexts } from "~/features/landing/types.ts";
-import { sharePath } from "~/features/model-test/exam-share.tsx";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { sharePath } from "~/features/model-test/paths.ts";
 import { appContext } from "~/request/app-context.ts";
+import { examTexts } from "~/request/exam-texts.server.ts";
 import { pagePlace } from "./place.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -15,16 +14,9 @@ export async function loadExam(context: Context, idOrUuid: string) {
 	return { place, exam: await getExamDetails(deps, idOrUuid), serverNow: deps.clock() };
 }
 
-const rendered = (text: string | null) => (text ? renderMarkdown(text) : null);
-
 /** The same with its Markdown rendered and the absolute address to share. */
 export async function loadExamPage(context: Context, idOrUuid: string) {
 	const { place, exam, serverNow } = await loadExam(context, idOrUuid);
-	const [description, rule, prize] = await Promise.all([
-		rendered(exam.description),
-		rendered(exam.rule),
-		rendered(exam.prize),
-	]);
-	const texts: ExamTexts = { description, rule, prize };
+	const texts = await examTexts(exam);
 	return { place, exam, serverNow, texts, shareUrl: place.origin + sharePath(exam.id) };
 }

@@ -30,6 +30,4 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-export default function Help({ loaderData }: Route.ComponentProps) {
-	return <HelpView locale={loaderData.place.locale} />;
-}
+export default HelpView;

@@ -64,5 +64,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	return <HomeView data={loaderData.data} locale={loaderData.place.locale} />;
+	return <HomeView data={loaderData.data} />;
 }

@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from "react-router";
+import { pageOfPages } from "~/components/public-list.tsx";
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
-import { publicMockTestList } from "~/features/mock-test/paths.ts";
-import { PublicMockTestList, PublicMockTestsFailed, pageOfPages } from "~/features/mock-test/public-list.tsx";
+import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
+import { PublicMockTestList, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const first = mockTests.page === 0;
 	return pageMeta({
 		place,
-		path: publicMockTestList(mockTests.page + 1, "en"),
-		title: first ? m.mock_test_list_title() : `${m.mock_test_list_title()}, ${pageOfPages(mockTests, place.locale)}`,
+		path: mockTestListPath(mockTests.page + 1),
+		title: first ? m.mock_test_list_title() : `${m.mock_test_list_title()}, ${pageOfPages(mockTests)}`,
 		description: m.mock_test_list_description(),
 		data: [
 			{
@@ -43,19 +43,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 					"@type": "ListItem",
 					position: mockTests.page * mockTests.size + index + 1,
 					name: mockTest.title,
-					url: `${place.origin}/mock-test/${mockTest.uuid}`,
+					url: place.origin + mockTestPath(mockTest.uuid),
 				})),
 			},
-			breadcrumbs(place, [{ name: m.mock_test_all(), path: "/mock-test/p" }]),
+			breadcrumbs(place, [{ name: m.mock_test_all(), path: mockTestListPath() }]),
 		],
 	});
 };
 
-export default function MockTestList({ loaderData: { mockTests, place } }: Route.ComponentProps) {
-	return <PublicMockTestList mockTests={mockTests} locale={place.locale} />;
+export default function MockTestList({ loaderData: { mockTests } }: Route.ComponentProps) {
+	return <PublicMockTestList mockTests={mockTests} />;
 }
 
-export function ErrorBoundary() {
-	const root = useRouteLoaderData<typeof rootLoader>("root");
-	return <PublicMockTestsFailed locale={root?.locale ?? "en"} />;
-}
+export { PublicMockTestsFailed as ErrorBoundary };

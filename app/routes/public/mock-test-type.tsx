@@ -3,12 +3,13 @@ import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
-import { PublicMockTestType } from "~/features/mock-test/public-type.tsx";
+import { MockTestTypePage } from "~/features/mock-test/type-page.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
-import { toNumerals } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
@@ -28,19 +29,19 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 /** One sentence about a self-assessment, for search results and previews. */
-const summaryOf = ({ title, numberOfQuestions, durationMinutes }: MockTestTypeDetails, { locale }: PagePlace): string =>
+const summaryOf = ({ title, numberOfQuestions, durationMinutes }: MockTestTypeDetails): string =>
 	m.mock_test_description({
 		name: title,
-		questions: toNumerals(numberOfQuestions, locale),
-		minutes: toNumerals(durationMinutes, locale),
+		questions: num(numberOfQuestions),
+		minutes: num(durationMinutes),
 	});
 
 function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, unknown> {
-	const url = `${place.origin}/mock-test/${type.uuid}`;
+	const url = place.origin + mockTestPath(type.uuid);
 	return {
 		"@type": "Quiz",
 		name: type.title,
-		description: summaryOf(type, place),
+		description: summaryOf(type),
 		url,
 		timeRequired: `PT${type.durationMinutes}M`,
 		about: type.subjects.map(({ subjectTitle }) => ({ "@type": "Thing", name: subjectTitle })),
@@ -53,26 +54,26 @@ function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, u
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, type } = loaderData;
-	const path = `/mock-test/${type.uuid}`;
+	const path = mockTestPath(type.uuid);
 	return pageMeta({
 		place,
 		path,
 		title: m.mock_test_room_title({ name: type.title }),
-		description: summaryOf(type, place),
+		description: summaryOf(type),
 		image: type.image,
 		kind: "article",
 		data: [
 			quizData(type, place),
 			breadcrumbs(place, [
-				{ name: m.mock_test_all(), path: "/mock-test/p" },
+				{ name: m.mock_test_all(), path: mockTestListPath() },
 				{ name: type.title, path },
 			]),
 		],
 	});
 };
 
-export default function MockTestType({ loaderData: { type, descriptionHtml, place } }: Route.ComponentProps) {
-	return <PublicMockTestType type={type} descriptionHtml={descriptionHtml} locale={place.locale} />;
+export default function MockTestType({ loaderData: { type, descriptionHtml } }: Route.ComponentProps) {
+	return <MockTestTypePage type={type} descriptionHtml={descriptionHtml} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -20,13 +20,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-export default function Privacy({ loaderData }: Route.ComponentProps) {
-	return (
-		<LegalView
-			title={m.shell_privacy()}
-			lead={m.public_privacy_lead()}
-			clauses={PRIVACY}
-			locale={loaderData.place.locale}
-		/>
-	);
+export default function Privacy() {
+	return <LegalView title={m.shell_privacy()} lead={m.public_privacy_lead()} clauses={PRIVACY} />;
 }

@@ -20,8 +20,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-export default function Terms({ loaderData }: Route.ComponentProps) {
-	return (
-		<LegalView title={m.shell_terms()} lead={m.public_terms_lead()} clauses={TERMS} locale={loaderData.place.locale} />
-	);
+export default function Terms() {
+	return <LegalView title={m.shell_terms()} lead={m.public_terms_lead()} clauses={TERMS} />;
 }

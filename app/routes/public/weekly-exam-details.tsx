@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
+import { ExamPage } from "~/features/model-test/exam-page.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
-import { ExamDetailsView } from "~/features/model-test/public-exam-details.tsx";
+import { examPath } from "~/features/model-test/paths.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -21,9 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const { place, exam } = loaderData;
 	return pageMeta({
 		place,
-		path: `/weekly-exam/${exam.uuid}`,
+		path: examPath(exam.uuid),
 		title: exam.name,
-		description: examSummary(exam, place),
+		description: examSummary(exam),
 		image: exam.image,
 		kind: "article",
 		data: examData(exam, place),
@@ -31,8 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function WeeklyExamDetails({ loaderData }: Route.ComponentProps) {
-	const { exam, texts, shareUrl, serverNow, place } = loaderData;
-	return <ExamDetailsView exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} locale={place.locale} />;
+	const { exam, texts, shareUrl, serverNow } = loaderData;
+	return <ExamPage exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,10 +1,10 @@
-import { useRouteLoaderData } from "react-router";
+import { pageOfPages } from "~/components/public-list.tsx";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
-import { ExamListFailed, ExamListView, examListPath } from "~/features/model-test/exam-list-view.tsx";
+import { ExamListFailed, ExamListView } from "~/features/model-test/exam-list-view.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
+import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
-import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { loader as rootLoader } from "~/root.tsx";
@@ -31,16 +31,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.public_list_title() }];
 	const { place, exams } = loaderData;
-	const page = exams.page + 1;
-	const number = {
-		page: toNumerals(page, place.locale),
-		total: toNumerals(exams.totalPages, place.locale),
-	};
-	const title = page === 1 ? m.public_list_title() : `${m.public_list_title()}, ${m.public_list_page(number)}`;
+	const title = m.public_list_title();
 	return pageMeta({
 		place,
-		path: examListPath(page, "en"),
-		title,
+		path: examListPath(exams.page + 1),
+		title: exams.page === 0 ? title : `${title}, ${pageOfPages(exams)}`,
 		description: m.public_list_description(),
 		data: [
 			{
@@ -49,19 +44,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 					"@type": "ListItem",
 					position: exams.page * exams.size + index + 1,
 					name: exam.name,
-					url: `${place.origin}/weekly-exam/${exam.uuid}`,
+					url: place.origin + examPath(exam.uuid),
 				})),
 			},
-			breadcrumbs(place, [{ name: m.shell_all_model_tests(), path: "/weekly-exam/p" }]),
+			breadcrumbs(place, [{ name: m.shell_all_model_tests(), path: examListPath() }]),
 		],
 	});
 };
 
-export default function WeeklyExamList({ loaderData: { exams, serverNow, place } }: Route.ComponentProps) {
-	return <ExamListView exams={exams} serverNow={serverNow} locale={place.locale} />;
+export default function WeeklyExamList({ loaderData: { exams, serverNow } }: Route.ComponentProps) {
+	return <ExamListView exams={exams} serverNow={serverNow} />;
 }
 
-export function ErrorBoundary() {
-	const root = useRouteLoaderData<typeof rootLoader>("root");
-	return <ExamListFailed locale={root?.locale ?? "en"} />;
-}
+export { ExamListFailed as ErrorBoundary };

@@ -2,9 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import modelTestCss from "~/features/model-test/model-test.css?url";
+import { examPath } from "~/features/model-test/paths.ts";
 import { ShareView } from "~/features/model-test/share-view.tsx";
-import { localePath } from "~/lib/localise-path.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
@@ -21,22 +22,22 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, exam } = loaderData;
-	const path = `/weekly-exam/${exam.uuid}`;
+	const path = examPath(exam.uuid);
 	return [
 		...pageMeta({
 			place,
 			path,
 			title: exam.name,
-			description: examSummary(exam, place),
+			description: examSummary(exam),
 			image: exam.image,
 			kind: "article",
 		}),
-		{ httpEquiv: "refresh", content: `0; url=${localePath(path, place.locale)}` },
+		{ httpEquiv: "refresh", content: `0; url=${pagePath(path)}` },
 	];
 };
 
-export default function WeeklyExamShare({ loaderData: { exam, serverNow, place } }: Route.ComponentProps) {
-	return <ShareView exam={exam} serverNow={serverNow} locale={place.locale} />;
+export default function WeeklyExamShare({ loaderData: { exam, serverNow } }: Route.ComponentProps) {
+	return <ShareView exam={exam} serverNow={serverNow} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

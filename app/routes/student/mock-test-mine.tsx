@@ -10,9 +10,8 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
-import { langOf } from "~/lib/lang-of.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
-import { num } from "~/lib/words.ts";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -57,7 +56,7 @@ function Filter({ types, type }: { types: MinePage["types"]; type: string | null
 			>
 				<option value="">{m.mock_test_filter_all()}</option>
 				{types.map(({ uuid, title }) => (
-					<option key={uuid} value={uuid} lang={langOf(title, getLocale())}>
+					<option key={uuid} value={uuid} lang={langOfText(title)}>
 						{title}
 					</option>
 				))}
@@ -79,7 +78,7 @@ function Charts({ charts }: { charts: MinePage["charts"] }) {
 			<div className="progress-list">
 				{charts.map(({ type, points }) => (
 					<section key={type.uuid} aria-label={type.title}>
-						<h3 className="text-base" lang={langOf(type.title, getLocale())}>
+						<h3 className="text-base" lang={langOfText(type.title)}>
 							<a href={mockTestPaths.type(type.uuid)}>{type.title}</a>
 						</h3>
 						<ProgressChart points={points} />

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { Pagination } from "~/components/navigation.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
-import { MockTestCardView } from "~/features/landing/home-lists.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
+import { MockTestCardView } from "~/features/mock-test/mock-test-card.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
@@ -50,7 +50,7 @@ export default function SelectMockTest({ loaderData: { types } }: Route.Componen
 				<ul className="grid-2 mt-6">
 					{types.content.map((type) => (
 						<li key={type.uuid} className="grid">
-							<MockTestCardView mockTest={type} locale={getLocale()} href={mockTestPaths.type(type.uuid)} level="h2" />
+							<MockTestCardView mockTest={type} href={mockTestPaths.type(type.uuid)} level="h2" />
 						</li>
 					))}
 				</ul>

@@ -10,8 +10,8 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
-import { langOf } from "~/lib/lang-of.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem, refused } from "~/request/problem.server.ts";
@@ -85,8 +85,8 @@ export default function MockTestType({ loaderData, actionData }: Route.Component
 			<KatexStyles in={[descriptionHtml]} />
 			<PageHeader
 				back={{ href: mockTestPaths.select(), label: m.mock_test_all() }}
-				title={<span lang={langOf(type.title, getLocale())}>{type.title}</span>}
-				lead={type.subtitle && <span lang={langOf(type.subtitle, getLocale())}>{type.subtitle}</span>}
+				title={<span lang={langOfText(type.title)}>{type.title}</span>}
+				lead={type.subtitle && <span lang={langOfText(type.subtitle)}>{type.subtitle}</span>}
 			/>
 			{front ? (
 				<>

@@ -6,10 +6,10 @@ import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
+import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
-import { MineBadges, PhaseBadge } from "~/features/model-test/student-exam-card.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
@@ -63,7 +63,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 			/>
 			<p className="-mt-3 mb-6 flex flex-wrap gap-2">
 				<PhaseBadge phase={student.phase} />
-				<MineBadges exam={{ registered: student.registered, attempted: student.attempt === "finished" }} />
+				<MineBadge mine={{ registered: student.registered, attempted: student.attempt === "finished" }} />
 			</p>
 			<FailureAlert text={failure} />
 			{front ? (

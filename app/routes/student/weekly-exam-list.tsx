@@ -91,7 +91,13 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 				<ul className="grid-2 mt-6">
 					{exams.content.map((exam) => (
 						<li key={exam.uuid} className="grid">
-							<StudentExamCardView exam={exam} serverNow={serverNow} />
+							<ExamCardView
+								exam={exam}
+								mine={exam}
+								serverNow={serverNow}
+								href={studentPaths.exam(exam.uuid)}
+								level="h2"
+							/>
 						</li>
 					))}
 				</ul>

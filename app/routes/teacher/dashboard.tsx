@@ -2,8 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listTeacherCourses } from "~/domain/course/queries.server.ts";
-import { formatTaka } from "~/lib/money.ts";
-import { formatDateTime } from "~/lib/time.ts";
+import { dateTime, fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/dashboard.ts";
@@ -22,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function TeacherDashboard({ loaderData: { courses, name, locale } }: Route.ComponentProps) {
+export default function TeacherDashboard({ loaderData: { courses, name } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.teacher_welcome({ name })} lead={m.teacher_welcome_lead()} />
@@ -37,9 +36,7 @@ export default function TeacherDashboard({ loaderData: { courses, name, locale }
 								<h3>{course.title}</h3>
 								{course.subtitle && <p className="text-soft">{course.subtitle}</p>}
 								<p className="mt-2 text-sm text-soft">
-									{course.subjectName} · {formatDateTime(course.startAt, locale)} –{" "}
-									{formatDateTime(course.endAt, locale)} ·{" "}
-									{course.feePoisha === 0 ? m.common_free() : formatTaka(course.feePoisha, locale)}
+									{course.subjectName} · {dateTime(course.startAt)} – {dateTime(course.endAt)} · {fee(course.feePoisha)}
 								</p>
 							</li>
 						))}

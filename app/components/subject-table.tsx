@@ -1,0 +1,46 @@
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+export type Subjects = readonly { subjectTitle: string; numberOfQuestions: number }[];
+
+/** How many questions of a paper come from which subject. With `total`, a bar says each number again, and the sum follows. */
+export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: number }) {
+	const most = Math.max(...subjects.map((subject) => subject.numberOfQuestions), 1);
+	return (
+		<table className="table">
+			<thead>
+				<tr>
+					<th scope="col">{m.student_subject()}</th>
+					<th scope="col" className="num">
+						{total === undefined ? m.student_questions_per_set() : m.public_questions()}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{subjects.map(({ subjectTitle, numberOfQuestions }) => (
+					<tr key={subjectTitle}>
+						<td>
+							{subjectTitle}
+							{total !== undefined && (
+								<span
+									className="subject-bar"
+									style={{ width: `${Math.round((numberOfQuestions / most) * 100)}%` }}
+									aria-hidden="true"
+								/>
+							)}
+						</td>
+						<td className="num">{num(numberOfQuestions)}</td>
+					</tr>
+				))}
+			</tbody>
+			{total !== undefined && (
+				<tfoot>
+					<tr>
+						<th scope="row">{m.public_details_total()}</th>
+						<td className="num font-semibold">{num(total)}</td>
+					</tr>
+				</tfoot>
+			)}
+		</table>
+	);
+}

@@ -1,0 +1,43 @@
+import { FeeBadge } from "~/components/fee-badge.tsx";
+import { Picture } from "~/components/picture.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
+import { langOfText, num, shortMinutes } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** One kind of self-assessment. */
+export function MockTestCardView({
+	mockTest,
+	href,
+	level: Heading,
+}: {
+	mockTest: MockTestTypeCard;
+	href: string;
+	level: "h2" | "h3";
+}) {
+	return (
+		<article className="card link-card small-card">
+			<Picture src={mockTest.image} color={mockTest.color} size={56} />
+			<div className="min-w-0 flex-1">
+				<p className="card-badges">
+					<FeeBadge poisha={mockTest.feePoisha} />
+					{mockTest.examTag && <Badge>{mockTest.examTag}</Badge>}
+				</p>
+				<Heading className="text-base" lang={langOfText(mockTest.title)}>
+					<a href={href} className="cover-link">
+						{mockTest.title}
+					</a>
+				</Heading>
+				{mockTest.subtitle && (
+					<p className="text-sm text-soft" lang={langOfText(mockTest.subtitle)}>
+						{mockTest.subtitle}
+					</p>
+				)}
+				<p className="small-card-facts">
+					<span>{m.public_question_count({ count: num(mockTest.numberOfQuestions) })}</span>
+					<span>{shortMinutes(mockTest.durationMinutes)}</span>
+				</p>
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,74 @@
+import { BackLink } from "~/components/back-link.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { FeeBadge } from "~/components/fee-badge.tsx";
+import { Passage } from "~/components/passage.tsx";
+import { Picture } from "~/components/picture.tsx";
+import { SubjectTable } from "~/components/subject-table.tsx";
+import { Badge, DescriptionList } from "~/components/surfaces.tsx";
+import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
+import { pagePath } from "~/lib/page-path.ts";
+import { feeInBdt, langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { beginPath, mockTestListPath } from "./paths.ts";
+import { typeFigures } from "./type-figures.ts";
+
+/** The public page of one kind of self-assessment (spec section 2), with the way into it. */
+export function MockTestTypePage({
+	type,
+	descriptionHtml,
+}: {
+	type: MockTestTypeDetails;
+	descriptionHtml: string | null;
+}) {
+	const figures = typeFigures(type);
+	return (
+		<>
+			<nav aria-label={m.mock_test_all()} className="mb-4">
+				<BackLink href={pagePath(mockTestListPath())} label={m.mock_test_all()} />
+			</nav>
+			<header className="details-head">
+				<Picture src={type.image} color={type.color} size={96} />
+				<div className="min-w-0">
+					<p className="card-badges">
+						<FeeBadge poisha={type.feePoisha} />
+						{type.examTag && <Badge>{type.examTag}</Badge>}
+					</p>
+					<h1 lang={langOfText(type.title)}>{type.title}</h1>
+					{type.subtitle && (
+						<p className="mt-1 text-soft" lang={langOfText(type.subtitle)}>
+							{type.subtitle}
+						</p>
+					)}
+				</div>
+			</header>
+			<div className="details">
+				<div className="card details-facts">
+					<DescriptionList
+						rows
+						items={[
+							figures.feeInBdt,
+							figures.duration,
+							figures.questions,
+							figures.marking,
+							figures.attempts,
+							...figures.audience,
+						]}
+					/>
+				</div>
+				<div className="details-main">
+					<Passage title={m.mock_test_about()} html={descriptionHtml} />
+					<section>
+						<h2 className="text-lg">{m.student_per_subject()}</h2>
+						<SubjectTable subjects={type.subjects} total={type.numberOfQuestions} />
+					</section>
+				</div>
+				<div className="details-register register">
+					<ButtonLink block href={beginPath(type)}>
+						{type.feePoisha === 0 ? m.student_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
+					</ButtonLink>
+					<p className="register-hint">{m.mock_test_start_hint()}</p>
+				</div>
+			</div>
+		</>
+	);
+}

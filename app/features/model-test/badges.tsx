@@ -1,0 +1,33 @@
+import { Badge } from "~/components/surfaces.tsx";
+import type { StudentExamCard } from "~/domain/model-test/queries.server.ts";
+import type { ExamPhase } from "~/domain/model-test/rules.ts";
+import { m } from "~/paraglide/messages.js";
+
+const PHASES = {
+	upcoming: { tone: "info", icon: "calendar", word: m.student_phase_upcoming },
+	running: { tone: "warning", icon: "clock", word: m.student_phase_running },
+	ended: { tone: undefined, icon: "flag", word: m.student_phase_ended },
+} as const satisfies Record<ExamPhase, unknown>;
+
+/** Where an exam stands, as a word with an icon. */
+export function PhaseBadge({ phase }: { phase: ExamPhase }) {
+	const { tone, icon, word } = PHASES[phase];
+	return (
+		<Badge tone={tone} icon={icon}>
+			{word()}
+		</Badge>
+	);
+}
+
+/** What a student has done about an exam. */
+export type Mine = Pick<StudentExamCard, "registered" | "attempted">;
+
+/** Registered, or taken. */
+export function MineBadge({ mine: { registered, attempted } }: { mine: Mine }) {
+	if (!registered && !attempted) return null;
+	return (
+		<Badge tone="success" icon={attempted ? "success" : "check"}>
+			{attempted ? m.student_attempted() : m.student_registered()}
+		</Badge>
+	);
+}

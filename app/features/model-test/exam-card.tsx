@@ -1,0 +1,91 @@
+import { FeeBadge } from "~/components/fee-badge.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { Picture } from "~/components/picture.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
+import type { ExamCard } from "~/domain/model-test/queries.server.ts";
+import { phaseOf } from "~/domain/model-test/rules.ts";
+import { fee, langOfText, minutes, num, shortMinutes } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { type Mine, MineBadge, PhaseBadge } from "./badges.tsx";
+
+function Fact({ icon, term, children }: { icon: IconName; term: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt>
+				<Icon name={icon} size={16} />
+				{term}
+			</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+/**
+ * One model test in a list (spec section 2): everything needed to choose; the whole card leads to `href`. A student's own
+ * lists say what the student has done about it, and speak in full words and in taka.
+ */
+export function ExamCardView({
+	exam,
+	serverNow,
+	href,
+	mine,
+	level: Heading,
+}: {
+	exam: ExamCard;
+	/** ms UTC */
+	serverNow: number;
+	href: string;
+	mine?: Mine;
+	level: "h2" | "h3";
+}) {
+	return (
+		<article className="card link-card exam-card">
+			<div className="exam-card-head">
+				<Picture src={exam.image} color={exam.color} />
+				<div className="min-w-0 flex-1">
+					<p className="card-badges">
+						<PhaseBadge phase={phaseOf(exam, serverNow)} />
+						{mine && <MineBadge mine={mine} />}
+						{mine ? <Badge>{fee(exam.feePoisha)}</Badge> : <FeeBadge poisha={exam.feePoisha} />}
+					</p>
+					<Heading className="exam-card-name" lang={langOfText(exam.name)}>
+						<a href={href} className="cover-link">
+							{exam.name}
+						</a>
+					</Heading>
+					{exam.subtitle && (
+						<p className="text-sm text-soft" lang={langOfText(exam.subtitle)}>
+							{exam.subtitle}
+						</p>
+					)}
+				</div>
+			</div>
+			<dl className="exam-card-facts">
+				<Fact icon="list" term={mine ? m.student_questions_per_set() : m.public_questions()}>
+					{num(exam.numberOfQuestions)}
+				</Fact>
+				<Fact icon="clock" term={m.student_duration()}>
+					{mine ? minutes(exam.durationMinutes) : shortMinutes(exam.durationMinutes)}
+				</Fact>
+				<Fact icon="calendar" term={m.student_starts()}>
+					<When at={exam.startAt} />
+				</Fact>
+				<Fact icon="flag" term={m.student_stops()}>
+					<When at={exam.stopAt} />
+				</Fact>
+				{exam.preRegNeeded && exam.preRegStopAt && (
+					<Fact icon="lock" term={m.student_register_by()}>
+						<When at={exam.preRegStopAt} />
+					</Fact>
+				)}
+			</dl>
+			{exam.subjects.length > 0 && (
+				<p className="exam-card-subjects">
+					<span className="sr-only">{m.student_subjects()}: </span>
+					{exam.subjects.map((subject) => subject.subjectTitle).join(", ")}
+				</p>
+			)}
+		</article>
+	);
+}

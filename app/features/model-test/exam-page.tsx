@@ -1,0 +1,111 @@
+import { BackLink } from "~/components/back-link.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { FeeBadge } from "~/components/fee-badge.tsx";
+import { Passage } from "~/components/passage.tsx";
+import { Picture } from "~/components/picture.tsx";
+import { SubjectTable } from "~/components/subject-table.tsx";
+import { Alert, DescriptionList } from "~/components/surfaces.tsx";
+import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
+import { pagePath } from "~/lib/page-path.ts";
+import { dateTime, langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { PhaseBadge } from "./badges.tsx";
+import { examFacts } from "./exam-facts.tsx";
+import { ShareButtons } from "./exam-share.tsx";
+import type { ExamTexts } from "./exam-texts.ts";
+import { examListPath, registerPath } from "./paths.ts";
+
+function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number }) {
+	if (phaseOf(exam, serverNow) === "ended")
+		return (
+			<div className="details-register">
+				<Alert tone="info" title={m.public_details_ended()}>
+					<p>{m.public_details_ended_text()}</p>
+					<p>
+						<a href={pagePath(examListPath())}>{m.shell_all_model_tests()}</a>
+					</p>
+				</Alert>
+			</div>
+		);
+	if (!canRegister(exam, serverNow))
+		return (
+			<div className="details-register">
+				<Alert tone="warning" title={m.public_details_closed()}>
+					<p>{m.public_details_closed_text({ time: dateTime(exam.preRegStopAt ?? exam.startAt) })}</p>
+				</Alert>
+			</div>
+		);
+	return (
+		<div className="details-register register">
+			<ButtonLink block href={registerPath(exam.uuid)}>
+				{m.public_details_register()}
+			</ButtonLink>
+			<p className="register-hint">{m.public_details_register_hint()}</p>
+		</div>
+	);
+}
+
+/** The public page of a model test (spec section 2). `shareUrl` is absolute, `serverNow` ms UTC. */
+export function ExamPage({
+	exam,
+	texts,
+	shareUrl,
+	serverNow,
+}: {
+	exam: ExamDetails;
+	texts: ExamTexts;
+	shareUrl: string;
+	serverNow: number;
+}) {
+	const facts = examFacts(exam);
+	return (
+		<>
+			<nav aria-label={m.shell_all_model_tests()} className="mb-4">
+				<BackLink href={pagePath(examListPath())} label={m.shell_all_model_tests()} />
+			</nav>
+			<header className="details-head">
+				<Picture src={exam.image} color={exam.color} size={96} />
+				<div className="min-w-0">
+					<p className="card-badges">
+						<PhaseBadge phase={phaseOf(exam, serverNow)} />
+						<FeeBadge poisha={exam.feePoisha} />
+					</p>
+					<h1 lang={langOfText(exam.name)}>{exam.name}</h1>
+					{exam.subtitle && (
+						<p className="mt-1 text-soft" lang={langOfText(exam.subtitle)}>
+							{exam.subtitle}
+						</p>
+					)}
+				</div>
+			</header>
+			<div className="details">
+				<div className="card details-facts">
+					<DescriptionList
+						rows
+						items={[
+							facts.feeInBdt,
+							facts.duration,
+							facts.questions,
+							facts.starts,
+							facts.stops,
+							facts.deadline,
+							facts.marking,
+						]}
+					/>
+				</div>
+				<div className="details-main">
+					<Passage title={m.student_about()} html={texts.description} />
+					<Passage title={m.student_rules()} html={texts.rule} />
+					<Passage title={m.student_prize()} html={texts.prize} />
+					<section>
+						<h2 className="text-lg">{m.student_per_subject()}</h2>
+						<SubjectTable subjects={exam.subjects} total={exam.numberOfQuestions} />
+					</section>
+				</div>
+				<ShareButtons name={exam.name} url={shareUrl} />
+				<RegisterBox exam={exam} serverNow={serverNow} />
+			</div>
+		</>
+	);
+}
