@@ -1,6 +1,6 @@
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
-import type { CourseCard } from "~/domain/landing/queries.server.ts";
+import type { CourseCard } from "~/domain/course/queries.server.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 
