@@ -9,7 +9,7 @@ import { Alert, PageHeader } from "./surfaces.tsx";
 
 /** `Page 2 of 3`. */
 export const pageOfPages = ({ page, totalPages }: Pick<Page<unknown>, "page" | "totalPages">): string =>
-	m.public_list_page({ page: num(page + 1), total: num(totalPages) });
+	m.common_page_of({ page: num(page + 1), total: num(totalPages) });
 
 /** A public list in pages: its first page says what it is, the others which they are; without an entry, a warning. */
 export function PublicList({
@@ -37,7 +37,7 @@ export function PublicList({
 				</Alert>
 				<p className="mt-6">
 					<ButtonLink variant="secondary" href={pagePath("/")} icon="home">
-						{m.public_breadcrumb_home()}
+						{m.common_home()}
 					</ButtonLink>
 				</p>
 			</>
@@ -59,11 +59,11 @@ export function PublicListFailed({ title, failed, path }: { title: string; faile
 		<>
 			<PageHeader title={title} />
 			<Alert tone="danger" live title={failed}>
-				<p>{m.public_list_failed_text()}</p>
+				<p>{m.common_list_failed_text()}</p>
 			</Alert>
 			<p className="mt-6">
 				<ButtonLink variant="secondary" href={pagePath(path)} icon="refresh">
-					{m.public_load_again()}
+					{m.common_load_again()}
 				</ButtonLink>
 			</p>
 		</>

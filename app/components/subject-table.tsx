@@ -10,9 +10,9 @@ export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: 
 		<table className="table">
 			<thead>
 				<tr>
-					<th scope="col">{m.student_subject()}</th>
+					<th scope="col">{m.common_subject()}</th>
 					<th scope="col" className="num">
-						{total === undefined ? m.student_questions_per_set() : m.public_questions()}
+						{total === undefined ? m.common_questions_per_set() : m.common_questions()}
 					</th>
 				</tr>
 			</thead>
@@ -36,7 +36,7 @@ export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: 
 			{total !== undefined && (
 				<tfoot>
 					<tr>
-						<th scope="row">{m.public_details_total()}</th>
+						<th scope="row">{m.common_total()}</th>
 						<td className="num font-semibold">{num(total)}</td>
 					</tr>
 				</tfoot>

@@ -56,7 +56,7 @@ export function breadcrumbs(
 	{ origin, locale }: PagePlace,
 	steps: readonly { name: string; path: string }[],
 ): Record<string, unknown> {
-	const all = [{ name: m.public_breadcrumb_home(), path: "/" }, ...steps];
+	const all = [{ name: m.common_home(), path: "/" }, ...steps];
 	return {
 		"@type": "BreadcrumbList",
 		itemListElement: all.map((step, index) => ({

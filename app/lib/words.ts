@@ -29,11 +29,11 @@ export const feeInBdt = (poisha: Poisha): string =>
 /** The `lang` of a text that people wrote, where it is not the page's. */
 export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());
 
-export const minutes = (count: number): string => m.student_minutes({ count, n: num(count) });
+export const minutes = (count: number): string => m.common_minutes({ count, n: num(count) });
 /** `25 min`, on public cards. */
-export const shortMinutes = (whole: number): string => m.public_minutes({ count: num(whole) });
+export const shortMinutes = (whole: number): string => m.common_minutes_short({ count: num(whole) });
 
-export const questions = (count: number): string => m.student_questions({ count, n: num(count) });
+export const questions = (count: number): string => m.common_question_count({ count, n: num(count) });
 
 /** `7`, `7.5`: marks without needless decimals. */
 export const marks = (hundredths: Hundredths): string => num(toMarks(hundredths));
@@ -42,13 +42,13 @@ export const marks = (hundredths: Hundredths): string => num(toMarks(hundredths)
 export function inWords(ms: number): string {
 	const seconds = Math.max(0, Math.floor(ms / 1000));
 	const parts: [number, (count: number) => string][] = [
-		[Math.floor(seconds / 86_400), (count) => m.student_days({ count, n: num(count) })],
-		[Math.floor(seconds / 3600) % 24, (count) => m.student_hours({ count, n: num(count) })],
+		[Math.floor(seconds / 86_400), (count) => m.common_days({ count, n: num(count) })],
+		[Math.floor(seconds / 3600) % 24, (count) => m.common_hours({ count, n: num(count) })],
 		[Math.floor(seconds / 60) % 60, minutes],
-		[seconds % 60, (count) => m.student_seconds({ count, n: num(count) })],
+		[seconds % 60, (count) => m.common_seconds({ count, n: num(count) })],
 	];
 	const first = parts.findIndex(([count]) => count > 0);
-	if (first < 0) return m.student_seconds({ count: 0, n: num(0) });
+	if (first < 0) return m.common_seconds({ count: 0, n: num(0) });
 	const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
 	return shown.map(([count, word]) => word(count)).join(" ");
 }

@@ -124,9 +124,9 @@ test("A guest whose address names a reason comes to our own sign-in page, which 
 	for (const path of ["/student/overview", "/dashboard/teacher", "/dashboard/student/past/weekly-exam"]) {
 		await page.goto(`${path}?q=again`);
 		await expect(page).toHaveURL(`/auth/login?q=again&next=${encodeURIComponent(`${path}?q=again`)}`);
-		await expect(page.getByText(say(m.auth_reason_again))).toBeVisible();
+		await expect(page.getByText(say(m.common_login_again))).toBeVisible();
 		const next = `next=${encodeURIComponent(`${path}?q=again`)}`;
-		await expect(page.getByRole("main").getByRole("link", { name: say(m.auth_sign_in_student) })).toHaveAttribute(
+		await expect(page.getByRole("main").getByRole("link", { name: say(m.account_sign_in_student) })).toHaveAttribute(
 			"href",
 			new RegExp(next.replace(/[%?]/g, "\\$&")),
 		);
@@ -136,31 +136,34 @@ test("A guest whose address names a reason comes to our own sign-in page, which 
 test("The wrong-role pages say which role the page needs, and lead back", async ({ browserOf, say }) => {
 	const student = await (await browserOf("01700000011", "student")).newPage();
 	await student.goto("/dashboard/teacher");
-	await expect(student.getByRole("heading", { level: 1, name: say(m.auth_wrong_role_student) })).toBeVisible();
-	await student.getByRole("link", { name: say(m.auth_wrong_role_back) }).click();
+	await expect(student.getByRole("heading", { level: 1, name: say(m.account_wrong_role_student) })).toBeVisible();
+	await student.getByRole("link", { name: say(m.account_wrong_role_back) }).click();
 	await expect(student).toHaveURL("/student/overview");
 
 	const teacher = await (await browserOf("01700000001", "teacher")).newPage();
 	await teacher.goto("/student/overview");
-	await expect(teacher.getByRole("heading", { level: 1, name: say(m.auth_wrong_role_teacher) })).toBeVisible();
-	await teacher.getByRole("link", { name: say(m.auth_wrong_role_back) }).click();
+	await expect(teacher.getByRole("heading", { level: 1, name: say(m.account_wrong_role_teacher) })).toBeVisible();
+	await teacher.getByRole("link", { name: say(m.account_wrong_role_back) }).click();
 	await expect(teacher).toHaveURL("/dashboard/teacher");
 });
 
 test("Who is held back reads why, and what to do", async ({ browserOf, say }) => {
 	const awaiting = await (await browserOf("01700000002", "teacher")).newPage();
 	await awaiting.goto("/dashboard/teacher");
-	await expect(awaiting.getByText(say(m.auth_teacher_awaiting_text))).toBeVisible();
+	await expect(awaiting.getByText(say(m.account_teacher_awaiting_text))).toBeVisible();
 
 	const suspended = await (await browserOf("01700000003", "teacher")).newPage();
 	await suspended.goto("/dashboard/teacher");
-	await expect(suspended.getByText(say(m.auth_teacher_suspended_text))).toBeVisible();
-	await expect(suspended.getByRole("link", { name: say(m.auth_teacher_contact) })).toHaveAttribute("href", /^mailto:/);
+	await expect(suspended.getByText(say(m.account_teacher_suspended_text))).toBeVisible();
+	await expect(suspended.getByRole("link", { name: say(m.account_teacher_contact) })).toHaveAttribute(
+		"href",
+		/^mailto:/,
+	);
 
 	const unverified = await (await browserOf("01700000013", "student")).newPage();
 	await unverified.goto("/student/overview");
 	await expect(unverified.getByText(say(m.errors_student_mobile_unverified))).toBeVisible();
-	await unverified.getByRole("link", { name: say(m.auth_mobile_verify) }).click();
+	await unverified.getByRole("link", { name: say(m.account_mobile_verify) }).click();
 	await expect(unverified.getByRole("heading", { level: 1, name: say(m.accounts_verify_title) })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 
 test("After signing in a person is at the page they had asked for", async ({ page, say }) => {
 	await page.goto("/student/past/weekly-exam");
-	await expect(page.getByRole("heading", { level: 1, name: say(m.accounts_sign_in_title) })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: say(m.common_sign_in) })).toBeVisible();
 	await signInForm(page, say, { mobile: "01700000011", password: DEMO_PASSWORD });
 	await expect(page).toHaveURL("/student/past/weekly-exam");
 });
@@ -16,7 +16,7 @@ test("A wrong password is said beside the field, and nothing else happens", asyn
 	await page.goto("/auth/login");
 	await page
 		.getByRole("main")
-		.getByRole("link", { name: say(m.auth_sign_in_student) })
+		.getByRole("link", { name: say(m.account_sign_in_student) })
 		.click();
 	await signInForm(page, say, { mobile: "01700000012", password: "not-the-password" });
 	await expect(page.getByLabel(say(m.accounts_password), { exact: true })).toHaveAccessibleDescription(
@@ -80,15 +80,15 @@ test("Signing out ends the session here and at the account provider, and comes b
 		.getByRole("button", { name: say(m.shell_sign_out) })
 		.click();
 	await expect(page).toHaveURL("/");
-	await expect(page.getByText(say(m.auth_signed_out))).toBeVisible();
-	await expect(page.getByRole("banner").getByRole("link", { name: say(m.shell_sign_in) })).toBeVisible();
+	await expect(page.getByText(say(m.account_signed_out))).toBeVisible();
+	await expect(page.getByRole("banner").getByRole("link", { name: say(m.common_sign_in) })).toBeVisible();
 
 	await page.goto("/student/overview");
-	await expect(page.getByRole("heading", { level: 1, name: say(m.accounts_sign_in_title) })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: say(m.common_sign_in) })).toBeVisible();
 
 	const thief = await (await openBrowser({ storageState: before })).newPage();
 	await thief.goto("/student/overview");
-	await expect(thief.getByRole("heading", { level: 1, name: say(m.accounts_sign_in_title) })).toBeVisible();
+	await expect(thief.getByRole("heading", { level: 1, name: say(m.common_sign_in) })).toBeVisible();
 });
 
 test("A form that another site sends with the person's cookies is refused", async ({ playwright }) => {

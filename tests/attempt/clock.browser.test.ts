@@ -35,9 +35,9 @@ test("An exam seals itself with the browser closed, and takes no answer afterwar
 	await later.goto(ExamRoom.address(uuid));
 	const shown = new ExamRoom(later, "en", TWO_MINUTE_PAPER);
 	await shown.result();
-	expect(await shown.figure(say(m.exam_unanswered))).toBe(String(TWO_MINUTE_PAPER - 1));
-	await expect(later.getByText(say(m.exam_explanation)).first()).toBeVisible();
-	await expect(later.getByText(say(m.exam_the_key)).first()).toBeVisible();
+	expect(await shown.figure(say(m.attempt_unanswered))).toBe(String(TWO_MINUTE_PAPER - 1));
+	await expect(later.getByText(say(m.attempt_explanation)).first()).toBeVisible();
+	await expect(later.getByText(say(m.attempt_the_key)).first()).toBeVisible();
 });
 
 test("A page left open goes to the result by itself when the time is up", async ({ studentBrowser }) => {

@@ -32,13 +32,13 @@ for (const { how, language, javaScriptEnabled, exam, questions } of VARIANTS)
 			if (language === "bn") await page.getByRole("button", { name: "বাংলা" }).click();
 			await page.goto(language === "bn" ? "/bn/weekly-exam/p" : "/weekly-exam/p");
 			await page.getByRole("link", { name: exam }).first().click();
-			await page.getByRole("link", { name: say(m.public_details_register), exact: true }).click();
+			await page.getByRole("link", { name: say(m.model_test_page_register), exact: true }).click();
 			await registerFromSignIn(page, say, person);
 			await expect(page).toHaveURL(`${addresses.platform}/student/weekly-exam/${uuid}/buy`);
 
-			await page.getByRole("button", { name: say(m.student_register) }).click();
-			await expect(page.getByText(say(m.student_registration_complete), { exact: true }).first()).toBeVisible();
-			await page.getByRole("link", { name: say(m.student_start), exact: true }).click();
+			await page.getByRole("button", { name: say(m.model_test_register) }).click();
+			await expect(page.getByText(say(m.model_test_registration_complete), { exact: true }).first()).toBeVisible();
+			await page.getByRole("link", { name: say(m.common_start), exact: true }).click();
 			await room.start();
 			if (javaScriptEnabled) await expect(room.alive).toBeVisible();
 
@@ -58,11 +58,11 @@ for (const { how, language, javaScriptEnabled, exam, questions } of VARIANTS)
 			await expect(room.noAnswer(2)).toBeChecked();
 
 			await room.finish(questions - 2);
-			expect(await room.figure(say(m.exam_unanswered))).toBe(toNumerals(questions - 2, language));
+			expect(await room.figure(say(m.attempt_unanswered))).toBe(toNumerals(questions - 2, language));
 			await expect(page.getByText(say(m.errors_answers_not_yet))).toBeVisible();
 			const result = (await (await examApi(context, uuid).result()).json()) as ResultSummary;
 			expect(result.correctCount + result.wrongCount).toBe(2);
-			expect(await room.figure(say(m.exam_correct))).toBe(toNumerals(result.correctCount, language));
+			expect(await room.figure(say(m.attempt_correct))).toBe(toNumerals(result.correctCount, language));
 
 			await page.goto(ExamRoom.address(uuid));
 			await room.result();

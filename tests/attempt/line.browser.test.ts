@@ -101,7 +101,7 @@ test("A second device goes on with the same attempt, and both stay right until o
 	await phone.finish(QUESTIONS - 2);
 	await laptop.option(3, 1).click();
 	await laptop.result();
-	expect(await laptop.figure(say(m.exam_unanswered))).toBe(String(QUESTIONS - 2));
+	expect(await laptop.figure(say(m.attempt_unanswered))).toBe(String(QUESTIONS - 2));
 });
 
 test("Nothing a running exam sends holds a key or an explanation, and nobody else can read the attempt", async ({

@@ -107,28 +107,28 @@ test("The landing page shows what is next, the last winners, and the public figu
 }) => {
 	await page.goto("/");
 	const section = (title: string) => page.getByRole("region", { name: title });
-	const tests = section(say(m.public_upcoming_heading));
+	const tests = section(say(m.landing_upcoming_heading));
 	await expect(tests.getByRole("article")).toHaveCount(4);
 	await expect(tests.getByRole("link", { name: say(m.common_view_all) })).toBeVisible();
 	const summary = (await (await request.get("/api/public/summary")).json()) as Record<string, number>;
-	const figures = page.getByLabel(say(m.public_figures));
+	const figures = page.getByLabel(say(m.landing_figures));
 	// Students register while this page is kept for a moment.
 	for (const key of ["numCourses", "numTeachers", "numMaterials"])
 		await expect(figures.getByText(String(summary[key]), { exact: true })).toBeVisible();
-	await expect(figures.getByText(say(m.public_figure_students))).toBeVisible();
+	await expect(figures.getByText(say(m.landing_figure_students))).toBeVisible();
 	await expect(page.getByText(EXAMS.finished).first()).toBeVisible();
-	await expect(page.getByRole("heading", { name: say(m.public_app_heading) })).toBeVisible();
+	await expect(page.getByRole("heading", { name: say(m.landing_app_heading) })).toBeVisible();
 	for (const audience of [
-		m.public_audience_school,
-		m.public_audience_college,
-		m.public_audience_university,
-		m.public_audience_coaching,
+		m.landing_audience_school,
+		m.landing_audience_college,
+		m.landing_audience_university,
+		m.landing_audience_coaching,
 	])
 		await expect(page.getByRole("heading", { name: say(audience), exact: true })).toBeVisible();
 });
 
 test("A model test says how it can be had: free, closed, for a fee, or over", async ({ page, say }) => {
-	const register = page.getByRole("link", { name: say(m.public_details_register), exact: true });
+	const register = page.getByRole("link", { name: say(m.model_test_page_register), exact: true });
 	await page.goto(`/weekly-exam/${await examUuid(EXAMS.free)}`);
 	await expect(page.getByRole("main").getByText(say(m.common_free), { exact: true }).first()).toBeVisible();
 	await expect(register).toBeVisible();
@@ -136,10 +136,10 @@ test("A model test says how it can be had: free, closed, for a fee, or over", as
 	await expect(page.getByText(/50\s*BDT/).first()).toBeVisible();
 	await expect(register).toBeVisible();
 	await page.goto(`/weekly-exam/${await examUuid(EXAMS.closed)}`);
-	await expect(page.getByText(say(m.public_details_closed), { exact: true })).toBeVisible();
+	await expect(page.getByText(say(m.model_test_page_closed), { exact: true })).toBeVisible();
 	await expect(register).toHaveCount(0);
 	await page.goto(`/weekly-exam/${await examUuid(EXAMS.finished)}`);
-	await expect(page.getByText(say(m.public_details_ended), { exact: true })).toBeVisible();
+	await expect(page.getByText(say(m.model_test_page_ended), { exact: true })).toBeVisible();
 	await expect(register).toHaveCount(0);
 });
 
@@ -157,17 +157,17 @@ test("An address of no model test says so and leads to those that are there", as
 	expect(response?.status()).toBe(404);
 	await page
 		.getByRole("main")
-		.getByRole("link", { name: say(m.shell_all_model_tests) })
+		.getByRole("link", { name: say(m.model_test_all) })
 		.first()
 		.click();
-	await expect(page.getByRole("heading", { level: 1, name: say(m.public_list_title) })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: say(m.model_test_list_title) })).toBeVisible();
 });
 
 test("A page number beyond the last shows the last, and one that is none the first", async ({ page, say }) => {
 	for (const path of ["/weekly-exam/p/99999", "/weekly-exam/p/0", "/weekly-exam/p/x"]) {
 		const response = await page.goto(path);
 		expect(response?.status(), path).toBe(200);
-		await expect(page.getByRole("heading", { level: 1, name: say(m.public_list_title) })).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1, name: say(m.model_test_list_title) })).toBeVisible();
 		await expect(page.getByRole("article").first()).toBeVisible();
 	}
 });

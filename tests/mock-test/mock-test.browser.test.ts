@@ -36,7 +36,7 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 			await page.goto(language === "bn" ? "/bn/mock-test/p" : "/mock-test/p");
 			await expect(page.getByRole("heading", { level: 1, name: say(m.mock_test_list_title) })).toBeVisible();
 			await page.getByRole("link", { name: MOCK_TESTS.short }).click();
-			await page.getByRole("link", { name: say(m.student_start), exact: true }).click();
+			await page.getByRole("link", { name: say(m.common_start), exact: true }).click();
 			await expect(page).toHaveURL(`${addresses.platform}/student/mock-test/${uuid}`);
 			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
 			await room.start();
@@ -48,7 +48,7 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 			// Left and found again: the same attempt goes on.
 			await page.goto(`${area}/${uuid}`);
 			await page
-				.getByRole("link", { name: say(m.student_continue), exact: true })
+				.getByRole("link", { name: say(m.common_continue), exact: true })
 				.first()
 				.click();
 			await expect(room.option(1, 1)).toBeChecked();
@@ -57,13 +57,13 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 
 			const count = async (label: string) =>
 				Number((await room.figure(label)).replace(/[০-৯]/g, (sign) => String(sign.charCodeAt(0) - 0x09e6)));
-			expect(await count(say(m.exam_unanswered))).toBe(QUESTIONS - 2);
-			const missed = (await count(say(m.exam_wrong))) + QUESTIONS - 2;
-			await expect(page.getByText(say(m.exam_explanation), { exact: true })).toHaveCount(QUESTIONS);
+			expect(await count(say(m.attempt_unanswered))).toBe(QUESTIONS - 2);
+			const missed = (await count(say(m.attempt_wrong))) + QUESTIONS - 2;
+			await expect(page.getByText(say(m.attempt_explanation), { exact: true })).toHaveCount(QUESTIONS);
 			const result = page.url();
-			await page.getByRole("link", { name: say(m.exam_filter_unanswered), exact: true }).click();
+			await page.getByRole("link", { name: say(m.attempt_no_answer_given), exact: true }).click();
 			await expect(page).toHaveURL(/\/result\/unanswered(#review)?$/);
-			await expect(page.getByText(say(m.exam_explanation), { exact: true })).toHaveCount(QUESTIONS - 2);
+			await expect(page.getByText(say(m.attempt_explanation), { exact: true })).toHaveCount(QUESTIONS - 2);
 
 			await page.goto(result);
 			await page.getByRole("button", { name: say(m.mock_test_practise_wrong) }).click();

@@ -13,9 +13,9 @@ test("A student registers for a model test that is to come, and is told that it 
 	const page = await studentBrowser.newPage();
 	await page.goto("/dashboard/student/upcoming/weekly-exam");
 	await page.getByRole("link", { name: EXAMS.upcoming }).first().click();
-	await page.getByRole("button", { name: say(m.student_register) }).click();
-	await expect(page.getByText(say(m.student_registration_complete), { exact: true }).first()).toBeVisible();
-	await expect(page.getByText(say(m.student_start_appears))).toBeVisible();
+	await page.getByRole("button", { name: say(m.model_test_register) }).click();
+	await expect(page.getByText(say(m.model_test_registration_complete), { exact: true }).first()).toBeVisible();
+	await expect(page.getByText(say(m.model_test_start_appears))).toBeVisible();
 
 	await page.goto(ExamRoom.address(uuid));
 	await expect(page.getByRole("heading", { level: 1, name: say(m.errors_early) })).toBeVisible();
@@ -30,7 +30,7 @@ test("A student registers for a model test that is to come, and is told that it 
 
 test("A model test that cannot be had says why, and the server refuses it as well", async ({ studentBrowser, say }) => {
 	const page = await studentBrowser.newPage();
-	const register = page.getByRole("button", { name: say(m.student_register) });
+	const register = page.getByRole("button", { name: say(m.model_test_register) });
 	const rows = [
 		{ exam: EXAMS.closed, text: say(m.errors_registration_closed) },
 		{ exam: EXAMS.paid, text: say(m.payment_buy_exam_text) },
@@ -52,7 +52,7 @@ test("Who is not registered is led from the exam to the registration", async ({ 
 	await expect(page.getByText(say(m.errors_not_registered)).first()).toBeVisible();
 	await page
 		.getByRole("main")
-		.getByRole("link", { name: say(m.student_register) })
+		.getByRole("link", { name: say(m.model_test_register) })
 		.click();
 	await expect(page).toHaveURL(`${details(uuid)}/buy`);
 });
@@ -64,39 +64,39 @@ test("Past model tests keep their results: score, rank, and the review of each q
 	const page = await (await browserOf("01700000011", "student")).newPage();
 	await page.goto("/dashboard/student/past/weekly-exam");
 	await page.getByRole("link", { name: EXAMS.finished }).first().click();
-	await page.getByRole("link", { name: say(m.student_see_result) }).click();
+	await page.getByRole("link", { name: say(m.model_test_see_result) }).click();
 	const room = new ExamRoom(page, "en", 30);
 	await room.result();
 	await expect(room.score.getByText(/^Rank \d+$/)).toBeVisible();
-	await expect(page.getByRole("heading", { name: say(m.exam_review) })).toBeVisible();
-	await expect(page.getByText(say(m.exam_explanation), { exact: true })).toHaveCount(10);
-	const wrong = Number(await room.figure(say(m.exam_wrong)));
-	await page.getByRole("link", { name: say(m.exam_filter_wrong), exact: true }).click();
+	await expect(page.getByRole("heading", { name: say(m.attempt_review) })).toBeVisible();
+	await expect(page.getByText(say(m.attempt_explanation), { exact: true })).toHaveCount(10);
+	const wrong = Number(await room.figure(say(m.attempt_wrong)));
+	await page.getByRole("link", { name: say(m.attempt_wrong), exact: true }).click();
 	await expect(page.getByRole("article")).toHaveCount(Math.min(wrong, 10));
-	await expect(page.getByText(say(m.exam_yours_wrong))).toHaveCount(Math.min(wrong, 10));
+	await expect(page.getByText(say(m.attempt_yours_wrong))).toHaveCount(Math.min(wrong, 10));
 });
 
 test("A student completes the profile once, and hears which fields are missing", async ({ studentBrowser, say }) => {
 	const page = await studentBrowser.newPage();
 	await page.goto("/auth/student/profile-verification?next=/student/overview");
 	await page.getByRole("button", { name: say(m.common_save) }).click();
-	await expect(page.getByLabel(say(m.auth_profile_institute))).toHaveAccessibleDescription(
-		say(m.auth_profile_choose_institute),
+	await expect(page.getByLabel(say(m.account_profile_institute))).toHaveAccessibleDescription(
+		say(m.account_profile_choose_institute),
 	);
-	await expect(page.getByLabel(say(m.auth_profile_grade))).toHaveAccessibleDescription(
-		say(m.auth_profile_choose_grade),
+	await expect(page.getByLabel(say(m.account_profile_grade))).toHaveAccessibleDescription(
+		say(m.account_profile_choose_grade),
 	);
-	await page.getByLabel(say(m.auth_profile_dob)).fill("2009-04-14");
-	await page.getByLabel(say(m.auth_profile_gender)).selectOption({ label: say(m.auth_profile_female) });
-	await page.getByLabel(say(m.auth_profile_institute)).selectOption({ index: 1 });
-	await page.getByLabel(say(m.auth_profile_grade)).selectOption({ index: 1 });
-	await page.getByLabel(say(m.auth_profile_address)).fill("House 12, Road 4");
-	await page.getByLabel(say(m.auth_profile_post_office)).fill("Dhanmondi");
-	await page.getByLabel(say(m.auth_profile_zip)).fill("1205");
-	await page.getByLabel(say(m.auth_profile_thana)).fill("Dhanmondi");
-	await page.getByLabel(say(m.auth_profile_district)).fill("Dhaka");
-	await page.getByLabel(say(m.auth_profile_country)).fill("Bangladesh");
+	await page.getByLabel(say(m.account_profile_dob)).fill("2009-04-14");
+	await page.getByLabel(say(m.account_profile_gender)).selectOption({ label: say(m.account_profile_female) });
+	await page.getByLabel(say(m.account_profile_institute)).selectOption({ index: 1 });
+	await page.getByLabel(say(m.account_profile_grade)).selectOption({ index: 1 });
+	await page.getByLabel(say(m.account_profile_address)).fill("House 12, Road 4");
+	await page.getByLabel(say(m.account_profile_post_office)).fill("Dhanmondi");
+	await page.getByLabel(say(m.account_profile_zip)).fill("1205");
+	await page.getByLabel(say(m.account_profile_thana)).fill("Dhanmondi");
+	await page.getByLabel(say(m.account_profile_district)).fill("Dhaka");
+	await page.getByLabel(say(m.account_profile_country)).fill("Bangladesh");
 	await page.getByRole("button", { name: say(m.common_save) }).click();
 	await expect(page).toHaveURL("/student/overview");
-	await expect(page.getByText(say(m.auth_profile_saved))).toBeVisible();
+	await expect(page.getByText(say(m.account_profile_saved))).toBeVisible();
 });

@@ -159,16 +159,16 @@ for (const language of ["en", "bn"] as const)
 			await expectAccessible(page);
 
 			await page.setViewportSize({ width: 360, height: 800 });
-			await page.getByRole("button", { name: say(m.exam_done_of, { done: "§", total: "§" }).split("§")[1] }).click();
-			await expect(page.getByRole("complementary", { name: say(m.exam_palette) })).toBeVisible();
+			await page.getByRole("button", { name: say(m.attempt_done_of, { done: "§", total: "§" }).split("§")[1] }).click();
+			await expect(page.getByRole("complementary", { name: say(m.attempt_palette) })).toBeVisible();
 			await expectAccessible(page);
 			await page.keyboard.press("Escape");
 
 			await page
-				.getByRole("button", { name: say(m.exam_finish), exact: true })
+				.getByRole("button", { name: say(m.attempt_finish), exact: true })
 				.first()
 				.click();
-			await expect(page.getByRole("dialog", { name: say(m.exam_finish_title) })).toBeVisible();
+			await expect(page.getByRole("dialog", { name: say(m.model_test_finish_title) })).toBeVisible();
 			await expectAccessible(page);
 			await page.goto(`${attend(uuid)}?confirm=finish`);
 			await expectAccessible(page);

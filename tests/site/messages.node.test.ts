@@ -43,3 +43,8 @@ test("every message is said somewhere", () => {
 	const said = new Set(sources.flatMap((file) => [...read(file).matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
 	expect(keys.filter((key) => !said.has(key))).toEqual([]);
 });
+
+test("a text is stored once: the same words in both languages are one message", () => {
+	const texts = Map.groupBy(keys, (key) => `${en[key]}\n${bn[key]}`);
+	expect([...texts.values()].filter((same) => same.length > 1)).toEqual([]);
+});

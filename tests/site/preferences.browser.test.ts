@@ -12,20 +12,20 @@ test("The language switch leads to the Bangla twin and is remembered everywhere"
 	await page.getByRole("button", { name: "বাংলা" }).click();
 	await expect(page).toHaveURL("/bn/help");
 	await expect(html(page)).toHaveAttribute("lang", "bn");
-	await expect(page.getByRole("heading", { level: 1, name: bangla(m.public_help_title) })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: bangla(m.common_help) })).toBeVisible();
 
 	const later = await context.newPage();
 	await later.goto("/auth/login");
-	await expect(later.getByRole("heading", { level: 1, name: bangla(m.auth_login_title) })).toBeVisible();
+	await expect(later.getByRole("heading", { level: 1, name: bangla(m.common_sign_in) })).toBeVisible();
 	await later
 		.getByRole("main")
-		.getByRole("link", { name: bangla(m.auth_sign_in_student), exact: true })
+		.getByRole("link", { name: bangla(m.account_sign_in_student), exact: true })
 		.click();
-	await expect(later.getByRole("heading", { level: 1, name: bangla(m.accounts_sign_in_title) })).toBeVisible();
+	await expect(later.getByRole("heading", { level: 1, name: bangla(m.common_sign_in) })).toBeVisible();
 
 	await page.getByRole("button", { name: "English" }).click();
 	await expect(page).toHaveURL("/help");
-	await expect(page.getByRole("heading", { level: 1, name: say(m.public_help_title) })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: say(m.common_help) })).toBeVisible();
 });
 
 test("The language switch works inside the student area", async ({ browserOf }) => {
@@ -76,8 +76,8 @@ test.describe("On a phone without JavaScript", () => {
 		await page.keyboard.press("Escape");
 		await expect(menu).toBeHidden();
 		await page.getByRole("button", { name: say(m.shell_menu) }).click();
-		await menu.getByRole("link", { name: say(m.shell_all_model_tests) }).click();
-		await expect(page.getByRole("heading", { level: 1, name: say(m.public_list_title) })).toBeVisible();
+		await menu.getByRole("link", { name: say(m.model_test_all) }).click();
+		await expect(page.getByRole("heading", { level: 1, name: say(m.model_test_list_title) })).toBeVisible();
 	});
 
 	test("the menu of the student area opens and leads on", async ({ browserOf, say }) => {
@@ -87,7 +87,7 @@ test.describe("On a phone without JavaScript", () => {
 		const menu = page.getByRole("navigation", { name: say(m.shell_student_navigation) });
 		await expect(menu).toBeHidden();
 		await page.getByRole("button", { name: say(m.shell_menu) }).click();
-		await menu.getByRole("link", { name: say(m.shell_model_test), exact: true }).click();
+		await menu.getByRole("link", { name: say(m.model_test_name), exact: true }).click();
 		await expect(page).toHaveURL("/dashboard/student/all/weekly-exam");
 	});
 });

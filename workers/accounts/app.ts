@@ -69,7 +69,7 @@ app.notFound((c) =>
 	messagePage(c as C, {
 		status: 404,
 		tone: "info",
-		title: m.accounts_not_found_title(),
+		title: m.errors_page_404_title(),
 		text: m.accounts_not_found_text(),
 		action: { href: (c as C).var.app.origins.platform, label: m.accounts_back_to_app() },
 	}),

@@ -8,7 +8,7 @@ const landing = () => ({
 
 /** A seat in a course. */
 export const course = {
-	kind: m.payment_kind_course,
+	kind: m.course_name,
 	namedByKind: false,
 	paid: () => m.payment_success(),
 	landing,

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 
 /** The registration for a model test that costs something. */
 export const modelTest = {
-	kind: m.payment_kind_model_test,
+	kind: m.model_test_name,
 	namedByKind: false,
 	paid: () => m.payment_success(),
 	landing: (examUuid) => ({

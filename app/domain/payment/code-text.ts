@@ -25,7 +25,7 @@ const CODE_TEXT: Record<string, () => string> = {
 	"2021": m.payment_code_2021,
 	"2022": m.payment_code_2022,
 	"2023": m.payment_code_2023,
-	"2024": m.payment_code_2024,
+	"2024": m.payment_code_2020,
 	"2025": m.payment_code_2025,
 	"2026": m.payment_code_2026,
 	"2027": m.payment_code_2027,
@@ -43,7 +43,7 @@ const CODE_TEXT: Record<string, () => string> = {
 	"2039": m.payment_code_2039,
 	"2040": m.payment_code_2040,
 	"2041": m.payment_code_2041,
-	"2042": m.payment_code_2042,
+	"2042": m.payment_code_2035,
 	"2043": m.payment_code_2043,
 	"2044": m.payment_code_2044,
 	"2045": m.payment_code_2045,
@@ -77,5 +77,5 @@ const CODE_TEXT: Record<string, () => string> = {
 /** The sentence for a code of the provider; the default text for an unknown or missing one. It may come from an address. */
 export function codeText(code: string | null | undefined): string {
 	const known = code && Object.hasOwn(CODE_TEXT, code) ? CODE_TEXT[code] : undefined;
-	return (known ?? m.payment_code_default)();
+	return (known ?? m.common_went_wrong)();
 }

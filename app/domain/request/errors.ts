@@ -38,7 +38,7 @@ export const requestErrors = defineErrors({
 		text: m.errors_unavailable,
 		note: "A part of the service cannot be reached. Nothing saved is lost; repeat after `Retry-After`.",
 	},
-	Internal: { status: 500, text: m.api_internal, note: "A fault of ours; `instance` finds it in our logs." },
+	Internal: { status: 500, text: m.common_went_wrong, note: "A fault of ours; `instance` finds it in our logs." },
 });
 
 export type RequestErrorCode = CodeOf<typeof requestErrors>;

@@ -43,7 +43,7 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 									<a
 										className="cell"
 										href={`${attendPath}${searchOf({ page: pageOf(position, data.size), size: data.size })}#q${position}`}
-										aria-label={m.exam_question({ number: num(position) })}
+										aria-label={m.attempt_question({ number: num(position) })}
 									>
 										{num(position)}
 									</a>
@@ -55,10 +55,10 @@ export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendP
 					<div className="mt-6 flex flex-wrap gap-3">
 						<form method="post" action={attendPath}>
 							<input type="hidden" name="intent" value="finish" />
-							<Button icon="flag">{m.exam_finish()}</Button>
+							<Button icon="flag">{m.attempt_finish()}</Button>
 						</form>
 						<ButtonLink href={`${attendPath}${searchOf(data)}`} variant="secondary">
-							{m.exam_go_on()}
+							{m.attempt_go_on()}
 						</ButtonLink>
 					</div>
 				</div>

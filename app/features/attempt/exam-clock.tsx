@@ -36,7 +36,7 @@ export function ExamClock({
 			const left = Math.max(0, Math.ceil((deadlineAt - now()) / 1000));
 			setSeconds(left);
 			const mark = Number.isFinite(before.current) ? crossedMark(before.current, left) : null;
-			if (mark) setSaid(mark === 300 ? m.exam_five_minutes_left() : m.exam_one_minute_left());
+			if (mark) setSaid(mark === 300 ? m.attempt_five_minutes_left() : m.attempt_one_minute_left());
 			before.current = left;
 			if (left === 0 && !done.current) {
 				done.current = true;
@@ -52,10 +52,10 @@ export function ExamClock({
 			{seconds === null ? (
 				<span className="countdown exam-words-left">
 					<Icon name="clock" />
-					<span>{m.exam_time_left({ time: inWords(deadlineAt - serverNow) })}</span>
+					<span>{m.attempt_time_left({ time: inWords(deadlineAt - serverNow) })}</span>
 				</span>
 			) : (
-				<CountdownFace seconds={seconds} label={m.exam_time_left_label()} />
+				<CountdownFace seconds={seconds} label={m.attempt_time_left_label()} />
 			)}
 			<span role="alert" className="sr-only">
 				{said}

@@ -22,9 +22,9 @@ export function ExamClosed({
 			title={<h1 className="text-lg">{early ? m.errors_early() : m.errors_late()}</h1>}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					<ButtonLink href={studentPaths.exam(exam.uuid)}>{m.student_see_details()}</ButtonLink>
+					<ButtonLink href={studentPaths.exam(exam.uuid)}>{m.common_see_details()}</ButtonLink>
 					<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary">
-						{m.student_see_upcoming()}
+						{m.model_test_see_upcoming()}
 					</ButtonLink>
 				</div>
 			}
@@ -33,7 +33,7 @@ export function ExamClosed({
 			{early ? (
 				<>
 					<p>
-						{m.student_starts()} <When at={exam.startAt} />
+						{m.model_test_starts()} <When at={exam.startAt} />
 					</p>
 					<div className="mt-2 flex justify-center">
 						<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
@@ -41,7 +41,7 @@ export function ExamClosed({
 				</>
 			) : (
 				<p>
-					{m.student_stopped_at()} <When at={exam.stopAt} />
+					{m.model_test_stopped_at()} <When at={exam.stopAt} />
 				</p>
 			)}
 		</EmptyState>

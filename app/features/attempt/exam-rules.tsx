@@ -11,10 +11,10 @@ import { m } from "~/paraglide/messages.js";
 import { markingText } from "./marking.ts";
 
 const POINTS: readonly { icon: IconName; text: () => string }[] = [
-	{ icon: "clock", text: m.exam_rule_clock },
-	{ icon: "success", text: m.exam_rule_saved },
-	{ icon: "offline", text: m.exam_rule_line },
-	{ icon: "flag", text: m.exam_rule_once },
+	{ icon: "clock", text: m.attempt_rule_clock },
+	{ icon: "success", text: m.attempt_rule_saved },
+	{ icon: "offline", text: m.attempt_rule_line },
+	{ icon: "flag", text: m.attempt_rule_once },
 ];
 
 /** What holds for every running paper, each with its icon. */
@@ -38,7 +38,7 @@ export function StartBar({ hint }: { hint: string }) {
 		<Form method="post" reloadDocument className="start-bar">
 			<input type="hidden" name="intent" value="start" />
 			<Button icon="play" pending={pending} block>
-				{m.student_start()}
+				{m.common_start()}
 			</Button>
 			<p className="mt-2 text-center text-sm text-soft">{hint}</p>
 		</Form>
@@ -62,29 +62,29 @@ export function ExamRules({
 	return (
 		<div className="measure">
 			<PageHeader
-				back={{ href: studentPaths.exam(exam.uuid), label: m.student_see_details() }}
+				back={{ href: studentPaths.exam(exam.uuid), label: m.common_see_details() }}
 				title={exam.name}
-				lead={m.exam_rules_lead()}
+				lead={m.model_test_rules_lead()}
 			/>
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.student_duration(), value: minutes(exam.durationMinutes), icon: "clock" },
-					{ term: m.student_questions_per_set(), value: num(exam.numberOfQuestions), icon: "list" },
-					{ term: m.student_subjects(), value: subjects, icon: "book" },
-					{ term: m.student_marking(), value: markingText(exam), icon: "check" },
-					{ term: m.student_stops(), value: <When at={exam.stopAt} />, icon: "flag" },
+					{ term: m.common_duration(), value: minutes(exam.durationMinutes), icon: "clock" },
+					{ term: m.common_questions_per_set(), value: num(exam.numberOfQuestions), icon: "list" },
+					{ term: m.common_subjects(), value: subjects, icon: "book" },
+					{ term: m.attempt_marking(), value: markingText(exam), icon: "check" },
+					{ term: m.model_test_stops(), value: <When at={exam.stopAt} />, icon: "flag" },
 				]}
 			/>
-			{fewerMinutes && <p className="mt-3 font-medium text-marigold-ink">{m.exam_rule_fewer_minutes()}</p>}
+			{fewerMinutes && <p className="mt-3 font-medium text-marigold-ink">{m.model_test_rule_fewer_minutes()}</p>}
 			<RulePoints />
 			{ruleHtml && (
 				<section className="mt-6">
-					<h2 className="mb-2 text-lg">{m.student_rules()}</h2>
+					<h2 className="mb-2 text-lg">{m.model_test_rules()}</h2>
 					<Prose html={ruleHtml} />
 				</section>
 			)}
-			<StartBar hint={m.exam_start_means()} />
+			<StartBar hint={m.model_test_start_means()} />
 		</div>
 	);
 }

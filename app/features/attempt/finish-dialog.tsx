@@ -12,7 +12,7 @@ const FLUSH_MS = 8_000;
 
 /** How many are still open, in a sentence. */
 export const openSentence = (open: number): string =>
-	open === 0 ? m.exam_all_answered() : m.exam_some_unanswered({ count: open, n: num(open) });
+	open === 0 ? m.attempt_all_answered() : m.attempt_some_unanswered({ count: open, n: num(open) });
 
 /** Asks before an attempt is over. Sends what waits first, and does not finish while that cannot go out. */
 export function FinishDialog({
@@ -51,12 +51,12 @@ export function FinishDialog({
 			actions={
 				<>
 					<Button type="button" variant="secondary" onClick={onClose}>
-						{m.exam_go_on()}
+						{m.attempt_go_on()}
 					</Button>
 					<form method="post" onSubmit={finish}>
 						<input type="hidden" name="intent" value="finish" />
 						<Button pending={busy} disabled={busy} icon="flag">
-							{m.exam_finish()}
+							{m.attempt_finish()}
 						</Button>
 					</form>
 				</>
@@ -64,7 +64,7 @@ export function FinishDialog({
 		>
 			<p className="font-medium">{openSentence(left)}</p>
 			<p className="mt-2 text-soft">{words.finishText()}</p>
-			{stuck && <p className="mt-3 font-medium text-sindoor">{m.exam_finish_waits()}</p>}
+			{stuck && <p className="mt-3 font-medium text-sindoor">{m.attempt_finish_waits()}</p>}
 		</Dialog>
 	);
 }

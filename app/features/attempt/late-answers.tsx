@@ -17,7 +17,7 @@ export function LateAnswers({ examUuid, accountUuid }: { examUuid: string; accou
 	return (
 		<div className="mb-4">
 			<Alert tone="warning" live>
-				{m.exam_late_answers({ count, n: num(count) })}
+				{m.attempt_late_answers({ count, n: num(count) })}
 			</Alert>
 		</div>
 	);

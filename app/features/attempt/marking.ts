@@ -11,5 +11,5 @@ export const markingText = ({
 	penaltyPerWrong: Hundredths;
 }): string =>
 	penaltyPerWrong > 0
-		? m.student_marking_penalty({ marks: marks(marksPerCorrect), penalty: marks(penaltyPerWrong) })
-		: m.student_marking_plain({ marks: marks(marksPerCorrect) });
+		? m.attempt_marking_penalty({ marks: marks(marksPerCorrect), penalty: marks(penaltyPerWrong) })
+		: m.attempt_marking_plain({ marks: marks(marksPerCorrect) });

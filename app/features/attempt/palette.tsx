@@ -26,7 +26,7 @@ export function Palette({
 		<aside id={PALETTE_ID} className="palette" popover="auto" aria-labelledby="palette-title">
 			<div className="palette-head">
 				<h2 id="palette-title" className="text-base">
-					{m.exam_palette()}
+					{m.attempt_palette()}
 				</h2>
 				<button
 					type="button"
@@ -52,7 +52,7 @@ export function Palette({
 									className="cell"
 									data-done={done || undefined}
 									aria-current={position >= first && position <= last ? "true" : undefined}
-									aria-label={`${m.exam_question({ number: num(position) })}, ${done ? m.exam_answered() : m.exam_unanswered()}`}
+									aria-label={`${m.attempt_question({ number: num(position) })}, ${done ? m.attempt_answered() : m.attempt_unanswered()}`}
 								>
 									{num(position)}
 									{done && <Icon name="check" size={12} />}
@@ -67,11 +67,11 @@ export function Palette({
 					<span className="cell" data-done="" aria-hidden="true">
 						<Icon name="check" size={12} />
 					</span>
-					{m.exam_answered()}
+					{m.attempt_answered()}
 				</span>
 				<span>
 					<span className="cell" aria-hidden="true" />
-					{m.exam_unanswered()}
+					{m.attempt_unanswered()}
 				</span>
 			</p>
 			<button
@@ -82,7 +82,7 @@ export function Palette({
 				className="btn btn-secondary btn-block palette-finish"
 			>
 				<Icon name="flag" />
-				{m.exam_finish()}
+				{m.attempt_finish()}
 			</button>
 		</aside>
 	);

@@ -29,7 +29,7 @@ export function QuestionCard({
 	const field = answerField(uuid);
 	return (
 		<fieldset className="question" id={`q${position}`} aria-describedby={text} tabIndex={-1} disabled={locked}>
-			<legend className="question-number">{m.exam_question_of({ number: num(position), total: num(total) })}</legend>
+			<legend className="question-number">{m.attempt_question_of({ number: num(position), total: num(total) })}</legend>
 			<div
 				id={text}
 				className="prose question-text"
@@ -58,7 +58,7 @@ export function QuestionCard({
 				))}
 				<label className="choice-none">
 					<input type="radio" name={field} value="" checked={choice === null} onChange={() => onChoose(uuid, null)} />
-					<span>{m.exam_no_answer()}</span>
+					<span>{m.attempt_no_answer()}</span>
 				</label>
 			</div>
 		</fieldset>

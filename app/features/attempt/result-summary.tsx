@@ -14,8 +14,8 @@ function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
 			<p className="result-rank">
 				<Icon name="trophy" size={28} />
 				<span>
-					<strong>{m.exam_rank({ rank: num(rank) })}</strong>{" "}
-					{m.exam_among({ count: participants, n: num(participants) })}
+					<strong>{m.attempt_rank({ rank: num(rank) })}</strong>{" "}
+					{m.attempt_among({ count: participants, n: num(participants) })}
 				</span>
 			</p>
 		);
@@ -24,10 +24,10 @@ function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
 			<Icon name="clock" size={24} />
 			<span>
 				{stopped ? (
-					m.exam_rank_soon()
+					m.attempt_rank_soon()
 				) : (
 					<>
-						{m.exam_rank_after()} <When at={rankedFrom} />
+						{m.attempt_rank_after()} <When at={rankedFrom} />
 					</>
 				)}
 			</span>
@@ -55,19 +55,19 @@ export function ScoreCard({ summary, children }: { summary: AttemptFigures; chil
 			<div className="result-body">
 				<div>
 					<h2 id="score" className="text-base font-medium text-on-night-soft">
-						{m.exam_score()}
+						{m.attempt_score()}
 					</h2>
 					<p className="result-score">
 						{marks(summary.score)}
-						<span>{m.exam_score_out_of({ total: marks(summary.totalMarks) })}</span>
+						<span>{m.attempt_score_out_of({ total: marks(summary.totalMarks) })}</span>
 					</p>
 					{children}
 				</div>
 				<dl className="result-figures">
-					<Figure icon="success" label={m.exam_correct()} value={num(summary.correctCount)} />
-					<Figure icon="wrong" label={m.exam_wrong()} value={num(summary.wrongCount)} />
-					<Figure icon="minus" label={m.exam_unanswered()} value={num(summary.unansweredCount)} />
-					<Figure icon="clock" label={m.exam_time_used()} value={inWords(summary.timeTakenMs)} />
+					<Figure icon="success" label={m.attempt_correct()} value={num(summary.correctCount)} />
+					<Figure icon="wrong" label={m.attempt_wrong()} value={num(summary.wrongCount)} />
+					<Figure icon="minus" label={m.attempt_unanswered()} value={num(summary.unansweredCount)} />
+					<Figure icon="clock" label={m.attempt_time_used()} value={inWords(summary.timeTakenMs)} />
 				</dl>
 			</div>
 			<Ornament />
@@ -103,23 +103,23 @@ export function SubjectResults({ subjects }: { subjects: SubjectResult[] }) {
 	return (
 		<section className="mt-10" aria-labelledby="per-subject">
 			<h2 id="per-subject" className="mb-3 text-lg">
-				{m.exam_per_subject()}
+				{m.attempt_per_subject()}
 			</h2>
 			<table className="table table-folds">
 				<thead>
 					<tr>
-						<th scope="col">{m.student_subject()}</th>
+						<th scope="col">{m.common_subject()}</th>
 						<th scope="col" className="num">
-							{m.exam_correct()}
+							{m.attempt_correct()}
 						</th>
 						<th scope="col" className="num">
-							{m.exam_wrong()}
+							{m.attempt_wrong()}
 						</th>
 						<th scope="col" className="num">
-							{m.exam_unanswered()}
+							{m.attempt_unanswered()}
 						</th>
 						<th scope="col" className="w-1/3 max-sm:hidden">
-							<span className="sr-only">{m.exam_share()}</span>
+							<span className="sr-only">{m.attempt_share()}</span>
 						</th>
 					</tr>
 				</thead>
@@ -127,13 +127,13 @@ export function SubjectResults({ subjects }: { subjects: SubjectResult[] }) {
 					{subjects.map((line) => (
 						<tr key={line.subjectTitle}>
 							<td className="subject-cell">{line.subjectTitle}</td>
-							<td className="num" data-label={m.exam_correct()}>
+							<td className="num" data-label={m.attempt_correct()}>
 								{num(line.correctCount)}
 							</td>
-							<td className="num" data-label={m.exam_wrong()}>
+							<td className="num" data-label={m.attempt_wrong()}>
 								{num(line.wrongCount)}
 							</td>
-							<td className="num" data-label={m.exam_unanswered()}>
+							<td className="num" data-label={m.attempt_unanswered()}>
 								{num(line.unansweredCount)}
 							</td>
 							<td className="bar-cell">

@@ -49,7 +49,7 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 				{(isKey || chosen) && (
 					<p className="review-mark">
 						<Icon name={isKey ? "success" : "wrong"} size={18} />
-						{isKey ? (chosen ? m.exam_yours_correct() : m.exam_the_key()) : m.exam_yours_wrong()}
+						{isKey ? (chosen ? m.attempt_yours_correct() : m.attempt_the_key()) : m.attempt_yours_wrong()}
 					</p>
 				)}
 			</div>
@@ -61,7 +61,7 @@ function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React
 	return (
 		<article className="question" id={`q${question.position}`}>
 			<div className="flex flex-wrap items-center gap-3">
-				<h3 className="question-number">{m.exam_question({ number: num(question.position) })}</h3>
+				<h3 className="question-number">{m.attempt_question({ number: num(question.position) })}</h3>
 				<Verdict question={question} />
 				<span className="text-sm text-soft">{question.subjectTitle}</span>
 				{note}
@@ -74,7 +74,7 @@ function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React
 			</ul>
 			{question.explanationHtml && (
 				<div className="explanation">
-					<p className="label-caps">{m.exam_explanation()}</p>
+					<p className="label-caps">{m.attempt_explanation()}</p>
 					<Prose html={question.explanationHtml} />
 				</div>
 			)}
@@ -104,9 +104,9 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 		<section className="review mt-12" aria-labelledby="review">
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-3">
 				<h2 id="review" className="text-lg">
-					{m.exam_review()}
+					{m.attempt_review()}
 				</h2>
-				<nav className="segments" aria-label={m.exam_filter()}>
+				<nav className="segments" aria-label={m.attempt_filter()}>
 					{filters.map((name) => (
 						<a key={name} href={`${hrefFor(name, 1)}#review`} aria-current={name === filter ? "page" : undefined}>
 							{FILTER_WORDS[name].name()}

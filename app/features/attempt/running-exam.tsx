@@ -61,7 +61,7 @@ function useExamToasts({ changedElsewhere }: ExamRoomState): readonly ToastMessa
 		() =>
 			changedElsewhere === 0
 				? []
-				: [{ id: `changed-${changedElsewhere}`, tone: "info", text: m.exam_changed_elsewhere() }],
+				: [{ id: `changed-${changedElsewhere}`, tone: "info", text: m.attempt_changed_elsewhere() }],
 		[changedElsewhere],
 	);
 	return useMemo(() => [...left, ...changed], [left, changed]);
@@ -130,7 +130,7 @@ export function RunningExam({
 					)}
 					<Notices room={room} signInPath={signInPath} />
 					<h1 id="paper-head" tabIndex={-1} className="paper-head">
-						{m.exam_questions_range({ first: num(first), last: num(last), total: num(data.total) })}
+						{m.attempt_questions_range({ first: num(first), last: num(last), total: num(data.total) })}
 					</h1>
 					<form id={PAPER_ID} method="post" onSubmit={submit} autoComplete="off">
 						<input type="hidden" name="intent" value="save" />
@@ -155,8 +155,8 @@ export function RunningExam({
 function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
 	if (!room.complete)
 		return room.loadFailed ? (
-			<Alert tone="warning" title={m.exam_page_not_loaded()}>
-				<p className="mb-3">{m.exam_page_not_loaded_text()}</p>
+			<Alert tone="warning" title={m.attempt_page_not_loaded()}>
+				<p className="mb-3">{m.attempt_page_not_loaded_text()}</p>
 				<Button type="button" variant="secondary" small icon="refresh" onClick={room.retry}>
 					{m.common_try_again()}
 				</Button>
@@ -192,15 +192,15 @@ function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string
 		<div className="exam-notices">
 			{room.ended && (
 				<div className="mb-4">
-					<Alert tone="info" title={m.exam_time_is_up()} live>
-						{m.exam_time_is_up_text()}
+					<Alert tone="info" title={m.attempt_time_is_up()} live>
+						{m.attempt_time_is_up_text()}
 					</Alert>
 				</div>
 			)}
 			{room.queue?.stopped === "signed-out" && (
 				<div className="mb-4">
-					<Alert tone="danger" title={m.exam_login_again()} live>
-						<p className="mb-3">{m.exam_login_again_text()}</p>
+					<Alert tone="danger" title={m.common_login_again()} live>
+						<p className="mb-3">{m.attempt_login_again_text()}</p>
 						<ButtonLink
 							href={signInPath}
 							small
@@ -208,7 +208,7 @@ function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string
 								room.leaving.current = true;
 							}}
 						>
-							{m.shell_sign_in()}
+							{m.common_sign_in()}
 						</ButtonLink>
 					</Alert>
 				</div>
@@ -228,7 +228,7 @@ function PageSizes({ size, total, alive }: { size: number; total: number; alive:
 			)}
 			{total > PAGE_SIZES[0] && (
 				<>
-					<span id="page-size">{m.exam_per_page()}</span>
+					<span id="page-size">{m.attempt_per_page()}</span>
 					{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a paragraph */}
 					<span className="segments" role="group" aria-labelledby="page-size">
 						{PAGE_SIZES.map((choice) => (
@@ -256,7 +256,7 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 	const done = answered.filter(Boolean).length;
 	const words = engine
 		? { previous: m.common_previous(), next: m.common_next() }
-		: { previous: m.exam_save_previous(), next: m.exam_save_next() };
+		: { previous: m.attempt_save_previous(), next: m.attempt_save_next() };
 	return (
 		<div className="exam-actions">
 			<div className="exam-actions-inner">
@@ -273,7 +273,7 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 				</button>
 				<button type="button" className="btn btn-quiet palette-open" popoverTarget={PALETTE_ID}>
 					<Icon name="list" />
-					<span className="tabular">{m.exam_done_of({ done: num(done), total: num(data.total) })}</span>
+					<span className="tabular">{m.attempt_done_of({ done: num(done), total: num(data.total) })}</span>
 				</button>
 				<button
 					type="submit"
@@ -283,7 +283,7 @@ function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
 					className={lastPage ? "btn btn-primary" : "btn btn-secondary finish-early"}
 				>
 					<Icon name="flag" />
-					{m.exam_finish()}
+					{m.attempt_finish()}
 				</button>
 				{!lastPage && (
 					<button type="submit" form={PAPER_ID} name="to" value="next" className="btn btn-primary">

@@ -7,27 +7,27 @@ import { getLocale } from "~/paraglide/runtime.js";
 import { type QueueState, type QueueStatus, statusOf } from "./answer-queue.ts";
 import { attemptKinds } from "./kinds.ts";
 
-const waitingWords = (count: number) => m.exam_answers_waiting({ count, n: num(count) });
+const waitingWords = (count: number) => m.attempt_answers_waiting({ count, n: num(count) });
 
 /** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
 export function stateText(status: QueueStatus, kind: AttemptKindName): string {
 	switch (status.kind) {
 		case "idle":
-			return m.exam_saves_itself();
+			return m.attempt_saves_itself();
 		case "saving":
-			return m.exam_saving();
+			return m.attempt_saving();
 		case "saved":
-			return m.exam_saved_at({ time: formatClock(status.at, getLocale()) });
+			return m.attempt_saved_at({ time: formatClock(status.at, getLocale()) });
 		case "offline":
 			return status.waiting === 0
-				? m.exam_offline()
-				: m.exam_offline_waiting({ waiting: waitingWords(status.waiting) });
+				? m.attempt_offline()
+				: m.attempt_offline_waiting({ waiting: waitingWords(status.waiting) });
 		case "failed":
-			return m.exam_not_submitted_retrying({ waiting: waitingWords(status.waiting) });
+			return m.attempt_not_submitted_retrying({ waiting: waitingWords(status.waiting) });
 		case "refused":
-			return m.exam_refused();
+			return m.attempt_refused();
 		case "signed-out":
-			return m.exam_signed_out();
+			return m.attempt_signed_out();
 		case "over":
 			return attemptKinds[kind].finished();
 	}
@@ -35,13 +35,13 @@ export function stateText(status: QueueStatus, kind: AttemptKindName): string {
 
 /** What a screen reader hears: changes that matter, not every step. */
 function spoken(status: QueueStatus, kind: AttemptKindName): string {
-	if (status.kind === "saved") return m.exam_submitted();
+	if (status.kind === "saved") return m.attempt_submitted();
 	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
 }
 
 /** Before the page is alive it says that answers go with the buttons. */
 export function SaveState({ queue, kind }: { queue: QueueState | null; kind: AttemptKindName }) {
-	if (!queue) return <StatusLine icon="info">{m.exam_save_with_buttons()}</StatusLine>;
+	if (!queue) return <StatusLine icon="info">{m.attempt_save_with_buttons()}</StatusLine>;
 	const status = statusOf(queue);
 	const looks = {
 		idle: { tone: "info", icon: "online" },

@@ -23,7 +23,7 @@ export function CourseCardView({ course }: { course: CourseCard }) {
 				<br />
 				{course.teacherName && (
 					<>
-						{m.public_course_by({ name: course.teacherName })}
+						{m.course_by({ name: course.teacherName })}
 						<br />
 					</>
 				)}

@@ -18,7 +18,7 @@ function AdmitSlip({ exam, serverNow }: { exam: ExamCard; serverNow: number }) {
 		<section className="slip stepped" aria-labelledby="slip">
 			<p className="slip-head">
 				<LogoMark size={24} />
-				<span id="slip">{running ? m.public_running_test() : m.public_next_test()}</span>
+				<span id="slip">{running ? m.model_test_phase_running() : m.landing_next_test()}</span>
 				<span className="slip-fee">{feeInBdt(exam.feePoisha)}</span>
 			</p>
 			<div className="slip-body">
@@ -27,23 +27,23 @@ function AdmitSlip({ exam, serverNow }: { exam: ExamCard; serverNow: number }) {
 				</p>
 				<dl className="slip-facts">
 					<div>
-						<dt>{running ? m.public_stops() : m.public_starts()}</dt>
+						<dt>{running ? m.model_test_stops() : m.model_test_starts()}</dt>
 						<dd>
 							<When at={running ? exam.stopAt : exam.startAt} />
 						</dd>
 					</div>
 					<div>
-						<dt>{m.public_duration()}</dt>
+						<dt>{m.common_duration()}</dt>
 						<dd>{shortMinutes(exam.durationMinutes)}</dd>
 					</div>
 					<div>
-						<dt>{m.public_questions()}</dt>
+						<dt>{m.common_questions()}</dt>
 						<dd>{num(exam.numberOfQuestions)}</dd>
 					</div>
 				</dl>
 			</div>
 			<a className="slip-go" href={pagePath(examPath(exam.uuid))}>
-				{m.public_slip_details()}
+				{m.landing_slip_details()}
 				<Icon name="arrow-right" />
 			</a>
 		</section>
@@ -55,14 +55,14 @@ function EmptySlip() {
 		<section className="slip stepped" aria-labelledby="slip">
 			<p className="slip-head">
 				<LogoMark size={24} />
-				<span id="slip">{m.public_next_test()}</span>
+				<span id="slip">{m.landing_next_test()}</span>
 			</p>
 			<div className="slip-body">
-				<p className="slip-name">{m.public_slip_none()}</p>
-				<p className="text-sm text-soft">{m.public_slip_none_text()}</p>
+				<p className="slip-name">{m.landing_slip_none()}</p>
+				<p className="text-sm text-soft">{m.landing_slip_none_text()}</p>
 			</div>
 			<a className="slip-go" href={pagePath(examListPath())}>
-				{m.public_slip_none_action()}
+				{m.landing_slip_none_action()}
 				<Icon name="arrow-right" />
 			</a>
 		</section>
@@ -71,13 +71,13 @@ function EmptySlip() {
 
 function Figures({ summary }: { summary: PublicSummary }) {
 	const figures = [
-		{ label: m.public_figure_students(), value: summary.students },
-		{ label: m.public_figure_teachers(), value: summary.teachers },
-		{ label: m.public_figure_courses(), value: summary.courses },
-		{ label: m.public_figure_materials(), value: summary.materials },
+		{ label: m.landing_figure_students(), value: summary.students },
+		{ label: m.landing_figure_teachers(), value: summary.teachers },
+		{ label: m.course_names(), value: summary.courses },
+		{ label: m.landing_figure_materials(), value: summary.materials },
 	];
 	return (
-		<dl className="figures" aria-label={m.public_figures()}>
+		<dl className="figures" aria-label={m.landing_figures()}>
 			{figures.map((figure) => (
 				<div key={figure.label}>
 					<dt>{figure.label}</dt>
@@ -103,14 +103,14 @@ export function HomeHero({
 		<div className="hero on-night">
 			<div className="hero-inner">
 				<div>
-					<h1 className="hero-title">{m.public_hero_heading()}</h1>
-					<p className="hero-lead">{m.public_hero_lead()}</p>
+					<h1 className="hero-title">{m.landing_hero_heading()}</h1>
+					<p className="hero-lead">{m.landing_hero_lead()}</p>
 					<p className="hero-actions">
 						<ButtonLink variant="inverse" href={pagePath(examListPath())} iconEnd="arrow-right">
-							{m.public_hero_tests()}
+							{m.landing_hero_tests()}
 						</ButtonLink>
 						<ButtonLink variant="outline-night" href="/auth/register">
-							{m.public_hero_register()}
+							{m.account_register_title()}
 						</ButtonLink>
 					</p>
 				</div>

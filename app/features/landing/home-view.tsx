@@ -19,12 +19,12 @@ export function HomeView({ data }: { data: HomeData }) {
 			<HomeHero next={data.exams?.content[0] ?? null} summary={data.summary} serverNow={data.serverNow} />
 			<UpcomingExams exams={data.exams} serverNow={data.serverNow} />
 			{data.winners && <Winners winners={data.winners} />}
-			<Section id="trust" title={m.public_trust_heading()}>
+			<Section id="trust" title={m.landing_trust_heading()}>
 				<TrustPoints />
 			</Section>
 			<SelfAssessments mockTests={data.mockTests} />
 			<Courses courses={data.courses} />
-			<Section id="audience" title={m.public_audience_heading()}>
+			<Section id="audience" title={m.landing_audience_heading()}>
 				<AudienceCards />
 			</Section>
 			<AppAnnouncement />
@@ -37,8 +37,8 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 	return (
 		<Section
 			id="upcoming"
-			title={m.public_upcoming_heading()}
-			lead={m.public_upcoming_lead()}
+			title={m.landing_upcoming_heading()}
+			lead={m.landing_upcoming_lead()}
 			viewAll={some && exams.totalElements > 4 && pagePath(examListPath())}
 		>
 			{some ? (
@@ -54,7 +54,7 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 					))}
 				</div>
 			) : (
-				<EmptyState title={m.public_upcoming_empty()}>{m.public_upcoming_empty_text()}</EmptyState>
+				<EmptyState title={m.model_test_empty_all()}>{m.landing_upcoming_empty_text()}</EmptyState>
 			)}
 		</Section>
 	);
@@ -62,11 +62,11 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 
 function Winners({ winners }: { winners: NonNullable<HomeData["winners"]> }) {
 	return (
-		<Section id="winners" title={m.public_winners_heading()} lead={m.public_winners_lead()}>
+		<Section id="winners" title={m.landing_winners_heading()} lead={m.landing_winners_lead()}>
 			{winners.length > 0 ? (
 				<WinnersBoard exams={winners} />
 			) : (
-				<EmptyState title={m.public_winners_empty()}>{m.public_winners_empty_text()}</EmptyState>
+				<EmptyState title={m.landing_winners_empty()}>{m.landing_winners_empty_text()}</EmptyState>
 			)}
 		</Section>
 	);
@@ -77,8 +77,8 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 	return (
 		<Section
 			id="self-assessment"
-			title={m.public_mock_heading()}
-			lead={m.public_mock_lead()}
+			title={m.mock_test_name()}
+			lead={m.landing_mock_lead()}
 			viewAll={some && mockTests.totalElements > 4 && pagePath(mockTestListPath())}
 		>
 			{some ? (
@@ -93,8 +93,8 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 					))}
 				</div>
 			) : (
-				<EmptyState plain title={m.public_mock_empty()}>
-					{m.public_mock_empty_text()}
+				<EmptyState plain title={m.landing_mock_empty()}>
+					{m.landing_mock_empty_text()}
 				</EmptyState>
 			)}
 		</Section>
@@ -106,8 +106,8 @@ function Courses({ courses }: { courses: HomeData["courses"] }) {
 	return (
 		<Section
 			id="courses"
-			title={m.public_courses_heading()}
-			lead={m.public_courses_lead()}
+			title={m.course_names()}
+			lead={m.landing_courses_lead()}
 			viewAll={some && courses.totalElements > 8 && pagePath("/course/s/i/t/p")}
 		>
 			{some ? (
@@ -117,8 +117,8 @@ function Courses({ courses }: { courses: HomeData["courses"] }) {
 					))}
 				</div>
 			) : (
-				<EmptyState plain title={m.public_courses_empty()}>
-					{m.public_courses_empty_text()}
+				<EmptyState plain title={m.landing_courses_empty()}>
+					{m.landing_courses_empty_text()}
 				</EmptyState>
 			)}
 		</Section>

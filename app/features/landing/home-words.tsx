@@ -4,17 +4,17 @@ import { m } from "~/paraglide/messages.js";
 type Point = { icon: IconName; title: () => string; text: () => string };
 
 const TRUST: readonly Point[] = [
-	{ icon: "clock", title: m.public_trust_clock, text: m.public_trust_clock_text },
-	{ icon: "shield", title: m.public_trust_line, text: m.public_trust_line_text },
-	{ icon: "trophy", title: m.public_trust_rank, text: m.public_trust_rank_text },
-	{ icon: "phone", title: m.public_trust_phone, text: m.public_trust_phone_text },
+	{ icon: "clock", title: m.landing_trust_clock, text: m.landing_trust_clock_text },
+	{ icon: "shield", title: m.landing_trust_line, text: m.landing_trust_line_text },
+	{ icon: "trophy", title: m.landing_trust_rank, text: m.landing_trust_rank_text },
+	{ icon: "phone", title: m.landing_trust_phone, text: m.landing_trust_phone_text },
 ];
 
 const AUDIENCE: readonly Point[] = [
-	{ icon: "school", title: m.public_audience_school, text: m.public_audience_school_text },
-	{ icon: "college", title: m.public_audience_college, text: m.public_audience_college_text },
-	{ icon: "university", title: m.public_audience_university, text: m.public_audience_university_text },
-	{ icon: "coaching", title: m.public_audience_coaching, text: m.public_audience_coaching_text },
+	{ icon: "school", title: m.landing_audience_school, text: m.landing_audience_school_text },
+	{ icon: "college", title: m.landing_audience_college, text: m.landing_audience_college_text },
+	{ icon: "university", title: m.landing_audience_university, text: m.landing_audience_university_text },
+	{ icon: "coaching", title: m.landing_audience_coaching, text: m.landing_audience_coaching_text },
 ];
 
 /** Why an exam here can be relied on: four plain statements, ruled, not boxed. */
@@ -67,8 +67,8 @@ export function AppAnnouncement() {
 				<path className="phone-line" d="M42 90h36v5H42zM42 102h24v5H42z" />
 			</svg>
 			<div>
-				<h2 id="app">{m.public_app_heading()}</h2>
-				<p className="measure mt-2 text-soft">{m.public_app_text()}</p>
+				<h2 id="app">{m.landing_app_heading()}</h2>
+				<p className="measure mt-2 text-soft">{m.landing_app_text()}</p>
 			</div>
 		</section>
 	);

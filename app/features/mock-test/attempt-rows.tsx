@@ -13,7 +13,7 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 	if (state !== "finished")
 		return (
 			<ButtonLink href={mockTestPaths.attend(uuid)} icon="play" small>
-				{state === "running" ? m.student_continue() : m.mock_test_continue_prepared()}
+				{state === "running" ? m.common_continue() : m.mock_test_continue_prepared()}
 				<span className="sr-only">: {attempt.type.title}</span>
 			</ButtonLink>
 		);
@@ -21,7 +21,7 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 	return (
 		<p className="text-end tabular">
 			<span className="text-lg font-semibold">
-				{m.student_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
+				{m.attempt_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
 			</span>
 			<br />
 			<span className="text-sm text-soft">

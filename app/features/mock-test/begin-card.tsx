@@ -26,7 +26,7 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 				</p>
 			)}
 			<ButtonLink href={mockTestPaths.attend(open.uuid)} block icon="play" className="mt-4">
-				{running ? m.student_continue() : m.mock_test_continue_prepared()}
+				{running ? m.common_continue() : m.mock_test_continue_prepared()}
 			</ButtonLink>
 		</>
 	);
@@ -57,7 +57,7 @@ function Buy({ type, again }: { type: StudentMockTest["type"]; again: boolean })
 	const count = type.attemptsPerPurchase;
 	return (
 		<>
-			<p className="text-lg font-semibold">{m.mock_test_fee_is({ fee: fee(type.feePoisha) })}</p>
+			<p className="text-lg font-semibold">{m.common_fee_is({ fee: fee(type.feePoisha) })}</p>
 			<p className="mt-1 mb-4 text-soft">{m.mock_test_fee_gives({ count, n: num(count) })}</p>
 			<ButtonLink href={mockTestPaths.checkout(type.uuid)} block icon="wallet">
 				{again ? m.mock_test_payment_again() : m.mock_test_buy({ fee: fee(type.feePoisha) })}

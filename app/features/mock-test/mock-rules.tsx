@@ -12,23 +12,23 @@ export function MockRules({ about }: { about: AboutMockTest }) {
 	return (
 		<div className="measure">
 			<PageHeader
-				back={{ href: mockTestPaths.type(type.uuid), label: m.student_see_details() }}
+				back={{ href: mockTestPaths.type(type.uuid), label: m.common_see_details() }}
 				title={type.title}
 				lead={about.retryOfUuid ? m.mock_test_rules_lead_retry() : m.mock_test_rules_lead()}
 			/>
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.student_duration(), value: minutes(about.durationMinutes), icon: "clock" },
-					{ term: m.mock_test_questions(), value: num(about.totalQuestions), icon: "list" },
+					{ term: m.common_duration(), value: minutes(about.durationMinutes), icon: "clock" },
+					{ term: m.common_questions(), value: num(about.totalQuestions), icon: "list" },
 					{
-						term: m.student_subjects(),
+						term: m.common_subjects(),
 						value: subjects
 							.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
 							.join(", "),
 						icon: "book",
 					},
-					{ term: m.student_marking(), value: markingText(type), icon: "check" },
+					{ term: m.attempt_marking(), value: markingText(type), icon: "check" },
 				]}
 			/>
 			<RulePoints />

@@ -2,8 +2,7 @@ import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import { langOfText, num, shortMinutes } from "~/lib/words.ts";
-import { m } from "~/paraglide/messages.js";
+import { langOfText, questions, shortMinutes } from "~/lib/words.ts";
 
 /** One kind of self-assessment. */
 export function MockTestCardView({
@@ -34,7 +33,7 @@ export function MockTestCardView({
 					</p>
 				)}
 				<p className="small-card-facts">
-					<span>{m.public_question_count({ count: num(mockTest.numberOfQuestions) })}</span>
+					<span>{questions(mockTest.numberOfQuestions)}</span>
 					<span>{shortMinutes(mockTest.durationMinutes)}</span>
 				</p>
 			</div>

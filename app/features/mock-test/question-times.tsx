@@ -27,7 +27,7 @@ export function QuestionTimes({
 						<li key={position}>
 							<a href={hrefFor(position)} data-verdict={verdict} className="time">
 								<span className="sr-only">
-									{m.exam_question({ number: num(position) })}, {word()}, {time}
+									{m.attempt_question({ number: num(position) })}, {word()}, {time}
 								</span>
 								<span className="time-track" aria-hidden="true">
 									<span style={{ height: `${(100 * (timeSpentMs ?? 0)) / longest}%` }} />

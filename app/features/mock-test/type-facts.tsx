@@ -13,7 +13,7 @@ export function TypeFacts({ type, descriptionHtml }: { type: MockTestTypeDetails
 			<DescriptionList items={[duration, questions, fee, attempts, marking, ...audience]} />
 			<Passage title={m.mock_test_about()} html={descriptionHtml} />
 			<section>
-				<h2 className="text-lg">{m.student_per_subject()}</h2>
+				<h2 className="text-lg">{m.common_questions_per_subject()}</h2>
 				<SubjectTable subjects={type.subjects} />
 			</section>
 		</div>

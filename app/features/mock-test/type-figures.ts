@@ -14,12 +14,12 @@ const attempts = ({ feePoisha, attemptsPerPurchase }: MockTestTypeDetails): Fact
 export function typeFigures(type: MockTestTypeDetails) {
 	const audience: Fact[] = type.examTag ? [{ icon: "school", term: m.mock_test_for(), value: type.examTag }] : [];
 	return {
-		fee: { icon: "wallet", term: m.student_fee(), value: fee(type.feePoisha) },
+		fee: { icon: "wallet", term: m.common_fee(), value: fee(type.feePoisha) },
 		/** In the words of the specification's public page. */
-		feeInBdt: { icon: "wallet", term: m.student_fee(), value: feeInBdt(type.feePoisha) },
-		duration: { icon: "clock", term: m.student_duration(), value: minutes(type.durationMinutes) },
-		questions: { icon: "list", term: m.mock_test_questions(), value: num(type.numberOfQuestions) },
-		marking: { icon: "check", term: m.student_marking(), value: markingText(type) },
+		feeInBdt: { icon: "wallet", term: m.common_fee(), value: feeInBdt(type.feePoisha) },
+		duration: { icon: "clock", term: m.common_duration(), value: minutes(type.durationMinutes) },
+		questions: { icon: "list", term: m.common_questions(), value: num(type.numberOfQuestions) },
+		marking: { icon: "check", term: m.attempt_marking(), value: markingText(type) },
 		attempts: attempts(type),
 		/** Whom it is for, where it says so. */
 		audience,

@@ -58,15 +58,15 @@ export function MockTestTypePage({
 				<div className="details-main">
 					<Passage title={m.mock_test_about()} html={descriptionHtml} />
 					<section>
-						<h2 className="text-lg">{m.student_per_subject()}</h2>
+						<h2 className="text-lg">{m.common_questions_per_subject()}</h2>
 						<SubjectTable subjects={type.subjects} total={type.numberOfQuestions} />
 					</section>
 				</div>
 				<div className="details-register register">
 					<ButtonLink block href={beginPath(type)}>
-						{type.feePoisha === 0 ? m.student_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
+						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
 					</ButtonLink>
-					<p className="register-hint">{m.mock_test_start_hint()}</p>
+					<p className="register-hint">{m.common_sign_in_first()}</p>
 				</div>
 			</div>
 		</>

@@ -6,7 +6,7 @@ import { mockTestPaths } from "./paths.ts";
 export function MockTestTabs({ current }: { current: "select" | "mine" }) {
 	return (
 		<Tabs
-			label={m.mock_test_which()}
+			label={m.mock_test_name()}
 			items={[
 				{ href: mockTestPaths.select(), label: m.mock_test_select_tab(), current: current === "select" },
 				{ href: mockTestPaths.mine(), label: m.mock_test_mine_tab(), current: current === "mine" },

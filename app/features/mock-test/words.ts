@@ -24,7 +24,7 @@ export const RESULT_WORD: Record<ResultVerdict, () => string> = {
 
 /** What became of a question, in a word and an icon. */
 export const VERDICT: Record<Verdict, { word: () => string; icon: IconName }> = {
-	correct: { word: m.exam_verdict_correct, icon: "check" },
-	wrong: { word: m.exam_verdict_wrong, icon: "close" },
-	unanswered: { word: m.exam_verdict_unanswered, icon: "minus" },
+	correct: { word: m.attempt_correct, icon: "check" },
+	wrong: { word: m.attempt_wrong, icon: "close" },
+	unanswered: { word: m.attempt_no_answer_given, icon: "minus" },
 };

@@ -4,9 +4,9 @@ import type { ExamPhase } from "~/domain/model-test/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
 const PHASES = {
-	upcoming: { tone: "info", icon: "calendar", word: m.student_phase_upcoming },
-	running: { tone: "warning", icon: "clock", word: m.student_phase_running },
-	ended: { tone: undefined, icon: "flag", word: m.student_phase_ended },
+	upcoming: { tone: "info", icon: "calendar", word: m.model_test_phase_upcoming },
+	running: { tone: "warning", icon: "clock", word: m.model_test_phase_running },
+	ended: { tone: undefined, icon: "flag", word: m.model_test_phase_ended },
 } as const satisfies Record<ExamPhase, unknown>;
 
 /** Where an exam stands, as a word with an icon. */
@@ -27,7 +27,7 @@ export function MineBadge({ mine: { registered, attempted } }: { mine: Mine }) {
 	if (!registered && !attempted) return null;
 	return (
 		<Badge tone="success" icon={attempted ? "success" : "check"}>
-			{attempted ? m.student_attempted() : m.student_registered()}
+			{attempted ? m.model_test_attempted() : m.model_test_registered()}
 		</Badge>
 	);
 }

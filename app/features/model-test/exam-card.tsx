@@ -62,27 +62,27 @@ export function ExamCardView({
 				</div>
 			</div>
 			<dl className="exam-card-facts">
-				<Fact icon="list" term={mine ? m.student_questions_per_set() : m.public_questions()}>
+				<Fact icon="list" term={mine ? m.common_questions_per_set() : m.common_questions()}>
 					{num(exam.numberOfQuestions)}
 				</Fact>
-				<Fact icon="clock" term={m.student_duration()}>
+				<Fact icon="clock" term={m.common_duration()}>
 					{mine ? minutes(exam.durationMinutes) : shortMinutes(exam.durationMinutes)}
 				</Fact>
-				<Fact icon="calendar" term={m.student_starts()}>
+				<Fact icon="calendar" term={m.model_test_starts()}>
 					<When at={exam.startAt} />
 				</Fact>
-				<Fact icon="flag" term={m.student_stops()}>
+				<Fact icon="flag" term={m.model_test_stops()}>
 					<When at={exam.stopAt} />
 				</Fact>
 				{exam.preRegNeeded && exam.preRegStopAt && (
-					<Fact icon="lock" term={m.student_register_by()}>
+					<Fact icon="lock" term={m.model_test_register_by()}>
 						<When at={exam.preRegStopAt} />
 					</Fact>
 				)}
 			</dl>
 			{exam.subjects.length > 0 && (
 				<p className="exam-card-subjects">
-					<span className="sr-only">{m.student_subjects()}: </span>
+					<span className="sr-only">{m.common_subjects()}: </span>
 					{exam.subjects.map((subject) => subject.subjectTitle).join(", ")}
 				</p>
 			)}

@@ -14,11 +14,11 @@ export function ExamDetailsView({ exam, texts }: { exam: ExamDetails; texts: Exa
 			<DescriptionList
 				items={[facts.starts, facts.stops, facts.registerBy, facts.duration, facts.questions, facts.fee, facts.marking]}
 			/>
-			<Passage title={m.student_about()} html={texts.description} />
-			<Passage title={m.student_rules()} html={texts.rule} />
-			<Passage title={m.student_prize()} html={texts.prize} />
+			<Passage title={m.model_test_about()} html={texts.description} />
+			<Passage title={m.model_test_rules()} html={texts.rule} />
+			<Passage title={m.model_test_prize()} html={texts.prize} />
 			<section>
-				<h2 className="text-lg">{m.student_per_subject()}</h2>
+				<h2 className="text-lg">{m.common_questions_per_subject()}</h2>
 				<SubjectTable subjects={exam.subjects} />
 			</section>
 		</div>

@@ -9,19 +9,19 @@ import { m } from "~/paraglide/messages.js";
 export function examFacts(exam: ExamDetails) {
 	const deadline = exam.preRegNeeded && exam.preRegStopAt ? <When at={exam.preRegStopAt} /> : null;
 	return {
-		fee: { icon: "wallet", term: m.student_fee(), value: fee(exam.feePoisha) },
+		fee: { icon: "wallet", term: m.common_fee(), value: fee(exam.feePoisha) },
 		/** In the words of the specification's public page. */
-		feeInBdt: { icon: "wallet", term: m.student_fee(), value: feeInBdt(exam.feePoisha) },
-		duration: { icon: "clock", term: m.student_duration(), value: minutes(exam.durationMinutes) },
-		questions: { icon: "list", term: m.student_questions_per_set(), value: num(exam.numberOfQuestions) },
-		starts: { icon: "calendar", term: m.student_starts(), value: <When at={exam.startAt} /> },
-		stops: { icon: "flag", term: m.student_stops(), value: <When at={exam.stopAt} /> },
-		registerBy: { icon: "lock", term: m.student_register_by(), value: deadline ?? m.student_no_deadline() },
+		feeInBdt: { icon: "wallet", term: m.common_fee(), value: feeInBdt(exam.feePoisha) },
+		duration: { icon: "clock", term: m.common_duration(), value: minutes(exam.durationMinutes) },
+		questions: { icon: "list", term: m.common_questions_per_set(), value: num(exam.numberOfQuestions) },
+		starts: { icon: "calendar", term: m.model_test_starts(), value: <When at={exam.startAt} /> },
+		stops: { icon: "flag", term: m.model_test_stops(), value: <When at={exam.stopAt} /> },
+		registerBy: { icon: "lock", term: m.model_test_register_by(), value: deadline ?? m.model_test_no_deadline() },
 		deadline: {
 			icon: "lock",
-			term: m.public_details_deadline(),
-			value: deadline ?? m.public_details_no_deadline(),
+			term: m.model_test_page_deadline(),
+			value: deadline ?? m.model_test_page_no_deadline(),
 		},
-		marking: { icon: "check", term: m.student_marking(), value: markingText(exam) },
+		marking: { icon: "check", term: m.attempt_marking(), value: markingText(exam) },
 	} satisfies Record<string, Fact>;
 }

@@ -13,11 +13,11 @@ import { examListPath, examPath } from "./paths.ts";
 export function ExamListView({ exams, serverNow }: { exams: Page<ExamCard>; serverNow: number }) {
 	return (
 		<PublicList
-			title={m.public_list_title()}
-			lead={m.public_list_lead()}
+			title={m.model_test_list_title()}
+			lead={m.model_test_list_lead()}
 			page={exams}
 			path={examListPath}
-			empty={{ title: m.public_list_empty(), text: m.public_list_empty_text() }}
+			empty={{ title: m.model_test_empty_all(), text: m.model_test_list_empty_text() }}
 		>
 			<div className="grid-2">
 				{exams.content.map((exam) => (
@@ -35,17 +35,19 @@ export function ExamListView({ exams, serverNow }: { exams: Page<ExamCard>; serv
 }
 
 export function ExamListFailed() {
-	return <PublicListFailed title={m.public_list_title()} failed={m.public_list_failed()} path={examListPath()} />;
+	return (
+		<PublicListFailed title={m.model_test_list_title()} failed={m.model_test_list_failed()} path={examListPath()} />
+	);
 }
 
 /** No exam at this address. */
 export function ExamNotFound() {
 	return (
 		<>
-			<PageHeader title={m.public_not_found_title()} />
+			<PageHeader title={m.model_test_not_found_title()} />
 			<EmptyState
-				title={m.public_not_found_text()}
-				action={<ButtonLink href={pagePath(examListPath())}>{m.shell_all_model_tests()}</ButtonLink>}
+				title={m.model_test_not_found_text()}
+				action={<ButtonLink href={pagePath(examListPath())}>{m.model_test_all()}</ButtonLink>}
 			/>
 		</>
 	);

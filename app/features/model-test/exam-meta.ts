@@ -8,7 +8,7 @@ import { examListPath, examPath } from "./paths.ts";
 
 /** One sentence about an exam, for search results and previews. */
 export function examSummary(exam: ExamDetails): string {
-	return m.public_details_description({
+	return m.model_test_description({
 		name: exam.name,
 		questions: num(exam.numberOfQuestions),
 		minutes: num(exam.durationMinutes),
@@ -41,7 +41,7 @@ export function examData(exam: ExamDetails, place: PagePlace): Record<string, un
 			},
 		},
 		breadcrumbs(place, [
-			{ name: m.shell_all_model_tests(), path: examListPath() },
+			{ name: m.model_test_all(), path: examListPath() },
 			{ name: exam.name, path },
 		]),
 	];

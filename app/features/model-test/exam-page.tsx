@@ -20,10 +20,10 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 	if (phaseOf(exam, serverNow) === "ended")
 		return (
 			<div className="details-register">
-				<Alert tone="info" title={m.public_details_ended()}>
-					<p>{m.public_details_ended_text()}</p>
+				<Alert tone="info" title={m.model_test_page_ended()}>
+					<p>{m.model_test_page_ended_text()}</p>
 					<p>
-						<a href={pagePath(examListPath())}>{m.shell_all_model_tests()}</a>
+						<a href={pagePath(examListPath())}>{m.model_test_all()}</a>
 					</p>
 				</Alert>
 			</div>
@@ -31,17 +31,17 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 	if (!canRegister(exam, serverNow))
 		return (
 			<div className="details-register">
-				<Alert tone="warning" title={m.public_details_closed()}>
-					<p>{m.public_details_closed_text({ time: dateTime(exam.preRegStopAt ?? exam.startAt) })}</p>
+				<Alert tone="warning" title={m.model_test_page_closed()}>
+					<p>{m.model_test_page_closed_text({ time: dateTime(exam.preRegStopAt ?? exam.startAt) })}</p>
 				</Alert>
 			</div>
 		);
 	return (
 		<div className="details-register register">
 			<ButtonLink block href={registerPath(exam.uuid)}>
-				{m.public_details_register()}
+				{m.model_test_page_register()}
 			</ButtonLink>
-			<p className="register-hint">{m.public_details_register_hint()}</p>
+			<p className="register-hint">{m.common_sign_in_first()}</p>
 		</div>
 	);
 }
@@ -61,8 +61,8 @@ export function ExamPage({
 	const facts = examFacts(exam);
 	return (
 		<>
-			<nav aria-label={m.shell_all_model_tests()} className="mb-4">
-				<BackLink href={pagePath(examListPath())} label={m.shell_all_model_tests()} />
+			<nav aria-label={m.model_test_all()} className="mb-4">
+				<BackLink href={pagePath(examListPath())} label={m.model_test_all()} />
 			</nav>
 			<header className="details-head">
 				<Picture src={exam.image} color={exam.color} size={96} />
@@ -95,11 +95,11 @@ export function ExamPage({
 					/>
 				</div>
 				<div className="details-main">
-					<Passage title={m.student_about()} html={texts.description} />
-					<Passage title={m.student_rules()} html={texts.rule} />
-					<Passage title={m.student_prize()} html={texts.prize} />
+					<Passage title={m.model_test_about()} html={texts.description} />
+					<Passage title={m.model_test_rules()} html={texts.rule} />
+					<Passage title={m.model_test_prize()} html={texts.prize} />
 					<section>
-						<h2 className="text-lg">{m.student_per_subject()}</h2>
+						<h2 className="text-lg">{m.common_questions_per_subject()}</h2>
 						<SubjectTable subjects={exam.subjects} total={exam.numberOfQuestions} />
 					</section>
 				</div>

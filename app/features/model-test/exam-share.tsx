@@ -4,12 +4,12 @@ import { m } from "~/paraglide/messages.js";
 /** Links that share, and the address in a field to copy it from: none of it needs a script. */
 export function ShareButtons({ name, url }: { name: string; url: string }) {
 	const address = encodeURIComponent(url);
-	const text = encodeURIComponent(`${m.public_share_text({ name })} ${url}`);
+	const text = encodeURIComponent(`${m.model_test_share_text({ name })} ${url}`);
 	const away = { target: "_blank", rel: "noopener noreferrer" };
 	return (
 		<section className="share" aria-labelledby="share">
 			<h2 id="share" className="text-base">
-				{m.public_details_share()}
+				{m.model_test_share()}
 			</h2>
 			<div className="flex flex-wrap gap-2">
 				<ButtonLink
@@ -19,15 +19,15 @@ export function ShareButtons({ name, url }: { name: string; url: string }) {
 					href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
 					{...away}
 				>
-					{m.public_share_facebook()}
+					{m.model_test_share_facebook()}
 				</ButtonLink>
 				<ButtonLink small variant="secondary" icon="whatsapp" href={`https://wa.me/?text=${text}`} {...away}>
-					{m.public_share_whatsapp()}
+					{m.model_test_share_whatsapp()}
 				</ButtonLink>
 			</div>
 			<div className="field">
 				<label className="field-hint" htmlFor="share-link">
-					{m.public_share_link()}
+					{m.model_test_share_link()}
 				</label>
 				<input id="share-link" className="input share-link" readOnly value={url} />
 			</div>

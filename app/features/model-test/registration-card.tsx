@@ -18,7 +18,7 @@ function Closed({ title, children }: { title: string; children?: React.ReactNode
 				{children}
 			</Alert>
 			<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary" block className="mt-4">
-				{m.student_see_upcoming()}
+				{m.model_test_see_upcoming()}
 			</ButtonLink>
 		</>
 	);
@@ -32,29 +32,29 @@ function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: S
 			<>
 				<Alert tone="success" title={m.errors_finished()} />
 				<ButtonLink href={studentPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
-					{m.student_see_result()}
+					{m.model_test_see_result()}
 				</ButtonLink>
 			</>
 		);
-	if (phase === "ended") return <Closed title={m.errors_late()}>{m.student_missed_text()}</Closed>;
+	if (phase === "ended") return <Closed title={m.errors_late()}>{m.model_test_missed_text()}</Closed>;
 	const registered = <MineBadge mine={{ registered: true, attempted: false }} />;
 	if (phase === "upcoming")
 		return (
 			<>
 				<p className="mb-3">{registered}</p>
 				<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
-				<p className="mt-2 text-sm text-soft">{m.student_start_appears()}</p>
+				<p className="mt-2 text-sm text-soft">{m.model_test_start_appears()}</p>
 			</>
 		);
 	const running = attempt === "running";
 	return (
 		<>
 			<p className="mb-3">{registered}</p>
-			<p className="mb-4">{running ? m.student_attempt_running() : m.student_may_start()}</p>
+			<p className="mb-4">{running ? m.model_test_attempt_running() : m.model_test_may_start()}</p>
 			<ButtonLink href={attend} block icon="play">
-				{running ? m.student_continue() : m.student_start()}
+				{running ? m.common_continue() : m.common_start()}
 			</ButtonLink>
-			<p className="mt-3 text-sm text-soft">{running ? m.student_continue_hint() : m.student_start_hint()}</p>
+			<p className="mt-3 text-sm text-soft">{running ? m.model_test_continue_hint() : m.model_test_start_hint()}</p>
 		</>
 	);
 }
@@ -71,10 +71,10 @@ function RegisterForm({ student, error }: { student: StudentExam; error: string 
 				</div>
 			)}
 			<p className="mb-4 text-soft">
-				{student.phase === "running" ? m.student_register_running() : m.student_register_text()}
+				{student.phase === "running" ? m.model_test_register_running() : m.model_test_register_text()}
 			</p>
 			<Button block icon="check" pending={pending} name="intent" value="register">
-				{m.student_register()}
+				{m.model_test_register()}
 			</Button>
 		</Form>
 	);
@@ -84,7 +84,7 @@ function RegisterForm({ student, error }: { student: StudentExam; error: string 
 function Buy({ exam }: { exam: StudentExam["exam"] }) {
 	return (
 		<>
-			<p className="text-lg font-semibold">{m.student_fee_is({ fee: fee(exam.feePoisha) })}</p>
+			<p className="text-lg font-semibold">{m.common_fee_is({ fee: fee(exam.feePoisha) })}</p>
 			<p className="mt-1 mb-4 text-soft">{m.payment_buy_exam_text()}</p>
 			<ButtonLink href={paymentPaths.checkout("model_test", exam.uuid)} block icon="wallet">
 				{m.payment_buy_exam()}
@@ -99,7 +99,7 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 	return (
 		<section className="card" aria-labelledby="registration">
 			<h2 id="registration" className="mb-3 text-lg">
-				{registered ? m.student_your_exam() : m.student_registration()}
+				{registered ? m.model_test_your_exam() : m.model_test_registration()}
 			</h2>
 			{registered ? (
 				<Entrance student={student} />
@@ -109,7 +109,7 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 				<Closed title={m.errors_registration_closed()}>
 					{exam.preRegStopAt && (
 						<p>
-							{m.student_register_by()}: <When at={exam.preRegStopAt} />
+							{m.model_test_register_by()}: <When at={exam.preRegStopAt} />
 						</p>
 					)}
 				</Closed>

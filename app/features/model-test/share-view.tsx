@@ -10,11 +10,11 @@ export function ShareView({ exam, serverNow }: { exam: ExamDetails; serverNow: n
 	const href = pagePath(examPath(exam.uuid));
 	return (
 		<div className="mx-auto max-w-lg">
-			<h1 className="mb-4 text-lg">{m.public_share_forward()}</h1>
+			<h1 className="mb-4 text-lg">{m.model_test_share_forward()}</h1>
 			<ExamCardView exam={exam} serverNow={serverNow} href={href} level="h2" />
 			<p className="mt-6">
 				<ButtonLink href={href} iconEnd="arrow-right">
-					{m.public_share_go()}
+					{m.model_test_share_go()}
 				</ButtonLink>
 			</p>
 		</div>

@@ -18,7 +18,7 @@ export function StartCountdown({ startAt, serverNow }: { startAt: number; server
 		<p className="flex items-center gap-2 font-semibold tabular">
 			<Icon name="clock" />
 			<span role="timer" aria-live="off">
-				{due ? m.student_starts_now() : m.student_starts_in({ time: inWords(left) })}
+				{due ? m.model_test_starts_now() : m.model_test_starts_in({ time: inWords(left) })}
 			</span>
 		</p>
 	);

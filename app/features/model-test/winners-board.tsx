@@ -11,7 +11,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 			<span className="winner-face">
 				<Avatar name={winner.name} image={winner.image} size={56} />
 				<span className="winner-rank">
-					<span className="sr-only">{m.public_winner_rank({ rank: num(winner.rank) })}</span>
+					<span className="sr-only">{m.attempt_rank({ rank: num(winner.rank) })}</span>
 					<span aria-hidden="true">{num(winner.rank)}</span>
 				</span>
 			</span>
@@ -20,7 +20,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 					{winner.name}
 				</span>
 				{winner.organization && <span className="winner-org">{winner.organization}</span>}
-				<span className="winner-score">{m.public_winner_score({ score: marks(winner.score) })}</span>
+				<span className="winner-score">{m.model_test_winner_score({ score: marks(winner.score) })}</span>
 			</span>
 		</li>
 	);

@@ -15,10 +15,10 @@ import { m } from "~/paraglide/messages.js";
 /** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
 function nextAction(exam: NextExam): { href: string; label: string; main: boolean } {
 	if (exam.attempt === "finished")
-		return { href: studentPaths.result(exam.uuid), label: m.student_see_result(), main: true };
+		return { href: studentPaths.result(exam.uuid), label: m.model_test_see_result(), main: true };
 	if (exam.phase !== "running")
-		return { href: studentPaths.exam(exam.uuid), label: m.student_see_details(), main: false };
-	const label = exam.attempt === "running" ? m.student_continue() : m.student_start();
+		return { href: studentPaths.exam(exam.uuid), label: m.common_see_details(), main: false };
+	const label = exam.attempt === "running" ? m.common_continue() : m.common_start();
 	return { href: studentPaths.attend(exam.uuid), label, main: true };
 }
 
@@ -50,8 +50,8 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 							</>
 						) : (
 							<p>
-								{exam.attempt === "running" ? `${m.student_attempt_running()} ` : ""}
-								{m.student_open_until()} <When at={exam.stopAt} />
+								{exam.attempt === "running" ? `${m.model_test_attempt_running()} ` : ""}
+								{m.overview_open_until()} <When at={exam.stopAt} />
 							</p>
 						)}
 					</div>
@@ -73,7 +73,7 @@ function NextRow({ exam }: { exam: NextExam }) {
 					<a href={studentPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
-					{exam.phase === "upcoming" ? m.student_starts() : m.student_stops()}{" "}
+					{exam.phase === "upcoming" ? m.model_test_starts() : m.model_test_stops()}{" "}
 					<When at={exam.phase === "upcoming" ? exam.startAt : exam.stopAt} />
 				</p>
 			</div>
@@ -99,17 +99,17 @@ function PastRow({ exam }: { exam: PastExam }) {
 			{result ? (
 				<p className="text-end tabular">
 					<span className="text-lg font-semibold">
-						{m.student_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
+						{m.attempt_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
 					</span>
 					<br />
 					<span className="text-sm text-soft">
 						{result.rank === null
-							? m.student_rank_later()
-							: m.student_rank_of({ rank: num(result.rank), count: num(result.participants) })}
+							? m.overview_rank_later()
+							: m.overview_rank_of({ rank: num(result.rank), count: num(result.participants) })}
 					</span>
 				</p>
 			) : (
-				<Badge icon="minus">{m.student_missed()}</Badge>
+				<Badge icon="minus">{m.overview_missed()}</Badge>
 			)}
 		</li>
 	);
@@ -125,16 +125,16 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 				<FirstExam exam={first} serverNow={serverNow} />
 			) : (
 				<EmptyState
-					title={m.student_nothing_next()}
-					action={<ButtonLink href={studentPaths.examList("upcoming")}>{m.student_find_exam()}</ButtonLink>}
+					title={m.overview_nothing_next()}
+					action={<ButtonLink href={studentPaths.examList("upcoming")}>{m.overview_find_exam()}</ButtonLink>}
 				>
-					<p>{m.student_nothing_next_text()}</p>
+					<p>{m.overview_nothing_next_text()}</p>
 				</EmptyState>
 			)}
 			{others.length > 0 && (
 				<section className="mt-8" aria-labelledby="also-next">
 					<h2 id="also-next" className="text-lg">
-						{m.student_also_next()}
+						{m.overview_also_next()}
 					</h2>
 					<ul className="rows">
 						{others.map((exam) => (
@@ -147,7 +147,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 				<section className="mt-10" aria-labelledby="open">
 					<div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
 						<h2 id="open" className="text-lg">
-							{m.student_open_exams()}
+							{m.overview_open_exams()}
 						</h2>
 						<a href={studentPaths.examList("upcoming")}>{m.common_view_all()}</a>
 					</div>
@@ -169,14 +169,14 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 			<section className="mt-10" aria-labelledby="past">
 				<div className="flex flex-wrap items-baseline justify-between gap-2">
 					<h2 id="past" className="text-lg">
-						{m.student_past_exams()}
+						{m.overview_past_exams()}
 					</h2>
 					{past.length > 0 && <a href={studentPaths.examList("past")}>{m.common_view_all()}</a>}
 				</div>
 				{past.length === 0 ? (
 					<p className="mt-3 flex items-center gap-2 text-soft">
 						<Icon name="trophy" size={20} />
-						{m.student_no_past()}
+						{m.overview_no_past()}
 					</p>
 				) : (
 					<ul className="rows">

@@ -28,11 +28,8 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 				...optional("paymentID", payment.providerPaymentId),
 				...optional(m.payment_trx(), payment.trxId),
 				...optional(m.payment_admin_said(), said),
-				...optional(
-					m.payment_admin_refund_state(),
-					payment.refundState === "failed" ? m.payment_admin_refund_failed() : null,
-				),
-				...optional(m.payment_admin_refund_state(), payment.refundTrxId),
+				...optional(m.payment_refund(), payment.refundState === "failed" ? m.payment_admin_refund_failed() : null),
+				...optional(m.payment_refund(), payment.refundTrxId),
 			].map((item) => ({ ...item, value: <span className="[overflow-wrap:anywhere]">{item.value}</span> }))}
 		/>
 	);

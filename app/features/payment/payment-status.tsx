@@ -39,7 +39,7 @@ function Pending({ payment }: { payment: ShownPayment }) {
 				</Button>
 				{payment.state === "initiated" && (
 					<ButtonLink href={payment.again} variant="quiet">
-						{m.payment_try_again()}
+						{m.common_try_again()}
 					</ButtonLink>
 				)}
 			</Form>
@@ -56,7 +56,7 @@ function Failed({ payment }: { payment: ShownPayment }) {
 				<p className="mt-2">{m.payment_failed_safe()}</p>
 			</Alert>
 			<ButtonLink href={payment.again} icon="refresh" className="mt-4">
-				{m.payment_try_again()}
+				{m.common_try_again()}
 			</ButtonLink>
 		</>
 	);
@@ -77,7 +77,7 @@ export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 						<p className="mt-2">{m.payment_failed_safe()}</p>
 					</Alert>
 					<ButtonLink href={payment.again} icon="refresh" className="mt-4">
-						{m.payment_try_again()}
+						{m.common_try_again()}
 					</ButtonLink>
 				</>
 			);

@@ -28,7 +28,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 					items={[
 						...(paid ? [{ term: m.payment_number(), value: payment.number }] : []),
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
-						{ term: m.payment_name(), value: name },
+						{ term: m.common_name(), value: name },
 						{ term: m.payment_what(), value: titleAndKindOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
 						...optional(m.payment_trx(), payment.trxId),
@@ -36,7 +36,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 					]}
 				/>
 				<p className="pay-total">
-					<span>{m.payment_total()}</span>
+					<span>{m.common_total()}</span>
 					<strong>{taka(payment.amount)}</strong>
 				</p>
 			</div>

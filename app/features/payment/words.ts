@@ -33,7 +33,7 @@ const ofLine = (kind: string) => (Object.hasOwn(PURCHASABLES, kind) ? purchasabl
 
 /** What a line of the wallet's history was: the purpose, or money that came back. */
 function lineKind({ kind, amount }: Line): string {
-	if (kind === "refund") return m.payment_kind_refund();
+	if (kind === "refund") return m.payment_refund();
 	const purchasable = ofLine(kind);
 	if (amount > 0 && !purchasable?.namedByKind) return m.payment_kind_returned();
 	return purchasable?.kind() ?? kind;

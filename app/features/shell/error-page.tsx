@@ -26,11 +26,11 @@ export function ErrorPage({ status }: { status: Status }) {
 				<ButtonLink href="/">{m.errors_go_home()}</ButtonLink>
 				{status === 401 ? (
 					<ButtonLink href="/auth/login" variant="secondary">
-						{m.errors_go_sign_in()}
+						{m.common_sign_in()}
 					</ButtonLink>
 				) : (
 					<ButtonLink href="/help" variant="secondary">
-						{m.errors_go_help()}
+						{m.common_help()}
 					</ButtonLink>
 				)}
 			</div>

@@ -15,7 +15,7 @@ export function ErrorScreen({ error, requestId }: { error: unknown; requestId?: 
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink href="/">{m.errors_go_home()}</ButtonLink>
 				<ButtonLink href="/help" variant="secondary">
-					{m.errors_go_help()}
+					{m.common_help()}
 				</ButtonLink>
 			</div>
 			{requestId && !missing && <p className="mt-6 text-sm text-soft">{m.errors_request_id({ id: requestId })}</p>}

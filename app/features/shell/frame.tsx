@@ -89,7 +89,7 @@ export function Frame(props: FrameProps) {
 				<div className="bar-wide">
 					<a className="bar-item" href={pagePath("/help")}>
 						<Icon name="help" />
-						{m.shell_help()}
+						{m.common_help()}
 					</a>
 				</div>
 				<LanguageSwitch currentPath={currentPath} />
@@ -122,7 +122,7 @@ export function Frame(props: FrameProps) {
 					<div className="side-extra">
 						<a className="side-link" href={pagePath("/help")}>
 							<Icon name="help" />
-							{m.shell_help()}
+							{m.common_help()}
 						</a>
 						{user && <SignOutForm className="side-link" />}
 						<ThemeSwitch theme={theme} currentPath={currentPath} />

@@ -11,7 +11,7 @@ export function PersonCard({ user }: { user: ShellUser }) {
 			<div className="min-w-0">
 				<p className="truncate font-semibold">{user.name}</p>
 				<p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-					{user.role === "teacher" ? m.shell_teacher_label() : m.common_student()}
+					{user.role === "teacher" ? m.common_teacher() : m.common_student()}
 					{user.role === "teacher" && user.verified && (
 						<Badge tone="success" icon="verified">
 							{m.shell_verified()}

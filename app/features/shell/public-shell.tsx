@@ -26,7 +26,7 @@ function publicNavigation(): NavGroup[] {
 				},
 				{
 					href: pagePath(examListPath()),
-					label: m.shell_all_model_tests(),
+					label: m.model_test_all(),
 					icon: "exam",
 					within: ["/weekly-exam"],
 				},
@@ -53,7 +53,7 @@ export function PublicShell(props: ShellProps) {
 				user ? (
 					<BarButtonLink href={dashboardPath(user.role)}>{m.shell_dashboard()}</BarButtonLink>
 				) : (
-					<BarButtonLink href="/auth/login">{m.shell_sign_in()}</BarButtonLink>
+					<BarButtonLink href="/auth/login">{m.common_sign_in()}</BarButtonLink>
 				)
 			}
 			footer={<Footer />}
@@ -111,7 +111,7 @@ function Footer() {
 					</h2>
 					<ul className="footer-list">
 						<li>
-							<a href={pagePath("/help")}>{m.shell_help()}</a>
+							<a href={pagePath("/help")}>{m.common_help()}</a>
 						</li>
 						<li>
 							<a href={pagePath("/privacy")}>{m.shell_privacy()}</a>

@@ -6,7 +6,7 @@ import type { ShellProps, ShellUser } from "./types.ts";
 const navigation = (): NavGroup[] => [
 	{ items: [{ href: "/student/overview", label: m.shell_dashboard(), icon: "dashboard" }] },
 	{
-		label: m.shell_course(),
+		label: m.course_name(),
 		items: [
 			{
 				href: "/student/p/1/my-course/accepted",
@@ -22,13 +22,13 @@ const navigation = (): NavGroup[] => [
 		items: [
 			{
 				href: "/dashboard/student/mock-test/select",
-				label: m.shell_self_assessment(),
+				label: m.mock_test_name(),
 				icon: "practice",
 				within: ["/student/mock-test"],
 			},
 			{
 				href: "/dashboard/student/all/weekly-exam",
-				label: m.shell_model_test(),
+				label: m.model_test_name(),
 				icon: "exam",
 				within: [
 					"/student/weekly-exam",

@@ -10,19 +10,19 @@ export function WrongRole({ signedInAs: role }: { signedInAs: "student" | "teach
 	const other = role === "student" ? "teacher" : "student";
 	return (
 		<EmptyState
-			title={<h1>{role === "student" ? m.auth_wrong_role_student() : m.auth_wrong_role_teacher()}</h1>}
+			title={<h1>{role === "student" ? m.account_wrong_role_student() : m.account_wrong_role_teacher()}</h1>}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
 					<ButtonLink href={role === "student" ? "/student/overview" : "/dashboard/teacher"}>
-						{m.auth_wrong_role_back()}
+						{m.account_wrong_role_back()}
 					</ButtonLink>
 					<ButtonLink href={`/auth/sign-in?role=${other}`} variant="secondary">
-						{other === "teacher" ? m.auth_sign_in_teacher() : m.auth_sign_in_student()}
+						{other === "teacher" ? m.account_sign_in_teacher() : m.account_sign_in_student()}
 					</ButtonLink>
 				</div>
 			}
 		>
-			<p>{m.auth_wrong_role_text()}</p>
+			<p>{m.account_wrong_role_text()}</p>
 		</EmptyState>
 	);
 }

@@ -6,36 +6,36 @@ export type HelpGroup = { id: string; title: () => string; items: readonly { q: 
 export const HELP: readonly HelpGroup[] = [
 	{
 		id: "start",
-		title: m.public_help_start,
+		title: m.site_help_start,
 		items: [
-			{ q: m.public_help_account_q, a: m.public_help_account_a },
-			{ q: m.public_help_code_q, a: m.public_help_code_a },
-			{ q: m.public_help_role_q, a: m.public_help_role_a },
-			{ q: m.public_help_institute_q, a: m.public_help_institute_a },
+			{ q: m.site_help_account_q, a: m.site_help_account_a },
+			{ q: m.site_help_code_q, a: m.site_help_code_a },
+			{ q: m.site_help_role_q, a: m.site_help_role_a },
+			{ q: m.site_help_institute_q, a: m.site_help_institute_a },
 		],
 	},
 	{
 		id: "exams",
-		title: m.public_help_exam,
+		title: m.site_help_exam,
 		items: [
-			{ q: m.public_help_take_q, a: m.public_help_take_a },
-			{ q: m.public_help_offline_q, a: m.public_help_offline_a },
-			{ q: m.public_help_late_q, a: m.public_help_late_a },
-			{ q: m.public_help_result_q, a: m.public_help_result_a },
-			{ q: m.public_help_rank_q, a: m.public_help_rank_a },
+			{ q: m.site_help_take_q, a: m.site_help_take_a },
+			{ q: m.site_help_offline_q, a: m.site_help_offline_a },
+			{ q: m.site_help_late_q, a: m.site_help_late_a },
+			{ q: m.site_help_result_q, a: m.site_help_result_a },
+			{ q: m.site_help_rank_q, a: m.site_help_rank_a },
 		],
 	},
 	{
 		id: "payment",
-		title: m.public_help_pay,
+		title: m.site_help_pay,
 		items: [
-			{ q: m.public_help_pay_q, a: m.public_help_pay_a },
-			{ q: m.public_help_pay_failed_q, a: m.public_help_pay_failed_a },
+			{ q: m.site_help_pay_q, a: m.site_help_pay_a },
+			{ q: m.site_help_pay_failed_q, a: m.site_help_pay_failed_a },
 		],
 	},
 	{
 		id: "teaching",
-		title: m.public_help_teach,
-		items: [{ q: m.public_help_teach_q, a: m.public_help_teach_a }],
+		title: m.site_help_teach,
+		items: [{ q: m.site_help_teach_q, a: m.site_help_teach_a }],
 	},
 ];

@@ -9,8 +9,8 @@ import { HELP } from "./help-content.ts";
 export function HelpView() {
 	return (
 		<>
-			<PageHeader title={m.public_help_title()} lead={m.public_help_lead()} />
-			<nav aria-label={m.public_help_title()}>
+			<PageHeader title={m.common_help()} lead={m.site_help_lead()} />
+			<nav aria-label={m.common_help()}>
 				<ul className="help-index">
 					{HELP.map((group) => (
 						<li key={group.id}>
@@ -39,9 +39,9 @@ export function HelpView() {
 			))}
 			<section className="help-contact" aria-labelledby="contact">
 				<h2 id="contact" className="text-lg">
-					{m.public_help_contact()}
+					{m.site_help_contact()}
 				</h2>
-				<p className="measure mt-1">{m.public_help_contact_text()}</p>
+				<p className="measure mt-1">{m.site_help_contact_text()}</p>
 				<ul className="mt-4 flex flex-wrap gap-3">
 					<li>
 						<a className="btn btn-secondary" href={`mailto:${CONTACT.email}`}>

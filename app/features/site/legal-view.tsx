@@ -8,7 +8,7 @@ export function LegalView({ title, lead, clauses }: { title: string; lead: strin
 	return (
 		<>
 			<PageHeader title={title} lead={lead} />
-			<p className="text-sm text-soft">{m.public_legal_updated()}</p>
+			<p className="text-sm text-soft">{m.site_legal_updated()}</p>
 			<ol className="clauses">
 				{clauses.map((clause, index) => (
 					<li key={clause.id} id={clause.id}>

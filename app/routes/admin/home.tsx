@@ -18,14 +18,14 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 	});
 
 export const meta: Route.MetaFunction = () => [
-	{ title: `${m.admin_exams_title()} · ${m.common_app_name()}` },
+	{ title: `${m.model_test_names()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
 const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: () => string }> = {
-	upcoming: { tone: "info", text: m.admin_phase_upcoming },
-	running: { tone: "success", text: m.admin_phase_running },
-	ended: { tone: undefined, text: m.admin_phase_ended },
+	upcoming: { tone: "info", text: m.model_test_phase_upcoming },
+	running: { tone: "success", text: m.model_test_admin_phase_running },
+	ended: { tone: undefined, text: m.model_test_phase_ended },
 };
 
 function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
@@ -35,7 +35,7 @@ function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 			<div className="flex flex-wrap items-baseline justify-between gap-2">
 				<h2>{exam.name}</h2>
 				{exam.state === "draft" ? (
-					<Badge tone="warning">{m.admin_state_draft()}</Badge>
+					<Badge tone="warning">{m.model_test_admin_state_draft()}</Badge>
 				) : (
 					<Badge tone={phase.tone}>{phase.text()}</Badge>
 				)}
@@ -44,11 +44,11 @@ function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 				{dateTime(exam.startAt)} – {dateTime(exam.stopAt)}
 			</p>
 			<p className="mt-1 text-sm">
-				{m.admin_exam_counts({
+				{m.model_test_admin_exam_counts({
 					registrations: num(exam.registrations),
 					attempts: num(exam.attempts),
 				})}
-				{exam.rankedAt !== null && <> · {m.admin_ranked({ time: dateTime(exam.rankedAt) })}</>}
+				{exam.rankedAt !== null && <> · {m.model_test_admin_ranked({ time: dateTime(exam.rankedAt) })}</>}
 			</p>
 		</li>
 	);
@@ -57,9 +57,9 @@ function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 export default function AdminHome({ loaderData: { exams, now } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={m.admin_exams_title()} lead={m.admin_exams_lead()} />
+			<PageHeader title={m.model_test_names()} lead={m.model_test_admin_lead()} />
 			{exams.content.length === 0 ? (
-				<EmptyState title={m.admin_exams_none()} />
+				<EmptyState title={m.model_test_admin_none()} />
 			) : (
 				<ul className="mt-6 grid gap-3">
 					{exams.content.map((exam) => (

@@ -43,7 +43,7 @@ async function reportOf({ deps, actor, locale }: AppContext, input: ImportQuesti
 }
 
 export const meta: Route.MetaFunction = () => [
-	{ title: `${m.admin_import_title()} · ${m.common_app_name()}` },
+	{ title: `${m.question_bank_page_title()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -57,12 +57,12 @@ function Report({ result }: { result: Route.ComponentProps["actionData"] }) {
 		);
 	if (result.errors.length === 0)
 		return (
-			<Alert tone="success" live title={result.dryRun ? m.admin_import_dry_ok() : m.admin_import_done()}>
-				<p>{m.admin_import_counts(result.counts)}</p>
+			<Alert tone="success" live title={result.dryRun ? m.question_bank_page_dry_ok() : m.question_bank_page_done()}>
+				<p>{m.question_bank_page_counts(result.counts)}</p>
 			</Alert>
 		);
 	return (
-		<Alert tone="danger" live title={m.admin_import_refused()}>
+		<Alert tone="danger" live title={m.question_bank_page_refused()}>
 			<ul className="mt-2 list-disc ps-5">
 				{result.errors.map((error) => (
 					<li key={`${error.code}${error.text}`}>
@@ -71,7 +71,7 @@ function Report({ result }: { result: Route.ComponentProps["actionData"] }) {
 					</li>
 				))}
 			</ul>
-			{result.moreErrors > 0 && <p>{m.admin_import_more({ count: result.moreErrors })}</p>}
+			{result.moreErrors > 0 && <p>{m.question_bank_page_more({ count: result.moreErrors })}</p>}
 		</Alert>
 	);
 }
@@ -81,14 +81,14 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 	const values = actionData?.values;
 	return (
 		<>
-			<PageHeader title={m.admin_import_title()} lead={m.admin_import_lead()} />
+			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
 			<div className="mt-6 grid max-w-[48rem] gap-6">
 				<Report result={actionData} />
 				<Form method="post" encType="multipart/form-data" className="grid gap-4">
 					<SelectField
 						id="format"
 						name="format"
-						label={m.admin_import_format()}
+						label={m.question_bank_page_format()}
 						defaultValue={values?.format ?? "gift"}
 					>
 						<option value="gift">GIFT</option>
@@ -96,22 +96,27 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 					</SelectField>
 					<div className="field">
 						<label className="field-label" htmlFor="file">
-							{m.admin_import_file()}
+							{m.question_bank_page_file()}
 						</label>
 						<input id="file" name="file" type="file" accept=".gift,.csv,.txt,text/*" className="input" />
 					</div>
 					<TextareaField
 						id="text"
 						name="text"
-						label={m.admin_import_text()}
-						hint={m.admin_import_text_hint()}
+						label={m.question_bank_page_text()}
+						hint={m.question_bank_page_text_hint()}
 						rows={12}
 						defaultValue={values?.text}
 						spellCheck={false}
 					/>
-					<CheckField id="dryRun" name="dryRun" label={m.admin_import_dry()} defaultChecked={values?.dryRun ?? true} />
+					<CheckField
+						id="dryRun"
+						name="dryRun"
+						label={m.question_bank_page_dry()}
+						defaultChecked={values?.dryRun ?? true}
+					/>
 					<Button type="submit" pending={pending}>
-						{m.admin_import_send()}
+						{m.question_bank_page_send()}
 					</Button>
 				</Form>
 			</div>

@@ -17,15 +17,15 @@ export default function AdminLayout() {
 	const shell = useShell();
 	const path = shell.currentPath.split("?")[0];
 	const items = [
-		{ href: "/admin", label: m.admin_exams_title() },
+		{ href: "/admin", label: m.model_test_names() },
 		{ href: "/admin/payments", label: m.payment_admin_title() },
-		{ href: "/admin/questions/import", label: m.admin_import_title() },
+		{ href: "/admin/questions/import", label: m.question_bank_page_title() },
 	];
 	return (
 		<PublicShell {...shell}>
 			<div className="mb-6">
 				<Tabs
-					label={m.admin_sections()}
+					label={m.shell_admin_sections()}
 					items={items.map((item) => ({ ...item, current: isWithin(item.href, path) }))}
 				/>
 			</div>

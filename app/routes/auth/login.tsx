@@ -10,11 +10,11 @@ export const handle: RouteHandle = { scripts: false };
 
 /** Why one is here (readings 13): `q` names the reason. */
 const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () => string }> = {
-	expired: { tone: "warning", text: m.auth_reason_expired },
-	denied: { tone: "info", text: m.auth_reason_denied },
-	unavailable: { tone: "danger", text: m.auth_reason_unavailable },
+	expired: { tone: "warning", text: m.account_reason_expired },
+	denied: { tone: "info", text: m.account_reason_denied },
+	unavailable: { tone: "danger", text: m.account_reason_unavailable },
 	busy: { tone: "warning", text: m.errors_too_many_requests },
-	again: { tone: "warning", text: m.auth_reason_again },
+	again: { tone: "warning", text: m.common_login_again },
 };
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -22,22 +22,22 @@ export function loader({ url }: Route.LoaderArgs) {
 	return { q, next: safeNext(url.searchParams.get("next")) };
 }
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_login_title());
+export const meta: Route.MetaFunction = () => authMeta(m.common_sign_in());
 
 export default function Login({ loaderData: { q, next } }: Route.ComponentProps) {
-	const reason = q === null ? null : (REASONS[q] ?? { tone: "info" as const, text: m.auth_reason_other });
+	const reason = q === null ? null : (REASONS[q] ?? { tone: "info" as const, text: m.account_reason_other });
 	const target = (role: string) => `/auth/sign-in?role=${role}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
-		<AuthCard title={m.auth_login_title()} lead={m.auth_login_lead()}>
+		<AuthCard title={m.common_sign_in()} lead={m.account_login_lead()}>
 			{reason && <Alert tone={reason.tone}>{reason.text()}</Alert>}
 			<ButtonLink href={target("student")} block icon="book">
-				{m.auth_sign_in_student()}
+				{m.account_sign_in_student()}
 			</ButtonLink>
 			<ButtonLink href={target("teacher")} block variant="secondary" icon="users">
-				{m.auth_sign_in_teacher()}
+				{m.account_sign_in_teacher()}
 			</ButtonLink>
 			<p className="text-soft">
-				{m.auth_no_account()} <a href="/auth/register">{m.auth_register_title()}</a>
+				{m.account_no_account()} <a href="/auth/register">{m.account_register_title()}</a>
 			</p>
 		</AuthCard>
 	);

@@ -16,14 +16,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { target, reason: errorText(actor.role === "teacher" ? "TeacherNameMissing" : "StudentNameMissing") };
 }
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_name_title());
+export const meta: Route.MetaFunction = () => authMeta(m.account_name_title());
 
 export default function MissingName({ loaderData: { target, reason } }: Route.ComponentProps) {
 	return (
-		<AuthCard title={m.auth_name_title()} lead={m.auth_name_lead()}>
+		<AuthCard title={m.account_name_title()} lead={m.account_name_lead()}>
 			<Alert tone="warning">{reason}</Alert>
 			<ButtonLink href={target} block icon="user">
-				{m.auth_name_give()}
+				{m.account_name_give()}
 			</ButtonLink>
 		</AuthCard>
 	);

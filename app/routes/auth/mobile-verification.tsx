@@ -20,17 +20,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	return { reason, target, mobile: actor.mobile ? num(localMobile(actor.mobile)) : null };
 }
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_mobile_title());
+export const meta: Route.MetaFunction = () => authMeta(m.account_mobile_title());
 
 export default function MobileVerification({ loaderData: { reason, target, mobile } }: Route.ComponentProps) {
 	return (
-		<AuthCard title={m.auth_mobile_title()} lead={m.auth_mobile_lead()}>
+		<AuthCard title={m.account_mobile_title()} lead={m.account_mobile_lead()}>
 			<Alert tone="warning">{reason}</Alert>
-			{mobile && <p>{m.auth_mobile_number({ mobile })}</p>}
+			{mobile && <p>{m.account_mobile_number({ mobile })}</p>}
 			<ButtonLink href={target} block icon="phone">
-				{m.auth_mobile_verify()}
+				{m.account_mobile_verify()}
 			</ButtonLink>
-			<p className="text-sm text-soft">{m.auth_mobile_hint()}</p>
+			<p className="text-sm text-soft">{m.account_mobile_hint()}</p>
 		</AuthCard>
 	);
 }

@@ -37,16 +37,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	);
 }
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_profile_title());
+export const meta: Route.MetaFunction = () => authMeta(m.account_profile_title());
 
 /** One sentence per field, in the reader's language, whatever the schema found wrong with it. */
 const FIELDS: { name: keyof StudentProfile; label: () => string; error: () => string; autoComplete?: string }[] = [
-	{ name: "addressLine1", label: m.auth_profile_address, error: m.auth_profile_needed, autoComplete: "address-line1" },
-	{ name: "postOffice", label: m.auth_profile_post_office, error: m.auth_profile_needed },
-	{ name: "zipCode", label: m.auth_profile_zip, error: m.auth_profile_zip_error, autoComplete: "postal-code" },
-	{ name: "thana", label: m.auth_profile_thana, error: m.auth_profile_needed, autoComplete: "address-level3" },
-	{ name: "district", label: m.auth_profile_district, error: m.auth_profile_needed, autoComplete: "address-level2" },
-	{ name: "country", label: m.auth_profile_country, error: m.auth_profile_needed, autoComplete: "country-name" },
+	{
+		name: "addressLine1",
+		label: m.account_profile_address,
+		error: m.account_profile_needed,
+		autoComplete: "address-line1",
+	},
+	{ name: "postOffice", label: m.account_profile_post_office, error: m.account_profile_needed },
+	{ name: "zipCode", label: m.account_profile_zip, error: m.account_profile_zip_error, autoComplete: "postal-code" },
+	{ name: "thana", label: m.account_profile_thana, error: m.account_profile_needed, autoComplete: "address-level3" },
+	{
+		name: "district",
+		label: m.account_profile_district,
+		error: m.account_profile_needed,
+		autoComplete: "address-level2",
+	},
+	{ name: "country", label: m.account_profile_country, error: m.account_profile_needed, autoComplete: "country-name" },
 ];
 
 export default function ProfileVerification({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +72,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 	});
 	const wrong = (name: keyof StudentProfile, text: () => string) => (fields[name].errors ? text() : undefined);
 	return (
-		<AuthCard title={m.auth_profile_title()} lead={m.auth_profile_lead()}>
+		<AuthCard title={m.account_profile_title()} lead={m.account_profile_lead()}>
 			{form.errors && (
 				<Alert tone="danger" live>
 					{form.errors}
@@ -71,26 +81,26 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<InputField
 					{...getInputProps(fields.dob, { type: "date" })}
-					label={m.auth_profile_dob()}
-					error={wrong("dob", m.auth_profile_dob_error)}
+					label={m.account_profile_dob()}
+					error={wrong("dob", m.account_profile_dob_error)}
 					autoComplete="bday"
 				/>
 				<SelectField
 					{...getSelectProps(fields.gender)}
-					label={m.auth_profile_gender()}
-					error={wrong("gender", m.auth_profile_choose)}
+					label={m.account_profile_gender()}
+					error={wrong("gender", m.account_profile_choose)}
 				>
-					<option value="">{m.auth_profile_choose()}</option>
-					<option value="female">{m.auth_profile_female()}</option>
-					<option value="male">{m.auth_profile_male()}</option>
-					<option value="other">{m.auth_profile_other()}</option>
+					<option value="">{m.account_profile_choose()}</option>
+					<option value="female">{m.account_profile_female()}</option>
+					<option value="male">{m.account_profile_male()}</option>
+					<option value="other">{m.account_profile_other()}</option>
 				</SelectField>
 				<SelectField
 					{...getSelectProps(fields.instituteUuid)}
-					label={m.auth_profile_institute()}
-					error={wrong("instituteUuid", m.auth_profile_choose_institute)}
+					label={m.account_profile_institute()}
+					error={wrong("instituteUuid", m.account_profile_choose_institute)}
 				>
-					<option value="">{m.auth_profile_choose()}</option>
+					<option value="">{m.account_profile_choose()}</option>
 					{institutes.map((choice) => (
 						<option key={choice.uuid} value={choice.uuid}>
 							{choice.label}
@@ -99,10 +109,10 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 				</SelectField>
 				<SelectField
 					{...getSelectProps(fields.gradeUuid)}
-					label={m.auth_profile_grade()}
-					error={wrong("gradeUuid", m.auth_profile_choose_grade)}
+					label={m.account_profile_grade()}
+					error={wrong("gradeUuid", m.account_profile_choose_grade)}
 				>
-					<option value="">{m.auth_profile_choose()}</option>
+					<option value="">{m.account_profile_choose()}</option>
 					{grades.map((choice) => (
 						<option key={choice.uuid} value={choice.uuid}>
 							{choice.label}
@@ -119,7 +129,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 					{m.common_save()}
 				</Button>
 				<ButtonLink href={next ?? "/student/overview"} variant="quiet" block>
-					{m.auth_profile_later()}
+					{m.account_profile_later()}
 				</ButtonLink>
 			</Form>
 		</AuthCard>

@@ -9,26 +9,26 @@ export const handle: RouteHandle = { scripts: false };
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ next: safeNext(url.searchParams.get("next")) });
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_register_title());
+export const meta: Route.MetaFunction = () => authMeta(m.account_register_title());
 
 export default function Register({ loaderData: { next } }: Route.ComponentProps) {
 	const target = (role: string) =>
 		`/auth/sign-in?role=${role}&create=1${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
-		<AuthCard title={m.auth_register_title()} lead={m.auth_register_lead()}>
+		<AuthCard title={m.account_register_title()} lead={m.account_register_lead()}>
 			<ul className="list-disc ps-5 text-soft">
-				<li>{m.auth_register_need_mobile()}</li>
-				<li>{m.auth_register_need_code()}</li>
-				<li>{m.auth_register_teacher_review()}</li>
+				<li>{m.account_register_need_mobile()}</li>
+				<li>{m.account_register_need_code()}</li>
+				<li>{m.account_register_teacher_review()}</li>
 			</ul>
 			<ButtonLink href={target("student")} block icon="book">
-				{m.auth_register_student()}
+				{m.account_register_student()}
 			</ButtonLink>
 			<ButtonLink href={target("teacher")} block variant="secondary" icon="users">
-				{m.auth_register_teacher()}
+				{m.account_register_teacher()}
 			</ButtonLink>
 			<p className="text-soft">
-				{m.auth_have_account()} <a href="/auth/login">{m.auth_login_title()}</a>
+				{m.account_have_account()} <a href="/auth/login">{m.common_sign_in()}</a>
 			</p>
 		</AuthCard>
 	);

@@ -6,6 +6,6 @@ import type { Route } from "./+types/signed-out.ts";
 
 /** Where the issuer sends people after sign-out; `state` is the next address. */
 export function loader({ context, url }: Route.LoaderArgs) {
-	context.get(appContext).setToast({ tone: "success", text: m.auth_signed_out() });
+	context.get(appContext).setToast({ tone: "success", text: m.account_signed_out() });
 	return redirect(safeNext(url.searchParams.get("state")) ?? "/");
 }

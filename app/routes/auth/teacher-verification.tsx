@@ -17,9 +17,9 @@ type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: ()
 
 /** Spec section 4, teacher verification. */
 const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
-	Awaiting: { tone: "info", title: m.auth_teacher_awaiting, text: m.auth_teacher_awaiting_text },
-	Rejected: { tone: "warning", title: m.auth_teacher_rejected, text: m.auth_teacher_rejected_text },
-	Suspended: { tone: "danger", title: m.auth_teacher_suspended, text: m.auth_teacher_suspended_text },
+	Awaiting: { tone: "info", title: m.account_teacher_awaiting, text: m.account_teacher_awaiting_text },
+	Rejected: { tone: "warning", title: m.account_teacher_rejected, text: m.account_teacher_rejected_text },
+	Suspended: { tone: "danger", title: m.account_teacher_suspended, text: m.account_teacher_suspended_text },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,17 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { status };
 }
 
-export const meta: Route.MetaFunction = () => authMeta(m.auth_teacher_title());
+export const meta: Route.MetaFunction = () => authMeta(m.account_teacher_title());
 
 export default function TeacherVerification({ loaderData: { status } }: Route.ComponentProps) {
 	const { tone, title, text } = STATES[status];
 	return (
-		<AuthCard title={m.auth_teacher_title()}>
+		<AuthCard title={m.account_teacher_title()}>
 			<Alert tone={tone} title={title()}>
 				<p>{text()}</p>
 			</Alert>
 			<ButtonLink href={`mailto:${CONTACT.email}`} variant="secondary" icon="mail">
-				{m.auth_teacher_contact()}
+				{m.account_teacher_contact()}
 			</ButtonLink>
 			<ButtonLink href="/" variant="quiet">
 				{m.errors_go_home()}

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		? pageMeta({
 				place: loaderData.place,
 				path: "/help",
-				title: m.public_help_title(),
-				description: m.public_help_description(),
+				title: m.common_help(),
+				description: m.site_help_description(),
 				data: [
 					{
 						"@type": "FAQPage",

@@ -48,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	return pageMeta({
 		place,
 		path: "/",
-		title: m.public_home_title(),
-		description: m.public_home_description(),
+		title: m.landing_home_title(),
+		description: m.landing_home_description(),
 		data: [
 			organization,
 			{

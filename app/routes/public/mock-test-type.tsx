@@ -52,7 +52,7 @@ function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, u
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	if (!loaderData) return [{ title: m.model_test_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, type } = loaderData;
 	const path = mockTestPath(type.uuid);
 	return pageMeta({

@@ -16,10 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				place: loaderData.place,
 				path: "/privacy",
 				title: m.shell_privacy(),
-				description: m.public_privacy_description(),
+				description: m.site_privacy_description(),
 			})
 		: [];
 
 export default function Privacy() {
-	return <LegalView title={m.shell_privacy()} lead={m.public_privacy_lead()} clauses={PRIVACY} />;
+	return <LegalView title={m.shell_privacy()} lead={m.site_privacy_lead()} clauses={PRIVACY} />;
 }

@@ -16,10 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				place: loaderData.place,
 				path: "/terms",
 				title: m.shell_terms(),
-				description: m.public_terms_description(),
+				description: m.site_terms_description(),
 			})
 		: [];
 
 export default function Terms() {
-	return <LegalView title={m.shell_terms()} lead={m.public_terms_lead()} clauses={TERMS} />;
+	return <LegalView title={m.shell_terms()} lead={m.site_terms_lead()} clauses={TERMS} />;
 }

@@ -18,7 +18,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, () => loadExamPage(context, params.weeklyExamUuid));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	if (!loaderData) return [{ title: m.model_test_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, exam } = loaderData;
 	return pageMeta({
 		place,

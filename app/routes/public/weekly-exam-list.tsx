@@ -29,14 +29,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: m.public_list_title() }];
+	if (!loaderData) return [{ title: m.model_test_list_title() }];
 	const { place, exams } = loaderData;
-	const title = m.public_list_title();
+	const title = m.model_test_list_title();
 	return pageMeta({
 		place,
 		path: examListPath(exams.page + 1),
 		title: exams.page === 0 ? title : `${title}, ${pageOfPages(exams)}`,
-		description: m.public_list_description(),
+		description: m.model_test_list_description(),
 		data: [
 			{
 				"@type": "ItemList",
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 					url: place.origin + examPath(exam.uuid),
 				})),
 			},
-			breadcrumbs(place, [{ name: m.shell_all_model_tests(), path: examListPath() }]),
+			breadcrumbs(place, [{ name: m.model_test_all(), path: examListPath() }]),
 		],
 	});
 };

@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 /** The preview card is the exam's; people are sent on at once, machines read the card and stay. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: m.public_not_found_title() }, { name: "robots", content: "noindex" }];
+	if (!loaderData) return [{ title: m.model_test_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, exam } = loaderData;
 	const path = examPath(exam.uuid);
 	return [

@@ -89,10 +89,10 @@ async function save(app: AppContext, kind: AttemptKind, uuid: string, form: Form
 	if (!changes) throw requestErrors.fail("InvalidRequest");
 	const { over } = await submitAnswers(deps, actor, kind, uuid, changes);
 	if (over) {
-		setToast({ tone: "warning", text: m.exam_not_submitted_over() });
+		setToast({ tone: "warning", text: m.attempt_not_submitted_over() });
 		return face.result(uuid);
 	}
-	setToast({ tone: "success", text: m.exam_submitted() });
+	setToast({ tone: "success", text: m.attempt_submitted() });
 	return `${face.attend(uuid)}${destinationOf(form)}`;
 }
 

@@ -96,7 +96,7 @@ function Nothing({ type }: { type: string | null }) {
 				title={type ? m.mock_test_mine_empty_type() : m.mock_test_mine_empty()}
 				action={
 					<ButtonLink href={type ? mockTestPaths.type(type) : mockTestPaths.select()}>
-						{type ? m.student_see_details() : m.mock_test_list_title()}
+						{type ? m.common_see_details() : m.mock_test_list_title()}
 					</ButtonLink>
 				}
 			>

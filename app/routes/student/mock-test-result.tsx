@@ -107,7 +107,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			error={error}
 			action={(code) =>
 				code === "AttemptRunning" || code === "NotStarted" ? (
-					<ButtonLink href={mockTestPaths.attend(uuid)}>{m.student_continue()}</ButtonLink>
+					<ButtonLink href={mockTestPaths.attend(uuid)}>{m.common_continue()}</ButtonLink>
 				) : (
 					<ButtonLink href={mockTestPaths.mine()}>{m.mock_test_mine_title()}</ButtonLink>
 				)

@@ -47,7 +47,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const name = loaderData?.student.type.title;
 	return [
-		{ title: `${name ? m.mock_test_room_title({ name }) : m.mock_test_which()} · ${m.common_app_name()}` },
+		{ title: `${name ? m.mock_test_room_title({ name }) : m.mock_test_name()} · ${m.common_app_name()}` },
 		{ name: "robots", content: "noindex" },
 	];
 };

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Overview({ loaderData: { name, overview } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={m.student_greeting({ name })} lead={m.student_overview_lead()} />
+			<PageHeader title={m.overview_greeting({ name })} lead={m.overview_lead()} />
 			<OverviewView overview={overview} />
 		</>
 	);

@@ -45,7 +45,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData?.student.exam.name ?? m.student_exams_title()} · ${m.common_app_name()}` },
+	{ title: `${loaderData?.student.exam.name ?? m.model_test_names()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -57,7 +57,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 		<>
 			<KatexStyles in={[texts.description, texts.rule, texts.prize]} />
 			<PageHeader
-				back={{ href: studentPaths.examList("all"), label: m.student_exams_title() }}
+				back={{ href: studentPaths.examList("all"), label: m.model_test_names() }}
 				title={exam.name}
 				lead={exam.subtitle}
 			/>

@@ -35,17 +35,17 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 const TYPE_NAME: Record<ExamListType, () => string> = {
-	all: m.student_type_all,
-	upcoming: m.student_type_upcoming,
-	registered: m.student_type_registered,
-	past: m.student_type_past,
+	all: m.common_all,
+	upcoming: m.model_test_type_upcoming,
+	registered: m.model_test_type_registered,
+	past: m.model_test_type_past,
 };
 
 const EMPTY: Record<ExamListType, { title: () => string; text: () => string }> = {
-	all: { title: m.student_empty_all, text: m.student_empty_all_text },
-	upcoming: { title: m.student_empty_upcoming, text: m.student_empty_upcoming_text },
-	registered: { title: m.student_empty_registered, text: m.student_empty_registered_text },
-	past: { title: m.student_empty_past, text: m.student_empty_past_text },
+	all: { title: m.model_test_empty_all, text: m.model_test_empty_all_text },
+	upcoming: { title: m.model_test_empty_upcoming, text: m.model_test_empty_upcoming_text },
+	registered: { title: m.model_test_empty_registered, text: m.model_test_empty_registered_text },
+	past: { title: m.model_test_empty_past, text: m.model_test_empty_past_text },
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 			? ` · ${m.common_page_number({ number: num(loaderData.exams.page + 1) })}`
 			: "";
 	return [
-		{ title: `${m.student_exams_title()}: ${TYPE_NAME[type]()}${page} · ${m.common_app_name()}` },
+		{ title: `${m.model_test_names()}: ${TYPE_NAME[type]()}${page} · ${m.common_app_name()}` },
 		{ name: "robots", content: "noindex" },
 	];
 };
@@ -63,9 +63,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ExamList({ loaderData: { type, exams, serverNow } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={m.student_exams_title()} lead={m.student_exams_lead()} />
+			<PageHeader title={m.model_test_names()} lead={m.model_test_mine_lead()} />
 			<Tabs
-				label={m.student_exams_which()}
+				label={m.model_test_mine_which()}
 				items={EXAM_LIST_TYPES.map((name) => ({
 					href: studentPaths.examList(name),
 					label: TYPE_NAME[name](),
@@ -79,7 +79,7 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 						action={
 							type === "all" ? null : (
 								<ButtonLink href={studentPaths.examList(type === "upcoming" ? "past" : "upcoming")}>
-									{type === "upcoming" ? m.student_see_past() : m.student_see_upcoming()}
+									{type === "upcoming" ? m.model_test_see_past() : m.model_test_see_upcoming()}
 								</ButtonLink>
 							)
 						}

@@ -75,8 +75,8 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const uuid = params.weeklyExamUuid ?? "";
 	const ways: Record<string, { href: string; label: string }> = {
-		AttemptRunning: { href: studentPaths.attend(uuid), label: m.student_continue() },
-		NoAttempt: { href: studentPaths.exam(uuid), label: m.student_see_details() },
+		AttemptRunning: { href: studentPaths.attend(uuid), label: m.common_continue() },
+		NoAttempt: { href: studentPaths.exam(uuid), label: m.common_see_details() },
 	};
 	return (
 		<ThrownView

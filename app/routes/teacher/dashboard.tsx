@@ -17,18 +17,18 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 	}));
 
 export const meta: Route.MetaFunction = () => [
-	{ title: `${m.teacher_dashboard_title()} · ${m.common_app_name()}` },
+	{ title: `${m.shell_dashboard()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function TeacherDashboard({ loaderData: { courses, name } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={m.teacher_welcome({ name })} lead={m.teacher_welcome_lead()} />
+			<PageHeader title={m.course_teacher_welcome({ name })} lead={m.course_teacher_welcome_lead()} />
 			<section aria-labelledby="my-courses" className="mt-12 lg:mt-18">
-				<h2 id="my-courses">{m.teacher_my_courses()}</h2>
+				<h2 id="my-courses">{m.course_teacher_courses()}</h2>
 				{courses.content.length === 0 ? (
-					<EmptyState title={m.teacher_no_course()}>{m.teacher_no_course_hint()}</EmptyState>
+					<EmptyState title={m.course_teacher_none()}>{m.course_teacher_none_hint()}</EmptyState>
 				) : (
 					<ul className="mt-4 grid gap-3">
 						{courses.content.map((course) => (
@@ -45,7 +45,7 @@ export default function TeacherDashboard({ loaderData: { courses, name } }: Rout
 			</section>
 			<p className="mt-8">
 				<ButtonLink href="/help" variant="quiet" icon="help">
-					{m.teacher_help()}
+					{m.course_teacher_help()}
 				</ButtonLink>
 			</p>
 		</>

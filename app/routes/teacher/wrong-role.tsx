@@ -2,7 +2,7 @@ import { WrongRole } from "~/features/shell/wrong-role.tsx";
 import { m } from "~/paraglide/messages.js";
 
 export const meta = () => [
-	{ title: `${m.auth_wrong_role_title()} · ${m.common_app_name()}` },
+	{ title: `${m.account_wrong_role_title()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -5,7 +5,7 @@ import { type Say, speak } from "./language.ts";
 
 /** The two kinds share the room; these sentences are their own. */
 const WORDS = {
-	"model-test": { lead: m.exam_rules_lead, finishTitle: m.exam_finish_title },
+	"model-test": { lead: m.model_test_rules_lead, finishTitle: m.model_test_finish_title },
 	"mock-test": { lead: m.mock_test_rules_lead, finishTitle: m.mock_test_finish_title },
 };
 
@@ -33,12 +33,12 @@ export class ExamRoom {
 	/** From the rules into the exam. */
 	async start(lead = this.#say(WORDS[this.#kind].lead)): Promise<void> {
 		await expect(this.#page.getByText(lead)).toBeVisible();
-		await this.#page.getByRole("button", { name: this.#say(m.student_start), exact: true }).click();
+		await this.#page.getByRole("button", { name: this.#say(m.common_start), exact: true }).click();
 		await expect(this.question(1)).toBeVisible();
 	}
 
 	question(position: number): Locator {
-		const name = this.#say(m.exam_question_of, { number: this.#num(position), total: this.#num(this.#total) });
+		const name = this.#say(m.attempt_question_of, { number: this.#num(position), total: this.#num(this.#total) });
 		return this.#page.getByRole("group", { name, exact: true });
 	}
 
@@ -50,7 +50,7 @@ export class ExamRoom {
 	}
 
 	noAnswer(position: number): Locator {
-		return this.question(position).getByRole("radio", { name: this.#say(m.exam_no_answer) });
+		return this.question(position).getByRole("radio", { name: this.#say(m.attempt_no_answer) });
 	}
 
 	/** The state of the line, as everybody sees it. */
@@ -60,23 +60,23 @@ export class ExamRoom {
 
 	/** Everything has reached the server. */
 	get saved(): Locator {
-		const [before = "", after = ""] = this.#say(m.exam_saved_at, { time: "§" }).split("§");
+		const [before = "", after = ""] = this.#say(m.attempt_saved_at, { time: "§" }).split("§");
 		return this.state(new RegExp(`^\\s*${before}\\S+${after}\\s*$`));
 	}
 
 	/** The page is alive: choices are saved as they are made. */
 	get alive(): Locator {
-		return this.state(this.#say(m.exam_saves_itself));
+		return this.state(this.#say(m.attempt_saves_itself));
 	}
 
 	offlineWaiting(count: number): Locator {
-		const waiting = this.#say(m.exam_answers_waiting, { count, n: this.#num(count) });
-		return this.state(this.#say(m.exam_offline_waiting, { waiting }));
+		const waiting = this.#say(m.attempt_answers_waiting, { count, n: this.#num(count) });
+		return this.state(this.#say(m.attempt_offline_waiting, { waiting }));
 	}
 
 	retryingWaiting(count: number): Locator {
-		const waiting = this.#say(m.exam_answers_waiting, { count, n: this.#num(count) });
-		return this.state(this.#say(m.exam_not_submitted_retrying, { waiting }));
+		const waiting = this.#say(m.attempt_answers_waiting, { count, n: this.#num(count) });
+		return this.state(this.#say(m.attempt_not_submitted_retrying, { waiting }));
 	}
 
 	/** Saves the page as a browser without JavaScript does. */
@@ -85,12 +85,12 @@ export class ExamRoom {
 			.getByRole("main")
 			.getByRole("button", { name: this.#say(m.common_save), exact: true })
 			.click();
-		await expect(this.#page.getByText(this.#say(m.exam_submitted), { exact: true }).first()).toBeVisible();
+		await expect(this.#page.getByText(this.#say(m.attempt_submitted), { exact: true }).first()).toBeVisible();
 	}
 
 	/** Seconds on the clock. */
 	async secondsLeft(): Promise<number> {
-		const timer = this.#page.getByRole("timer", { name: this.#say(m.exam_time_left_label) });
+		const timer = this.#page.getByRole("timer", { name: this.#say(m.attempt_time_left_label) });
 		const text = (await timer.innerText()).replace(/[০-৯]/g, (sign) => String(sign.charCodeAt(0) - 0x09e6));
 		return text
 			.trim()
@@ -100,12 +100,12 @@ export class ExamRoom {
 
 	/** Asks for the end, and answers the question whether it is meant. */
 	async finish(unanswered: number): Promise<void> {
-		const finish = this.#say(m.exam_finish);
+		const finish = this.#say(m.attempt_finish);
 		const title = this.#say(WORDS[this.#kind].finishTitle);
 		await this.#page.getByRole("button", { name: finish, exact: true }).first().click();
 		await expect(this.#page.getByRole("heading", { name: title })).toBeVisible();
 		await expect(
-			this.#page.getByText(this.#say(m.exam_some_unanswered, { count: unanswered, n: this.#num(unanswered) })),
+			this.#page.getByText(this.#say(m.attempt_some_unanswered, { count: unanswered, n: this.#num(unanswered) })),
 		).toBeVisible();
 		const dialog = this.#page.getByRole("dialog", { name: title });
 		const asked = (await dialog.isVisible()) ? dialog : this.#page.getByRole("main");
@@ -120,7 +120,7 @@ export class ExamRoom {
 	}
 
 	get score(): Locator {
-		return this.#page.getByRole("region", { name: this.#say(m.exam_score) });
+		return this.#page.getByRole("region", { name: this.#say(m.attempt_score) });
 	}
 
 	/** A figure of the result by its name, in the page's numerals. */

@@ -2,7 +2,7 @@ import type { Locale } from "~/lib/time.ts";
 
 type Message = (inputs: never, options: { locale: Locale }) => string;
 
-/** Says messages of the catalogue in one language: `say(m.exam_finish)`. */
+/** Says messages of the catalogue in one language: `say(m.attempt_finish)`. */
 export type Say = <M extends Message>(
 	message: M,
 	...inputs: Parameters<M>[0] extends object ? [inputs?: Parameters<M>[0]] : []

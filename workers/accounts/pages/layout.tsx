@@ -58,9 +58,9 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 					<Welcome />
 				</div>
 				<footer className="mx-auto flex w-full max-w-[68rem] flex-wrap gap-x-6 gap-y-2 px-4 pb-8 text-sm">
-					<a href={`${origins.platform}/help`}>{m.accounts_help()}</a>
+					<a href={`${origins.platform}/help`}>{m.common_help()}</a>
 					<a href={`${origins.platform}/privacy`}>{m.accounts_privacy()}</a>
-					<a href={`${origins.platform}/terms`}>{m.accounts_terms()}</a>
+					<a href={`${origins.platform}/terms`}>{m.shell_terms()}</a>
 				</footer>
 			</body>
 		</html>,

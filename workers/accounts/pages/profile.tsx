@@ -57,7 +57,7 @@ export function homePage(c: Ctx, user: User) {
 				<DescriptionList
 					rows
 					items={[
-						{ term: m.accounts_home_name(), value: user.name || m.accounts_home_no_name() },
+						{ term: m.common_name(), value: user.name || m.accounts_home_no_name() },
 						{
 							term: m.accounts_mobile(),
 							value: (
