@@ -9,7 +9,7 @@ type Row = { path: string; title: Message; way: Message };
 /** What names something that is not there, and where the page leads on to. */
 const ROWS: Record<"guest" | "student" | "admin", Row[]> = {
 	guest: [
-		{ path: `/weekly-exam/${NOBODYS}`, title: m.public_not_found_title, way: m.shell_all_model_tests },
+		{ path: `/weekly-exam/${NOBODYS}`, title: m.model_test_not_found_title, way: m.model_test_all },
 		{
 			path: `/payments/bkash/callback?paymentID=TR0011nothing&status=success`,
 			title: m.errors_payment_not_found,
@@ -18,16 +18,16 @@ const ROWS: Record<"guest" | "student" | "admin", Row[]> = {
 		{ path: "/payments/bkash/callback", title: m.errors_payment_not_found, way: m.errors_go_home },
 	],
 	student: [
-		{ path: "/dashboard/student/someday/weekly-exam", title: m.errors_not_found, way: m.student_see_all_exams },
-		{ path: `/dashboard/student/weekly-exam/${NOBODYS}`, title: m.errors_exam_not_found, way: m.student_see_all_exams },
-		{ path: "/dashboard/student/weekly-exam/attend/x", title: m.errors_exam_not_found, way: m.student_see_all_exams },
+		{ path: "/dashboard/student/someday/weekly-exam", title: m.errors_not_found, way: m.model_test_all },
+		{ path: `/dashboard/student/weekly-exam/${NOBODYS}`, title: m.errors_exam_not_found, way: m.model_test_all },
+		{ path: "/dashboard/student/weekly-exam/attend/x", title: m.errors_exam_not_found, way: m.model_test_all },
 		{ path: `/dashboard/student/mock-test/${NOBODYS}`, title: m.errors_mock_test_not_found, way: m.mock_test_all },
 		{ path: `/student/mock-test/attend/${NOBODYS}/result/sideways`, title: m.errors_not_found, way: m.mock_test_all },
-		{ path: `/student/payment/${NOBODYS}`, title: m.errors_payment_not_found, way: m.student_to_overview },
-		{ path: "/student/checkout/model_test/x", title: m.errors_not_found, way: m.student_to_overview },
-		{ path: `/student/checkout/model_test/${NOBODYS}`, title: m.errors_exam_not_found, way: m.student_to_overview },
+		{ path: `/student/payment/${NOBODYS}`, title: m.errors_payment_not_found, way: m.shell_dashboard },
+		{ path: "/student/checkout/model_test/x", title: m.errors_not_found, way: m.shell_dashboard },
+		{ path: `/student/checkout/model_test/${NOBODYS}`, title: m.errors_exam_not_found, way: m.shell_dashboard },
 	],
-	admin: [{ path: `/admin/payments/${NOBODYS}`, title: m.errors_payment_not_found, way: m.admin_exams_title }],
+	admin: [{ path: `/admin/payments/${NOBODYS}`, title: m.errors_payment_not_found, way: m.model_test_names }],
 };
 
 const MOBILES = { student: "01700000012", admin: "01700000000" };

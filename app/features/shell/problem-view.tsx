@@ -65,13 +65,13 @@ function useWays(): Way[] {
 			return [
 				pathname.includes("/mock-test")
 					? { href: mockTestPaths.select(), label: m.mock_test_all() }
-					: { href: studentPaths.examList("all"), label: m.student_see_all_exams() },
-				{ href: studentPaths.overview, label: m.student_to_overview() },
+					: { href: studentPaths.examList("all"), label: m.model_test_all() },
+				{ href: studentPaths.overview, label: m.shell_dashboard() },
 			];
 		case "teacher":
 			return [{ href: "/dashboard/teacher", label: m.shell_dashboard() }];
 		case "admin":
-			return [{ href: "/admin", label: m.admin_exams_title() }];
+			return [{ href: "/admin", label: m.model_test_names() }];
 		default:
 			return [{ href: "/", label: m.errors_go_home() }];
 	}

@@ -12,9 +12,9 @@ import type { Route } from "./+types/home.ts";
 const SIZE = 10;
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor, locale }) => {
+	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-		return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), locale, now: deps.clock() };
+		return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), now: deps.clock() };
 	});
 
 export const meta: Route.MetaFunction = () => [

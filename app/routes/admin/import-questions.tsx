@@ -5,7 +5,7 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { type ImportQuestions, importQuestionsSchema } from "~/domain/question-bank/schemas.ts";
-import { toNumerals } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const values = { format: String(form.get("format") ?? "gift"), text, dryRun: form.get("dryRun") === "on" };
 	const parsed = importQuestionsSchema.safeParse(values);
 	const invalid = (why: string, status: number) => data({ values, invalid: why }, { status });
-	if (!parsed.success || !text.trim()) return invalid(m.admin_import_nothing(), 400);
+	if (!parsed.success || !text.trim()) return invalid(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
 		async (app) => ({ values, invalid: null, ...(await reportOf(app, parsed.data)) }),
@@ -31,9 +31,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
-async function reportOf({ deps, actor, locale }: AppContext, input: ImportQuestions) {
+async function reportOf({ deps, actor }: AppContext, input: ImportQuestions) {
 	const report = await importQuestions(deps, actor, input);
-	const counts = [report.created, report.updated, report.unchanged].map((count) => toNumerals(count, locale));
+	const counts = [report.created, report.updated, report.unchanged].map(num);
 	return {
 		dryRun: report.dryRun,
 		counts: { created: counts[0] ?? "", updated: counts[1] ?? "", unchanged: counts[2] ?? "" },

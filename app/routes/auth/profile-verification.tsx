@@ -27,11 +27,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		async ({ deps, actor, session, setToast }) => {
 			const { profileComplete } = await saveStudentProfile(deps, actor, submission.value);
 			await session.update({ profileComplete });
-			setToast({ tone: "success", text: m.auth_profile_saved() });
+			setToast({ tone: "success", text: m.account_profile_saved() });
 			return redirect(safeNext(url.searchParams.get("next")) ?? "/student/overview");
 		},
 		({ code, text, status }) => {
-			const sentence = code === "InvalidRequest" ? m.auth_profile_choice_gone() : text;
+			const sentence = code === "InvalidRequest" ? m.account_profile_choice_gone() : text;
 			return data(submission.reply({ formErrors: [sentence] }), { status });
 		},
 	);

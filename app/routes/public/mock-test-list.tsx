@@ -7,7 +7,6 @@ import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
-import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-list.ts";
 import { pagePlace } from "./place.server.ts";
 

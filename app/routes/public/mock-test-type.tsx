@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "react-router";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
@@ -13,7 +12,6 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
-import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/mock-test-type.ts";
 import { pagePlace } from "./place.server.ts";
 
@@ -77,7 +75,6 @@ export default function MockTestType({ loaderData: { type, descriptionHtml } }: 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
 	const missing = thrownProblem(error)?.status === 404;
-	return missing ? <PublicMockTestNotFound locale={locale} /> : <PublicMockTestsFailed locale={locale} />;
+	return missing ? <PublicMockTestNotFound /> : <PublicMockTestsFailed />;
 }

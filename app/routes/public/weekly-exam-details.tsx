@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "react-router";
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
 import { ExamPage } from "~/features/model-test/exam-page.tsx";
@@ -8,7 +7,6 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
-import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-details.ts";
 import { loadExamPage } from "./exam-page.server.ts";
 
@@ -37,7 +35,6 @@ export default function WeeklyExamDetails({ loaderData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
 	const missing = thrownProblem(error)?.status === 404;
-	return missing ? <ExamNotFound locale={locale} /> : <ExamListFailed locale={locale} />;
+	return missing ? <ExamNotFound /> : <ExamListFailed />;
 }

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "react-router";
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import modelTestCss from "~/features/model-test/model-test.css?url";
@@ -9,7 +8,6 @@ import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
-import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-share.ts";
 import { loadExam } from "./exam-page.server.ts";
 
@@ -41,7 +39,6 @@ export default function WeeklyExamShare({ loaderData: { exam, serverNow } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const locale = useRouteLoaderData<typeof rootLoader>("root")?.locale ?? "en";
 	const missing = thrownProblem(error)?.status === 404;
-	return missing ? <ExamNotFound locale={locale} /> : <ExamListFailed locale={locale} />;
+	return missing ? <ExamNotFound /> : <ExamListFailed />;
 }

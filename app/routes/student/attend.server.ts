@@ -117,7 +117,7 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 			return redirect(face.result(uuid));
 		},
 		(problem, { setToast }) => {
-			const text = intent === "save" ? m.exam_not_submitted({ reason: problem.text }) : problem.text;
+			const text = intent === "save" ? m.attempt_not_submitted({ reason: problem.text }) : problem.text;
 			setToast({ tone: "danger", text });
 			// The way on is the page itself: it shows what is stored, or why there is nothing to show.
 			if (problem.code !== "Unavailable") return redirect(face.attend(param));

@@ -13,7 +13,6 @@ import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-mine.ts";
 import { loadMinePage, type MinePage } from "./mock-test-mine.server.ts";

@@ -13,7 +13,6 @@ import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import type { Route } from "./+types/mock-test-type.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";

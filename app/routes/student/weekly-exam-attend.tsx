@@ -53,7 +53,9 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			error={error}
 			action={(code) =>
 				uuid &&
-				code === "NotRegistered" && <ButtonLink href={studentPaths.register(uuid)}>{m.student_register()}</ButtonLink>
+				code === "NotRegistered" && (
+					<ButtonLink href={studentPaths.register(uuid)}>{m.model_test_register()}</ButtonLink>
+				)
 			}
 		/>
 	);

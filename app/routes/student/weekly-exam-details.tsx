@@ -38,7 +38,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 		context,
 		async ({ deps, actor, setToast }) => {
 			const { examUuid } = await registerFree(deps, actor, examIdOf(params));
-			setToast({ tone: "success", text: m.student_registration_complete() });
+			setToast({ tone: "success", text: m.model_test_registration_complete() });
 			return redirect(studentPaths.exam(examUuid));
 		},
 		refused,

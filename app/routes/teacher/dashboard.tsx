@@ -10,10 +10,9 @@ import type { Route } from "./+types/dashboard.ts";
 const SHOWN = 10;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor, locale }) => ({
+	orProblem(context, async ({ deps, actor }) => ({
 		courses: await listTeacherCourses(deps, actor, { page: 0, size: SHOWN }),
 		name: actor?.name ?? "",
-		locale,
 	}));
 
 export const meta: Route.MetaFunction = () => [
