@@ -8,6 +8,13 @@ export type Problems = {
 	watch(context: BrowserContext): void;
 };
 
+/** A page without its doctype looks almost right, and is laid out by other rules. */
+const complainOfQuirks = () =>
+	document.addEventListener("DOMContentLoaded", () => {
+		const page = location.protocol.startsWith("http") && document.contentType === "text/html";
+		if (page && document.compatMode !== "CSS1Compat") console.error("This page is laid out in quirks mode");
+	});
+
 /**
  * Collects console errors, warnings of React and uncaught exceptions of every page of a context. A page that is itself an
  * error page is no complaint, although Chromium logs its status.
@@ -32,6 +39,7 @@ export function createProblems(): Problems {
 		},
 		expect: (pattern) => void expected.push(pattern),
 		watch(context) {
+			void context.addInitScript(complainOfQuirks);
 			context.on("request", onRequest);
 			context.on("console", onConsole);
 			context.on("weberror", (error) => note(String(error.error().stack ?? error.error())));
