@@ -20,17 +20,17 @@ export const attemptKinds: Record<AttemptKindName, Face> = {
 	"model-test": {
 		attend: studentPaths.attend,
 		result: studentPaths.result,
-		roomTitle: (name) => (name ? m.exam_title({ name }) : m.student_exams_title()),
-		resultTitle: (name) => m.exam_result_title({ name }),
-		finishTitle: m.exam_finish_title,
-		finishText: m.exam_finish_text,
+		roomTitle: (name) => (name ? m.model_test_room_title({ name }) : m.model_test_names()),
+		resultTitle: (name) => m.attempt_result_title({ name }),
+		finishTitle: m.model_test_finish_title,
+		finishText: m.model_test_finish_text,
 		finished: m.errors_finished,
 	},
 	"mock-test": {
 		attend: mockTestPaths.attend,
 		result: (uuid) => mockTestPaths.result(uuid),
-		roomTitle: (name) => (name ? m.mock_test_room_title({ name }) : m.mock_test_which()),
-		resultTitle: (name) => m.mock_test_result_title({ name }),
+		roomTitle: (name) => (name ? m.mock_test_room_title({ name }) : m.mock_test_name()),
+		resultTitle: (name) => m.attempt_result_title({ name }),
 		finishTitle: m.mock_test_finish_title,
 		finishText: m.mock_test_finish_text,
 		finished: m.errors_finished_mock_test,
@@ -45,4 +45,4 @@ const metaOf = (title: string) => [
 /** What the head of the document says of a room, and of a result. */
 export const roomMeta = (kind: AttemptKindName, name: string | undefined) => metaOf(attemptKinds[kind].roomTitle(name));
 export const resultMeta = (kind: AttemptKindName, name: string | undefined) =>
-	metaOf(name ? attemptKinds[kind].resultTitle(name) : m.exam_result());
+	metaOf(name ? attemptKinds[kind].resultTitle(name) : m.attempt_result());

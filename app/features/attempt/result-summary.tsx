@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { When } from "~/components/when.tsx";
 import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
 import { inWords, marks, num } from "~/lib/words.ts";

@@ -56,7 +56,7 @@ export function ResultView<Filter extends ReviewFilter>({
 		<>
 			<KatexStyles in={answers?.content.flatMap(textsOf) ?? []} />
 			<PageHeader
-				back={{ href: detailsPath, label: m.student_see_details() }}
+				back={{ href: detailsPath, label: m.common_see_details() }}
 				title={attemptKinds[kind].resultTitle(name)}
 				lead={lead}
 			/>

@@ -13,16 +13,16 @@ import { optionLetter } from "./option-letter.ts";
 
 /** Which questions can be shown alone, and what a list without any says. */
 const FILTER_WORDS: Record<ReviewFilter, { name: () => string; none: () => string }> = {
-	all: { name: m.exam_filter_all, none: m.exam_no_unanswered },
-	correct: { name: m.exam_correct, none: m.exam_no_correct },
-	wrong: { name: m.exam_filter_wrong, none: m.exam_no_wrong },
-	unanswered: { name: m.exam_filter_unanswered, none: m.exam_no_unanswered },
+	all: { name: m.common_all, none: m.attempt_no_unanswered },
+	correct: { name: m.attempt_correct, none: m.attempt_no_correct },
+	wrong: { name: m.attempt_wrong, none: m.attempt_no_wrong },
+	unanswered: { name: m.attempt_no_answer_given, none: m.attempt_no_unanswered },
 };
 
 const VERDICT_BADGES = {
-	correct: { tone: "success", icon: "success", word: m.exam_verdict_correct },
-	wrong: { tone: "danger", icon: "wrong", word: m.exam_verdict_wrong },
-	unanswered: { tone: undefined, icon: "minus", word: m.exam_verdict_unanswered },
+	correct: { tone: "success", icon: "success", word: m.attempt_correct },
+	wrong: { tone: "danger", icon: "wrong", word: m.attempt_wrong },
+	unanswered: { tone: undefined, icon: "minus", word: m.attempt_no_answer_given },
 } as const;
 
 function Verdict({ question }: { question: ReviewQuestion }) {

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
 import { REVIEW_SIZE, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
@@ -8,7 +9,6 @@ import { resultMeta } from "~/features/attempt/kinds.ts";
 import resultCss from "~/features/attempt/result.css?url";
 import { ResultCard } from "~/features/attempt/result-summary.tsx";
 import { ResultView } from "~/features/attempt/result-view.tsx";
-import { When } from "~/features/model-test/student-exam-card.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { pageFromPath } from "~/lib/paging.ts";
@@ -57,10 +57,10 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
 				instead: (
 					<div className="mt-10">
-						<Alert tone="info" title={stopped ? m.exam_answers_away() : m.errors_answers_not_yet()}>
+						<Alert tone="info" title={stopped ? m.model_test_answers_away() : m.errors_answers_not_yet()}>
 							{!stopped && (
 								<p>
-									{m.exam_answers_from()} <When at={exam.stopAt} />
+									{m.model_test_answers_from()} <When at={exam.stopAt} />
 								</p>
 							)}
 						</Alert>
