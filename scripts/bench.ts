@@ -1,12 +1,15 @@
 /**
  * `npm run bench`: the budgets of design section 12 on the production build, each as a ratio measured in one run
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
- * `-- --only pages,answers,wire,bundle,trips,sessions` measures some; `--students 5000 --sessions 2000` are the sizes.
+ * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
+ * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam; `--database-away 60` takes libSQL
+ * away for so many seconds in the middle of that exam.
  */
 import { parseArgs } from "node:util";
 import { measureAnswers } from "#tests/bench/measure/answers.ts";
 import { measureBundle } from "#tests/bench/measure/bundle.ts";
 import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
+import { measureExam } from "#tests/bench/measure/exam.ts";
 import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
 import type { Row } from "#tests/bench/measure/row.ts";
 import { measureSessions } from "#tests/bench/measure/sessions.ts";
@@ -18,7 +21,7 @@ import { type Site, startSite } from "#tests/bench/support/site.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { build } from "./build.ts";
 
-const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions"] as const;
+const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
 type Group = (typeof GROUPS)[number];
 
 const HOUR = 3600_000;
@@ -27,8 +30,10 @@ const OPENING_AT_ONCE = 16;
 const { values } = parseArgs({
 	options: {
 		only: { type: "string" },
-		students: { type: "string", default: "5000" },
+		open: { type: "string", default: "5000" },
 		sessions: { type: "string", default: "2000" },
+		students: { type: "string", default: "1000" },
+		"database-away": { type: "string", default: "0" },
 	},
 });
 const wanted: readonly string[] = values.only?.split(",") ?? GROUPS;
@@ -73,15 +78,17 @@ async function measure(site: Site): Promise<Row[]> {
 		rows.push(...(await work()));
 	};
 	const now = Date.now();
-	const open = wants("answers") ? Number(values.students) : 1;
+	const open = wants("answers") ? Number(values.open) : 1;
 	const attempts = wants("sessions") ? Number(values.sessions) : 0;
-	const [opening, sitting] = [
+	const sitting = wants("exam") ? Number(values.students) : 0;
+	const people = Math.max(open, attempts, sitting);
+	const [opening, whole] = [
 		await tenQuestions(site, "Open sessions", now),
 		await tenQuestions(site, "Whole attempts", now),
 	];
 	if (wants("trips")) await step("database round trips", () => measureTrips(site, opening));
-	console.log(`… ${Math.max(open, attempts)} students`);
-	const students = await makeStudents(site.db, Math.max(open, attempts), now, site.stack.storeSessions);
+	console.log(`… ${people} students`);
+	const students = await makeStudents(site.db, people, now, site.stack.storeSessions);
 	const [student] = students as [Student];
 	const [first] = await openSessions(site, opening, [student]);
 	if (!first) throw new Error("The first session was not opened");
@@ -91,8 +98,11 @@ async function measure(site: Site): Promise<Row[]> {
 		await step("cached page", () => measureCachedPage(site));
 		await step("rendered pages", () => measureRenderedPages(site, student));
 	}
-	if (wants("sessions"))
-		await step("whole attempts", () => measureSessions(site, sitting, students.slice(0, attempts)));
+	if (wants("sessions")) await step("whole attempts", () => measureSessions(site, whole, students.slice(0, attempts)));
+	if (wants("exam"))
+		await step("one exam for everybody", () =>
+			measureExam(site, students.slice(0, sitting), { databaseAway: Number(values["database-away"]) }),
+		);
 	if (wants("answers"))
 		await step("answers", async () =>
 			measureAnswers(site, [first, ...(await openSessions(site, opening, students.slice(1, open)))]),

@@ -40,6 +40,8 @@ export type Stack = {
 	killPlatform: () => Promise<void>;
 	/** Starts the platform Worker anew over the same data: what follows a crash. */
 	restartPlatform: () => Promise<void>;
+	/** The process that serves the platform's database now. */
+	databasePid: () => number | undefined;
 	/** Takes the platform's database away, and brings it back with what it held. */
 	stopDatabase: () => Promise<void>;
 	startDatabase: () => Promise<void>;
@@ -174,6 +176,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 				await Promise.race([platform?.dispose().catch(() => {}), setTimeout(STOP_MS)]);
 				await startPlatform();
 			},
+			databasePid: () => database.process.pid,
 			stopDatabase: () => database.stop(),
 			startDatabase: async () => {
 				database = await openDatabase();

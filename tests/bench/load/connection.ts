@@ -4,6 +4,8 @@ export type Reply = { status: number; body: Buffer };
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
+/** Who waits longer has been forgotten. */
+const SILENCE_MS = 60_000;
 
 /**
  * One kept-alive HTTP/1.1 connection to a local Worker, one request at a time. Much cheaper than a general client: on
@@ -35,6 +37,7 @@ export class Connection {
 
 	#open(): Socket {
 		const socket = connect({ port: this.#port, host: "127.0.0.1", noDelay: true });
+		socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error(`Nothing came for ${SILENCE_MS / 1000} s`)));
 		socket.on("data", (chunk) => {
 			this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
 			this.#take();

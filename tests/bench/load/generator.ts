@@ -1,57 +1,9 @@
 /** The load generator: a process of its own, told what to do over its IPC channel. */
-import { Connection, type Reply, request } from "./connection.ts";
-import type { Attempt, AttemptsResult, Job, Latency, LoadResult, OpenResult, OpenSession } from "./jobs.ts";
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** Latencies and unexpected replies of one run. */
-class Tally {
-	readonly #millis: number[] = [];
-	readonly errors: Record<string, number> = {};
-	reconnects = 0;
-	readonly #from = performance.now();
-
-	/**
-	 * Sends, takes the time, and counts a status other than `expect`. On a kept-alive connection that the server has
-	 * closed meanwhile it sends once more, as every client does: all requests here may be repeated.
-	 */
-	async send(connection: Connection, text: string, expect: number): Promise<Reply | null> {
-		const from = performance.now();
-		try {
-			const reply = await connection.send(text).catch(() => {
-				this.reconnects += 1;
-				return connection.send(text);
-			});
-			this.#millis.push(performance.now() - from);
-			if (reply.status === expect) return reply;
-			this.#count(`${reply.status} instead of ${expect}: ${reply.body.toString("utf8", 0, 120)}`);
-		} catch (error) {
-			this.#count(String(error));
-		}
-		return null;
-	}
-
-	#count(what: string): void {
-		this.errors[what] = (this.errors[what] ?? 0) + 1;
-	}
-
-	get latency(): Latency {
-		const sorted = [...this.#millis].sort((a, b) => a - b);
-		const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-		return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
-	}
-
-	get result(): LoadResult {
-		const seconds = (performance.now() - this.#from) / 1000;
-		return {
-			requests: this.#millis.length,
-			seconds,
-			latency: this.latency,
-			errors: this.errors,
-			reconnects: this.reconnects,
-		};
-	}
-}
+import { Connection, request } from "./connection.ts";
+import { answerCall, bearer, guess, pathOf, type Question, registerCall, startAttempt } from "./exam-calls.ts";
+import type { Attempt, AttemptsResult, Job, LoadResult, OpenResult, OpenSession } from "./jobs.ts";
+import { sit } from "./sit.ts";
+import { Tally } from "./tally.ts";
 
 async function onConnections(
 	job: { port: number; connections: number },
@@ -73,14 +25,6 @@ async function repeat(job: Extract<Job, { kind: "repeat" }>): Promise<LoadResult
 	return tally.result;
 }
 
-const answerOf = (session: OpenSession, question: OpenSession["questions"][number], optionUuid: string, seq: number) =>
-	request(
-		"POST",
-		"/api/weekly-exam/answer",
-		bearer(session.token),
-		JSON.stringify({ examUUID: session.examUuid, questionUuid: question.uuid, optionUuid, seq }),
-	);
-
 async function answers(job: Extract<Job, { kind: "answers" }>): Promise<LoadResult> {
 	const tally = new Tally();
 	const until = performance.now() + job.seconds * 1000;
@@ -89,9 +33,9 @@ async function answers(job: Extract<Job, { kind: "answers" }>): Promise<LoadResu
 		for (let turn = 0; performance.now() < until && mine.length > 0; turn++) {
 			const session = mine[turn % mine.length] as OpenSession;
 			const seq = job.firstSeq + turn;
-			const question = session.questions[seq % session.questions.length] as OpenSession["questions"][number];
+			const question = session.questions[seq % session.questions.length] as Question;
 			const option = question.options[(seq >> 3) % question.options.length] as string;
-			await tally.send(connection, answerOf(session, question, option, seq), 201);
+			await tally.send(connection, answerCall(session, question, option, seq), 201);
 		}
 	});
 	return tally.result;
@@ -106,18 +50,17 @@ async function openOne(
 	{ examUuid }: { examUuid: string },
 	token: string,
 ): Promise<OpenSession | null> {
-	const path = `/api/weekly-exam/${examUuid}`;
-	if (!(await register.send(connection, request("GET", `${path}/register/free`, bearer(token)), 200))) return null;
-	const paper = await start.send(connection, request("GET", `${path}/questions?page=0&size=100`, bearer(token)), 200);
-	if (!paper) return null;
-	const { questions } = JSON.parse(paper.body.toString("utf8")) as {
-		questions: { content: { uuid: string; options: { uuid: string }[] }[] };
-	};
-	return {
-		token,
-		examUuid,
-		questions: questions.content.map(({ uuid, options }) => ({ uuid, options: options.map((option) => option.uuid) })),
-	};
+	if (!(await register.send(connection, registerCall(examUuid, token), 200))) return null;
+	return startAttempt(connection, start, { examUuid, token });
+}
+
+async function register(job: Extract<Job, { kind: "register" }>): Promise<LoadResult> {
+	const tally = new Tally();
+	const queue = job.tokens.values();
+	await onConnections(job, async (connection) => {
+		for (const token of queue) await tally.send(connection, registerCall(job.examUuid, token), 200);
+	});
+	return tally.result;
 }
 
 const merged = (tallies: Tally[]) => Object.assign({}, ...tallies.map((tally) => tally.errors));
@@ -139,16 +82,15 @@ async function open(job: Extract<Job, { kind: "open" }>): Promise<OpenResult> {
 async function sitOne(connection: Connection, steps: Steps, session: OpenSession): Promise<Attempt> {
 	const choices: Attempt["choices"] = {};
 	let seq = 0;
-	const choose = async (question: OpenSession["questions"][number], optionUuid: string | null) => {
-		const text = answerOf(session, question, optionUuid as string, seq++);
+	const choose = async (question: Question, optionUuid: string | null) => {
+		const text = answerCall(session, question, optionUuid, seq++);
 		if (await steps.answer.send(connection, text, 201)) choices[question.uuid] = optionUuid;
 	};
-	for (const question of session.questions)
-		await choose(question, question.options[Math.floor(Math.random() * question.options.length)] as string);
+	for (const question of session.questions) await choose(question, guess(question));
 	const [first, second] = session.questions;
 	if (first) await choose(first, first.options[0] as string);
 	if (second && Math.random() < 0.2) await choose(second, null);
-	const path = `/api/weekly-exam/${session.examUuid}/finish`;
+	const path = `${pathOf(session.examUuid)}/finish`;
 	await steps.finish.send(connection, request("POST", path, bearer(session.token), ""), 200);
 	return { token: session.token, choices };
 }
@@ -193,6 +135,10 @@ function run(job: Job): Promise<LoadResult> {
 			return open(job);
 		case "attempts":
 			return sitAll(job);
+		case "register":
+			return register(job);
+		case "sit":
+			return sit(job);
 	}
 }
 

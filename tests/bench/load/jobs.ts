@@ -5,7 +5,10 @@ export type OpenSession = {
 	questions: { uuid: string; options: string[] }[];
 };
 
-/** What the generator process can be asked to do. All are closed loops: a connection sends when its reply is there. */
+/**
+ * What the generator process can be asked to do. All but `sit` are closed loops: a connection sends when its reply is
+ * there.
+ */
 export type Job =
 	/** The same request again and again, for so long or so often. */
 	| {
@@ -28,6 +31,23 @@ export type Job =
 	  }
 	/** Registers and starts attempts, and gives them back open. */
 	| { kind: "open"; port: number; connections: number; examUuid: string; tokens: string[] }
+	/** Registers, and nothing else. */
+	| { kind: "register"; port: number; connections: number; examUuid: string; tokens: string[] }
+	/**
+	 * Sits an exam for which all are registered, by the clock: they start one after the other from `startAt` on, within
+	 * `startSeconds`, and answer every question until `answersUntil`; nobody finishes. A request waits for a connection
+	 * where none is idle, and its latency counts from the moment its student wanted it. Times ms UTC.
+	 */
+	| {
+			kind: "sit";
+			port: number;
+			connections: number;
+			examUuid: string;
+			tokens: string[];
+			startAt: number;
+			startSeconds: number;
+			answersUntil: number;
+	  }
 	/** Whole attempts: register, start, answer every question, finish. None is begun after `seconds`. */
 	| { kind: "attempts"; port: number; connections: number; seconds: number; examUuid: string; tokens: string[] };
 
@@ -43,6 +63,11 @@ export type LoadResult = {
 	/** Requests sent a second time, since the server had closed the kept-alive connection. */
 	reconnects: number;
 };
+
+/** With how many replies came in each second since the beginning, and when the last one did. */
+export type TimedResult = LoadResult & { bySecond: number[]; lastAfterMs: number };
+
+export type SitResult = LoadResult & { attempts: Attempt[]; start: TimedResult; answer: TimedResult };
 
 export type OpenResult = LoadResult & { sessions: OpenSession[] };
 
@@ -60,4 +85,6 @@ export type ResultOf<J extends Job> = J extends { kind: "attempts" }
 	? AttemptsResult
 	: J extends { kind: "open" }
 		? OpenResult
-		: LoadResult;
+		: J extends { kind: "sit" }
+			? SitResult
+			: LoadResult;

@@ -64,8 +64,8 @@ export async function measureRenderedPages(site: Site, student: Student): Promis
 		rows.push({
 			what: `Rendered page past the cache, CPU against renderToString (${name})`,
 			measured: `${round(spent / pure, 2)} ×`,
-			budget: "≤ 4 ×",
-			met: spent <= 4 * pure,
+			budget: "≤ 2.5 ×",
+			met: spent <= 2.5 * pure,
 			note: `${round(spent)} against ${round(pure)} µs a request above a bare Worker's ${round(product.bare.cpuMicros)}`,
 		});
 	}

@@ -1,3 +1,5 @@
+import type { Latency } from "../load/jobs.ts";
+
 /** One line of the table: a budget of design section 12 and what was measured. */
 export type Row = {
 	what: string;
@@ -16,7 +18,8 @@ export const median = (values: readonly number[]): number => {
 	return (low + high) / 2;
 };
 
+/** A latency's p50/p95/p99. */
+export const millis = ({ p50, p95, p99 }: Latency) => `${round(p50)}/${round(p95)}/${round(p99)} ms`;
+
 export const round = (value: number, digits = 0) => value.toFixed(digits);
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-/** `null` where a share cannot be told apart from nothing. */
-export const share = (part: number, whole: number) => (whole > 0 ? part / whole : Number.NaN);

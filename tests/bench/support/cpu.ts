@@ -16,6 +16,29 @@ export function cpuMillis(pid: number): number {
 	return nanos.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
+const TICKS_A_SECOND = 100;
+
+export type Usage = {
+	/** CPU of the process so far, ms, to a hundredth of a second; of threads that have ended as well. */
+	cpuMs: number;
+	/** Memory in RAM now, bytes. */
+	memory: number;
+};
+
+/** What a process uses; nothing when it is gone. Linux only. */
+export function usageOf(pid: number | undefined): Usage {
+	try {
+		// The name, in brackets, may hold anything; what follows it is columns, of which the third is the state.
+		const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+		const columns = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+		const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+		const ticks = Number(columns[11]) + Number(columns[12]);
+		return { cpuMs: (ticks * 1000) / TICKS_A_SECOND, memory: Number(kilobytes ?? 0) * 1024 };
+	} catch {
+		return { cpuMs: 0, memory: 0 };
+	}
+}
+
 /** The workerd that this process has started on a port. */
 export function workerdOn(port: number): number {
 	const pid = findListener(port);
