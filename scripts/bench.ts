@@ -3,13 +3,14 @@
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
  * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
  * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam; `--database-away 60` takes libSQL
- * away for so many seconds in the middle of that exam.
+ * away for so many seconds in the middle of that exam. `-- --only profiles` measures nothing, and says where time goes.
  */
 import { parseArgs } from "node:util";
 import { measureAnswers } from "#tests/bench/measure/answers.ts";
 import { measureBundle } from "#tests/bench/measure/bundle.ts";
 import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
 import { measureExam } from "#tests/bench/measure/exam.ts";
+import { takeProfiles } from "#tests/bench/measure/profiles.ts";
 import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
 import type { Row } from "#tests/bench/measure/row.ts";
 import { measureSessions } from "#tests/bench/measure/sessions.ts";
@@ -22,7 +23,10 @@ import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { build } from "./build.ts";
 
 const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
-type Group = (typeof GROUPS)[number];
+/** Only when named: profiling slows down what is profiled. */
+const PROFILES = "profiles";
+const PROFILED_STUDENTS = 300;
+type Group = (typeof GROUPS)[number] | typeof PROFILES;
 
 const HOUR = 3600_000;
 const OPENING_AT_ONCE = 16;
@@ -38,8 +42,9 @@ const { values } = parseArgs({
 });
 const wanted: readonly string[] = values.only?.split(",") ?? GROUPS;
 const wants = (...groups: Group[]) => groups.some((group) => wanted.includes(group));
-const unknown = wanted.filter((group) => !(GROUPS as readonly string[]).includes(group));
-if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${GROUPS.join(", ")}.`);
+const known: readonly string[] = [...GROUPS, PROFILES];
+const unknown = wanted.filter((group) => !known.includes(group));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
 
 /** A free exam of ten questions that runs now. */
 const tenQuestions = (site: Site, name: string, now: number) =>
@@ -81,7 +86,7 @@ async function measure(site: Site): Promise<Row[]> {
 	const open = wants("answers") ? Number(values.open) : 1;
 	const attempts = wants("sessions") ? Number(values.sessions) : 0;
 	const sitting = wants("exam") ? Number(values.students) : 0;
-	const people = Math.max(open, attempts, sitting);
+	const people = Math.max(open, attempts, sitting, wants(PROFILES) ? PROFILED_STUDENTS : 0);
 	const [opening, whole] = [
 		await tenQuestions(site, "Open sessions", now),
 		await tenQuestions(site, "Whole attempts", now),
@@ -103,6 +108,10 @@ async function measure(site: Site): Promise<Row[]> {
 		await step("one exam for everybody", () =>
 			measureExam(site, students.slice(0, sitting), { databaseAway: Number(values["database-away"]) }),
 		);
+	if (wants(PROFILES)) {
+		const sessions = await openSessions(site, opening, students.slice(1, 51));
+		await takeProfiles(site, { examUuid: whole, student, students: students.slice(0, PROFILED_STUDENTS), sessions });
+	}
 	if (wants("answers"))
 		await step("answers", async () =>
 			measureAnswers(site, [first, ...(await openSessions(site, opening, students.slice(1, open)))]),
@@ -111,7 +120,7 @@ async function measure(site: Site): Promise<Row[]> {
 }
 
 await build();
-const site = await startSite();
+const site = await startSite({ inspected: wants(PROFILES) });
 try {
 	const rows = await measure(site);
 	printReport(rows);

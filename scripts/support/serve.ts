@@ -17,6 +17,8 @@ export type Serving = {
 	r2Buckets?: string[];
 	/** The caller's address as the edge would name it, for a Worker that counts by it. */
 	callerAddress?: string;
+	/** Where DevTools may look into the Worker; nowhere when absent. */
+	inspectorPort?: number;
 	/** What the Worker prints goes here; silent when absent. */
 	onLog?: (line: string) => void;
 };
@@ -71,12 +73,14 @@ function withStaticService({ assets, ...bundle }: Bundle, address: string | unde
  * One Worker's production build in a workerd of its own, its port straight to the Worker: Miniflare's entry Worker is on
  * a port of its own, for stores and scheduled events. The benchmark serves its bare Workers by this same function.
  */
-export function serveWorker({ name, port, directory, bundle, callerAddress, onLog, ...rest }: Serving): Miniflare {
+export function serveWorker(serving: Serving): Miniflare {
+	const { name, port, directory, bundle, callerAddress, inspectorPort, onLog, ...rest } = serving;
 	const { worker, services } = withStaticService(bundle, callerAddress);
 	return new Miniflare(
 		convertV4MiniflareOptions({
 			host: HOST,
 			cf: false,
+			inspectorPort,
 			log: new Log(LogLevel.ERROR),
 			resourcePersistencePath: directory,
 			handleStructuredLogs: ({ level, message }) =>

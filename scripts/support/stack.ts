@@ -27,6 +27,8 @@ export type StackOptions = {
 	withoutPlatform?: boolean;
 	/** Further variables of the platform Worker. */
 	platformVars?: Record<string, string>;
+	/** Where DevTools may look into the platform Worker; nowhere when absent. */
+	inspectorPort?: number;
 };
 
 export type Stack = {
@@ -71,7 +73,7 @@ const OWN: Partial<Record<BundleName, Partial<Serving>>> = {
 };
 
 function serve(name: BundleName, port: number, bindings: Record<string, string>, options: StackOptions): Miniflare {
-	const own = OWN[name] ?? {};
+	const own = { ...OWN[name], ...(name === "platform" && { inspectorPort: options.inspectorPort }) };
 	const directory = join(options.dataDir, name);
 	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...own, onLog: options.onLog });
 }

@@ -21,6 +21,8 @@ export type Site = {
 	db: Database;
 	platform: Served;
 	generator: Generator;
+	/** The platform's address for DevTools, where it was asked for. */
+	inspector?: string;
 	/** Error lines that the platform logged, for when something goes wrong; the first few. */
 	problems: string[];
 	/** The directory of this run; goes with `stop`. */
@@ -37,7 +39,7 @@ export const bareSource = (name: string) =>
 	readFileSync(fileURLToPath(new URL(`../bare/${name}.js`, import.meta.url)), "utf8");
 
 /** Starts the production build as `npm start` does, over an empty directory, on free ports. */
-export async function startSite(): Promise<Site> {
+export async function startSite({ inspected = false } = {}): Promise<Site> {
 	const directory = mkdtempSync(join(tmpdir(), "pathshala-bench-"));
 	const ports = await findPorts();
 	const stops: (() => Promise<unknown>)[] = [async () => rmSync(directory, { recursive: true, force: true })];
@@ -49,7 +51,8 @@ export async function startSite(): Promise<Site> {
 		const onLog = (line: string) => {
 			if (problems.length < MOST_PROBLEMS && /"level":"(warn|error)"/.test(line)) problems.push(line);
 		};
-		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog });
+		const inspectorPort = inspected ? await freePort() : undefined;
+		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog, inspectorPort });
 		stops.push(stack.stop);
 		const generator = startGenerator();
 		stops.push(async () => generator.stop());
@@ -64,7 +67,10 @@ export async function startSite(): Promise<Site> {
 			return { port, pid: workerdOn(port), worker };
 		};
 		const platform = { port: ports.platform, pid: workerdOn(ports.platform) };
-		return { stack, db, platform, generator, problems, directory, serveBare, stop };
+		const inspector = inspected
+			? `ws://127.0.0.1:${inspectorPort}/core:user:${loadBundle("platform").name}`
+			: undefined;
+		return { stack, db, platform, generator, inspector, problems, directory, serveBare, stop };
 	} catch (error) {
 		await stop();
 		throw error;
