@@ -80,7 +80,10 @@ async function measure(site: Site): Promise<Row[]> {
 	const rows: Row[] = [];
 	const step = async (name: string, work: () => Promise<Row[]>) => {
 		console.log(`… ${name}`);
-		rows.push(...(await work()));
+		const found = await work();
+		// At once: a run may be broken off.
+		for (const row of found) console.log(`  ${row.what}: ${row.measured} (${row.budget})`);
+		rows.push(...found);
 	};
 	const now = Date.now();
 	const open = wants("answers") ? Number(values.open) : 1;
