@@ -83,6 +83,8 @@ async function loseDatabase(site: Site, seconds: number): Promise<void> {
 	await site.stack.startDatabase();
 }
 
+const say = (what: string) => console.log(`  ${what}`);
+const inSeconds = (at: number) => `in ${round((at - Date.now()) / 1000)} s`;
 const until = (at: number) => setTimeout(Math.max(0, at - Date.now()));
 
 type Readings = Record<"idle" | "registered" | "start" | "started" | "stop" | "stored", Reading>;
@@ -122,6 +124,9 @@ export async function measureExam(site: Site, students: readonly Student[], opti
 	const count = students.length;
 	const registerMs = await rehearse(site, students);
 	const { answersUntil, ...plan } = planFor(count, registerMs, options);
+	say(
+		`registering, ${round(registerMs)} ms each; the exam starts ${inSeconds(plan.startAt)} and stops ${inSeconds(plan.stopAt)}`,
+	);
 	const examUuid = await planExam(site, "Everybody at once", plan);
 	const meter = new Meter(site.stack, site.platform.pid);
 	const schedule = setInterval(() => site.stack.runScheduled().catch(() => {}), SCHEDULE_MS);
@@ -130,6 +135,7 @@ export async function measureExam(site: Site, students: readonly Student[], opti
 		const registering = await register(site, examUuid, students);
 		const registered = meter.read();
 		const spare = plan.startAt - Date.now();
+		say(`registered at ${round(count / registering.seconds)}/s; waiting for the start`);
 		await until(plan.startAt);
 		const start = meter.read();
 		const sitting = site.generator.run({
@@ -145,10 +151,12 @@ export async function measureExam(site: Site, students: readonly Student[], opti
 		const losing = options.databaseAway > 0 ? loseDatabase(site, options.databaseAway) : undefined;
 		await until(plan.startAt + START_MINUTE_MS);
 		const started = meter.read();
+		say("the start minute is over");
 		const sat = await sitting;
 		await losing;
 		await until(plan.stopAt);
 		const stop = meter.read();
+		say("the exam is over");
 		const waited = await waitForOutcomes(site, examUuid, count, PATIENCE_MS);
 		const stored = meter.read();
 		const outcomes = await storedOutcomes(site, examUuid, students);
