@@ -50,7 +50,7 @@ describe("what can be bought", () => {
 	test("on the checkout page is sold by somebody, and has a page of its own", () => {
 		const sold = new Set<string>(SOLD.map(([purpose]) => purpose));
 		const there = PAYMENT_PURPOSES.filter(isCheckoutPurpose);
-		expect(there).toEqual(["mock_test", "model_test"] satisfies CheckoutPurpose[]);
+		expect(there).toEqual(expect.arrayContaining(["mock_test", "model_test"] satisfies CheckoutPurpose[]));
 		for (const purpose of there) {
 			expect(sold).toContain(purpose);
 			expect(paymentPaths.item(purpose, item)).toMatch(new RegExp(`^/student/.*${item}$`));

@@ -5,8 +5,8 @@ import { Alert } from "~/components/surfaces.tsx";
 import { purchasableOf } from "~/domain/payment/purchasables.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
 import { paymentPaths } from "./paths.ts";
+import type { ShownPayment } from "./shown-payment.ts";
 
 const RENEW_SECONDS = 5;
 

@@ -3,7 +3,7 @@ import { Ornament } from "~/components/ornament.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
 import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ShownPayment } from "~/routes/student/payment-shown.server.ts";
+import type { ShownPayment } from "./shown-payment.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { METHOD, titleAndKindOf } from "./words.ts";
 

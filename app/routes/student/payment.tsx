@@ -8,11 +8,11 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { PaymentStatus } from "~/features/payment/payment-status.tsx";
 import { Receipt } from "~/features/payment/receipt.tsx";
+import { shownPayment } from "~/features/payment/shown-payment.ts";
 import { titleOf } from "~/features/payment/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import type { Route } from "./+types/payment.ts";
-import { shownPayment } from "./payment-shown.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

@@ -1,7 +1,7 @@
 import { codeText } from "~/domain/payment/code-text.ts";
 import { landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
 import type { Payment } from "~/domain/payment/settle.server.ts";
-import { againPath } from "~/features/payment/paths.ts";
+import { againPath } from "./paths.ts";
 
 /** A payment as its owner sees it: the provider's own words and addresses stay behind. */
 export function shownPayment(payment: Payment) {
