@@ -4,7 +4,7 @@ import { appContext } from "~/request/app-context.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
-/** `handle = { scripts: false }` on a route: the page ships no JavaScript at all (design section 9). */
+/** `handle = { scripts: false }` on a route: the page ships no JavaScript at all (SITE-5). */
 export type RouteHandle = { scripts?: boolean };
 
 export const links: Route.LinksFunction = () => [

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the budgets of design section 12 on the production build, each as a ratio measured in one run
+ * `npm run bench`: the budgets (RUN-3) on the production build, each as a ratio measured in one run
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
  * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
  * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam; `--database-away 60` takes libSQL

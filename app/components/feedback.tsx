@@ -48,7 +48,7 @@ export type ToastMessage = {
 };
 
 /**
- * Messages an action left behind (readings 14): status lines in the page without JavaScript, and with it toasts that
+ * Messages an action left behind (LOOK-3): status lines in the page without JavaScript, and with it toasts that
  * leave by themselves, wait while someone points at or focuses them, and can be closed.
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastMessage[] }) {

@@ -9,7 +9,7 @@ const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{2})*\
 /** `1,25,000` in the page's numerals. @param whole not negative */
 export const formatCount = (whole: number, locale: Locale): string => toNumerals(grouped(whole), locale);
 
-/** `৳1,250` or `৳12.50` in the page's numerals; 0 is the caller's `Free` (readings 17). */
+/** `৳1,250` or `৳12.50` in the page's numerals; 0 is the caller's `Free` (DATA-2). */
 export function formatTaka(poisha: Poisha, locale: Locale): string {
 	const whole = Math.trunc(Math.abs(poisha) / 100);
 	const rest = Math.abs(poisha) % 100;

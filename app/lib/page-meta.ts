@@ -23,7 +23,7 @@ export type PageMeta = {
 
 const absolute = (origin: string, path: string): string => new URL(path, origin).href;
 
-/** Title, description, canonical and language twins, Open Graph and JSON-LD of a public page (design section 9). */
+/** Title, description, canonical and language twins, Open Graph and JSON-LD of a public page (SITE-6). */
 export function pageMeta({ place, path, title, description, ...more }: PageMeta): MetaDescriptor[] {
 	const { origin, locale } = place;
 	const url = origin + localePath(path, locale);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One page of a list, as the API answers it (design section 4). `page` counts from 0. */
+/** One page of a list, as the API answers it (DATA-4). `page` counts from 0. */
 export type Page<T> = { content: T[]; totalElements: number; totalPages: number; page: number; size: number };
 
 export const MAX_PAGE_SIZE = 100;

@@ -3,7 +3,7 @@ import { z } from "zod";
 export type Sort<Field extends string> = { field: Field; direction: "asc" | "desc" };
 
 /**
- * `sort=field` or `sort=field,dir` of an API call (design section 4), `asc` where no direction is said; any other field
+ * `sort=field` or `sort=field,dir` of an API call (DATA-6), `asc` where no direction is said; any other field
  * or direction is a 400 that names `sort`.
  */
 export const sortSchema = <const Field extends string>(

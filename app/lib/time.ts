@@ -23,7 +23,7 @@ export function toNumerals(text: string | number, locale: Locale): string {
 }
 
 /**
- * The one date formatter (spec section 9: `DD MMM, YYYY hh:mm A`), always Asia/Dhaka, the same on server and client.
+ * The one date formatter (DATA-1: `DD MMM, YYYY hh:mm A`), always Asia/Dhaka, the same on server and client.
  * @param at ms UTC
  */
 export function formatDateTime(at: number, locale: Locale): string {

@@ -22,7 +22,7 @@ export const taka = (poisha: Poisha): string => formatTaka(poisha, getLocale());
 /** `৳1,250`, or `Free`. */
 export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : taka(poisha));
 
-/** `1,250 BDT` as public pages say it (readings 17), or `Free`. */
+/** `1,250 BDT` as public pages say it (DATA-2), or `Free`. */
 export const feeInBdt = (poisha: Poisha): string =>
 	poisha === 0 ? m.common_free() : m.common_fee_bdt({ amount: taka(poisha).replace("৳", "") });
 

@@ -55,7 +55,7 @@ export const accountRole = sqliteTable(
 	],
 );
 
-/** What an admin decides on: spec section 4, teacher verification. */
+/** What an admin decides on: teacher verification (ACC-8). */
 export const teacherProfile = sqliteTable(
 	"teacher_profile",
 	{

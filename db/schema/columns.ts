@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 /** UUIDv7 as text: sorts by creation, the key in addresses and JSON. */
 export const uuid = () => text("uuid").notNull().unique().$defaultFn(uuidv7);
 
-/** A numeric twin of the uuid, shown where the spec shows an `id`. */
+/** A numeric twin of the uuid, shown where an `id` is published (DATA-3). */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
 /** Integer milliseconds since the epoch, UTC. */

@@ -19,7 +19,7 @@ export const institute = sqliteTable(
 		uuid: uuid(),
 		name: text("name").notNull(),
 		kind: text("kind", { enum: INSTITUTE_KINDS }).notNull(),
-		/** The one institute every student joins at the first sign-in (spec section 1). */
+		/** The one institute every student joins at the first sign-in (INS-1). */
 		isOpenSchool: integer("is_open_school", { mode: "boolean" }).notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import { EXAM_STATES, SEAL_REASONS } from "./model-test.ts";
 import { payment } from "./payment.ts";
 import { question, subject } from "./question-bank.ts";
 
-/** A kind of self-assessment (spec section 3, "Mock test type"). Marks are hundredths, money is poisha. */
+/** A kind of self-assessment (MOCK-1). Marks are hundredths, money is poisha. */
 export const mockTestType = sqliteTable(
 	"mock_test_type",
 	{

@@ -10,7 +10,7 @@ export const PAYMENT_STATES = ["initiated", "executing", "completed", "failed", 
 export const FULFILMENTS = ["granted", "credited"] as const;
 export const PAYMENT_SOURCES = ["person", "return", "ipn", "sweep", "admin"] as const;
 
-/** One row per intent to pay (design section 6). Amounts are poisha. Every move is a conditional update and an event. */
+/** One row per intent to pay (PAY-2). Amounts are poisha. Every move is a conditional update and an event. */
 export const payment = sqliteTable(
 	"payment",
 	{

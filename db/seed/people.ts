@@ -14,7 +14,7 @@ export type DemoPerson = {
 	role: "admin" | "teacher" | "student";
 	/** Teachers only. */
 	verification?: "Accepted" | "Awaiting" | "Suspended";
-	/** Students only: every field of the profile is filled (spec section 5). */
+	/** Students only: every field of the profile is filled (ACC-7). */
 	profileComplete?: boolean;
 	/** Where they teach or learn. */
 	organization?: string;

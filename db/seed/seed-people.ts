@@ -21,7 +21,7 @@ const institutes = () => {
 	].map((row, index) => ({ ...row, uuid: seedUuid("institute", index + 1) }));
 };
 
-/** Every field of the profile (spec section 5), or those that a half-filled one has. */
+/** Every field of the profile (ACC-7), or those that a half-filled one has. */
 function profileOf(person: DemoPerson, index: number) {
 	if (person.role !== "student" || !person.profileComplete) return {};
 	const district = HOME_DISTRICTS[index % HOME_DISTRICTS.length] as string;

@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 
-/** The ports of a local stack, from `PORT` (default 8787) upwards (design section 13). */
+/** The ports of a local stack, from `PORT` (default 8787) upwards (RUN-1). */
 export type Ports = { platform: number; accounts: number; sandbox: number; database: number; accountsDatabase: number };
 
 export function portsFrom(text: string | undefined): Ports {

@@ -25,7 +25,7 @@ test("A wrong password is said beside the field, and nothing else happens", asyn
 	await expect(page.getByLabel(say(m.accounts_mobile))).toHaveValue("01700000012");
 });
 
-test("Without an address to return to, each role lands where the specification says", async ({ openBrowser, say }) => {
+test("Without an address to return to, each role lands on its own page", async ({ openBrowser, say }) => {
 	const rows = [
 		{ mobile: "01700000011", link: m.shell_footer_students, lands: "/student/overview" },
 		{ mobile: "01700000012", link: m.shell_footer_students, lands: "/auth/student/profile-verification" },

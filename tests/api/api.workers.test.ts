@@ -18,7 +18,7 @@ describe("GET /api/ping", () => {
 });
 
 describe("a model test", () => {
-	test("has the spec's fields to the letter", async () => {
+	test("has the published fields to the letter", async () => {
 		const exam = await examOf({ prize: "Books", rule: "One try", feePoisha: 12_550, subtitle: "Mechanics" });
 		const { body } = await get(null, `/api/public/weekly-exams/${exam.uuid}/details`);
 		expect(body).toEqual({

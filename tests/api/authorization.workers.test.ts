@@ -7,7 +7,7 @@ import { admin, openSchool, type Person, student, teacher } from "#tests/support
 import { paidFor } from "#tests/support/workers/bkash.ts";
 import { calls } from "#workers/api/calls.ts";
 
-/** The columns of the matrix (design section 11). `student` is registered for the exam and has begun it; `other student` is not. */
+/** The columns of the matrix (SEC-1). `student` is registered for the exam and has begun it; `other student` is not. */
 const ACTORS = [
 	"guest",
 	"student",

@@ -60,7 +60,7 @@ describe("fetching questions", () => {
 		expect(await get(who, questionsOf(exam.uuid), { by: "cookie" })).toMatchObject({ status: 409 });
 	});
 
-	test("is refused early, late and after the end, in the spec's words", async () => {
+	test("is refused early, late and after the end, in the published words", async () => {
 		const [exam, who, absent] = await Promise.all([examOf(), student(), student()]);
 		await register(exam, who);
 		await register(exam, absent);

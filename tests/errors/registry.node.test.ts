@@ -20,7 +20,7 @@ const PARAMS = {
 
 const sentence = (code: ErrorCode, params: object = PARAMS) => ERRORS[code].text(params as never);
 
-/** Spec section 8, to the letter. */
+/** The published sentences, to the letter. */
 const SPEC: [code: ErrorCode, status: number, sentence: string][] = [
 	["InvalidToken", 401, "Invalid Token!"],
 	["StudentMobileUnverified", 412, "Student mobile number must be verified!"],
@@ -46,7 +46,7 @@ describe("every error code", () => {
 		expect(new Set(ERROR_CODES.map((code) => sentence(code))).size).toBe(ERROR_CODES.length);
 	});
 
-	test.each(SPEC)("%s speaks the spec's words", (code, status, words) => {
+	test.each(SPEC)("%s speaks the published words", (code, status, words) => {
 		expect(ERRORS[code].status).toBe(status);
 		expect(withLocale("en", () => sentence(code))).toBe(words);
 	});

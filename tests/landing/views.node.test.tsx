@@ -81,7 +81,7 @@ test("the landing page stands with nothing to show and with parts that could not
 	expect(broken).not.toContain("Winners of the last Model Tests");
 });
 
-test("the list has the title and the warning of the specification", () => {
+test("the list has its title and its warning", () => {
 	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} serverNow={NOW} />);
 	expect(html).toContain("<h1>Select Model Test</h1>");
 	expect(html).toContain("No Model Test available right now");

@@ -6,7 +6,7 @@ import { withLocale } from "~/lib/locale.server.ts";
 const english = (code: string | null | undefined) => withLocale("en", () => codeText(code));
 const bangla = (code: string | null | undefined) => withLocale("bn", () => codeText(code));
 
-/** Spec section 8, to the letter. */
+/** The published sentences, to the letter. */
 const SPEC: Record<string, string> = {
 	"2001": "Invalid App Key",
 	"2002": "Invalid Payment ID",
@@ -25,7 +25,7 @@ const SPEC: Record<string, string> = {
 const DEFAULT = "Something went wrong. Please try again or contact support for assistance.";
 
 describe("a code of the provider", () => {
-	test.each(Object.entries(SPEC))("%s says what the spec says", (code, sentence) => {
+	test.each(Object.entries(SPEC))("%s says the published sentence", (code, sentence) => {
 		expect(english(code)).toBe(sentence);
 	});
 

@@ -5,7 +5,7 @@ import type { SessionStore } from "./store.ts";
 
 type CutFacts = Omit<Cut<never>, "questions">;
 
-/** Cuts the student's own fixed order (reading 20). A page past the end is empty. */
+/** Cuts the student's own fixed order (ATT-3). A page past the end is empty. */
 export function cutOf({ page, size }: Paging, total: number): CutFacts {
 	const whole = Math.max(1, Math.min(Math.floor(size), total));
 	return { page: Math.max(0, Math.floor(page)), size: whole, total, totalPages: Math.ceil(total / whole) };

@@ -20,7 +20,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
 const SHOWS_TOAST = /^text\/(html|x-script)/;
 
-/** The actor for this request: the `role` header picks among the person's roles (readings 9). */
+/** The actor for this request: the `role` header picks among the person's roles (API-2). */
 function actorOf(data: SessionData | null, header: string | undefined) {
 	if (!data) return { actor: null, refused: false };
 	const { idToken: _, ...actor } = data;

@@ -1,7 +1,7 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses an unsafe request that another site caused (design section 11). A bearer token is proof by itself; a
+ * Refuses an unsafe request that another site caused (SEC-2). A bearer token is proof by itself; a
  * request with a cookie, or with no credential at all, must name our own origin.
  */
 export function crossOriginRefused(

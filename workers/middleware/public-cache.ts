@@ -18,7 +18,7 @@ const rendering = new Set<string>();
 const PUBLIC_PATHS =
 	/^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+|(\/public)?\/mock-test(\/.*)?|\/public\/dashboard\/student\/mock-test\/select)?$|^\/(sitemap\.xml|robots\.txt)$/;
 
-/** Pages that are the same for everybody (design section 9). None of them reads its query. */
+/** Pages that are the same for everybody (SITE-5). None of them reads its query. */
 export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);
 
 /** Whether a request is for everybody's page: no one signed in, and no message to show once. */

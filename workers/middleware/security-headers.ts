@@ -1,7 +1,7 @@
 export type PagePolicy = { nonce: string | null; formTargets: string[]; https: boolean };
 
 /**
- * Security headers of every response (design section 11). Pages without scripts say so; `nonce` is for those with.
+ * Security headers of every response (SEC-3). Pages without scripts say so; `nonce` is for those with.
  * `style-src` allows style attributes: KaTeX positions glyphs by them.
  */
 export function securityHeaders({ nonce, formTargets, https }: PagePolicy): Record<string, string> {

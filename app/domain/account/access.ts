@@ -3,7 +3,7 @@ import type { Actor, Role } from "./session.ts";
 
 type Precondition = { role: Role; fails: (actor: Actor) => boolean; code: AccountErrorCode };
 
-/** Spec section 8: what a role must have before it may act. First failing row wins. */
+/** ACC-5: what a role must have before it may act. First failing row wins. */
 const PRECONDITIONS: Precondition[] = [
 	{ role: "student", fails: (actor) => !actor.mobileVerified, code: "StudentMobileUnverified" },
 	{ role: "teacher", fails: (actor) => !actor.mobileVerified, code: "TeacherMobileUnverified" },

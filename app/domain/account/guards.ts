@@ -2,7 +2,7 @@ import { unmetPrecondition } from "./access.ts";
 import type { AccountErrorCode } from "./errors.ts";
 import type { Actor, Role } from "./session.ts";
 
-/** Where an unmet precondition sends a person (spec section 8, 412 rules). */
+/** Where an unmet precondition sends a person (ACC-5). */
 export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	StudentMobileUnverified: "/auth/mobile-verification",
 	TeacherMobileUnverified: "/auth/mobile-verification",
@@ -11,7 +11,7 @@ export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	TeacherNotVerified: "/auth/teacher-verification",
 };
 
-/** Where the area of one role sends the holder of another (spec section 6). */
+/** Where the area of one role sends the holder of another (ACC-4). */
 const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 	student: { teacher: "/dashboard/teacher/wrong-role" },
 	teacher: { student: "/student/wrong-role" },
@@ -23,7 +23,7 @@ const DISALLOWED = "/errors/error-401";
 /** Pages of an area that are for the wrong role itself, or reached without meeting the preconditions. */
 const OPEN_PAGES = [/\/wrong-role\/?$/, /\/browser\/?$/];
 
-/** A live room is nothing to come back to later: guests go home (spec section 6). */
+/** A live room is nothing to come back to later: guests go home (ACC-4). */
 const LIVE_PAGE = /\/lecture\/[^/]+\/live\/[^/]+\/?$/;
 
 export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
@@ -48,14 +48,14 @@ export function guardArea(area: Role, actor: Actor | null, path: string, q: stri
 	return { allowed: true };
 }
 
-/** Where a fresh sign-in lands without a `next` (spec section 4, after login). */
+/** Where a fresh sign-in lands without a `next` (ACC-6). */
 export function landingOf(actor: Actor): string {
 	if (actor.role === "teacher") return "/dashboard/teacher";
 	if (actor.role === "admin") return "/admin";
 	return actor.profileComplete ? "/student/overview" : "/auth/student/profile-verification";
 }
 
-/** A `next` address is a path of our own origin, or nothing (design section 7). */
+/** A `next` address is a path of our own origin, or nothing (ACC-6). */
 export function safeNext(next: string | null | undefined): string | null {
 	if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\") || /\p{Cc}/u.test(next)) return null;
 	const base = "https://own.invalid";

@@ -12,7 +12,7 @@ export type IdentityClaims = {
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string };
 
-/** Any OpenID Connect issuer (design section 7). */
+/** Any OpenID Connect issuer (ACC-1). */
 export type IdentityProvider = {
 	createSecrets(): SignInSecrets;
 	/** @throws IdentityUnavailable */

@@ -12,7 +12,7 @@ const birthday = z.iso.date().refine((value) => {
 	return years >= AGES.min && years <= AGES.max;
 });
 
-/** What a student fills in at `/auth/student/profile-verification` (spec sections 3 and 5). */
+/** What a student fills in at `/auth/student/profile-verification` (ACC-7). */
 export const studentProfileSchema = z.object({
 	dob: birthday,
 	gender: z.enum(GENDERS),

@@ -15,7 +15,7 @@ export type OpenSchoolMembership = {
 
 /**
  * Joins the student to the open school. Idempotent, and for students who have not met every precondition yet: it is
- * part of the first sign-in (spec section 1). One round trip.
+ * part of the first sign-in (INS-1). One round trip.
  * @throws DomainError InvalidToken, RoleNotAllowed
  */
 export async function registerOpenSchool(

@@ -1,4 +1,4 @@
-/** What completeness looks at (spec section 5: every field of the profile entity). */
+/** What completeness looks at (ACC-7). */
 export type ProfileFields = {
 	name: string | null;
 	dob: string | null;

@@ -5,7 +5,7 @@ export type Role = (typeof ROLE_NAMES)[number];
 export type VerificationStatus = "Accepted" | "Awaiting" | "Rejected" | "Suspended";
 
 /**
- * What a signed-in person's session holds (design section 7): enough to guard every page and call without a
+ * What a signed-in person's session holds (ACC-3): enough to guard every page and call without a
  * database. It lives in KV; the browser holds its id alone.
  */
 export type SessionData = {

@@ -9,7 +9,7 @@ import type { Role, SessionData } from "./session.ts";
 
 /**
  * Signs a person in under a role: makes or refreshes the account (key: issuer and subject), gives the student or
- * teacher role at the first sign-in with it, and joins a new student to the open school (spec section 1).
+ * teacher role at the first sign-in with it, and joins a new student to the open school (ACC-2).
  * Two round trips. @throws DomainError RoleNotAllowed when somebody without it asks for the admin role
  */
 export async function signIn(

@@ -59,7 +59,7 @@ export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor
 }
 
 /**
- * Saves the profile and joins the institute ('Students join directly', spec section 4). One round trip.
+ * Saves the profile and joins the institute (INS-2). One round trip.
  * @returns whether the profile is complete now
  * @throws DomainError InvalidToken, RoleNotAllowed, InvalidRequest when the grade or the institute does not exist
  */

@@ -87,7 +87,7 @@ export type FinishReply =
 
 export type StatusReply = (Progress & { kind: "running" }) | Finished | NotStarted | Absent;
 
-/** A question of a running paper (reading 19). */
+/** A question of a running paper (ATT-4). */
 export type OpenQuestion = {
 	uuid: string;
 	/** Counts from 1 through the whole paper. */
@@ -100,7 +100,7 @@ export type OpenQuestion = {
 	answer: string | null;
 };
 
-/** A question after sealing (reading 19). */
+/** A question after sealing (ATT-4). */
 export type ReviewQuestion = OpenQuestion & { correctOptionUuid: string; explanation: string; explanationHtml: string };
 
 export type PaletteEntry = { position: number; uuid: string; answered: boolean };

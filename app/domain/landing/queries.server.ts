@@ -29,7 +29,7 @@ const summaryStatement = ({ db }: Reads) =>
 		})
 		.from(sql`(SELECT 1)`);
 
-/** The four public figures (spec section 1); teachers are the verified ones. One round trip. */
+/** The four public figures (SITE-1); teachers are the verified ones. One round trip. */
 export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
 	const [row] = await summaryStatement(reads);
 	return row ?? EMPTY_SUMMARY;
@@ -54,8 +54,8 @@ export type Landing = {
 };
 
 /**
- * Everything of the landing page (spec sections 7 and 9) in two round trips at once: what must be there, and the
- * winners (4 exams, five of each), whose failure is only logged (spec section 9).
+ * Everything of the landing page (SITE-1) in two round trips at once: what must be there, and the
+ * winners (4 exams, five of each), whose failure is only logged (SITE-1).
  */
 export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([

@@ -20,7 +20,7 @@ const subjectCounts = sql<string>`(
 const typeIs = (idOrUuid: string): SQL =>
 	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
 
-/** Under which names a type is in the cache (readings 10). */
+/** Under which names a type is in the cache (DATA-3). */
 export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[] => [
 	`mock-test-type:${uuid}`,
 	`mock-test-type:${id}`,

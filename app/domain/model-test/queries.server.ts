@@ -174,7 +174,7 @@ const organization = sql<string | null>`(
 	AND ${instituteMembership.requestStatus} = 'Accepted' ORDER BY ${instituteMembership.id} LIMIT 1
 )`;
 
-/** The last `size` ranked exams, newest first, each with its best `perExam` (spec section 9: 4 exams). One round trip. */
+/** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
 export async function listPreviousWinners(
 	{ db }: Reads,
 	{ page = 0, size = 4, perExam = 10 } = {},

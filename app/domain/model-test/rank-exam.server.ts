@@ -3,7 +3,7 @@ import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/
 import type { Deps } from "~/domain/deps.ts";
 
 /**
- * Ranks an exam's sealed attempts and rebuilds its winners (design section 5). Set-based, one round trip, all or
+ * Ranks an exam's sealed attempts and rebuilds its winners (MT-6). Set-based, one round trip, all or
  * nothing, and may be run again at any time: after a straggler, or after a key correction, which is applied to the
  * stored responses first. Equal in score, time taken and finishing time share a rank.
  */

@@ -19,10 +19,10 @@ export const registrationStopsAt = (exam: ExamTimes): number =>
 
 export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);
 
-/** How long after `stopAt` the ranking waits for the last sessions to deliver (design section 5). */
+/** How long after `stopAt` the ranking waits for the last sessions to deliver (MT-6). */
 export const RANKING_GRACE_MS = 30_000;
 
-/** Ranking order: score down, then time taken, then finishing time (design section 5). Equal in all three is equal. */
+/** Ranking order: score down, then time taken, then finishing time (MT-6). Equal in all three is equal. */
 export function ranksBefore(
 	a: { score: number; timeTakenMs: number; finishedAt: number },
 	b: { score: number; timeTakenMs: number; finishedAt: number },

@@ -1,6 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 
-/** The provider's codes in words for people (spec section 8 to the letter, the rest in the same voice). */
+/** The provider's codes in words for people (PAY-9). */
 const CODE_TEXT: Record<string, () => string> = {
 	"2001": m.payment_code_2001,
 	"2002": m.payment_code_2002,

@@ -173,7 +173,7 @@ const proofOf = (facts: Executed | Queried): Proof => ({
 	trxId: facts.trxId ?? "",
 });
 
-/** The outcome decides; where there is none, or it is about something else, the question does. Codes: PROVIDERS 1.10. */
+/** The outcome decides; where there is none, or it is about something else, the question does. Codes: PAY-10. */
 function afterExecute(row: Row, outcome: Executed | Refused | Unknown, occasion: Occasion, now: number): Action {
 	if (outcome.kind === "ok" && outcome.status === "completed") return complete(row, proofOf(outcome), occasion);
 	if (outcome.kind !== "refused") return { kind: "query" };

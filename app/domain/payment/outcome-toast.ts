@@ -15,7 +15,7 @@ type Facts = {
 	providerCode: string | null;
 };
 
-/** How long payment errors stay (spec section 8). */
+/** How long payment errors stay (LOOK-3). */
 const ERROR_SECONDS = 10;
 
 /** What a person is told when a payment has an outcome. */

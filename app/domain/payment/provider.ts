@@ -104,7 +104,7 @@ export type Refunded = { kind: "ok"; originalTrxId: string | null } & RefundFact
 export type RefundsFound = { kind: "ok"; originalTrxId: string | null; refunds: RefundFacts[] };
 
 /**
- * A mobile payment provider (design section 6). Outcomes, never exceptions, but for a programming error: a `RangeError`
+ * A mobile payment provider (PAY-3). Outcomes, never exceptions, but for a programming error: a `RangeError`
  * when an amount or a text cannot be sent. Only `execute` and `refund` can end unknown; a call that moves nothing and
  * was not answered is refused as `retry-later`.
  */

@@ -16,7 +16,7 @@ export type Purchasable = {
 	namedByKind: boolean;
 	/** What a person hears when the payment is complete. @param amount in words */
 	paid: (amount: string) => string;
-	/** Where a payment leads when all is well, and where the next try begins (spec sections 2 and 4). */
+	/** Where a payment leads when all is well, and where the next try begins (PAY-8). */
 	landing: (itemUuid: string | null) => { success: string; again: string };
 	/** Its own page, if it is bought on the checkout page, `/student/checkout/{purpose}/{item}`; null if elsewhere. */
 	checkoutFrom: ((itemUuid: string) => string) | null;

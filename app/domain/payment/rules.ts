@@ -14,7 +14,7 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /**
- * Which moves a payment may make (design section 6). `completed` is reached from every other state, because only the
+ * Which moves a payment may make (PAY-2). `completed` is reached from every other state, because only the
  * provider's proof leads there and money that has moved must end somewhere; nothing leads out of it.
  */
 export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
@@ -36,10 +36,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A payment that nobody executed lapses at the provider after this (PROVIDERS 1.7). */
+/** A payment that nobody executed lapses at the provider after this (PAY-5). */
 export const PAYMENT_LIFE_MS = 24 * HOUR;
 
-/** Growing waits between the sweep's questions about one payment (PROVIDERS 1.7). */
+/** Growing waits between the sweep's questions about one payment (PAY-5). */
 const CHECK_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const;
 
 /** When the sweep asks next. It stops at an answer, never at a time: a provider that is away for days comes back. */

@@ -7,7 +7,7 @@ import { SOLD } from "~/domain/payment/purchasables.server.ts";
 export type BookProblem = { rule: string; about: string };
 
 /**
- * Checks the whole ledger against itself and against the payments (design section 6). One round trip.
+ * Checks the whole ledger against itself and against the payments (WAL-1). One round trip.
  * Rules: a transaction sums to zero; no wallet is below zero; a completed payment is settled exactly once with its own
  * amount; nothing else is settled; what was granted is there, and was granted once.
  */

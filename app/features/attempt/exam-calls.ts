@@ -18,7 +18,7 @@ const asJson = (body: object) => ({
 	body: JSON.stringify(body),
 });
 
-/** The call that stores a choice (readings 19). */
+/** The call that stores a choice (ATT-2). */
 function answerCall({ kind, examUuid }: Exam, item: Waiting): [path: string, init: RequestInit] {
 	const { questionUuid, optionUuid, seq } = item;
 	return kind === "mock-test"

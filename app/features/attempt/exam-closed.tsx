@@ -6,7 +6,7 @@ import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** The exam cannot be taken now: the spec's sentence, when or why, and the way on. */
+/** The exam cannot be taken now: the sentence for it (MT-5), when or why, and the way on. */
 export function ExamClosed({
 	exam,
 	kind,

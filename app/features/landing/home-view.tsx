@@ -12,7 +12,7 @@ import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
 import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
-/** The landing page (spec sections 1 and 9): 4 model tests, winners of up to 4, 4 self-assessments, 8 courses. */
+/** The landing page (SITE-1): 4 model tests, winners of up to 4, 4 self-assessments, 8 courses. */
 export function HomeView({ data }: { data: HomeData }) {
 	return (
 		<>

@@ -4,7 +4,7 @@ const AREA = "/dashboard/student";
 
 const paged = (page: number, path: string) => `${AREA}${page > 1 ? `/p/${page}` : ""}${path}`;
 
-/** Canonical addresses of a student's self-assessments (readings 1 to 3). Pages count from 1. */
+/** Canonical addresses of a student's self-assessments (SITE-8). Pages count from 1. */
 export const mockTestPaths = {
 	select: (page = 1): string => paged(page, "/mock-test/select"),
 	/** @param typeUuid only attempts of this type */

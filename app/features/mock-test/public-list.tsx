@@ -9,7 +9,7 @@ import { m } from "~/paraglide/messages.js";
 import { MockTestCardView } from "./mock-test-card.tsx";
 import { mockTestListPath, mockTestPath } from "./paths.ts";
 
-/** 'Select Self Assessment' for everybody (spec section 2), ten to a page. */
+/** 'Select Self Assessment' for everybody (SITE-2), ten to a page. */
 export function PublicMockTestList({ mockTests }: { mockTests: Page<MockTestTypeCard> }) {
 	return (
 		<PublicList

@@ -12,7 +12,7 @@ import { m } from "~/paraglide/messages.js";
 import { beginPath, mockTestListPath } from "./paths.ts";
 import { typeFigures } from "./type-figures.ts";
 
-/** The public page of one kind of self-assessment (spec section 2), with the way into it. */
+/** The public page of one kind of self-assessment (SITE-2), with the way into it. */
 export function MockTestTypePage({
 	type,
 	descriptionHtml,

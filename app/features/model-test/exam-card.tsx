@@ -22,7 +22,7 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
 }
 
 /**
- * One model test in a list (spec section 2): everything needed to choose; the whole card leads to `href`. A student's own
+ * One model test in a list (MT-10): everything needed to choose; the whole card leads to `href`. A student's own
  * lists say what the student has done about it, and speak in full words and in taka.
  */
 export function ExamCardView({

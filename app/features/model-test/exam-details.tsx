@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { examFacts } from "./exam-facts.tsx";
 import type { ExamTexts } from "./exam-texts.ts";
 
-/** Everything about an exam, on a student's page of it (spec section 2): figures, texts, questions per subject. */
+/** Everything about an exam, on a student's page of it (MT-10): figures, texts, questions per subject. */
 export function ExamDetailsView({ exam, texts }: { exam: ExamDetails; texts: ExamTexts }) {
 	const facts = examFacts(exam);
 	return (

@@ -9,7 +9,7 @@ import { m } from "~/paraglide/messages.js";
 import { ExamCardView } from "./exam-card.tsx";
 import { examListPath, examPath } from "./paths.ts";
 
-/** 'Select Model Test': ten to a page (spec section 2). @param serverNow ms UTC */
+/** 'Select Model Test': ten to a page (MT-2). @param serverNow ms UTC */
 export function ExamListView({ exams, serverNow }: { exams: Page<ExamCard>; serverNow: number }) {
 	return (
 		<PublicList

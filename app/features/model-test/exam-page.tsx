@@ -46,7 +46,7 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 	);
 }
 
-/** The public page of a model test (spec section 2). `shareUrl` is absolute, `serverNow` ms UTC. */
+/** The public page of a model test (MT-10). `shareUrl` is absolute, `serverNow` ms UTC. */
 export function ExamPage({
 	exam,
 	texts,

@@ -26,7 +26,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
-/** The best of up to four past exams, five to a row (spec section 9). */
+/** The best of up to four past exams, five to a row (SITE-1). */
 export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 	return (
 		<div className="board">

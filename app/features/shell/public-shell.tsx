@@ -9,7 +9,7 @@ import { CONTACT } from "./contact.ts";
 import { BarButtonLink, Frame, type NavGroup } from "./frame.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
 
-/** Where a person's own start page is (readings 2). */
+/** Where a person's own start page is (ACC-6). */
 export function dashboardPath(role: ShellUser["role"]): string {
 	return { student: "/student/overview", teacher: "/dashboard/teacher", admin: "/admin" }[role];
 }

@@ -1,6 +1,6 @@
 import type { ExamListType } from "~/domain/model-test/rules.ts";
 
-/** Canonical addresses of the student area (readings 1 to 3): shortest form, `/student` only where the spec redirects there. */
+/** Canonical addresses of the student area (SITE-8): shortest form, `/student` where a redirect of the published addresses leads there. */
 const AREA = "/dashboard/student";
 
 export const studentPaths = {

@@ -52,7 +52,7 @@ const navigation = (): NavGroup[] => [
 	},
 ];
 
-/** The frame of the student area (spec section 2, sidebar). */
+/** The frame of the student area (SITE-8). */
 export function StudentShell(props: ShellProps & { user: ShellUser }) {
 	return (
 		<Frame

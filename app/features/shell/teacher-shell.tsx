@@ -24,7 +24,7 @@ const navigation = (): NavGroup[] => [
 	},
 ];
 
-/** The frame of the teacher area: the Teacher label, the verified badge and the version (spec section 2). */
+/** The frame of the teacher area: the Teacher label, the verified badge and the version (SITE-9). */
 export function TeacherShell(props: ShellProps & { user: ShellUser }) {
 	return (
 		<Frame

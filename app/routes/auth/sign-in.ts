@@ -6,7 +6,7 @@ import { appContext } from "~/request/app-context.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
-/** Starts a sign-in: remembers role and next address, and goes to the issuer (spec section 6). */
+/** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));

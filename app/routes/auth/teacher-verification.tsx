@@ -15,7 +15,7 @@ export const handle: RouteHandle = { scripts: false };
 
 type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
 
-/** Spec section 4, teacher verification. */
+/** Teacher verification (ACC-8). */
 const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
 	Awaiting: { tone: "info", title: m.account_teacher_awaiting, text: m.account_teacher_awaiting_text },
 	Rejected: { tone: "warning", title: m.account_teacher_rejected, text: m.account_teacher_rejected_text },

@@ -12,7 +12,7 @@ const MOST_MOCK_TESTS = 4_000;
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One page in both languages, each naming the other (design section 9). */
+/** One page in both languages, each naming the other (SITE-6). */
 function entry(origin: string, path: string): string {
 	const en = escapeXml(origin + localePath(path, "en"));
 	const bn = escapeXml(origin + localePath(path, "bn"));

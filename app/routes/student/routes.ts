@@ -1,7 +1,7 @@
 import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
 import { at, shell } from "../mount.ts";
 
-/** Lists take `p/{page}` in front (readings 3). */
+/** Lists take `p/{page}` in front (SITE-8). */
 const area = (mount: string): RouteConfigEntry[] =>
 	prefix(mount, [
 		shell(mount, "routes/student/layout.tsx", [
@@ -33,5 +33,5 @@ const area = (mount: string): RouteConfigEntry[] =>
 		]),
 	]);
 
-/** The student area answers under two prefixes (readings 2). */
+/** The student area answers under two prefixes (SITE-8). */
 export const studentRoutes: RouteConfigEntry[] = [...area("student"), ...area("dashboard/student")];

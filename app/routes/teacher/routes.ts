@@ -1,7 +1,7 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { at, shell } from "../mount.ts";
 
-/** The teacher area; `/dashboard` alone goes by role (readings 2). */
+/** The teacher area; `/dashboard` alone goes by role (ACC-6). */
 export const teacherRoutes: RouteConfigEntry[] = [
 	...prefix("dashboard/teacher", [
 		shell("teacher", "routes/teacher/layout.tsx", [

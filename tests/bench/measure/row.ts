@@ -1,6 +1,6 @@
 import type { Latency } from "../load/jobs.ts";
 
-/** One line of the table: a budget of design section 12 and what was measured. */
+/** One line of the table: a budget (RUN-3) and what was measured. */
 export type Row = {
 	what: string;
 	measured: string;

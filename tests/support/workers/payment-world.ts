@@ -77,13 +77,13 @@ export class World {
 		this.now += ms;
 	}
 
-	async person(role: "student" | "admin" = "student"): Promise<Actor> {
+	async person(role: "student" | "admin" = "student", mobile = "+8801712345678"): Promise<Actor> {
 		const uuid = crypto.randomUUID();
 		const who: Actor = {
 			...{ accountUuid: uuid, roles: [role], role, name: "Nusrat Jahan", image: null },
-			...{ mobile: "+8801712345678", mobileVerified: true, profileComplete: false, verificationStatus: null },
+			...{ mobile, mobileVerified: true, profileComplete: false, verificationStatus: null },
 		};
-		const { name, mobile } = who;
+		const { name } = who;
 		await database()
 			.insert(account)
 			.values({ uuid, issuer: "test", subject: uuid, name, mobile, createdAt: this.now, updatedAt: this.now });

@@ -7,7 +7,7 @@ import { toBdt } from "~/lib/money.ts";
 import { toIso } from "~/lib/time.ts";
 import type * as schemas from "./schemas.ts";
 
-/** What the specification calls a self-assessment and its attempts: its names, ISO times, BDT, whole marks. */
+/** How a self-assessment and its attempts are published (API-6): those names, ISO times, BDT, whole marks. */
 type Wire<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>;
 
 export const toMockTestType = (type: MockTestTypeCard): Wire<"mockTestType"> => ({
@@ -73,7 +73,7 @@ export const toMockAttempt = (attempt: MockAttempt): Wire<"mockAttempt"> => ({
 	mcqExamType: toMockTestType(attempt.type),
 });
 
-/** Readings 19 has one summary for both kinds of exam; nobody else takes part in a self-assessment. */
+/** ATT-8 has one summary for both kinds of exam; nobody else takes part in a self-assessment. */
 export const toMockResult = (result: MockTestResult): Wire<"mockResult"> => ({
 	state: "finished",
 	rank: null,

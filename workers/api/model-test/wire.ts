@@ -17,7 +17,7 @@ import { toIso } from "~/lib/time.ts";
 import type { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import type * as schemas from "./schemas.ts";
 
-/** What the specification calls a model test: its names, ISO times, BDT, whole marks. */
+/** How a model test is published (API-6): those names, ISO times, BDT, whole marks. */
 type Wire<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>;
 
 /** @param now the server's clock, which every exam carries */

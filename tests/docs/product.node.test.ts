@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDERS = ["app", "workers", "db", "scripts", "tests"];
+const GENERATED = /app\/(paraglide|fonts)\//;
+
+const sources = FOLDERS.flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && /\.(tsx?|mjs|js|css)$/.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name)),
+).filter((file) => !GENERATED.test(file) && file !== fileURLToPath(import.meta.url));
+
+const RULE = /\b(?:DATA|SITE|LOOK|ACC|INS|MT|MOCK|ATT|QB|PAY|WAL|API|SEC|RUN)-\d+\b/g;
+/** How a comment names a document that a reader of this repository does not have. */
+const ELSEWHERE = /\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d/i;
+
+const held = readFileSync(join(root, "docs/product.md"), "utf8");
+const defined = [...held.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule as string);
+
+test("Every rule has one number, and each number one rule", () => {
+	expect(defined.length).toBeGreaterThan(80);
+	expect(new Set(defined).size).toBe(defined.length);
+});
+
+test("Every rule that code, a test or a rule itself names is there", () => {
+	const named = [join(root, "docs/product.md"), ...sources].flatMap((file) =>
+		(readFileSync(file, "utf8").match(RULE) ?? []).map((rule) => `${rule} in ${file.slice(root.length)}`),
+	);
+	expect(named.length).toBeGreaterThan(defined.length);
+	expect(named.filter((line) => !defined.includes(line.split(" ")[0] as string))).toEqual([]);
+});
+
+test("No comment sends its reader to a document that is not in the repository", () => {
+	expect(sources.filter((file) => ELSEWHERE.test(readFileSync(file, "utf8")))).toEqual([]);
+});
