@@ -2,9 +2,6 @@ import type { Locale } from "./time.ts";
 
 const PREFIX = "/bn";
 
-/** Where the cookie alone decides: these have no twin (design section 9 is for public pages). */
-const WITHOUT_TWIN = /^\/(student|dashboard|admin|auth|errors|api)(\/|\?|$)/;
-
 /** The address without its language: `/bn/help?x=1` → `/help?x=1`, `/bn` → `/`. Others stay as they are. */
 export function barePath(path: string): string {
 	if (path === PREFIX) return "/";
@@ -12,12 +9,12 @@ export function barePath(path: string): string {
 	return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;
 }
 
-/** A public page's address in a language: the spec's own in English, its twin under `/bn` in Bangla (design section 9). */
+/**
+ * The address of a page that has a twin (its route's `handle` says so) in a language, whichever one `path` is in: the
+ * spec's own in English, under `/bn` in Bangla (design section 9).
+ */
 export function localePath(path: string, locale: Locale): string {
 	const bare = barePath(path);
-	if (locale === "en" || WITHOUT_TWIN.test(bare)) return bare;
+	if (locale === "en") return bare;
 	return bare === "/" ? PREFIX : bare.startsWith("/?") ? `${PREFIX}${bare.slice(1)}` : `${PREFIX}${bare}`;
 }
-
-/** The same page in `locale`, whichever language `path` is in: what a language switch and `hreflang` point to. */
-export const twinPath = localePath;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { langOf } from "~/lib/lang-of.ts";
-import { barePath, localePath, twinPath } from "~/lib/localise-path.ts";
+import { barePath, localePath } from "~/lib/localise-path.ts";
 
 test.each([
 	["/", "/bn"],
@@ -8,15 +8,11 @@ test.each([
 	["/weekly-exam/p/2", "/bn/weekly-exam/p/2"],
 	["/?from=app", "/bn?from=app"],
 ])("the English page %s and its Bangla twin %s lead to each other", (english, bangla) => {
-	expect(twinPath(english, "bn")).toBe(bangla);
-	expect(twinPath(bangla, "en")).toBe(english);
+	expect(localePath(english, "bn")).toBe(bangla);
+	expect(localePath(bangla, "en")).toBe(english);
 	expect(localePath(bangla, "bn")).toBe(bangla);
+	expect(localePath(english, "en")).toBe(english);
 	expect(barePath(bangla)).toBe(english);
-});
-
-test("pages behind sign-in have no twin: the cookie alone decides their language", () => {
-	for (const path of ["/student/overview", "/dashboard/teacher", "/auth/login?q=expired", "/admin"])
-		expect(localePath(path, "bn")).toBe(path);
 });
 
 test("an address that only begins like the Bangla prefix is left alone", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "#tests/support/route-table.ts";
 import { fetchPage, postAnswer } from "~/features/attempt/exam-calls.ts";
 import { beginPath, mockTestPaths, publicMockTestList } from "~/features/mock-test/paths.ts";
-import { shapeOf } from "~/features/shell/student-paths.ts";
+import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
 
 const ATTEMPT = "018f0000-0000-7000-9012-000001000006";
 const QUESTION = "018f0000-0000-7000-9001-000000000001";
@@ -105,6 +106,6 @@ describe("Addresses of self-assessments", () => {
 		["/student/mock-test/attend/018f", null],
 		["/student/checkout/mock_test/018f", null],
 	])("%s loads in the shape of %s", (path, shape) => {
-		expect(shapeOf(path)).toBe(shape);
+		expect(shapeOf(screensOf(routes), path)).toBe(shape);
 	});
 });

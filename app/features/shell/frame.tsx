@@ -72,7 +72,7 @@ type FrameProps = ShellProps & {
  * outside without any script; from 960 px on the same element stands beside the page.
  */
 export function Frame(props: FrameProps) {
-	const { user, locale, theme, currentPath, children } = props;
+	const { user, locale, theme, currentPath, twinPath, children } = props;
 	return (
 		<>
 			<a className="skip-link" href="#main">
@@ -91,7 +91,7 @@ export function Frame(props: FrameProps) {
 						{m.shell_help()}
 					</a>
 				</div>
-				<LanguageSwitch locale={locale} currentPath={currentPath} />
+				<LanguageSwitch locale={locale} twinPath={twinPath} />
 				<div className="bar-wide">
 					<ThemeSwitch theme={theme} currentPath={currentPath} />
 				</div>

@@ -1,14 +1,13 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
-import { twinPath } from "~/lib/localise-path.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShellProps, Theme } from "./types.ts";
 
-/** Shows the other language's name in that language; posting it makes the choice stay (and leads to the twin address). */
-export function LanguageSwitch({ locale, currentPath }: Pick<ShellProps, "locale" | "currentPath">) {
+/** Shows the other language's name in that language; posting it makes the choice stay, and leads to the page's twin. */
+export function LanguageSwitch({ locale, twinPath }: Pick<ShellProps, "locale" | "twinPath">) {
 	const other = locale === "en" ? "bn" : "en";
 	return (
 		<form method="post" action="/preferences">
-			<input type="hidden" name="next" value={twinPath(currentPath, other)} />
+			<input type="hidden" name="next" value={twinPath} />
 			<button type="submit" className="bar-item bar-plain" name="lang" value={other} lang={other}>
 				<Icon name="globe" />
 				<span className="signs">{other === "bn" ? "বাংলা" : "English"}</span>

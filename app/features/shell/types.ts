@@ -18,6 +18,8 @@ export type ShellProps = {
 	locale: Locale;
 	theme: Theme;
 	currentPath: string;
+	/** The same page in the other language: its twin, or the page itself where the cookie alone decides. */
+	twinPath: string;
 	toasts?: readonly ToastMessage[];
 	children: React.ReactNode;
 };

@@ -7,9 +7,12 @@ import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-list.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const handle: RouteHandle = { ...publicPage, sitemap: "/weekly-exam/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 

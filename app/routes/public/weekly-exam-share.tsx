@@ -8,9 +8,12 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/weekly-exam-share.ts";
 import { loadExam } from "./exam-page.server.ts";
+
+export const handle: RouteHandle = publicPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 

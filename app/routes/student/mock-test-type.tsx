@@ -15,8 +15,11 @@ import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem, refused } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-type.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "exam" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 

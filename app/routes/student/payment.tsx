@@ -11,8 +11,11 @@ import { Receipt } from "~/features/payment/receipt.tsx";
 import { titleOf } from "~/features/payment/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payment.ts";
 import { shownPayment } from "./payment-shown.server.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

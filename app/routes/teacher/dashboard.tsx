@@ -6,7 +6,10 @@ import { formatTaka } from "~/lib/money.ts";
 import { formatDateTime } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/dashboard.ts";
+
+export const handle: RouteHandle = areaPage;
 
 const SHOWN = 10;
 
