@@ -7,7 +7,7 @@ import type { Reference } from "./api-reference.ts";
 
 export type Theme = "light" | "dark" | "system";
 
-/** A message that survives one redirect (readings 14). `seconds` is how long the toast stays. */
+/** A message that survives one redirect (LOOK-3). `seconds` is how long the toast stays. */
 export type ToastMessage = { tone: "success" | "info" | "warning" | "danger"; text: string; seconds?: number };
 
 /** The session of the one who asks, and what may be done to it. */

@@ -6,7 +6,7 @@ const TOAST_COOKIE = "toast";
 
 export type Preferences = { locale: Locale; theme: Theme; toast: ToastMessage | null };
 
-/** `/bn` and `/bn/…` are the Bangla twins of public pages (design section 9). */
+/** `/bn` and `/bn/…` are the Bangla twins of public pages (SITE-4). */
 export const isBanglaPath = (pathname: string) =>
 	pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
 

@@ -8,7 +8,7 @@ export const handle: RouteHandle = openPage;
 
 const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", admin: "/admin" };
 
-/** `/dashboard` goes by role (readings 2); a guest signs in as a teacher, whose address it is (spec section 2). */
+/** `/dashboard` goes by role (ACC-6); a guest signs in as a teacher, whose address it is. */
 export function loader({ context, url }: Route.LoaderArgs) {
 	const { actor } = context.get(appContext);
 	if (actor) return redirect(HOMES[actor.role]);

@@ -1,7 +1,7 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Who asks, and what is missing of them (spec section 8 to the letter where it has a sentence). */
+/** Who asks, and what is missing of them (ACC-5, ACC-10). */
 export const accountErrors = defineErrors({
 	InvalidToken: { status: 401, text: m.errors_invalid_token, note: "No valid token or session. Sign in again." },
 	RoleNotAllowed: {

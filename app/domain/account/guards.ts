@@ -2,7 +2,7 @@ import { unmetPrecondition } from "./access.ts";
 import type { AccountErrorCode } from "./errors.ts";
 import type { Actor, Role } from "./session.ts";
 
-/** Where an unmet precondition sends a person (spec section 8, 412 rules). */
+/** Where an unmet precondition sends a person (ACC-5). */
 export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	StudentMobileUnverified: "/auth/mobile-verification",
 	TeacherMobileUnverified: "/auth/mobile-verification",
@@ -11,7 +11,7 @@ export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	TeacherNotVerified: "/auth/teacher-verification",
 };
 
-/** Where the area of one role sends the holder of another (spec section 6). */
+/** Where the area of one role sends the holder of another (ACC-4). */
 const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 	student: { teacher: "/dashboard/teacher/wrong-role" },
 	teacher: { student: "/student/wrong-role" },
@@ -25,7 +25,7 @@ export type GuardedPage = {
 	role: Role;
 	/** It is reached without meeting the preconditions: it says what is wrong. */
 	unready?: boolean;
-	/** It is nothing to come back to later: guests go home (spec section 6). */
+	/** It is nothing to come back to later: guests go home (ACC-4). */
 	live?: boolean;
 };
 
@@ -55,14 +55,14 @@ export function guardArea(
 	return { allowed: true };
 }
 
-/** Where a fresh sign-in lands without a `next` (spec section 4, after login). */
+/** Where a fresh sign-in lands without a `next` (ACC-6). */
 export function landingOf(actor: Actor): string {
 	if (actor.role === "teacher") return "/dashboard/teacher";
 	if (actor.role === "admin") return "/admin";
 	return actor.profileComplete ? "/student/overview" : "/auth/student/profile-verification";
 }
 
-/** A `next` address is a path of our own origin, or nothing (design section 7). */
+/** A `next` address is a path of our own origin, or nothing (ACC-6). */
 export function safeNext(next: string | null | undefined): string | null {
 	if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\") || /\p{Cc}/u.test(next)) return null;
 	const base = "https://own.invalid";

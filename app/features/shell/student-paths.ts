@@ -3,7 +3,7 @@ import type { ExamListType } from "~/domain/model-test/rules.ts";
 import type { Screen } from "~/request/route-handle.ts";
 import type { RouteTable } from "~/request/route-table.ts";
 
-/** Canonical addresses of the student area (readings 1 to 3): shortest form, `/student` only where the spec redirects there. */
+/** Canonical addresses of the student area (SITE-2): shortest form. */
 const AREA = "/dashboard/student";
 
 export const studentPaths = {
@@ -16,7 +16,7 @@ export const studentPaths = {
 	result: (uuid: string): string => `${AREA}/weekly-exam/attend/${uuid}/result`,
 };
 
-/** The student area answers under both (readings 2). */
+/** The student area answers under both (SITE-8). */
 export const STUDENT_MOUNTS = ["student", "dashboard/student"] as const;
 
 /** What the routes of the area say of themselves: their addresses below its mount, and their screens. */

@@ -8,7 +8,7 @@ import type { Route } from "./+types/login.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Why one is here (readings 13): `q` names the reason. */
+/** Why one is here: `q` names the reason. */
 const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () => string }> = {
 	expired: { tone: "warning", text: m.auth_reason_expired },
 	denied: { tone: "info", text: m.auth_reason_denied },

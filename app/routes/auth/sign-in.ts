@@ -9,7 +9,7 @@ import type { Route } from "./+types/sign-in.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Starts a sign-in: remembers role and next address, and goes to the issuer (spec section 6). */
+/** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));

@@ -23,7 +23,7 @@ const NOTHING: Omit<HomeData, "serverNow"> = {
 	winners: null,
 };
 
-/** What could not be loaded is logged, and its section stays away or says so; the page is there (spec section 9). */
+/** What could not be loaded is logged, and its section stays away or says so; the page is there (SITE-1). */
 export async function loader({ context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const { deps } = app;

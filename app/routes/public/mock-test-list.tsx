@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mock
 
 const SIZE = 10;
 
-/** Ten to a page; an address past the end shows the nearest page (design section 4). */
+/** Ten to a page; an address past the end shows the nearest page (DATA-5). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);

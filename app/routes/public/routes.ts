@@ -20,7 +20,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 		at(mount, "public/mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
 	]);
 
-/** Pages for everybody, in English or the cookie's language at `/`, always in Bangla at `/bn` (design section 9). */
+/** Pages for everybody, in English or the cookie's language at `/`, always in Bangla at `/bn` (SITE-4). */
 export const publicRoutes: RouteConfigEntry[] = [
 	pages("en"),
 	...prefix("bn", [pages("bn")]),

@@ -22,7 +22,7 @@ const PUBLISHED: Record<Published, (deps: Pick<Deps, "db" | "clock" | "cache">) 
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One page in both languages, each naming the other (design section 9). */
+/** One page in both languages, each naming the other (SITE-4). */
 function entry(origin: string, path: string): string {
 	const en = escapeXml(origin + localePath(path, "en"));
 	const bn = escapeXml(origin + localePath(path, "bn"));

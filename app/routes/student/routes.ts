@@ -2,7 +2,7 @@ import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 
-/** Lists take `p/{page}` in front (readings 3). */
+/** Lists take `p/{page}` in front (SITE-8). */
 const area = (mount: string): RouteConfigEntry[] =>
 	prefix(mount, [
 		shell(mount, "routes/student/layout.tsx", [
@@ -35,5 +35,5 @@ const area = (mount: string): RouteConfigEntry[] =>
 		]),
 	]);
 
-/** The student area answers under two prefixes (readings 2). */
+/** The student area answers under two prefixes (SITE-8). */
 export const studentRoutes: RouteConfigEntry[] = [...area("student"), ...area("dashboard/student")];

@@ -2,7 +2,7 @@ import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/r
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 
-/** The teacher area; `/dashboard` alone goes by role (readings 2). */
+/** The teacher area; `/dashboard` alone goes by role (ACC-6). */
 export const teacherRoutes: RouteConfigEntry[] = [
 	...prefix("dashboard/teacher", [
 		shell("teacher", "routes/teacher/layout.tsx", [
