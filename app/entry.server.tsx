@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { expectedError } from "~/domain/errors.ts";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
-import type { RouteHandle } from "./root.tsx";
+import type { RouteHandle } from "~/request/route-handle.ts";
 
 /** Every error that no loader or action expected, with the request id; React Router shows people the generic page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -47,18 +47,16 @@ export default async function handleRequest(
 ) {
 	headers.set("content-type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
-	const { nonce } = context.get(appContext);
 	const { serverHandoffStream, ...page } = routerContext;
-	// The policy of the response follows from this: a page without scripts says so (SITE-5).
-	const scripts = page.staticHandlerContext.matches.every(
-		(match) => (match.route.handle as RouteHandle | undefined)?.scripts !== false,
-	);
-	const tree = <ServerRouter context={page} url={request.url} nonce={scripts ? nonce : undefined} />;
-	if (!scripts) {
+	const handle = page.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
+	const scripts = handle?.scripts !== false;
+	// The policy of the response follows from whether its nonce was asked for: a page without scripts says so (SITE-5).
+	const nonce = scripts ? context.get(appContext).nonce : undefined;
+	const tree = <ServerRouter context={page} url={request.url} nonce={nonce} />;
+	if (nonce === undefined) {
 		await serverHandoffStream?.cancel();
 		return new Response(DOCTYPE + renderToStaticMarkup(tree), { status, headers });
 	}
-	headers.set("x-page-scripts", "1");
 	const html = DOCTYPE + renderToString(tree);
 	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
 	if (!data) return new Response(html, { status, headers });

@@ -1,11 +1,12 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { appContext } from "~/request/app-context.ts";
+import { pageGuard } from "~/request/page-guard.server.ts";
+import type { RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
-/** `handle = { scripts: false }` on a route: the page ships no JavaScript at all (SITE-5). */
-export type RouteHandle = { scripts?: boolean };
+export const middleware = [pageGuard];
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
@@ -25,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
-	const scripts = useMatches().every((match) => (match.handle as RouteHandle | undefined)?.scripts !== false);
+	const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
 	return (
 		<html lang={root?.locale ?? "en"} data-theme={root?.theme === "system" ? undefined : root?.theme}>
 			<head>
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				{children}
-				{scripts && (
+				{handle?.scripts !== false && (
 					<>
 						<ScrollRestoration />
 						<Scripts />

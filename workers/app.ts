@@ -3,7 +3,7 @@ import { createPlatform } from "./platform.ts";
 
 export * from "./durable-objects.ts";
 
-const platform = createPlatform(async () => (await import("./pages.ts")).pages);
+const platform = createPlatform(async () => (await import("./pages.ts")).loadPages());
 
 export default {
 	fetch: platform.fetch,

@@ -1,21 +1,28 @@
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "~/request/app-context.ts";
+import { type BuiltRoute, createRouteTable, routeTable } from "~/request/route-table.ts";
 import type { Pages } from "./platform.ts";
 
-const loadBuild = () => import("virtual:react-router/server-build");
-let handler: RequestHandler | undefined;
-/** Given a function, React Router ranks all routes anew at every request, which only development needs. */
-const pageHandler = async () => {
-	handler ??= createRequestHandler(import.meta.env.DEV ? loadBuild : await loadBuild(), import.meta.env.MODE);
-	return handler;
-};
+async function build(): Promise<Pages> {
+	const built = await import("virtual:react-router/server-build");
+	const routes = createRouteTable(Object.values(built.routes).filter((route) => route !== undefined) as BuiltRoute[]);
+	const handle = createRequestHandler(built, import.meta.env.MODE);
+	return {
+		version: built.assets.version,
+		routes,
+		render: async (request, app) => {
+			const provider = new RouterContextProvider();
+			provider.set(appContext, app);
+			provider.set(routeTable, routes);
+			return handle(request, provider);
+		},
+	};
+}
 
-/** The pages, rendered by React Router. */
-export const pages: Pages = {
-	build: async () => (await loadBuild()).assets.version,
-	render: async (request, app) => {
-		const provider = new RouterContextProvider();
-		provider.set(appContext, app);
-		return (await pageHandler())(request, provider);
-	},
-};
+let pages: Pages | undefined;
+
+/** The pages, rendered by React Router. In development each request gets them as they are by then. */
+export async function loadPages(): Promise<Pages> {
+	if (!pages || import.meta.env.DEV) pages = await build();
+	return pages;
+}

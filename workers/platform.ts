@@ -1,18 +1,21 @@
 import { Hono } from "hono";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
+import type { RouteTable } from "~/request/route-table.ts";
 import { mountApi } from "./api/mount.ts";
 import { health } from "./health.ts";
 import { createLog } from "./lib/log.ts";
 import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
-import { cachedPublicPage, mayBeCached } from "./middleware/public-cache.ts";
+import { cachedPublicPage, mayBeShared } from "./middleware/public-cache.ts";
 import { mountWebhooks } from "./webhooks/index.ts";
 
 /** What answers all that is neither a call nor a webhook. */
 export type Pages = {
 	/** Changes with each build: an older page names style sheets that are gone. */
-	build(): Promise<string>;
+	version: string;
+	/** What each address is. */
+	routes: RouteTable;
 	render(request: Request, app: AppContext): Promise<Response>;
 };
 
@@ -49,8 +52,9 @@ export function createPlatform(loadPages: () => Promise<Pages>): Hono<HonoEnv> {
 			const response = await pages.render(c.req.raw, context);
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
 		};
-		if (!mayBeCached(context, c.req.method, path)) return render();
-		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: await pages.build(), render });
+		const shared = mayBeShared(context, c.req.method) && pages.routes.at(path)?.handle.cached;
+		if (!shared) return render();
+		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
 	app.onError((error, c) => {
 		// The context itself may be what failed: an environment that is not usable, or KV away.

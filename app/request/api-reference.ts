@@ -1,3 +1,6 @@
+/** Where the reference is read: a page among the calls, in Bangla under `/bn` like all others. */
+export const API_REFERENCE = "/api/docs";
+
 /** The API's document in reading order: what the reference page shows. Made from the calls by the API itself. */
 export type ReferenceShape = { shape: string; example: string | null };
 export type ReferenceCall = {

@@ -47,8 +47,10 @@ export type AppContext = {
 	session: SessionStore;
 	locale: Locale;
 	theme: Theme;
-	/** For inline scripts of this response. */
-	nonce: string;
+	/** For inline scripts of this response; the policy of one whose nonce nobody asked for allows no script. */
+	readonly nonce: string;
+	/** Whether somebody did: such a response is for this request alone. */
+	readonly hasNonce: boolean;
 	requestId: string;
 	/** The API's reference, loaded when it is asked for. */
 	apiReference: () => Promise<Reference>;

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { guardArea } from "~/domain/account/guards.ts";
 import { appContext } from "~/request/app-context.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/dashboard.ts";
+
+export const handle: RouteHandle = openPage;
 
 const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", admin: "/admin" };
 
@@ -9,6 +12,6 @@ const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", adm
 export function loader({ context, url }: Route.LoaderArgs) {
 	const { actor } = context.get(appContext);
 	if (actor) return redirect(HOMES[actor.role]);
-	const answer = guardArea("teacher", null, "/dashboard", url.searchParams.get("q"));
+	const answer = guardArea({ role: "teacher" }, null, "/dashboard", url.searchParams.get("q"));
 	return redirect(answer.allowed ? "/" : answer.to);
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "#tests/support/route-table.ts";
 import type { AccountErrorCode } from "~/domain/account/errors.ts";
-import { guardArea, landingOf, PRECONDITION_PAGES } from "~/domain/account/guards.ts";
+import { guardArea as decide, landingOf, PRECONDITION_PAGES } from "~/domain/account/guards.ts";
 import { type Actor, ROLE_NAMES, type Role } from "~/domain/account/session.ts";
+
+/** The guard of the page at an address, as its route describes itself. */
+function guardArea(role: Role, actor: Actor | null, path: string, q: string | null) {
+	const entry = routes.at(path.split("?")[0] ?? "");
+	if (entry?.handle.access !== "area" || entry.area !== role) throw new Error(`${path} is not of the area of ${role}s`);
+	const { unready, live } = entry.handle;
+	return decide({ role, unready, live }, actor, path, q);
+}
 
 const actorOf = (role: Role, change: Partial<Actor> = {}): Actor => ({
 	accountUuid: "somebody",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "#tests/support/route-table.ts";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { bySubject, cutOf, lightQuestions, pageOf, rangeOf, searchOf } from "~/features/attempt/room-data.ts";
-import { shapeOf } from "~/features/shell/student-paths.ts";
+import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
 import { crossedMark, documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
 
 const Q = "018f0000-0000-7000-8000-000000000001";
@@ -144,6 +145,6 @@ describe("the screens of the student area", () => {
 		["/dashboard/teacher", null],
 		["/student/profile/general", null],
 	])("%s has the loading state %s", (path, shape) => {
-		expect(shapeOf(path)).toBe(shape);
+		expect(shapeOf(screensOf(routes), path)).toBe(shape);
 	});
 });

@@ -80,7 +80,11 @@ test("The API reference names every call of the contract, without a script", asy
 });
 
 test("The sitemap lists every public page in both languages, and each of them answers", async ({ request }) => {
-	expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+	const robots = await (await request.get("/robots.txt")).text();
+	expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+	for (const section of ["student", "dashboard", "admin", "auth", "api", "webhooks", "preferences", "errors"])
+		expect(robots).toContain(`Disallow: /${section}\n`);
+	expect(robots).not.toMatch(/Disallow: \/(weekly-exam|mock-test|help|public|s|bn)?\n/);
 	const xml = await (await request.get("/sitemap.xml")).text();
 	const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
 	const exams = await Promise.all([EXAMS.free, EXAMS.upcoming, EXAMS.finished].map(examUuid));
@@ -94,10 +98,32 @@ test("The sitemap lists every public page in both languages, and each of them an
 	];
 	for (const path of expected)
 		for (const language of LANGUAGES) expect(listed).toContain(origin() + localePath(path, language));
+	// What everybody gets: from the cache, without a script, each naming its twin.
 	const answers = await Promise.all(
-		listed.map(async (url) => `${(await request.get(url, { maxRetries: RETRIES })).status()} ${url}`),
+		[...listed, `${origin()}/api/docs`, `${origin()}/bn/api/docs`, `${origin()}/s/weekly-exam/${exams[0]}`].map(
+			async (url) => {
+				const response = await request.get(url, { maxRetries: RETRIES });
+				const html = await response.text();
+				const bangla = localePath(new URL(url).pathname, "bn") === new URL(url).pathname;
+				const twins = [...html.matchAll(/<link rel="alternate" hreflang="(en|bn)"/gi)].map(([, language]) => language);
+				return {
+					url,
+					status: response.status(),
+					cached: response.headers()["x-cache"] !== undefined,
+					policy: /script-src [^;]*/.exec(response.headers()["content-security-policy"] ?? "")?.[0],
+					scripts: html.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [],
+					language: /<html lang="(\w+)"/.exec(html)?.[1],
+					expected: bangla ? "bn" : "en",
+					twins: twins.sort(),
+				};
+			},
+		),
 	);
-	expect(answers).toEqual(listed.map((url) => `200 ${url}`));
+	for (const { url, expected, ...found } of answers)
+		expect([url, found]).toEqual([
+			url,
+			{ status: 200, cached: true, policy: "script-src 'none'", scripts: [], language: expected, twins: ["bn", "en"] },
+		]);
 });
 
 test("The landing page shows what is next, the last winners, and the public figures", async ({

@@ -11,12 +11,8 @@ test.each([
 	expect(localePath(english, "bn")).toBe(bangla);
 	expect(localePath(bangla, "en")).toBe(english);
 	expect(localePath(bangla, "bn")).toBe(bangla);
+	expect(localePath(english, "en")).toBe(english);
 	expect(barePath(bangla)).toBe(english);
-});
-
-test("pages behind sign-in have no twin: the cookie alone decides their language", () => {
-	for (const path of ["/student/overview", "/dashboard/teacher", "/auth/login?q=expired", "/admin"])
-		expect(localePath(path, "bn")).toBe(path);
 });
 
 test("an address that only begins like the Bangla prefix is left alone", () => {

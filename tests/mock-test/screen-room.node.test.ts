@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "#tests/support/route-table.ts";
 import { fetchPage, postAnswer } from "~/features/attempt/exam-calls.ts";
 import { beginPath, mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
-import { shapeOf } from "~/features/shell/student-paths.ts";
+import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
 import { localePath } from "~/lib/localise-path.ts";
 
 const ATTEMPT = "018f0000-0000-7000-9012-000001000006";
@@ -106,6 +107,6 @@ describe("Addresses of self-assessments", () => {
 		["/student/mock-test/attend/018f", null],
 		["/student/checkout/mock_test/018f", null],
 	])("%s loads in the shape of %s", (path, shape) => {
-		expect(shapeOf(path)).toBe(shape);
+		expect(shapeOf(screensOf(routes), path)).toBe(shape);
 	});
 });

@@ -7,13 +7,20 @@ import * as objects from "#workers/durable-objects.ts";
 import { createPlatform, type Pages } from "#workers/platform.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
+import { openPage, publicPage } from "~/request/route-handle.ts";
+import { createRouteTable } from "~/request/route-table.ts";
 
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const ELSEWHERE = { origin: "https://elsewhere.example" };
 
+const routes = createRouteTable([
+	{ id: "shared", path: "weekly-exam/:weeklyExamUuid", module: { handle: publicPage } },
+	{ id: "others", path: "*", module: { handle: openPage } },
+]);
+
 /** The platform with such pages, asked once. */
 async function ask(path: string, init: RequestInit = {}, render: Pages["render"] = page, env: object = bindings) {
-	const platform = createPlatform(async () => ({ build: async () => "test", render }));
+	const platform = createPlatform(async () => ({ version: "test", routes, render }));
 	const execution = createExecutionContext();
 	const response = await platform.fetch(new Request(`${ORIGIN}${path}`, init), env, execution);
 	const text = await response.text();

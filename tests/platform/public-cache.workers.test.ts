@@ -1,8 +1,12 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
-import { cachedPublicPage, isPublicPage, mayBeCached } from "#workers/middleware/public-cache.ts";
+import { cachedPublicPage, mayBeShared } from "#workers/middleware/public-cache.ts";
+import { createPlatform } from "#workers/platform.ts";
 import type { Locale } from "~/lib/time.ts";
 import type { AppContext, Theme } from "~/request/app-context.ts";
+import { openPage, publicPage } from "~/request/route-handle.ts";
+import { createRouteTable } from "~/request/route-table.ts";
 
 const OPENED = Date.UTC(2026, 0, 10);
 const SECOND = 1000;
@@ -16,6 +20,8 @@ type Visit = {
 	build?: string;
 	ifNoneMatch?: string;
 	query?: string;
+	/** The page asked for the nonce of its response. */
+	hasNonce?: boolean;
 	render?: () => Response | Promise<Response>;
 };
 
@@ -41,7 +47,7 @@ function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
 		};
 		const response = await cachedPublicPage({
 			// The cache looks at nothing else.
-			app: { deps, locale, theme } as unknown as AppContext,
+			app: { deps, locale, theme, hasNonce: rest.hasNonce === true } as unknown as AppContext,
 			request: new Request(`${bindings.PUBLIC_ORIGIN}${path}${rest.query ?? ""}`, {
 				headers: rest.ifNoneMatch === undefined ? {} : { "if-none-match": rest.ifNoneMatch },
 			}),
@@ -195,12 +201,12 @@ describe("what is never kept", () => {
 		["a page that is not there", 404, {}],
 		["a redirect", 302, { location: "/" }],
 		["a fault", 500, {}],
-		["a page with scripts, whose nonce is for one response", 200, { "x-page-scripts": "1" }],
-	])("is %s", async (_what, status, headers) => {
+		["a page with scripts, whose nonce is for one response", 200, {}, true],
+	])("is %s", async (_what, status, headers, hasNonce = false) => {
 		const { visit, renders, settled } = page();
 		const render = () => new Response("Not for all", { status, headers: headers as Record<string, string> });
 		for (const at of [0, 1]) {
-			const answer = await visit({ at, render });
+			const answer = await visit({ at, render, hasNonce });
 			expect([answer.status, answer.text, answer.cache]).toEqual([status, "Not for all", null]);
 			await settled();
 		}
@@ -208,55 +214,39 @@ describe("what is never kept", () => {
 	});
 });
 
-describe("the addresses that may be cached", () => {
-	test.each([
-		"/",
-		"/bn",
-		"/bn/",
-		"/help",
-		"/bn/help",
-		"/privacy",
-		"/terms",
-		"/weekly-exam",
-		"/weekly-exam/p/2",
-		"/bn/weekly-exam/p/2",
-		"/s/weekly-exam/1",
-		"/sitemap.xml",
-		"/robots.txt",
-	])("include %s", (pathname) => {
-		expect(isPublicPage(pathname)).toBe(true);
-	});
-
-	test.each([
-		"/student/overview",
-		"/dashboard",
-		"/admin",
-		"/auth/login",
-		"/auth/sign-in",
-		"/api/public/weekly-exams",
-		"/errors/error-404",
-		"/bnx",
-		"/helpme",
-		"/bn/student",
-		"/x/weekly-exam",
-		"/health",
-	])("do not include %s", (pathname) => {
-		expect(isPublicPage(pathname)).toBe(false);
-	});
-});
-
 describe("a request", () => {
 	const guest = { actor: null, toast: null } as AppContext;
 
-	test("of a guest for a public page goes to the cache", () => {
-		expect(mayBeCached(guest, "GET", "/help")).toBe(true);
+	test("of a guest may be answered with what everybody gets", () => {
+		expect(mayBeShared(guest, "GET")).toBe(true);
 	});
 
-	test("of somebody signed in, with a toast to show, that changes something, or for another page does not", () => {
+	test("of somebody signed in, with a toast to show, or that changes something may not", () => {
 		const toast = { tone: "info", text: "You are signed out" } as const;
-		expect(mayBeCached({ ...guest, actor: {} } as AppContext, "GET", "/help")).toBe(false);
-		expect(mayBeCached({ ...guest, toast }, "GET", "/help")).toBe(false);
-		expect(mayBeCached(guest, "POST", "/help")).toBe(false);
-		expect(mayBeCached(guest, "GET", "/student/overview")).toBe(false);
+		expect(mayBeShared({ ...guest, actor: {} } as AppContext, "GET")).toBe(false);
+		expect(mayBeShared({ ...guest, toast }, "GET")).toBe(false);
+		expect(mayBeShared(guest, "POST")).toBe(false);
+	});
+
+	test("is answered from the cache where the route of its address says so, and nowhere else", async () => {
+		const routes = createRouteTable([
+			{ id: "shared", path: "shared/:id", module: { handle: publicPage } },
+			{ id: "open", path: "open/:id", module: { handle: openPage } },
+		]);
+		const render = async () => new Response("A page", { headers: { "content-type": "text/html" } });
+		const platform = createPlatform(async () => ({ version: "1", routes, render }));
+		const id = crypto.randomUUID();
+		const ask = async (path: string, method = "GET") => {
+			const execution = createExecutionContext();
+			const request = new Request(`${bindings.PUBLIC_ORIGIN}${path}`, { method });
+			const response = await platform.fetch(request, bindings, execution);
+			await response.text();
+			await waitOnExecutionContext(execution);
+			return response.headers.get("x-cache");
+		};
+		expect([await ask(`/shared/${id}`), await ask(`/shared/${id}`)]).toEqual(["miss", "hit"]);
+		for (const path of [`/open/${id}`, `/elsewhere/${id}`])
+			expect([await ask(path), await ask(path)]).toEqual([null, null]);
+		expect(await ask(`/shared/${id}`, "HEAD")).toBeNull();
 	});
 });

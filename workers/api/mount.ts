@@ -1,10 +1,9 @@
 import type { Hono } from "hono";
+import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 
 /** Where the calls are. */
 const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
-/** A page among the calls: it is rendered as all pages are. */
-const REFERENCE_PAGE = "/api/docs";
 
 /**
  * Mounts the REST API, loaded by its first call: building the schemas of all calls is most of what evaluating the
@@ -13,7 +12,7 @@ const REFERENCE_PAGE = "/api/docs";
 export function mountApi(app: Hono<HonoEnv>): void {
 	for (const prefix of PREFIXES)
 		app.all(prefix, async (c, next) => {
-			if (c.req.path === REFERENCE_PAGE) return next();
+			if (c.req.path === API_REFERENCE) return next();
 			const { answerApi } = await import("./index.ts");
 			return answerApi(c);
 		});

@@ -14,7 +14,14 @@ import { openSession } from "./session.ts";
 /** The context with everything the Worker built; pages and calls see the `AppContext` in it. */
 export type WorkerContext = AppContext & { deps: WorkerDeps };
 
-export type HonoEnv = { Bindings: Bindings; Variables: { app: WorkerContext; pageScripts: boolean } };
+export type HonoEnv = {
+	Bindings: Bindings;
+	Variables: {
+		app: WorkerContext;
+		/** The call comes by the thousand, each like the others: no log line for each. */
+		quiet: boolean;
+	};
+};
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
@@ -36,21 +43,18 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
 
-const QUIET_CALLS = new Set(["/api/weekly-exam/answer", "/api/mcqExam/answer"]);
-
 /**
  * Public pages from the cache and acknowledged answers come by the thousand, all alike: a log line each was a quarter
  * of what they cost (docs/decisions/2026-11-20-quiet-requests.md). Slow and failed ones are logged as all others.
  */
-function isQuiet({ method, path }: { method: string; path: string }, response: Response, millis: number): boolean {
-	if (millis >= SLOW_MS || response.status >= 400) return false;
-	return response.headers.has("x-cache") || (method === "POST" && QUIET_CALLS.has(path));
+function isQuiet(call: boolean, response: Response, millis: number): boolean {
+	return millis < SLOW_MS && response.status < 400 && (call || response.headers.has("x-cache"));
 }
 
 /** The response itself, or a copy where its headers may not be changed (a redirect of the platform's, an asset). */
 function withOpenHeaders(response: Response): Response {
 	try {
-		response.headers.delete("x-page-scripts");
+		response.headers.delete("x-request-id");
 		return response;
 	} catch {
 		return new Response(response.body, response);
@@ -84,7 +88,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;
-	c.set("pageScripts", false);
+	c.set("quiet", false);
 	c.set("app", {
 		deps,
 		actor,
@@ -101,20 +105,22 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 			nonce ??= nonceOf();
 			return nonce;
 		},
+		get hasNonce() {
+			return nonce !== undefined;
+		},
 		requestId,
 		address: addressOf(c.req.raw),
 		apiReference: async () => (await import("../api/core/reference.ts")).apiReference(deps.vars),
 	});
 	await withLocale(preferences.locale, next);
 
-	const scripts = c.res.headers.get("x-page-scripts") === "1";
 	const response = withOpenHeaders(c.res);
 	const { headers } = response;
 	headers.set("x-request-id", requestId);
 	const { OIDC_ISSUER, BKASH_ORIGIN } = deps.vars;
 	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
 	const formTargets = [originOf(OIDC_ISSUER), originOf(BKASH_ORIGIN), BKASH_PAGES];
-	const policy = { nonce: scripts ? c.var.app.nonce : null, formTargets, https: secure };
+	const policy = { nonce: nonce ?? null, formTargets, https: secure };
 	for (const [name, value] of Object.entries(securityHeaders(policy))) if (!headers.has(name)) headers.set(name, value);
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
@@ -131,7 +137,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		c.res = undefined;
 		c.res = response;
 	}
-	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.req, response, millis))
+	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.var.quiet, response, millis))
 		deps.log.info("request", {
 			method: c.req.method,
 			path: c.req.path,

@@ -15,15 +15,8 @@ const edgeCache = () => (caches as unknown as { default: Cache }).default;
 
 const rendering = new Set<string>();
 
-const PUBLIC_PATHS =
-	/^(\/bn)?(\/|\/help|\/privacy|\/terms|\/weekly-exam(\/.*)?|\/s\/weekly-exam\/[^/]+|(\/public)?\/mock-test(\/.*)?|\/public\/dashboard\/student\/mock-test\/select)?$|^\/(sitemap\.xml|robots\.txt)$/;
-
-/** Pages that are the same for everybody (SITE-5). None of them reads its query. */
-export const isPublicPage = (pathname: string) => PUBLIC_PATHS.test(pathname);
-
-/** Whether a request is for everybody's page: no one signed in, and no message to show once. */
-export const mayBeCached = ({ actor, toast }: AppContext, method: string, pathname: string) =>
-	method === "GET" && !actor && !toast && isPublicPage(pathname);
+/** Whether a request may be answered with what everybody gets: no one signed in, and no message to show once. */
+export const mayBeShared = ({ actor, toast }: AppContext, method: string) => method === "GET" && !actor && !toast;
 
 type Options = {
 	app: AppContext;
@@ -79,7 +72,7 @@ async function fromDataCentre(key: string, now: number): Promise<Stored | null> 
  * its nonce is good for one response.
  */
 async function keep(key: string, response: Response, app: AppContext): Promise<Stored | null> {
-	const forOne = response.headers.has("set-cookie") || response.headers.has("x-page-scripts");
+	const forOne = response.headers.has("set-cookie") || app.hasNonce;
 	if (response.status !== 200 || forOne || partAway.has(app)) return null;
 	const body = new Uint8Array(await response.arrayBuffer());
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));

@@ -20,11 +20,14 @@ const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 
 const DISALLOWED = "/errors/error-401";
 
-/** Pages of an area that are for the wrong role itself, or reached without meeting the preconditions. */
-const OPEN_PAGES = [/\/wrong-role\/?$/, /\/browser\/?$/];
-
-/** A live room is nothing to come back to later: guests go home (ACC-4). */
-const LIVE_PAGE = /\/lecture\/[^/]+\/live\/[^/]+\/?$/;
+/** A page of a role's area, as its guard needs to know it. */
+export type GuardedPage = {
+	role: Role;
+	/** It is reached without meeting the preconditions: it says what is wrong. */
+	unready?: boolean;
+	/** It is nothing to come back to later: guests go home (ACC-4). */
+	live?: boolean;
+};
 
 export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
@@ -33,16 +36,20 @@ export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
  * @param path path and query of the page asked for, to come back to
  * @param q a reason for `/auth/login`, when the address carries one
  */
-export function guardArea(area: Role, actor: Actor | null, path: string, q: string | null): GuardAnswer {
-	const page = path.split("?")[0] ?? "";
+export function guardArea(
+	{ role: area, unready, live }: GuardedPage,
+	actor: Actor | null,
+	path: string,
+	q: string | null,
+): GuardAnswer {
 	if (!actor) {
-		if (LIVE_PAGE.test(page)) return { allowed: false, to: "/" };
+		if (live) return { allowed: false, to: "/" };
 		const next = encodeURIComponent(path);
 		const to = q ? `/auth/login?q=${encodeURIComponent(q)}&next=${next}` : `/auth/sign-in?role=${area}&next=${next}`;
 		return { allowed: false, to };
 	}
 	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };
-	if (OPEN_PAGES.some((pattern) => pattern.test(page))) return { allowed: true };
+	if (unready) return { allowed: true };
 	const unmet = unmetPrecondition(actor);
 	if (unmet) return { allowed: false, to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(path)}` };
 	return { allowed: true };

@@ -73,7 +73,7 @@ type FrameProps = ShellProps & {
  * outside without any script; from 960 px on the same element stands beside the page.
  */
 export function Frame(props: FrameProps) {
-	const { user, theme, currentPath, children } = props;
+	const { user, theme, currentPath, twinPath, children } = props;
 	return (
 		<>
 			<a className="skip-link" href="#main">
@@ -92,7 +92,7 @@ export function Frame(props: FrameProps) {
 						{m.common_help()}
 					</a>
 				</div>
-				<LanguageSwitch currentPath={currentPath} />
+				<LanguageSwitch twinPath={twinPath} />
 				<div className="bar-wide">
 					<ThemeSwitch theme={theme} currentPath={currentPath} />
 				</div>

@@ -1,6 +1,6 @@
 import { Skeleton } from "~/components/feedback.tsx";
 import { m } from "~/paraglide/messages.js";
-import type { ScreenShape } from "./student-paths.ts";
+import type { Screen } from "~/request/route-handle.ts";
 
 const CARDS = ["a", "b", "c", "d"];
 
@@ -59,7 +59,7 @@ function DetailShape() {
 }
 
 /** What stands in a screen's place while it loads, in that screen's own shape. */
-export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
+export function ScreenSkeleton({ shape }: { shape: Screen }) {
 	return (
 		<div role="status">
 			<span className="sr-only">{m.common_loading()}</span>

@@ -1,4 +1,7 @@
+import { matchRoutes } from "react-router";
 import type { ExamListType } from "~/domain/model-test/rules.ts";
+import type { Screen } from "~/request/route-handle.ts";
+import type { RouteTable } from "~/request/route-table.ts";
 
 /** Canonical addresses of the student area (SITE-8): shortest form, `/student` where a redirect of the published addresses leads there. */
 const AREA = "/dashboard/student";
@@ -13,21 +16,28 @@ export const studentPaths = {
 	result: (uuid: string): string => `${AREA}/weekly-exam/attend/${uuid}/result`,
 };
 
-const IN_AREA = /^\/(?:dashboard\/)?student\//;
-const EXAM_SCREEN = /\/(?:weekly-exam|mock-test)\/attend\/[^/]+\/?$/;
+/** The student area answers under both (SITE-8). */
+export const STUDENT_MOUNTS = ["student", "dashboard/student"] as const;
 
-/** The screens of the area that exist; an address of it that leads elsewhere is left to the browser. */
-const SHAPES = {
-	overview: /\/overview$/,
-	list: /\/(?:p\/\d*\/)?(?:(?:\w+\/)?weekly-exam|mock-test(?:\/select)?)$/,
-	result: /\/(?:weekly-exam\/attend\/[^/]+\/result|mock-test\/attend\/[^/]+\/result(?:\/\w+)?)$/,
-	exam: /\/(?:weekly-exam|mock-test)\/[^/]+(?:\/buy)?$/,
-};
-export type ScreenShape = keyof typeof SHAPES;
+/** What the routes of the area say of themselves: their addresses below its mount, and their screens. */
+export type AreaScreens = readonly [path: string, screen: Screen | null][];
+
+/** The address below the mount of the area; null outside of it. */
+function withinArea(pathname: string): string | null {
+	const mount = STUDENT_MOUNTS.find((path) => pathname.startsWith(`/${path}/`));
+	return mount === undefined ? null : pathname.slice(mount.length + 1);
+}
+
+/** The addresses of an area and what stands in their place while they load, from the routes themselves. */
+export const screensOf = ({ entries }: RouteTable): AreaScreens =>
+	entries
+		.filter(({ pattern }) => pattern.startsWith(`/${STUDENT_MOUNTS[0]}/`) && !pattern.endsWith("*"))
+		.map(({ pattern, handle }) => [withinArea(pattern) ?? "", handle.access === "area" ? handle.screen : null]);
 
 /** Which screen an address shows, for its loading state; null for the exam itself and for what is not here. */
-export function shapeOf(pathname: string): ScreenShape | null {
-	if (!IN_AREA.test(pathname) || EXAM_SCREEN.test(pathname)) return null;
-	const found = (Object.keys(SHAPES) as ScreenShape[]).find((shape) => SHAPES[shape].test(pathname));
-	return found ?? null;
+export function shapeOf(screens: AreaScreens, pathname: string): Screen | null {
+	const within = withinArea(pathname);
+	if (within === null) return null;
+	const routes = screens.map(([path, screen]) => ({ path, handle: screen }));
+	return (matchRoutes(routes, within)?.at(-1)?.route.handle as Screen | null | undefined) ?? null;
 }

@@ -1,15 +1,14 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
-import { localePath } from "~/lib/localise-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import type { ShellProps, Theme } from "./types.ts";
 
-/** Shows the other language's name in that language; posting it makes the choice stay (and leads to the twin address). */
-export function LanguageSwitch({ currentPath }: Pick<ShellProps, "currentPath">) {
+/** Shows the other language's name in that language; posting it makes the choice stay, and leads to the page's twin. */
+export function LanguageSwitch({ twinPath }: Pick<ShellProps, "twinPath">) {
 	const other = getLocale() === "en" ? "bn" : "en";
 	return (
 		<form method="post" action="/preferences">
-			<input type="hidden" name="next" value={localePath(currentPath, other)} />
+			<input type="hidden" name="next" value={twinPath} />
 			<button type="submit" className="bar-item bar-plain" name="lang" value={other} lang={other}>
 				<Icon name="globe" />
 				<span className="signs">{other === "bn" ? "বাংলা" : "English"}</span>

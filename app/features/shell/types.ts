@@ -16,6 +16,8 @@ export type ShellProps = {
 	user: ShellUser | null;
 	theme: Theme;
 	currentPath: string;
+	/** The same page in the other language: its twin, or the page itself where the cookie alone decides. */
+	twinPath: string;
 	toasts?: readonly ToastMessage[];
 	children: React.ReactNode;
 };

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { shapeOf } from "./student-paths.ts";
+import { type AreaScreens, shapeOf } from "./student-paths.ts";
 
 /** The link of a plain click that the area can follow without a new document. */
-function followable(event: MouseEvent): URL | null {
+function followable(event: MouseEvent, screens: AreaScreens): URL | null {
 	if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		return null;
 	const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
 	if (!link || link.target || link.hasAttribute("download") || link.dataset.document !== undefined) return null;
 	const url = new URL(link.href);
 	const samePage = url.pathname === location.pathname && url.search === location.search;
-	if (url.origin !== location.origin || samePage || shapeOf(url.pathname) === null) return null;
+	if (url.origin !== location.origin || samePage || shapeOf(screens, url.pathname) === null) return null;
 	return url;
 }
 
@@ -18,21 +18,21 @@ function followable(event: MouseEvent): URL | null {
  * Plain links between the screens of the student area load data only, where JavaScript runs. The exam itself is
  * always a document of its own. After a move the drawer is shut and the reader stands at the start of the new screen.
  */
-export function useAreaLinks(): void {
+export function useAreaLinks(screens: AreaScreens): void {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const at = `${pathname}${search}`;
 	const last = useRef(at);
 	useEffect(() => {
 		const follow = (event: MouseEvent) => {
-			const url = followable(event);
+			const url = followable(event, screens);
 			if (!url) return;
 			event.preventDefault();
 			void navigate(`${url.pathname}${url.search}${url.hash}`);
 		};
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
-	}, [navigate]);
+	}, [navigate, screens]);
 	useEffect(() => {
 		if (last.current === at) return;
 		last.current = at;

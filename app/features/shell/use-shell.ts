@@ -1,4 +1,6 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { localePath } from "~/lib/localise-path.ts";
+import type { RouteHandle } from "~/request/route-handle.ts";
 import type { loader } from "~/root.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
 
@@ -6,6 +8,9 @@ import type { ShellProps, ShellUser } from "./types.ts";
 export function useShell(): Omit<ShellProps, "children"> {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { pathname, search } = useLocation();
+	const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+	const locale = root?.locale ?? "en";
+	const currentPath = `${pathname}${search}`;
 	const user: ShellUser | null = root?.user
 		? {
 				name: root.user.name ?? "",
@@ -17,7 +22,8 @@ export function useShell(): Omit<ShellProps, "children"> {
 	return {
 		user,
 		theme: root?.theme ?? "system",
-		currentPath: `${pathname}${search}`,
+		currentPath,
+		twinPath: handle?.twin ? localePath(currentPath, locale === "en" ? "bn" : "en") : currentPath,
 		toasts: root?.toast ? [{ ...root.toast, id: root.requestId }] : [],
 	};
 }

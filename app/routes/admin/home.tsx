@@ -7,7 +7,10 @@ import { pageFromPath } from "~/lib/paging.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/home.ts";
+
+export const handle: RouteHandle = areaPage;
 
 const SIZE = 10;
 

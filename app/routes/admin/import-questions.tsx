@@ -9,7 +9,10 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/import-questions.ts";
+
+export const handle: RouteHandle = areaPage;
 
 /** How many of the errors one page shows; the rest are fixed by the same reading. */
 const SHOWN_ERRORS = 50;

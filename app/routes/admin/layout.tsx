@@ -3,12 +3,9 @@ import { Tabs } from "~/components/navigation.tsx";
 import { PublicShell } from "~/features/shell/public-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
 import { m } from "~/paraglide/messages.js";
-import { areaGuard } from "~/request/area-guard.server.ts";
+import type { AreaHandle } from "~/request/route-handle.ts";
 
-export const middleware = [areaGuard("admin")];
-
-/** A layout without a loader would let its guard be skipped on client navigations. */
-export const loader = () => null;
+export const handle: AreaHandle = { area: "admin" };
 
 /** Whether a page is the section's own or below it; the first section is one page. */
 const isWithin = (href: string, path = "") => path === href || (href !== "/admin" && path.startsWith(`${href}/`));

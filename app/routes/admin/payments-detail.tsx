@@ -11,7 +11,10 @@ import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payments-detail.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

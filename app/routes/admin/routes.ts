@@ -7,6 +7,6 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("questions/import", "routes/admin/import-questions.tsx"),
 		route("payments", "routes/admin/payments.tsx"),
 		route("payments/:paymentUuid", "routes/admin/payments-detail.tsx"),
-		at("admin", "*", "routes/errors/not-here.tsx"),
+		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

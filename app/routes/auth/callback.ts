@@ -4,8 +4,11 @@ import { landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
 import { appContext } from "~/request/app-context.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/callback.ts";
+
+export const handle: RouteHandle = openPage;
 
 /** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

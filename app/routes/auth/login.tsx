@@ -3,10 +3,10 @@ import { Alert } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { m } from "~/paraglide/messages.js";
-import type { RouteHandle } from "~/root.tsx";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/login.ts";
 
-export const handle: RouteHandle = { scripts: false };
+export const handle: RouteHandle = openPage;
 
 /** Why one is here (ACC-4): `q` names the reason. */
 const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () => string }> = {

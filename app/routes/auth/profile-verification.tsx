@@ -10,7 +10,10 @@ import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/stud
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/profile-verification.ts";
+
+export const handle: RouteHandle = { ...openPage, scripts: true };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

@@ -2,10 +2,10 @@ import { ButtonLink } from "~/components/button.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { m } from "~/paraglide/messages.js";
-import type { RouteHandle } from "~/root.tsx";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/register.ts";
 
-export const handle: RouteHandle = { scripts: false };
+export const handle: RouteHandle = openPage;
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ next: safeNext(url.searchParams.get("next")) });
 

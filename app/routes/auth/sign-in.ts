@@ -3,8 +3,11 @@ import { safeNext } from "~/domain/account/guards.ts";
 import { IdentityUnavailable } from "~/domain/account/identity.ts";
 import { roleSchema } from "~/domain/account/session.ts";
 import { appContext } from "~/request/app-context.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/sign-in.ts";
+
+export const handle: RouteHandle = openPage;
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
 export async function loader({ context, url }: Route.LoaderArgs) {

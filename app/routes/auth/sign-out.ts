@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { safeNext } from "~/domain/account/guards.ts";
 import { appContext } from "~/request/app-context.ts";
-
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/sign-out.ts";
+
+export const handle: RouteHandle = openPage;
 
 /** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address. */
 export async function action({ context, request }: Route.ActionArgs) {

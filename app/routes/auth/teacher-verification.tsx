@@ -8,10 +8,10 @@ import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
-import type { RouteHandle } from "~/root.tsx";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/teacher-verification.ts";
 
-export const handle: RouteHandle = { scripts: false };
+export const handle: RouteHandle = openPage;
 
 type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
 

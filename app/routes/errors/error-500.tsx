@@ -1,5 +1,8 @@
 import { data } from "react-router";
 import { ErrorPage, errorMeta } from "~/features/shell/error-page.tsx";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+
+export const handle: RouteHandle = openPage;
 
 export const loader = () => data(null, { status: 500 });
 export const meta = () => errorMeta(500);

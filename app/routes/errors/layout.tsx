@@ -1,9 +1,6 @@
 import { Outlet } from "react-router";
 import { PublicShell } from "~/features/shell/public-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
-import type { RouteHandle } from "~/root.tsx";
-
-export const handle: RouteHandle = { scripts: false };
 
 export default function ErrorsLayout() {
 	return (

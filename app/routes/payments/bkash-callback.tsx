@@ -5,7 +5,10 @@ import { landingAfter } from "~/domain/payment/landing.ts";
 import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
 import { readCallback } from "~/domain/payment/return-query.ts";
 import { orProblem } from "~/request/problem.server.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/bkash-callback.ts";
+
+export const handle: RouteHandle = openPage;
 
 /**
  * The browser's return from bKash. A GET that changes state, by what the provider then says, never by this address or

@@ -7,8 +7,11 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/home.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const handle: RouteHandle = { ...publicPage, sitemap: "/" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: landingCss }];
 

@@ -2,10 +2,7 @@ import { Outlet } from "react-router";
 import { PublicShell } from "~/features/shell/public-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
 import latinFont from "~/fonts/generated/latin.woff2?url";
-import type { RouteHandle } from "~/root.tsx";
 import type { Route } from "./+types/layout.ts";
-
-export const handle: RouteHandle = { scripts: false };
 
 /** The one face that every page shows at once comes with the stylesheet, not after it. */
 export const links: Route.LinksFunction = () => [

@@ -7,8 +7,11 @@ import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-list.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const handle: RouteHandle = { ...publicPage, sitemap: "/mock-test/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 

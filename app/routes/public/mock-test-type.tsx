@@ -12,8 +12,14 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-type.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const handle: RouteHandle = {
+	...publicPage,
+	sitemap: { each: "mock-tests", at: "/mock-test/:uuid" },
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { safeNext } from "~/domain/account/guards.ts";
 import { appContext } from "~/request/app-context.ts";
 import { preferenceCookie } from "~/request/preferences.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/preferences.ts";
+
+export const handle: RouteHandle = openPage;
 
 const schema = z.object({
 	lang: z.enum(["en", "bn"]).optional(),

@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { API_REFERENCE } from "../../request/api-reference.ts";
 import { at, shell } from "../mount.ts";
 
 const pages = (mount: "en" | "bn"): RouteConfigEntry =>
@@ -7,7 +8,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 		at(mount, "help", "routes/public/help.tsx"),
 		at(mount, "privacy", "routes/public/privacy.tsx"),
 		at(mount, "terms", "routes/public/terms.tsx"),
-		at(mount, "api/docs", "routes/public/api-docs.tsx"),
+		at(mount, API_REFERENCE.slice(1), "routes/public/api-docs.tsx"),
 		at(mount, "weekly-exam", "routes/public/weekly-exam-list.tsx"),
 		at(mount, "weekly-exam/p/:page?", "routes/public/weekly-exam-list.tsx"),
 		at(mount, "weekly-exam/:weeklyExamUuid", "routes/public/weekly-exam-details.tsx"),

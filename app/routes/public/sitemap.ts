@@ -1,14 +1,24 @@
+import type { Deps } from "~/domain/deps.ts";
 import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { listPublicExams } from "~/domain/model-test/queries.server.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { orProblem } from "~/request/problem.server.ts";
+import { publicFile, type RouteHandle, type SitemapEntry } from "~/request/route-handle.ts";
+import { routeTable } from "~/request/route-table.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { pagePlace } from "./place.server.ts";
 
-const STATIC_PATHS = ["/", "/weekly-exam/p", "/mock-test/p", "/help", "/privacy", "/terms"];
-/** A sitemap holds 50,000 addresses; two for each exam. The newest exams come first. */
-const MOST_EXAMS = 20_000;
-const MOST_MOCK_TESTS = 4_000;
+export const handle: RouteHandle = publicFile;
+
+type Published = Exclude<SitemapEntry, string>["each"];
+
+/** A sitemap holds 50,000 addresses; two for each page. The newest come first. */
+const PUBLISHED: Record<Published, (deps: Pick<Deps, "db" | "clock" | "cache">) => Promise<string[]>> = {
+	"model-tests": async (deps) =>
+		(await listPublicExams(deps, { page: 0, size: 20_000 })).content.map(({ uuid }) => uuid),
+	"mock-tests": async (deps) =>
+		(await listMockTestTypes(deps, { page: 0, size: 4_000 })).content.map(({ uuid }) => uuid),
+};
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -20,20 +30,24 @@ function entry(origin: string, path: string): string {
 	return `<url><loc>${en}</loc>${twins}</url><url><loc>${bn}</loc>${twins}</url>`;
 }
 
-/** Every public page, from real data. */
+/** Every page whose route says that it is in the sitemap, from real data. */
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const { origin } = pagePlace(context);
-		const [exams, mockTests] = await Promise.all([
-			listPublicExams(deps, { page: 0, size: MOST_EXAMS }),
-			listMockTestTypes(deps, { page: 0, size: MOST_MOCK_TESTS }),
-		]);
-		const paths = [
-			...STATIC_PATHS,
-			...exams.content.map((exam) => `/weekly-exam/${exam.uuid}`),
-			...mockTests.content.map(({ uuid }) => `/mock-test/${uuid}`),
-		];
-		const body = paths.map((path) => entry(origin, path)).join("");
+		// A module that answers at several addresses says once which of them is the page's own.
+		const said = new Set(context.get(routeTable).entries.map(({ handle }) => handle.sitemap));
+		const paths = await Promise.all(
+			[...said].map(async (line) => {
+				if (line === null) return [];
+				return typeof line === "string"
+					? [line]
+					: (await PUBLISHED[line.each](deps)).map((uuid) => line.at.replace(":uuid", uuid));
+			}),
+		);
+		const body = paths
+			.flat()
+			.map((path) => entry(origin, path))
+			.join("");
 		return new Response(
 			`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${body}</urlset>`,
 			{ headers: { "content-type": "application/xml; charset=utf-8" } },

@@ -3,8 +3,11 @@ import { LegalView } from "~/features/site/legal-view.tsx";
 import siteCss from "~/features/site/site.css?url";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/terms.ts";
 import { pagePlace } from "./place.server.ts";
+
+export const handle: RouteHandle = { ...publicPage, sitemap: "/terms" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
 

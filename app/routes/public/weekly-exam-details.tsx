@@ -7,8 +7,14 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/weekly-exam-details.ts";
 import { loadExamPage } from "./exam-page.server.ts";
+
+export const handle: RouteHandle = {
+	...publicPage,
+	sitemap: { each: "model-tests", at: "/weekly-exam/:uuid" },
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 

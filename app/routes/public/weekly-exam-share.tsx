@@ -8,8 +8,11 @@ import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/weekly-exam-share.ts";
 import { loadExam } from "./exam-page.server.ts";
+
+export const handle: RouteHandle = publicPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 

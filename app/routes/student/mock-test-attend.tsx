@@ -7,8 +7,11 @@ import { MockRules } from "~/features/mock-test/mock-rules.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 

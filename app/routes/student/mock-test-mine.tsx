@@ -14,9 +14,12 @@ import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-mine.ts";
 import { loadMinePage, type MinePage } from "./mock-test-mine.server.ts";
 import { typeIdOf } from "./mock-test-params.server.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 

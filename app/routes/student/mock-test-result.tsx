@@ -16,8 +16,11 @@ import { pageFromPath } from "~/lib/paging.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-result.ts";
 import { attemptIdOf } from "./mock-test-params.server.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestResultCss }];
 

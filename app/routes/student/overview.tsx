@@ -4,7 +4,10 @@ import overviewCss from "~/features/overview/overview.css?url";
 import { OverviewView } from "~/features/overview/overview-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/overview.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "overview" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: overviewCss }];
 

@@ -12,7 +12,10 @@ import { shownPayment } from "~/features/payment/shown-payment.ts";
 import { titleOf } from "~/features/payment/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payment.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
+import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 
 /** Lists take `p/{page}` in front (SITE-8). */
@@ -29,7 +30,8 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "wallet", "routes/student/wallet.tsx"),
 			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
 			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
-			at(mount, "*", "routes/errors/not-here.tsx"),
+			...liveScreens(mount),
+			at(mount, "*", "routes/errors/not-here-in-area.ts"),
 		]),
 	]);
 

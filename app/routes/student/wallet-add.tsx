@@ -12,7 +12,10 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/wallet-add.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

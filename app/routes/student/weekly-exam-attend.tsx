@@ -10,8 +10,11 @@ import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { examTexts } from "~/request/exam-texts.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/weekly-exam-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
+
+export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 

@@ -15,7 +15,10 @@ import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { examTexts } from "~/request/exam-texts.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/weekly-exam-details.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "exam" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 

@@ -14,7 +14,10 @@ import { studentPaths } from "~/features/shell/student-paths.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/weekly-exam-result.ts";
+
+export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: resultCss }];
 

@@ -5,7 +5,10 @@ import { listTeacherCourses } from "~/domain/course/queries.server.ts";
 import { dateTime, fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/dashboard.ts";
+
+export const handle: RouteHandle = areaPage;
 
 const SHOWN = 10;
 

@@ -1,12 +1,9 @@
 import { Outlet } from "react-router";
 import { TeacherShell } from "~/features/shell/teacher-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
-import { areaGuard } from "~/request/area-guard.server.ts";
+import type { AreaHandle } from "~/request/route-handle.ts";
 
-export const middleware = [areaGuard("teacher")];
-
-/** A layout without a loader would let its guard be skipped on client navigations. */
-export const loader = () => null;
+export const handle: AreaHandle = { area: "teacher" };
 
 export default function TeacherLayout() {
 	const { user, ...shell } = useShell();

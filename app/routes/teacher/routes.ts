@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 
 /** The teacher area; `/dashboard` alone goes by role (ACC-6). */
@@ -7,7 +8,8 @@ export const teacherRoutes: RouteConfigEntry[] = [
 		shell("teacher", "routes/teacher/layout.tsx", [
 			index("routes/teacher/dashboard.tsx"),
 			route("wrong-role", "routes/teacher/wrong-role.tsx"),
-			at("teacher", "*", "routes/errors/not-here.tsx"),
+			...liveScreens("teacher"),
+			at("teacher", "*", "routes/errors/not-here-in-area.ts"),
 		]),
 	]),
 	route("dashboard", "routes/dashboard.ts"),

@@ -85,6 +85,7 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...answering,
 		path: "/api/weekly-exam/answer",
+		quiet: true,
 		body: answerBody,
 		bodyExample: EXAMPLE.answer,
 		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
@@ -144,6 +145,7 @@ const ofMockTest: Call[] = [
 		...answering,
 		tag,
 		path: "/api/mcqExam/answer",
+		quiet: true,
 		body: mockAnswerBody,
 		bodyExample: EXAMPLE.mockAnswer,
 		errors: ["AttemptNotFound", "NotStarted", "InvalidAnswer"],

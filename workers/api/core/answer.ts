@@ -32,6 +32,7 @@ export async function answerCall(
 ): Promise<Response> {
 	if (call.changesState && c.req.method === "HEAD")
 		throw requestErrors.fail("MethodNotAllowed", { method: "HEAD", allowed: "GET" });
+	c.set("quiet", call.quiet === true);
 	const app = admit(call, c.var.app);
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
 	const { status, body, headers } = await call.handle(app, {

@@ -46,6 +46,8 @@ export type Call = {
 	query?: z.ZodObject;
 	body?: z.ZodType;
 	bodyExample?: unknown;
+	/** It comes by the thousand, each like the others: answered well and fast, it is not logged. */
+	quiet?: true;
 	/** Bytes; 64 KB where nothing is said. */
 	maxBody?: number;
 	answers: { [Status in 200 | 201 | 204]?: AnswerDoc };

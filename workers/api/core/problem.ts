@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { ZodError } from "zod";
 import { ERRORS, type ErrorCode, errorText, expectedError } from "~/domain/errors.ts";
 import type { DomainError } from "~/lib/define-errors.ts";
+import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -75,7 +76,7 @@ export function problemResponse(error: unknown, c: Context<HonoEnv>): Response {
 	if (facts.code === "Internal") deps.log.error("unhandled", error, { path: c.req.path });
 	else if (facts.code === "Unavailable") deps.log.error("unavailable", error, { path: c.req.path });
 	const problem: Problem = {
-		type: `${deps.vars.PUBLIC_ORIGIN}/api/docs#${facts.code}`,
+		type: `${deps.vars.PUBLIC_ORIGIN}${API_REFERENCE}#${facts.code}`,
 		title: titleOf(facts.code),
 		status: ERRORS[facts.code].status,
 		code: facts.code,

@@ -1,0 +1,21 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { guardArea } from "~/domain/account/guards.ts";
+import { appContext } from "./app-context.ts";
+import { routeTable } from "./route-table.ts";
+
+/** Lets a request pass to its page, or sends it where its guard says, by the `handle` of the route that answers. */
+export const pageGuard: MiddlewareFunction<Response> = ({ context, url, pattern }) => {
+	const entry = context.get(routeTable).of(pattern);
+	if (!entry) throw new Error(`Nothing is known of the route ${pattern}`);
+	const { handle, area } = entry;
+	if (handle.access === "everyone" || !area) return;
+	const { actor } = context.get(appContext);
+	const { unready, live } = handle;
+	const answer = guardArea(
+		{ role: area, unready, live },
+		actor,
+		`${url.pathname}${url.search}`,
+		url.searchParams.get("q"),
+	);
+	if (!answer.allowed) throw redirect(answer.to);
+};

@@ -1,0 +1,104 @@
+import { createContext, matchRoutes, type RouteObject } from "react-router";
+import type { Role } from "~/domain/account/session.ts";
+import type { AreaHandle, RouteHandle } from "./route-handle.ts";
+
+/** A route of the server's build, as much as the table needs. */
+export type BuiltRoute = {
+	id: string;
+	parentId?: string;
+	path?: string;
+	index?: boolean;
+	module: { handle?: unknown };
+};
+
+/** An address of the platform and what it is. */
+export type RouteEntry = {
+	id: string;
+	/** As React Router names it: `/weekly-exam/:weeklyExamUuid`. */
+	pattern: string;
+	handle: RouteHandle;
+	/** Whose area it is in. */
+	area: Role | null;
+};
+
+export type RouteTable = {
+	entries: readonly RouteEntry[];
+	/** What answers at an address; null where nothing does. */
+	at(pathname: string): RouteEntry | null;
+	/** The same by the pattern that a loader or a middleware is given. */
+	of(pattern: string): RouteEntry | null;
+};
+
+/** So many addresses are remembered; then it begins anew. */
+const REMEMBERED = 1_000;
+
+const isArea = (handle: unknown): handle is AreaHandle =>
+	typeof handle === "object" && handle !== null && "area" in handle;
+const isPage = (handle: unknown): handle is RouteHandle =>
+	typeof handle === "object" && handle !== null && "access" in handle;
+
+/** As the router compares it: decoded, in any case. */
+function firstSegment(path: string): string {
+	const segment = path.split("/")[1] ?? "";
+	try {
+		return decodeURIComponent(segment).toLowerCase();
+	} catch {
+		return segment.toLowerCase();
+	}
+}
+
+/**
+ * What every address is, from the `handle` of its route.
+ * @throws Error for a route without a handle, and for one that is the area's outside of an area or everybody's in one
+ */
+export function createRouteTable(routes: readonly BuiltRoute[]): RouteTable {
+	const entries: RouteEntry[] = [];
+	const candidates: RouteObject[] = [];
+	const childrenOf = Map.groupBy(routes, ({ parentId }) => parentId);
+
+	function add({ id, index, module: { handle } }: BuiltRoute, pattern: string, area: Role | null): void {
+		if (!isPage(handle)) throw new Error(`The route ${id} has no handle`);
+		if ((handle.access === "area") !== (area !== null))
+			throw new Error(`The route ${id} is open to ${handle.access}, and its area is ${area ?? "nobody's"}`);
+		const entry = { id, pattern, handle, area };
+		entries.push(entry);
+		candidates.push(index ? { path: pattern, index, handle: entry } : { path: pattern, handle: entry });
+	}
+
+	function visit(route: BuiltRoute, before: string, outer: Role | null): void {
+		const pattern = route.path ? `${before}/${route.path}` : before;
+		const area = isArea(route.module.handle) ? route.module.handle.area : outer;
+		const children = childrenOf.get(route.id);
+		for (const child of children ?? []) visit(child, pattern, area);
+		if (!children) add(route, pattern || "/", area);
+	}
+
+	for (const route of childrenOf.get(undefined) ?? []) visit(route, "", null);
+
+	const byPattern = new Map(entries.map((entry) => [entry.pattern, entry]));
+	// The router looks at each route in turn; only those that begin as the address does can be its own.
+	const bySection = Map.groupBy(candidates, ({ path = "" }) => firstSegment(path));
+	const anywhere = candidates.filter(({ path = "" }) => /^\/[:*]/.test(path));
+	const remembered = new Map<string, RouteEntry | null>();
+
+	function find(pathname: string): RouteEntry | null {
+		const near = [...(bySection.get(firstSegment(pathname)) ?? []), ...anywhere];
+		return (matchRoutes(near, pathname)?.at(-1)?.route.handle as RouteEntry | undefined) ?? null;
+	}
+
+	return {
+		entries,
+		at(pathname) {
+			const known = remembered.get(pathname);
+			if (known !== undefined) return known;
+			const found = find(pathname);
+			if (remembered.size >= REMEMBERED) remembered.clear();
+			remembered.set(pathname, found);
+			return found;
+		},
+		of: (pattern) => byPattern.get(pattern) ?? null,
+	};
+}
+
+/** The table of the build that answers, for loaders and middleware. */
+export const routeTable = createContext<RouteTable>();
