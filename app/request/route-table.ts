@@ -14,7 +14,7 @@ export type BuiltRoute = {
 /** An address of the platform and what it is. */
 export type RouteEntry = {
 	id: string;
-	/** As React Router names it: `/weekly-exam/:weeklyExamUuid`. */
+	/** As React Router names it: `/weekly-exam/:modelTestUuid`. */
 	pattern: string;
 	handle: RouteHandle;
 	/** Whose area it is in. */

@@ -14,7 +14,7 @@ const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const ELSEWHERE = { origin: "https://elsewhere.example" };
 
 const routes = createRouteTable([
-	{ id: "shared", path: "weekly-exam/:weeklyExamUuid", module: { handle: publicPage } },
+	{ id: "shared", path: "weekly-exam/:modelTestUuid", module: { handle: publicPage } },
 	{ id: "others", path: "*", module: { handle: openPage } },
 ]);
 

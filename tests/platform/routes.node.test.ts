@@ -15,7 +15,7 @@ describe("every route", () => {
 	});
 
 	test("is found by its address and by the pattern that its loader is given", () => {
-		expect(routes.at(`/weekly-exam/${uuid}`)?.pattern).toBe("/weekly-exam/:weeklyExamUuid");
+		expect(routes.at(`/weekly-exam/${uuid}`)?.pattern).toBe("/weekly-exam/:modelTestUuid");
 		expect(routes.at("/dashboard/student/p/2/past/weekly-exam")?.pattern).toBe(
 			"/dashboard/student/p/:page/:type/weekly-exam",
 		);

@@ -15,7 +15,7 @@ import { pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-result.ts";
+import type { Route } from "./+types/model-test-result.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
@@ -28,7 +28,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
-		const id = examIdSchema.safeParse(params.weeklyExamUuid);
+		const id = examIdSchema.safeParse(params.modelTestUuid);
 		if (!id.success) throw modelTestErrors.fail("ExamNotFound");
 		const result = await getResultPage(deps, actor, id.data, { page, size: REVIEW_SIZE, filter });
 		return { result, filter, accountUuid: actor?.accountUuid ?? "" };
@@ -76,7 +76,7 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 
 /** No result yet, and the one thing to do about it. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const uuid = params.weeklyExamUuid ?? "";
+	const uuid = params.modelTestUuid ?? "";
 	const ways: Record<string, { href: string; label: string }> = {
 		AttemptRunning: { href: studentPaths.attend(uuid), label: m.common_continue() },
 		NoAttempt: { href: studentPaths.exam(uuid), label: m.common_see_details() },

@@ -16,7 +16,7 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-list.ts";
+import type { Route } from "./+types/model-test-list.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "list" };
 

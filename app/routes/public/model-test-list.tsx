@@ -8,7 +8,7 @@ import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-list.ts";
+import type { Route } from "./+types/model-test-list.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const handle: RouteHandle = { ...publicPage, sitemap: "/weekly-exam/p" };
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-export default function WeeklyExamList({ loaderData: { exams, serverNow } }: Route.ComponentProps) {
+export default function ModelTestList({ loaderData: { exams, serverNow } }: Route.ComponentProps) {
 	return <ExamListView exams={exams} serverNow={serverNow} />;
 }
 

@@ -11,7 +11,7 @@ import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { examTexts } from "~/request/exam-texts.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-attend.ts";
+import type { Route } from "./+types/model-test-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
 
 export const handle: RouteHandle = areaPage;
@@ -19,14 +19,14 @@ export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 
 export async function loader(args: Route.LoaderArgs) {
-	const room = await loadRoom(args, modelTestKind, args.params.weeklyExamUuid);
+	const room = await loadRoom(args, modelTestKind, args.params.modelTestUuid);
 	if (room.kind !== "rules") return room;
 	const { exam } = room.about;
 	const fewerMinutes = exam.stopAt - room.serverNow < exam.durationMinutes * 60_000;
 	return { ...room, fewerMinutes, ruleHtml: (await examTexts(exam)).rule };
 }
 
-export const action = (args: Route.ActionArgs) => actInRoom(args, modelTestKind, args.params.weeklyExamUuid);
+export const action = (args: Route.ActionArgs) => actInRoom(args, modelTestKind, args.params.modelTestUuid);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => roomMeta("model-test", loaderData?.name);
 
@@ -44,13 +44,13 @@ export default function AttendPage({ loaderData: room, params }: Route.Component
 			);
 		default:
 			return (
-				<ExamClosed key={params.weeklyExamUuid} exam={room.about.exam} kind={room.kind} serverNow={room.serverNow} />
+				<ExamClosed key={params.modelTestUuid} exam={room.about.exam} kind={room.kind} serverNow={room.serverNow} />
 			);
 	}
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const uuid = params.weeklyExamUuid;
+	const uuid = params.modelTestUuid;
 	return (
 		<ThrownView
 			error={error}

@@ -1,44 +1,43 @@
 import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-view.tsx";
-import { examSummary } from "~/features/model-test/exam-meta.ts";
+import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
+import { ExamPage } from "~/features/model-test/exam-page.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examPath } from "~/features/model-test/paths.ts";
-import { ShareView } from "~/features/model-test/share-view.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { thrownProblem } from "~/request/problem.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-share.ts";
-import { loadExam } from "./exam-page.server.ts";
+import type { Route } from "./+types/model-test-details.ts";
+import { loadExamPage } from "./exam-page.server.ts";
 
-export const handle: RouteHandle = publicPage;
+export const handle: RouteHandle = {
+	...publicPage,
+	sitemap: { each: "model-tests", at: "/weekly-exam/:uuid" },
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, () => loadExam(context, params.weeklyExamUuid));
+	orProblem(context, () => loadExamPage(context, params.modelTestUuid));
 
-/** The preview card is the exam's; people are sent on at once, machines read the card and stay. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.model_test_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, exam } = loaderData;
-	const path = examPath(exam.uuid);
-	return [
-		...pageMeta({
-			place,
-			path,
-			title: exam.name,
-			description: examSummary(exam),
-			image: exam.image,
-			kind: "article",
-		}),
-		{ httpEquiv: "refresh", content: `0; url=${pagePath(path)}` },
-	];
+	return pageMeta({
+		place,
+		path: examPath(exam.uuid),
+		title: exam.name,
+		description: examSummary(exam),
+		image: exam.image,
+		kind: "article",
+		data: examData(exam, place),
+	});
 };
 
-export default function WeeklyExamShare({ loaderData: { exam, serverNow } }: Route.ComponentProps) {
-	return <ShareView exam={exam} serverNow={serverNow} />;
+export default function ModelTestDetails({ loaderData }: Route.ComponentProps) {
+	const { exam, texts, shareUrl, serverNow } = loaderData;
+	return <ExamPage exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

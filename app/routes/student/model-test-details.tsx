@@ -16,15 +16,15 @@ import { m } from "~/paraglide/messages.js";
 import { examTexts } from "~/request/exam-texts.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import type { Route } from "./+types/weekly-exam-details.ts";
+import type { Route } from "./+types/model-test-details.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "exam" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
 /** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
-function examIdOf(params: { weeklyExamUuid: string }): string {
-	const id = examIdSchema.safeParse(params.weeklyExamUuid);
+function examIdOf(params: { modelTestUuid: string }): string {
+	const id = examIdSchema.safeParse(params.modelTestUuid);
 	if (!id.success) throw modelTestErrors.fail("ExamNotFound");
 	return id.data;
 }
