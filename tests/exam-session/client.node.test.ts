@@ -12,9 +12,8 @@ function namespaceOf(method: string, ...calls: ((input: unknown) => unknown)[]) 
 	const names: string[] = [];
 	const inputs: unknown[] = [];
 	const fake = {
-		idFromName: (name: string) => name,
-		get(id: string) {
-			names.push(id);
+		getByName(name: string) {
+			names.push(name);
 			const answer = calls[names.length - 1];
 			return {
 				[method]: async (input: unknown) => {

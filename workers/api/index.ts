@@ -15,10 +15,17 @@ const METHODS = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
 const router = new TrieRouter<Call>();
 for (const call of calls) router.add(call.method.toUpperCase(), call.path.replace(/\{(\w+)\}/g, ":$1"), call);
 
+/** Those without a name in their path need no search. */
+const fixed = new Map(
+	calls.filter(({ path }) => !path.includes("{")).map((call) => [`${call.method.toUpperCase()} ${call.path}`, call]),
+);
+
 type Found = { call: Call; params: Record<string, string> };
 
 /** The call of a method at an address, with what its path names. */
 function find(method: string, path: string): Found | null {
+	const known = fixed.get(`${method} ${path}`);
+	if (known) return { call: known, params: {} };
 	const [first] = router.match(method, path)[0];
 	if (!first) return null;
 	const [call, params] = first;

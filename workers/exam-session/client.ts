@@ -25,8 +25,8 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 		method: string,
 		run: (session: DurableObjectStub<ExamSession>) => PromiseLike<unknown>,
 	): Promise<Reply> {
-		const id = namespace.idFromName(sessionName(key));
-		const attempt = async () => (await run(namespace.get(id))) as Reply;
+		const name = sessionName(key);
+		const attempt = async () => (await run(namespace.getByName(name))) as Reply;
 		try {
 			return await attempt().catch((error) => (isRetryable(error) ? attempt() : Promise.reject(error)));
 		} catch (error) {

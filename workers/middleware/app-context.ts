@@ -6,7 +6,7 @@ import { withLocale } from "~/lib/locale.server.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { clearToastCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
-import type { Bindings } from "../env.ts";
+import type { Bindings, Vars } from "../env.ts";
 import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { openSession } from "./session.ts";
@@ -64,13 +64,21 @@ function withOpenHeaders(response: Response): Response {
 /** Where bKash shows its own payment page: not the host of its API. */
 const BKASH_PAGES = "https://*.bkash.com";
 
-const origins = new Map<string, string>();
+type HeaderList = [name: string, value: string][];
 
-/** The origin of a configured address; there are few, and parsing one costs as much as a small answer. */
-function originOf(address: string): string {
-	const origin = origins.get(address) ?? new URL(address).origin;
-	origins.set(address, origin);
-	return origin;
+/** What every response says of its security, made once for an environment: parsing an address costs as much as a small answer. */
+const perEnvironment = new WeakMap<Vars, { withoutScripts: HeaderList; withScripts: (nonce: string) => HeaderList }>();
+
+function securityOf(vars: Vars) {
+	const known = perEnvironment.get(vars);
+	if (known) return known;
+	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
+	const formTargets = [new URL(vars.OIDC_ISSUER).origin, new URL(vars.BKASH_ORIGIN).origin, BKASH_PAGES];
+	const https = vars.PUBLIC_ORIGIN.startsWith("https:");
+	const headersFor = (nonce: string | null) => Object.entries(securityHeaders({ nonce, formTargets, https }));
+	const made = { withoutScripts: headersFor(null), withScripts: headersFor };
+	perEnvironment.set(vars, made);
+	return made;
 }
 
 const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
@@ -117,11 +125,9 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const response = withOpenHeaders(c.res);
 	const { headers } = response;
 	headers.set("x-request-id", requestId);
-	const { OIDC_ISSUER, BKASH_ORIGIN } = deps.vars;
-	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
-	const formTargets = [originOf(OIDC_ISSUER), originOf(BKASH_ORIGIN), BKASH_PAGES];
-	const policy = { nonce: nonce ?? null, formTargets, https: secure };
-	for (const [name, value] of Object.entries(securityHeaders(policy))) if (!headers.has(name)) headers.set(name, value);
+	const security = securityOf(deps.vars);
+	const list = nonce === undefined ? security.withoutScripts : security.withScripts(nonce);
+	for (const [name, value] of list) if (!headers.has(name)) headers.set(name, value);
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
 	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))

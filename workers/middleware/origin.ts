@@ -10,13 +10,13 @@ export function crossOriginRefused(
 	credential: "cookie" | "bearer" | "none",
 ): boolean {
 	if (SAFE.has(request.method) || credential === "bearer") return false;
-	const own = new Set([publicOrigin, new URL(request.url).origin]);
+	const isOwn = (origin: string) => origin === publicOrigin || origin === new URL(request.url).origin;
 	const origin = request.headers.get("origin");
-	if (origin) return !own.has(origin);
+	if (origin) return !isOwn(origin);
 	const site = request.headers.get("sec-fetch-site");
 	if (site) return site !== "same-origin" && site !== "none";
 	const referer = URL.parse(request.headers.get("referer") ?? "");
-	if (referer) return !own.has(referer.origin);
+	if (referer) return !isOwn(referer.origin);
 	// No browser of today leaves out all three: a program without a cookie may speak, one with a cookie may not.
 	return credential === "cookie";
 }

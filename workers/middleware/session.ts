@@ -14,6 +14,20 @@ const FORGETTING_MS = 60_000;
 
 const near = new Memory<string | null>(5_000);
 
+/** Which entry a credential names. To check a cookie's signature or to hash a token costs as much as the rest of a small answer. */
+const named = new Memory<string>(5_000);
+/** Longer ones are not remembered: who has a session could fill the memory with them. */
+const LONGEST_REMEMBERED = 1_000;
+
+async function idOf(credential: string, workOut: () => Promise<string | null>): Promise<string | null> {
+	const now = Date.now();
+	const known = named.get(credential, now);
+	if (known !== undefined) return known;
+	const id = await workOut();
+	if (id && credential.length <= LONGEST_REMEMBERED) named.set(credential, id, now + NEAR_MS);
+	return id;
+}
+
 /** The session namespace with a key prefix and a short memory in front of reads. */
 function nearKv(kv: KVNamespace): KVNamespace {
 	const key = (id: string) => `session:${id}`;
@@ -53,29 +67,33 @@ export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshal
 
 /** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
 export async function openSession(request: Request, { kv, secret, secure }: Options): Promise<SessionStore> {
-	const cookie = createCookie(sessionCookieName(secure), {
-		httpOnly: true,
-		sameSite: "lax",
-		path: "/",
-		secure,
-		secrets: [secret],
-		maxAge: SESSION_DAYS * 86_400,
-	});
-	const storage = createWorkersKVSessionStorage<{ data: SessionData }>({ cookie, kv: nearKv(kv) });
+	const entries = nearKv(kv);
 	const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-	const tokenId = bearer ? await sha256Hex(bearer) : null;
-	const tokens = nearKv(kv);
+	const tokenId = bearer ? await idOf(bearer, () => sha256Hex(bearer)) : null;
+	const header = tokenId ? null : request.headers.get("cookie");
+	const cookies = header?.includes(sessionCookieName(secure)) ? header : null;
+	const cookie = () =>
+		createCookie(sessionCookieName(secure), {
+			httpOnly: true,
+			sameSite: "lax",
+			path: "/",
+			secure,
+			secrets: [secret],
+			maxAge: SESSION_DAYS * 86_400,
+		});
+	const sessionId = cookies && (await idOf(`${secret} ${cookies}`, () => cookie().parse(cookies)));
 	const setCookies: string[] = [];
 
-	let session: Session<{ data: SessionData }> | null = null;
 	let data: SessionData | null = null;
-	if (tokenId) {
-		const stored = await tokens.get(tokenId);
-		data = stored ? (JSON.parse(stored) as SessionData) : null;
-	} else if (request.headers.get("cookie")?.includes(sessionCookieName(secure))) {
-		session = await storage.getSession(request.headers.get("cookie"));
-		data = session.get("data") ?? null;
-	}
+	const stored = tokenId || sessionId ? await entries.get(tokenId ?? sessionId ?? "") : null;
+	if (stored) data = tokenId ? JSON.parse(stored) : (JSON.parse(stored).data ?? null);
+	/** The session as its storage has it, for what changes it. */
+	let session: Session<{ data: SessionData }> | null = null;
+	const storage = () => createWorkersKVSessionStorage<{ data: SessionData }>({ cookie: cookie(), kv: entries });
+	const opened = async () => {
+		if (cookies) session ??= await storage().getSession(cookies);
+		return session;
+	};
 	let credential: SessionStore["credential"] = data === null ? "none" : tokenId ? "bearer" : "cookie";
 
 	return {
@@ -87,25 +105,30 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 		},
 		setCookies,
 		async signIn(next) {
-			if (session && data) await storage.destroySession(session);
-			session = await storage.getSession(null);
+			const before = await opened();
+			if (before && data) await storage().destroySession(before);
+			session = await storage().getSession(null);
 			session.set("data", next);
-			setCookies.push(await storage.commitSession(session));
+			setCookies.push(await storage().commitSession(session));
 			data = next;
 			credential = "cookie";
 		},
 		async update(change) {
 			if (!data) return;
 			data = { ...data, ...change };
-			if (tokenId) await tokens.put(tokenId, JSON.stringify(data));
-			else if (session) {
-				session.set("data", data);
-				setCookies.push(await storage.commitSession(session));
+			if (tokenId) {
+				await entries.put(tokenId, JSON.stringify(data));
+				return;
 			}
+			const changed = await opened();
+			if (!changed) return;
+			changed.set("data", data);
+			setCookies.push(await storage().commitSession(changed));
 		},
 		async signOut() {
-			if (tokenId) await tokens.delete(tokenId);
-			if (session) setCookies.push(await storage.destroySession(session));
+			if (tokenId) await entries.delete(tokenId);
+			const ended = await opened();
+			if (ended) setCookies.push(await storage().destroySession(ended));
 			data = null;
 			credential = "none";
 		},
@@ -116,7 +139,7 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 				.replace(/\+/g, "-")
 				.replace(/\//g, "_")
 				.replace(/=/g, "");
-			await tokens.put(await sha256Hex(token), JSON.stringify({ ...data, idToken: null }));
+			await entries.put(await sha256Hex(token), JSON.stringify({ ...data, idToken: null }));
 			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 		},
 	};

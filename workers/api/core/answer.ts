@@ -37,7 +37,7 @@ export async function answerCall(
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
 	const { status, body, headers } = await call.handle(app, {
 		params: parse(call.params, pathParams),
-		query: parse(call.query, c.req.query()),
+		query: call.query && parse(call.query, c.req.query()),
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
 	});
 	if (status === 204) return new Response(null, { status, headers });

@@ -4,12 +4,20 @@ import { FieldsError } from "./problem.ts";
 
 const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
 
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
 /**
- * The body's text, counted in bytes while it streams: a length that a header claims proves nothing.
+ * The body's text, counted in bytes while it streams where no length frames it.
  * @throws TypeError for what is not UTF-8
  */
 async function readText(request: Request, limit: number): Promise<string> {
-	if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+	const claimed = request.headers.get("content-length");
+	if (Number(claimed ?? 0) > limit) throw tooLarge(limit);
+	if (claimed !== null) {
+		const bytes = await request.arrayBuffer();
+		if (bytes.byteLength > limit) throw tooLarge(limit);
+		return utf8.decode(bytes);
+	}
 	const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 	let text = "";
 	let size = 0;
