@@ -8,6 +8,7 @@ import { mockTestOf, type TestMockTest } from "#tests/support/workers/api-mock-t
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database, sessionOf, sessions, setClock } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { gateName } from "#workers/write-gate/client.ts";
 import {
 	finishAttempt,
@@ -28,7 +29,9 @@ import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
 
 const { mockTestAttempt, mockTestResponse } = schema;
 const WHOLE = { page: 0, size: 100 };
-const YEAR = 365 * 1440;
+
+// The sweep that seals looks at every open attempt.
+ownDatabase();
 
 const rowOf = async (uuid: string) => {
 	const [row] = await database().select().from(mockTestAttempt).where(eq(mockTestAttempt.uuid, uuid));
@@ -41,17 +44,17 @@ const responsesOf = (uuid: string) =>
 		.where(eq(mockTestResponse.attemptUuid, uuid))
 		.orderBy(mockTestResponse.position);
 
-/** An attempt in the middle of its time, begun so many minutes after the tests open, its first question answered after 2. */
-async function began({ minutes = 0, type }: { minutes?: number; type?: TestMockTest } = {}) {
+/** An attempt in the middle of its time, begun when the tests open, its first question answered after 2 minutes. */
+async function began({ type }: { type?: TestMockTest } = {}) {
 	const [kind, who] = [type ?? (await mockTestOf()), await student()];
-	const deps = depsAt(minutes);
+	const deps = depsAt();
 	const { uuid } = await prepareAttempt(deps, who, kind.uuid);
 	const key = sessionKey(uuid, who.accountUuid);
-	await setClock(key, minutes);
+	await setClock(key, 0);
 	const paper = await startAttempt(deps, who, mockTestKind, uuid, WHOLE);
 	await deps.settled();
 	const [first] = paper.questions;
-	await setClock(key, minutes + 2);
+	await setClock(key, 2);
 	const choice = { questionUuid: first?.uuid ?? "", optionUuid: keyOf(kind, first?.uuid ?? ""), seq: 1 };
 	await submitAnswer(deps, who, mockTestKind, uuid, choice);
 	return { type: kind, who, uuid, key, paper };
@@ -215,46 +218,36 @@ describe("a session out of reach", () => {
 });
 
 describe("the sweep", () => {
-	// It looks at every open attempt of its time, so these are years before those of all other tests.
-	let years = 20;
-	const earlier = () => {
-		years += 1;
-		return -years * YEAR;
-	};
-
 	test("seals what is open past its deadline, half a minute after it, and leaves the rest alone", async () => {
-		const opens = earlier();
-		const attempt = await began({ minutes: opens });
-		await setClock(attempt.key, opens + 11);
-		expect(await sealStragglers(depsAt(opens + 10.4))).toEqual({ asked: 0, sealed: 0 });
-		expect(await sealStragglers(depsAt(opens + 10.5))).toEqual({ asked: 1, sealed: 1 });
-		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(opens + 10), sealReason: "expire" });
-		expect(await sealStragglers(depsAt(opens + 11))).toEqual({ asked: 0, sealed: 0 });
+		const attempt = await began();
+		await setClock(attempt.key, 11);
+		expect(await sealStragglers(depsAt(10.4))).toEqual({ asked: 0, sealed: 0 });
+		expect(await sealStragglers(depsAt(10.5))).toEqual({ asked: 1, sealed: 1 });
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(10), sealReason: "expire" });
+		expect(await sealStragglers(depsAt(11))).toEqual({ asked: 0, sealed: 0 });
 	});
 
 	test("finds an attempt whose start was never recorded, and asks one that is not begun now and then", async () => {
-		const opens = earlier();
-		const lost = await began({ minutes: opens });
+		const lost = await began();
 		await database()
 			.update(mockTestAttempt)
 			.set({ startedAt: null, deadlineAt: null })
 			.where(eq(mockTestAttempt.uuid, lost.uuid));
 		const who = await student();
-		const waiting = await prepareAttempt(depsAt(opens), who, lost.type.uuid);
-		await setClock(lost.key, opens + 360);
-		await setClock(sessionKey(waiting.uuid, who.accountUuid), opens + 360);
-		expect(await sealStragglers(depsAt(opens + 359))).toEqual({ asked: 0, sealed: 0 });
-		expect(await sealStragglers(depsAt(opens + 360))).toEqual({ asked: 2, sealed: 1 });
-		expect(await rowOf(lost.uuid)).toMatchObject({ startedAt: at(opens), finishedAt: at(opens + 10) });
-		expect(await sealStragglers(depsAt(opens + 361))).toEqual({ asked: 0, sealed: 0 });
+		const waiting = await prepareAttempt(depsAt(), who, lost.type.uuid);
+		await setClock(lost.key, 360);
+		await setClock(sessionKey(waiting.uuid, who.accountUuid), 360);
+		expect(await sealStragglers(depsAt(359))).toEqual({ asked: 0, sealed: 0 });
+		expect(await sealStragglers(depsAt(360))).toEqual({ asked: 2, sealed: 1 });
+		expect(await rowOf(lost.uuid)).toMatchObject({ startedAt: at(0), finishedAt: at(10) });
+		expect(await sealStragglers(depsAt(361))).toEqual({ asked: 0, sealed: 0 });
 		await database().delete(mockTestAttempt).where(eq(mockTestAttempt.uuid, waiting.uuid));
 	});
 
 	test("goes on when a session is away", async () => {
-		const opens = earlier();
-		const [one, other] = [await began({ minutes: opens }), await began({ minutes: opens })];
-		await Promise.all([one, other].map(({ key }) => setClock(key, opens + 20)));
-		const deps = depsAt(opens + 20, {
+		const [one, other] = [await began(), await began()];
+		await Promise.all([one, other].map(({ key }) => setClock(key, 20)));
+		const deps = depsAt(20, {
 			exams: {
 				seal: (key) =>
 					"attemptUuid" in key && key.attemptUuid === one.uuid
@@ -263,9 +256,9 @@ describe("the sweep", () => {
 			},
 		});
 		expect(await sealStragglers(deps)).toMatchObject({ asked: 2 });
-		expect(await rowOf(other.uuid)).toMatchObject({ finishedAt: at(opens + 10) });
+		expect(await rowOf(other.uuid)).toMatchObject({ finishedAt: at(10) });
 		expect(deps.said).toMatchObject([{ level: "error" }]);
-		expect(await sealStragglers(depsAt(opens + 21))).toEqual({ asked: 1, sealed: 1 });
+		expect(await sealStragglers(depsAt(21))).toEqual({ asked: 1, sealed: 1 });
 	});
 });
 

@@ -38,7 +38,6 @@ async function examWith(results: Result[], winnerCount = 3): Promise<string> {
 		startAt: at(0),
 		stopAt: at(60),
 		winnerCount,
-		// A draft: no sweep of another test ranks it.
 		state: "draft",
 		...MARKS,
 		...times,

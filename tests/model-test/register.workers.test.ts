@@ -5,6 +5,7 @@ import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
@@ -13,18 +14,9 @@ import { registerFree } from "~/domain/model-test/register-free.server.ts";
 const { registration, paperPool, modelTest } = schema;
 
 const MS = 1 / 60_000;
-const DAY = 1440;
 
-/**
- * A sweep looks at every exam that has not stopped, so the exams of these tests are years after those of all others;
- * each is later than the one before.
- */
-let years = 10;
-async function laterExam(overrides: Parameters<typeof examOf>[0] = {}) {
-	years += 1;
-	const opens = years * 365 * DAY;
-	return { opens, exam: await examOf({ startAt: at(opens), stopAt: at(opens + 60), ...overrides }) };
-}
+// The sweep that prepares looks at every exam that has not stopped.
+ownDatabase();
 
 const refOf = (exam: TestExam, who: Person) =>
 	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
@@ -147,28 +139,28 @@ describe("registration", () => {
 
 describe("a session that is away at registration", () => {
 	test("does not undo the registration, and is prepared by the sweep", async () => {
-		const { opens, exam } = await laterExam();
+		const exam = await examOf();
 		const who = await student();
-		const deps = depsAt(opens - 5, { exams: { prepare: away } });
+		const deps = depsAt(-5, { exams: { prepare: away } });
 		expect(await registerFree(deps, who, exam.uuid)).toEqual({ examUuid: exam.uuid, already: false });
 		await deps.settled();
 		expect(deps.said).toMatchObject([{ level: "error", message: "session not prepared at registration" }]);
 		expect(await registrationsOf(exam)).toMatchObject([{ preparedVersion: null }]);
-		await setClock(refOf(exam, who), opens - 4);
+		await setClock(refOf(exam, who), -4);
 		expect(await sessions.status(refOf(exam, who))).toMatchObject({ kind: "absent" });
 
-		expect(await prepareWaitingSessions(depsAt(opens - 4))).toEqual({ prepared: 1 });
+		expect(await prepareWaitingSessions(depsAt(-4))).toEqual({ prepared: 1 });
 		expect(await registrationsOf(exam)).toMatchObject([{ preparedVersion: 1 }]);
 		expect(await sessions.status(refOf(exam, who))).toMatchObject({ kind: "not-started" });
-		expect(await prepareWaitingSessions(depsAt(opens - 3))).toEqual({ prepared: 0 });
+		expect(await prepareWaitingSessions(depsAt(-3))).toEqual({ prepared: 0 });
 	});
 
 	test("and still away at the sweep waits for the next, and holds up nobody else", async () => {
-		const { opens, exam } = await laterExam();
+		const exam = await examOf();
 		const people = await Promise.all([student(), student(), student()]);
-		for (const who of people) await registerFree(depsAt(opens - 5, { exams: { prepare: away } }), who, exam.uuid);
+		for (const who of people) await registerFree(depsAt(-5, { exams: { prepare: away } }), who, exam.uuid);
 		const [unlucky] = people;
-		const sweep = depsAt(opens - 4, {
+		const sweep = depsAt(-4, {
 			exams: {
 				prepare: (preparation) =>
 					preparation.ref.accountUuid === unlucky.accountUuid ? away() : sessions.prepare(preparation),
@@ -177,24 +169,23 @@ describe("a session that is away at registration", () => {
 		expect(await prepareWaitingSessions(sweep)).toEqual({ prepared: 2 });
 		expect(sweep.said).toMatchObject([{ level: "error", message: "session not prepared" }]);
 		expect(await registrationsOf(exam, unlucky)).toMatchObject([{ preparedVersion: null }]);
-		expect(await prepareWaitingSessions(depsAt(opens - 3))).toEqual({ prepared: 1 });
+		expect(await prepareWaitingSessions(depsAt(-3))).toEqual({ prepared: 1 });
 	});
 
 	test("of an exam whose pool is not there is told once, and holds up no other exam", async () => {
-		const [broken, whole] = [await laterExam({ poolVersion: null }), await laterExam()];
+		const [broken, whole] = [await examOf({ poolVersion: null }), await examOf()];
 		const people = await Promise.all([student(), student()]);
 		for (const who of people)
-			for (const { exam } of [broken, whole])
-				await registerFree(depsAt(broken.opens - 5, { exams: { prepare: away } }), who, exam.uuid);
-		const sweep = depsAt(broken.opens - 4);
+			for (const exam of [broken, whole]) await registerFree(depsAt(-5, { exams: { prepare: away } }), who, exam.uuid);
+		const sweep = depsAt(-4);
 		expect(await prepareWaitingSessions(sweep)).toEqual({ prepared: 2 });
 		expect(sweep.said).toMatchObject([{ level: "error", message: "exam with waiting sessions not readable" }]);
 	});
 
 	test("is not prepared once the exam has stopped", async () => {
-		const { opens, exam } = await laterExam();
-		await registerFree(depsAt(opens - 5, { exams: { prepare: away } }), await student(), exam.uuid);
-		expect(await prepareWaitingSessions(depsAt(opens + 60))).toEqual({ prepared: 0 });
+		const exam = await examOf();
+		await registerFree(depsAt(-5, { exams: { prepare: away } }), await student(), exam.uuid);
+		expect(await prepareWaitingSessions(depsAt(60))).toEqual({ prepared: 0 });
 	});
 });
 
@@ -219,27 +210,27 @@ describe("a pool that is published anew", () => {
 	}
 
 	test("is what the waiting students' papers are drawn from, after the next sweep", async () => {
-		const { opens, exam } = await laterExam();
+		const exam = await examOf();
 		const people = await Promise.all(Array.from({ length: 12 }, () => student()));
 		for (const who of people) {
-			const deps = depsAt(opens - 5);
-			await setClock(refOf(exam, who), opens - 5);
+			const deps = depsAt(-5);
+			await setClock(refOf(exam, who), -5);
 			await registerFree(deps, who, exam.uuid);
 			await deps.settled();
 		}
 		const pool = await publishAnew(exam, 2);
-		const deps = depsAt(opens - 2);
+		const deps = depsAt(-2);
 		expect(await prepareWaitingSessions(deps)).toEqual({ prepared: 12 });
 		// The waiting, the exam, its pool, and the mark: however many students there are.
 		expect(deps.trips.count).toBe(4);
 		expect((await registrationsOf(exam)).map(({ preparedVersion }) => preparedVersion)).toEqual(people.map(() => 2));
 		const fresh = new Set(pool.questions.map(({ uuid }) => uuid));
 		for (const who of people.slice(0, 3)) {
-			await setClock(refOf(exam, who), opens);
+			await setClock(refOf(exam, who), 0);
 			const paper = await sessions.attend(refOf(exam, who), { page: 0, size: 10 });
 			if (paper.kind !== "running") throw new Error(`The attempt is ${paper.kind}`);
 			expect(paper.questions.every(({ uuid }) => fresh.has(uuid))).toBe(true);
 		}
-		expect(await prepareWaitingSessions(depsAt(opens - 1))).toEqual({ prepared: 0 });
+		expect(await prepareWaitingSessions(depsAt(-1))).toEqual({ prepared: 0 });
 	});
 });

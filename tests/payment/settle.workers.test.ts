@@ -135,8 +135,6 @@ describe("what can no longer be had", () => {
 		const { examUuid, uuid, paymentId } = await approved();
 		await database().update(schema.modelTest).set(change).where(eq(schema.modelTest.uuid, examUuid));
 		await world.comeBack(paymentId);
-		// Not for other tests' scheduled work to find.
-		await database().update(schema.modelTest).set({ state: "draft" }).where(eq(schema.modelTest.uuid, examUuid));
 		expect(await world.payment(uuid)).toMatchObject({ state: "completed", fulfilment: "credited" });
 		expect(await world.balance(who)).toBe(50_00);
 		await world.expectBooksToBalance();

@@ -1,19 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
-import type { Bindings } from "#workers/env.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { runScheduled } from "#workers/jobs/index.ts";
 
-/** Long before every exam and payment of other tests, and without exam sessions: what runs here touches nothing of theirs. */
-const nowhere = {
-	...bindings,
-	TEST_CLOCK_AT: String(Date.UTC(1990, 0, 1)),
-	EXAM_SESSION: {
-		idFromName: () => {
-			throw new Error("No sessions here");
-		},
-	},
-} as unknown as Bindings;
+ownDatabase();
 
 type Line = { level: string; message: string; job: string; error?: string };
 
@@ -33,7 +24,7 @@ async function run(failAt?: number | "all") {
 		return Promise.reject(new TypeError("Network connection lost."));
 	});
 	const execution = createExecutionContext();
-	await runScheduled(nowhere, execution);
+	await runScheduled(bindings, execution);
 	await waitOnExecutionContext(execution);
 	vi.restoreAllMocks();
 	return ended;

@@ -1,5 +1,7 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { applyMigrations, startLibsql } from "#tests/support/libsql.ts";
+import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import { freePort } from "../../../scripts/support/ports.ts";
 
 declare module "vitest" {
@@ -8,14 +10,40 @@ declare module "vitest" {
 		databaseUrl: string;
 		/** An address where nobody listens: the database being away. */
 		closedUrl: string;
+		/** Answers every POST with the address of another empty database (see `own-database.ts`). */
+		databasesUrl: string;
 	}
 }
 
-/** One libSQL server for the whole run; tests keep apart by their own uuids. */
-export default async function setup(project: TestProject) {
+/** Tests run in workerd, which can start no process: this server starts databases for them. */
+async function serveDatabases(started: LibsqlServer[]): Promise<Server> {
+	const server = createServer(async (_, response) => {
+		try {
+			response.end((await emptyDatabase(started)).url);
+		} catch (error) {
+			response.writeHead(500).end(String(error));
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return server;
+}
+
+async function emptyDatabase(started: LibsqlServer[]): Promise<LibsqlServer> {
 	const server = await startLibsql();
+	started.push(server);
 	await applyMigrations(server.url);
-	project.provide("databaseUrl", server.url);
+	return server;
+}
+
+/** One libSQL server for the whole run, where tests keep apart by their own uuids; files that look at everything ask for one of their own. */
+export default async function setup(project: TestProject) {
+	const started: LibsqlServer[] = [];
+	const databases = await serveDatabases(started);
+	project.provide("databaseUrl", (await emptyDatabase(started)).url);
 	project.provide("closedUrl", `http://127.0.0.1:${await freePort()}`);
-	return server.stop;
+	project.provide("databasesUrl", `http://127.0.0.1:${(databases.address() as AddressInfo).port}`);
+	return async () => {
+		databases.close();
+		await Promise.all(started.map(({ stop }) => stop()));
+	};
 }

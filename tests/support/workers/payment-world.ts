@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -11,7 +11,8 @@ import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { checkBooks } from "~/domain/wallet/check-books.server.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
 import { depsAt, type TestDeps } from "./deps.ts";
-import { database } from "./exam-session.ts";
+import { at, database } from "./exam-session.ts";
+import { emptyOwnDatabase } from "./own-database.ts";
 import { Bank } from "./payment-bank.ts";
 
 const { account, ledgerEntry, ledgerTransaction, payment, paymentEvent, registration, modelTest } = schema;
@@ -20,25 +21,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/**
- * A sweep looks at the payments of everybody. Those of the one file that sweeps are years before all others (see
- * `payment-reconcile.test.ts`); the rest lie after them, where no sweep comes.
- */
-const SWEPT_ERA = Date.UTC(2005, 0, 1);
-const QUIET_ERA = Date.UTC(2012, 0, 1);
-
-/** Nothing that an earlier test left behind is due in the next one. */
-async function forget(): Promise<void> {
-	const old = lt(payment.createdAt, QUIET_ERA);
-	await database()
-		.update(payment)
-		.set({ nextCheckAt: null })
-		.where(and(old, isNotNull(payment.nextCheckAt)));
-	await database()
-		.update(payment)
-		.set({ state: "expired" })
-		.where(and(old, isNull(payment.providerPaymentId), eq(payment.state, "initiated")));
-}
+const BEGINS = Date.UTC(2025, 10, 1);
 
 type Paper = Partial<typeof modelTest.$inferInsert>;
 
@@ -50,16 +33,19 @@ export class World {
 	/** Whose exam sessions were prepared. */
 	readonly prepared: string[] = [];
 
-	private constructor(era: number) {
-		this.now = era;
+	readonly #alone: boolean;
+
+	private constructor(alone: boolean) {
+		this.now = BEGINS;
+		this.#alone = alone;
 	}
 
-	static open = () => new World(QUIET_ERA);
+	static open = () => new World(false);
 
-	/** A world in which the scheduled work is done. Only for `payment-reconcile.test.ts`, one at a time. */
+	/** A world in which the scheduled work is done: the only one in the file's own database. */
 	static async openForSweeps(): Promise<World> {
-		await forget();
-		return new World(SWEPT_ERA);
+		await emptyOwnDatabase();
+		return new World(true);
 	}
 
 	/** The dependencies of one request. */
@@ -115,7 +101,7 @@ export class World {
 	comeBack = (paymentId: string, status: ReturnStatus = "success") => handleReturn(this.deps(), paymentId, status);
 	push = (notice: IpnNotice) => handleIpn(this.deps(), notice);
 	sweep = () => {
-		if (this.now >= QUIET_ERA) throw new Error("Sweeps are for payment-reconcile.test.ts");
+		if (!this.#alone) throw new Error("A sweep looks at the payments of everybody: open the world for sweeps");
 		return reconcilePayments(this.deps());
 	};
 	balance = (who: Actor) => getBalance(this.deps(), who);
@@ -201,21 +187,21 @@ export class World {
 	}
 }
 
-/** An exam that costs ৳50, in the far future of these payments; nobody else's scheduled work looks at it. */
+/** An exam that costs ৳50, two months after these payments. */
 export async function paidExam(overrides: Paper = {}): Promise<string> {
 	const uuid = crypto.randomUUID();
-	const startAt = Date.UTC(2026, 0, 10, 4, 0);
+	const startAt = at(0);
 	await database()
 		.insert(modelTest)
 		.values({
 			...{ uuid, name: "Weekly test", durationMinutes: 30, startAt, stopAt: startAt + HOUR, feePoisha: 50_00 },
-			...{ state: "published", poolVersion: 1, createdAt: SWEPT_ERA, updatedAt: SWEPT_ERA },
+			...{ state: "published", poolVersion: 1, createdAt: BEGINS, updatedAt: BEGINS },
 			...overrides,
 		});
 	await database()
 		.insert(schema.paperPool)
 		.values({
-			...{ uuid: crypto.randomUUID(), examUuid: uuid, version: 1, createdAt: SWEPT_ERA },
+			...{ uuid: crypto.randomUUID(), examUuid: uuid, version: 1, createdAt: BEGINS },
 			content: JSON.stringify({ ownerUuid: uuid, version: 1, subjects: [], questions: [] }),
 		});
 	return uuid;
