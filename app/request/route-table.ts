@@ -14,7 +14,7 @@ export type BuiltRoute = {
 /** An address of the platform and what it is. */
 export type RouteEntry = {
 	id: string;
-	/** As React Router names it: `/weekly-exam/:modelTestUuid`. */
+	/** The whole address: `/weekly-exam/:modelTestUuid`. */
 	pattern: string;
 	handle: RouteHandle;
 	/** Whose area it is in. */
@@ -25,7 +25,7 @@ export type RouteTable = {
 	entries: readonly RouteEntry[];
 	/** What answers at an address; null where nothing does. */
 	at(pathname: string): RouteEntry | null;
-	/** The same by the pattern that a loader or a middleware is given. */
+	/** The same by the pattern that a loader or a middleware is given: React Router names it without its first slash. */
 	of(pattern: string): RouteEntry | null;
 };
 
@@ -96,7 +96,7 @@ export function createRouteTable(routes: readonly BuiltRoute[]): RouteTable {
 			remembered.set(pathname, found);
 			return found;
 		},
-		of: (pattern) => byPattern.get(pattern) ?? null,
+		of: (pattern) => byPattern.get(pattern.startsWith("/") ? pattern : `/${pattern}`) ?? null,
 	};
 }
 

@@ -22,8 +22,9 @@ describe("every route", () => {
 		expect(routes.at("/student")?.pattern).toBe("/student");
 		expect(routes.at("/nothing/like/this")?.pattern).toBe("/*");
 		expect(new Set(routes.entries.map(({ pattern }) => pattern)).size).toBe(routes.entries.length);
-		for (const entry of routes.entries) expect(routes.of(entry.pattern)).toBe(entry);
-		expect(routes.of("/nothing")).toBeNull();
+		for (const entry of routes.entries)
+			for (const pattern of [entry.pattern, entry.pattern.slice(1) || "/"]) expect(routes.of(pattern)).toBe(entry);
+		for (const pattern of ["/nothing", "nothing"]) expect(routes.of(pattern)).toBeNull();
 	});
 
 	test("is the one that the router itself finds, whatever the address", () => {

@@ -1,0 +1,115 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import {
+	createRequestHandler,
+	RouterContextProvider,
+	type ServerBuild,
+	UNSAFE_withComponentProps as withComponentProps,
+	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from "react-router";
+import { createPlatform } from "#workers/platform.ts";
+import * as entry from "~/entry.server.tsx";
+import { appContext } from "~/request/app-context.ts";
+import { type BuiltRoute, createRouteTable, routeTable } from "~/request/route-table.ts";
+import * as root from "~/root.tsx";
+import config from "~/routes.ts";
+import type { Person } from "./api-people.ts";
+import { at, bindings } from "./exam-session.ts";
+
+type Module = Record<string, unknown>;
+type Route = Omit<BuiltRoute, "module"> & { module: Module };
+
+const modules = import.meta.glob<Module>("../../../app/routes/**/*.{ts,tsx}", { eager: true });
+
+/** As the build leaves a module, but for its style sheets, which nobody made here. */
+function builtModule({ links: _, ...module }: Module): Module {
+	const { default: Component, ErrorBoundary } = module as {
+		default?: Parameters<typeof withComponentProps>[0];
+		ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
+	};
+	return {
+		...module,
+		...(Component && { default: withComponentProps(Component) }),
+		...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+	};
+}
+
+/** These routes and all within them, as the build has them. */
+function within(entries: readonly RouteConfigEntry[], parentId: string): Route[] {
+	return entries.flatMap(({ id = "", file, path, index, children = [] }) => {
+		const known = id || file.replace(/\.tsx?$/, "");
+		const module = builtModule(modules[`../../../app/${file}`] ?? {});
+		return [{ id: known, parentId, path, index, module }, ...within(children, known)];
+	});
+}
+
+const routes: Route[] = [{ id: "root", path: "", module: builtModule(root) }, ...within(await config, "root")];
+
+/** What the browser would be told of them: only what the server needs to render a page. */
+const published = routes.map(({ module, ...route }) => ({
+	...route,
+	module: `/${route.id}.js`,
+	hasAction: "action" in module,
+	hasLoader: "loader" in module,
+}));
+
+/** What React Router's build hands to the Worker, made of the same modules: Vitest resolves no virtual module. */
+const build = {
+	...{ ssr: true, isSpaMode: false, prerender: [], future: {}, basename: "/", publicPath: "/" },
+	assetsBuildDirectory: "",
+	routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+	entry: { module: entry },
+	routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+	assets: {
+		...{ version: "test", url: "/manifest.js", entry: { module: "/entry.js", imports: [] } },
+		routes: Object.fromEntries(published.map((route) => [route.id, route])),
+	},
+} as unknown as ServerBuild;
+
+const handle = createRequestHandler(build, "production");
+
+/** What every address is, as its route says. */
+export const pageRoutes = createRouteTable(routes);
+
+/** The patterns of the addresses that a form can be sent to. */
+export const patternsWithAction: readonly string[] = pageRoutes.entries
+	.filter(({ id }) => "action" in (routes.find((route) => route.id === id)?.module ?? {}))
+	.map(({ pattern }) => pattern);
+
+/** The platform with all its pages. */
+const site = createPlatform(async () => ({
+	version: "test",
+	routes: pageRoutes,
+	render: async (request, app) => {
+		const provider = new RouterContextProvider();
+		provider.set(appContext, app);
+		provider.set(routeTable, pageRoutes);
+		return handle(request, provider);
+	},
+}));
+
+export type PageAnswer = { status: number; headers: Headers; text: string };
+
+type Visit = {
+	/** Sent by POST, as a browser sends a form. */
+	form?: Record<string, string>;
+	/** Minutes after the exams open. */
+	minutes?: number;
+};
+
+/** Opens an address as `who` does in a browser (null: a guest), or sends a form to it. Redirects are not followed. */
+export async function visit(who: Person | null, path: string, { form, minutes = 0 }: Visit = {}): Promise<PageAnswer> {
+	const origin = bindings.PUBLIC_ORIGIN ?? "";
+	const request = new Request(`${origin}${path}`, {
+		method: form ? "POST" : "GET",
+		headers: { origin, ...(who && { cookie: who.cookie }) },
+		body: form && new URLSearchParams(form),
+		redirect: "manual",
+	});
+	const execution = createExecutionContext();
+	const response = await site.fetch(request, { ...bindings, TEST_CLOCK_AT: String(at(minutes)) }, execution);
+	const text = await response.text();
+	await waitOnExecutionContext(execution);
+	return { status: response.status, headers: response.headers, text };
+}
