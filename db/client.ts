@@ -1,4 +1,4 @@
-import { type Client, createClient, type InStatement } from "@libsql/client/web";
+import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { isDatabaseBusy } from "./away.ts";
 
@@ -48,4 +48,19 @@ function withPatience(client: Client): Client {
 export function openDatabase(url: string, authToken?: string, customFetch?: typeof fetch) {
 	const client = createClient({ url, authToken: authToken || undefined, fetch: customFetch });
 	return drizzle(withPatience(client));
+}
+
+type Sent = { sql: string; args: unknown[] };
+
+/**
+ * Drizzle's batches over another way to the database than a client of its own: each query becomes a statement, and each
+ * result comes back as Drizzle maps it. Nothing but `batch` is there.
+ */
+export function openBatches(
+	send: (statements: Sent[]) => Promise<(Pick<ResultSet, "columns" | "rowsAffected"> & { rows: unknown[][] })[]>,
+) {
+	const client: Pick<Client, "batch"> = {
+		batch: async (statements) => (await send(statements as Sent[])) as unknown as ResultSet[],
+	};
+	return drizzle(client as Client);
 }

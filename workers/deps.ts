@@ -66,12 +66,9 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 				allowHttp: vars.ENVIRONMENT !== "production",
 			});
 		},
-		writes: {
-			commit(key, statements) {
-				trips.count += 1;
-				return createWrites(bindings.WRITE_GATE).commit(key, statements);
-			},
-		},
+		writes: createWrites(bindings.WRITE_GATE, () => {
+			trips.count += 1;
+		}),
 		exams: createExamSessions(bindings.EXAM_SESSION),
 		cache: createSharedCache(bindings.CACHE),
 		log: createLog({ requestId }),

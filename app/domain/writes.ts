@@ -1,9 +1,11 @@
-import type { InArgs } from "@libsql/client/web";
+import type { InArgs, ResultSet } from "@libsql/client/web";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 
 /** One SQL statement with its values, by position or by name; what a query of Drizzle's says of itself (`toSQL`) is one. */
 export type Statement = { sql: string; args: InArgs };
 
-export type StatementResult = { rows: Record<string, unknown>[]; rowsAffected: number };
+/** Rows in the order of the columns. */
+export type StatementResult = Pick<ResultSet, "columns" | "rowsAffected"> & { rows: unknown[][] };
 
 /**
  * The way for small writes that come in bursts (registrations, outcomes, notices): they are committed in groups, and each
@@ -17,6 +19,11 @@ export type Writes = {
 	 * @throws WriteRefused when the database refused them, DatabaseAway when it could not be asked
 	 */
 	commit(key: string, statements: readonly Statement[]): Promise<StatementResult[]>;
+	/** The same for queries of Drizzle's, whose rows come back as it maps them. */
+	batch<Query extends BatchItem<"sqlite">, Queries extends Readonly<[Query, ...Query[]]>>(
+		key: string,
+		queries: Queries,
+	): Promise<BatchResponse<Queries>>;
 };
 
 /** The database refused the statements: a constraint, or a fault in them. Nothing was written. */
@@ -27,10 +34,4 @@ export class WriteRefused extends Error {
 		super(message);
 		this.code = code;
 	}
-}
-
-/** A query of Drizzle's as a statement. */
-export function statementOf(query: { toSQL(): { sql: string; params: unknown[] } }): Statement {
-	const { sql, params } = query.toSQL();
-	return { sql, args: params as InArgs };
 }

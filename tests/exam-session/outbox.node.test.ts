@@ -38,7 +38,8 @@ describe("the outbox", () => {
 	test("gives up on a database that takes the call and says nothing, to try again later", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		try {
-			const delivery = deliverOutcome({ commit: () => new Promise(() => {}) }, outcome, 0);
+			const silent = { commit: () => new Promise<never>(() => {}) };
+			const delivery = deliverOutcome(silent, outcome, 0);
 			const refusal = expect(delivery).rejects.toThrow("in time");
 			await vi.advanceTimersByTimeAsync(DELIVERY_LIMIT_MS);
 			await refusal;

@@ -5,9 +5,14 @@ import { isDatabaseAway } from "#db/away.ts";
 import { account } from "#db/schema/index.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { createWrites, gateName } from "#workers/write-gate/client.ts";
-import { statementOf, WriteRefused } from "~/domain/writes.ts";
+import { type Statement, WriteRefused } from "~/domain/writes.ts";
 
 const writes = createWrites(bindings.WRITE_GATE);
+
+const statementOf = (query: { toSQL(): { sql: string; params: unknown[] } }): Statement => {
+	const { sql, params } = query.toSQL();
+	return { sql, args: params as Statement["args"] };
+};
 
 const insert = (uuid: string, subject = uuid) =>
 	statementOf(database().insert(account).values({ uuid, issuer: "gate", subject, createdAt: 1, updatedAt: 1 }));
@@ -24,8 +29,22 @@ test("Writes are acknowledged with their results once they are in the database",
 	const uuid = crypto.randomUUID();
 	const [inserted, found] = await writes.commit(uuid, [insert(uuid), find(uuid)]);
 	expect(inserted?.rowsAffected).toBe(1);
-	expect(found?.rows).toEqual([{ name: null, created_at: 1 }]);
+	expect([found?.columns, found?.rows]).toEqual([["name", "created_at"], [[null, 1]]]);
 	expect(await stored([uuid])).toEqual([uuid]);
+});
+
+test("A batch of Drizzle's queries comes back as it maps rows", async () => {
+	const uuid = crypto.randomUUID();
+	const mine = eq(account.uuid, uuid);
+	const [inserted, moved, [found], none] = await writes.batch(uuid, [
+		database().insert(account).values({ uuid, issuer: "gate", subject: uuid, createdAt: 1, updatedAt: 1 }),
+		database().update(account).set({ updatedAt: 2 }).where(mine).returning({ uuid: account.uuid }),
+		database().select().from(account).where(mine),
+		database().select({ uuid: account.uuid }).from(account).where(eq(account.uuid, "nobody")),
+	]);
+	expect([inserted.rowsAffected, moved, none]).toEqual([1, [{ uuid }], []]);
+	expect(found).toEqual((await database().select().from(account).where(mine))[0]);
+	expect(found?.updatedAt).toBe(2);
 });
 
 test("A hundred callers at once are all there, each with its own answer", async () => {

@@ -21,7 +21,7 @@ export function backoff(tries: number, random: number): number {
  * Brings the outcome to the database, with others in one commit, and returns once it has been acknowledged.
  * @throws Error when it was not within `DELIVERY_LIMIT_MS`, or was refused
  */
-export async function deliverOutcome(writes: Writes, outcome: Outcome, now: number): Promise<void> {
+export async function deliverOutcome(writes: Pick<Writes, "commit">, outcome: Outcome, now: number): Promise<void> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const limit = new Promise<never>((_resolve, reject) => {
 		timer = setTimeout(() => reject(new Error("The database did not acknowledge in time")), DELIVERY_LIMIT_MS);

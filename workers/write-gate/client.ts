@@ -1,4 +1,6 @@
+import type { InArgs } from "@libsql/client/web";
 import { DatabaseAway } from "#db/away.ts";
+import { openBatches } from "#db/client.ts";
 import { type Statement, WriteRefused, type Writes } from "~/domain/writes.ts";
 import type { Bindings } from "../env.ts";
 import type { GateReply } from "./object.ts";
@@ -16,10 +18,21 @@ export function gateName(key: string): string {
 	return `gate-${hash % GATES}`;
 }
 
-/** The port on the gates: one call, acknowledged after its commit. */
-export function createWrites(namespace: Bindings["WRITE_GATE"]): Writes {
-	return {
+/**
+ * The port on the gates: one call, acknowledged after its commit.
+ * @param onTrip hears of each call
+ */
+export function createWrites(namespace: Bindings["WRITE_GATE"], onTrip?: () => void): Writes {
+	const writes: Writes = {
+		batch: (key, queries) =>
+			openBatches((statements) =>
+				writes.commit(
+					key,
+					statements.map(({ sql, args }) => ({ sql, args: args as InArgs })),
+				),
+			).batch(queries),
 		async commit(key, statements) {
+			onTrip?.();
 			const reply = await send(namespace, key, statements).catch((error) => {
 				throw new DatabaseAway(error);
 			});
@@ -28,6 +41,7 @@ export function createWrites(namespace: Bindings["WRITE_GATE"]): Writes {
 			throw new DatabaseAway(new Error(reply.kind === "full" ? "Too many writes wait" : reply.message));
 		},
 	};
+	return writes;
 }
 
 const send = async (namespace: Bindings["WRITE_GATE"], key: string, statements: readonly Statement[]) =>

@@ -19,7 +19,8 @@ export type GateReply =
 const COMMIT_LIMIT_MS = 9_000;
 
 const toResult = ({ columns, rows, rowsAffected }: ResultSet): StatementResult => ({
-	rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+	columns,
+	rows: rows.map((row) => Array.from(row)),
 	rowsAffected,
 });
 

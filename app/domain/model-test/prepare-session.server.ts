@@ -48,7 +48,7 @@ const AT_ONCE = 10;
  * Scheduled: prepares sessions that registration could not, and those drawn from a pool that has since been
  * published anew. Two round trips, and two for each exam that is in no cache. @returns how many sessions were prepared
  */
-export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: number }> {
+export async function prepareWaitingSessions(deps: Needs & Pick<Deps, "writes">): Promise<{ prepared: number }> {
 	const { db } = deps;
 	const waiting = await db
 		.select({ uuid: registration.uuid, accountUuid: registration.accountUuid, examUuid: registration.examUuid })
@@ -90,16 +90,14 @@ export async function prepareWaitingSessions(deps: Needs): Promise<{ prepared: n
 }
 
 /** Records which pool versions sessions were prepared with. One round trip. */
-export async function markPrepared({ db }: Pick<Deps, "db">, done: { uuid: string; version: number }[]): Promise<void> {
-	if (done.length === 0) return;
+export async function markPrepared(
+	{ db, writes }: Pick<Deps, "db" | "writes">,
+	done: { uuid: string; version: number }[],
+): Promise<void> {
+	const [first] = done;
+	if (!first) return;
 	const version = sql`(SELECT json_extract(value, '$.version') FROM json_each(${JSON.stringify(done)}) WHERE json_extract(value, '$.uuid') = ${registration.uuid})`;
-	await db
-		.update(registration)
-		.set({ preparedVersion: version })
-		.where(
-			inArray(
-				registration.uuid,
-				done.map((row) => row.uuid),
-			),
-		);
+	const uuids = done.map((row) => row.uuid);
+	const mark = db.update(registration).set({ preparedVersion: version }).where(inArray(registration.uuid, uuids));
+	await writes.batch(first.uuid, [mark]);
 }

@@ -5,7 +5,6 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { statementOf } from "~/domain/writes.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { markPrepared, prepareSession } from "./prepare-session.server.ts";
@@ -36,8 +35,8 @@ export async function registerFree(
 		.select({ uuid: registration.uuid })
 		.from(registration)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
-	const [inserted, found] = await deps.writes.commit(actor.accountUuid, [statementOf(insert), statementOf(find)]);
-	const registrationUuid = found?.rows[0]?.uuid as string | undefined;
+	const [inserted, [found]] = await deps.writes.batch(actor.accountUuid, [insert, find]);
+	const registrationUuid = found?.uuid;
 	if (registrationUuid === undefined)
 		throw canRegister(exam, now)
 			? attemptErrors.fail("PaymentRequired", { of: "model-test" })
@@ -49,5 +48,5 @@ export async function registerFree(
 	} catch (error) {
 		deps.log.error("session not prepared at registration", error, { registration: registrationUuid });
 	}
-	return { examUuid: exam.uuid, already: inserted?.rowsAffected === 0 };
+	return { examUuid: exam.uuid, already: inserted.rowsAffected === 0 };
 }

@@ -5,7 +5,10 @@ import { movePayment, postpone, recordEvent, reread, stopAsking } from "./move.s
 import type { PaymentSource } from "./rules.ts";
 import { type Payment, refuse, settle } from "./settle.server.ts";
 
-export type PaymentNeeds = Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background" | "payments">;
+export type PaymentNeeds = Pick<
+	Deps,
+	"db" | "writes" | "clock" | "log" | "cache" | "exams" | "background" | "payments"
+>;
 
 type Learnt = { row: Payment; fact: Fact };
 

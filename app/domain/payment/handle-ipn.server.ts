@@ -30,7 +30,8 @@ export async function handleIpn(deps: PaymentNeeds, notice: IpnNotice): Promise<
 	]);
 	if (seen.length > 0) return "repeated";
 	const outcome = row ? await settleNotice(deps, row, proof) : await noteUnknown(deps, notice);
-	await db.insert(ipnMessage).values({ messageId, createdAt: deps.clock() }).onConflictDoNothing();
+	const remember = db.insert(ipnMessage).values({ messageId, createdAt: deps.clock() }).onConflictDoNothing();
+	await deps.writes.batch(messageId, [remember]);
 	return outcome;
 }
 

@@ -21,7 +21,7 @@ import type { Payment } from "./settle.server.ts";
  * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole
  */
 export async function payFromWallet(
-	deps: Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">,
+	deps: Pick<Deps, "db" | "writes" | "clock" | "log" | "cache" | "exams" | "background">,
 	who: Actor | null,
 	request: ItemRequest<CheckoutPurpose>,
 	key: string = uuidv7(),

@@ -62,4 +62,4 @@ export type Sale<Request> = {
 	};
 };
 
-export type Delivering = Pick<Deps, "db" | "clock" | "log" | "cache" | "exams" | "background">;
+export type Delivering = Pick<Deps, "db" | "writes" | "clock" | "log" | "cache" | "exams" | "background">;

@@ -7,7 +7,7 @@ import { saleOf } from "./purchasables.server.ts";
 import { type Mismatch, type PaymentSource, type Proof, statesBefore } from "./rules.ts";
 
 export type Payment = typeof payment.$inferSelect;
-type Needs = Pick<Deps, "db" | "clock" | "log">;
+type Needs = Pick<Deps, "db" | "writes" | "clock" | "log">;
 
 /** The item and the payer of the row that an update of `payment` is about. */
 const ITS_OWN: Wish = { itemUuid: sql`payment.item_uuid`, accountUuid: sql`payment.account_uuid` };
@@ -36,7 +36,7 @@ export async function settle(
 	const { db } = deps;
 	const now = deps.clock();
 	const attainable = saleOf(row.purpose).attainable(ITS_OWN, now);
-	const [moved, ...others] = await db.batch([
+	const [moved, ...others] = await deps.writes.batch(row.uuid, [
 		db
 			.update(payment)
 			.set({
