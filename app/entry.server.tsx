@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { expectedError } from "~/domain/errors.ts";
+import { expectedError } from "~/domain/expected-error.server.ts";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { checkBooks } from "~/domain/wallet/check-books.server.ts";
+import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { portsFrom } from "./support/ports.ts";
 
 /** Checks the whole ledger of `DATABASE_URL`, else of the running local server: 0 when it balances, 1 when not, 2 when it cannot be read. */

@@ -1,5 +1,10 @@
-import { isDatabaseAway } from "#db/away.ts";
-import { type CodeOf, DomainError, type ErrorDefinition, mergeErrors, type PlainCodeOf } from "~/lib/define-errors.ts";
+import {
+	type CodeOf,
+	type DomainError,
+	type ErrorDefinition,
+	mergeErrors,
+	type PlainCodeOf,
+} from "~/lib/define-errors.ts";
 import { accountErrors } from "./account/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
@@ -7,6 +12,8 @@ import { modelTestErrors } from "./model-test/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
+import { saleErrors } from "./sale/errors.ts";
+import { walletErrors } from "./wallet/errors.ts";
 
 /** The one registry: every capability whose failures pages, API and the API's document know. */
 const CAPABILITIES = [
@@ -15,12 +22,17 @@ const CAPABILITIES = [
 	modelTestErrors,
 	attemptErrors,
 	questionBankErrors,
+	saleErrors,
+	walletErrors,
 	paymentErrors,
 	mockTestErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 
 export type ErrorCode = CodeOf<Capability>;
+
+/** What a screen says of an expected failure. */
+export type Problem = { code: ErrorCode; text: string; status: number };
 
 /** Every expected failure by its code. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = mergeErrors(CAPABILITIES) as Record<
@@ -29,17 +41,6 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = mergeErrors(
 >;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
-
-/**
- * What was thrown as an expected failure, or null for a bug. A database that is away is one as well (`Unavailable`),
- * whoever asked it.
- */
-export function expectedError(error: unknown): DomainError<ErrorCode> | null {
-	if (error instanceof DomainError) return isErrorCode(error.code) ? (error as DomainError<ErrorCode>) : null;
-	return isDatabaseAway(error) ? requestErrors.fail("Unavailable") : null;
-}
 
 /** The sentence for an expected failure, in the language of the request. */
 export function errorText(error: DomainError<ErrorCode> | PlainCodeOf<Capability>): string {

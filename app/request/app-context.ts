@@ -2,10 +2,9 @@ import { createContext } from "react-router";
 import type { IdentityProvider } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
 import type { Reference } from "./api-reference.ts";
-
-export type Theme = "light" | "dark" | "system";
 
 /** A message that survives one redirect (LOOK-3). `seconds` is how long the toast stays. */
 export type ToastMessage = { tone: "success" | "info" | "warning" | "danger"; text: string; seconds?: number };

@@ -1,6 +1,7 @@
 import { parse } from "hono/utils/cookie";
+import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
-import type { Theme, ToastMessage } from "~/request/app-context.ts";
+import type { ToastMessage } from "~/request/app-context.ts";
 
 const TOAST_COOKIE = "toast";
 

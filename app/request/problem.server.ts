@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { ERRORS, errorText, expectedError } from "~/domain/errors.ts";
+import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
+import { expectedError } from "~/domain/expected-error.server.ts";
 import { type AppContext, appContext } from "./app-context.ts";
 import { partAway } from "./part-away.ts";
-import type { Problem } from "./problem.ts";
 
 /**
  * The one way to fail in a route: does the work of a loader or an action, and turns an expected failure into what

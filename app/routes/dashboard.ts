@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { guardArea } from "~/domain/account/guards.ts";
+import { HOMES } from "~/domain/account/homes.ts";
 import { appContext } from "~/request/app-context.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export const handle: RouteHandle = openPage;
-
-const HOMES = { teacher: "/dashboard/teacher", student: "/student/overview", admin: "/admin" };
 
 /** `/dashboard` goes by role (ACC-6); a guest signs in as a teacher, whose address it is (ACC-4). */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import { outcomeStatements } from "#workers/exam-session/outcome.ts";
+import { outcomeStatements } from "~/domain/attempt/outcome.server.ts";
 import { type Command, type Sealed, type SessionState, transition } from "~/domain/exam-session/machine.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import type { ExamWindow, PaperPool, Sheet } from "~/domain/exam-session/types.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import { outcomeStatements } from "#workers/exam-session/outcome.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { outcomeStatements } from "~/domain/attempt/outcome.server.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import { loadMockTestPool } from "~/domain/mock-test/pool.server.ts";
 import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";

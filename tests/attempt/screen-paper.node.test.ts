@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#tests/support/route-table.ts";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { bySubject, cutOf, lightQuestions, pageOf, rangeOf, searchOf } from "~/features/attempt/room-data.ts";
-import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
+import { screensOf, shapeOf } from "~/features/shell/area-screens.ts";
 import { crossedMark, documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
 
 const Q = "018f0000-0000-7000-8000-000000000001";

@@ -2,11 +2,11 @@ import { data, RouterContextProvider, redirect } from "react-router";
 import { describe, expect, test } from "vitest";
 import { DatabaseAway } from "#db/away.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { thrownProblem } from "~/features/shell/thrown-problem.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
-import { thrownProblem } from "~/request/problem.ts";
 
 /** The context of a request, and what was logged of it. */
 function request() {

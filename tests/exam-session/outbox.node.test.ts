@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { examWindow, paperPool, seedFrom } from "#tests/support/exam-session.ts";
 import { backoff, DELIVERY_LIMIT_MS, deliverOutcome } from "#workers/exam-session/outbox.ts";
-import type { Outcome } from "#workers/exam-session/outcome.ts";
 import { cutOf } from "#workers/exam-session/views.ts";
+import type { Outcome } from "~/domain/attempt/outcome.server.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import { ExamSessionUnavailable, sessionName } from "~/domain/exam-session/port.ts";
 import { nextSeq } from "~/domain/exam-session/sequence.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#tests/support/route-table.ts";
 import { fetchPage, postAnswer } from "~/features/attempt/exam-calls.ts";
 import { beginPath, mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
-import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
+import { screensOf, shapeOf } from "~/features/shell/area-screens.ts";
 import { localePath } from "~/lib/localise-path.ts";
 
 const ATTEMPT = "018f0000-0000-7000-9012-000001000006";

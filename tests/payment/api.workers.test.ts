@@ -8,9 +8,9 @@ import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { type FakeBkash, fakeBkash } from "#tests/support/workers/bkash.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
+import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
-import { checkBooks } from "~/domain/wallet/check-books.server.ts";
 
 let bank: FakeBkash;
 beforeEach(async () => {

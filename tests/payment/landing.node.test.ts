@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { type LandingFacts, landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
-import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
+import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 
 const uuid = "01970000-0000-7000-8000-0000000000d1";

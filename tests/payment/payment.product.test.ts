@@ -6,7 +6,7 @@ import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { approve, countersOf, type Sandbox, sendIpn, setFault } from "#tests/support/bkash-sandbox.ts";
 import { type Product, runProduct } from "#tests/support/run-product.ts";
-import { checkBooks } from "~/domain/wallet/check-books.server.ts";
+import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#db/schema/payment.ts";
 import { findItem } from "~/domain/payment/item.server.ts";
-import type { Purchasable, Sale } from "~/domain/payment/purchasable.ts";
 import {
 	type ItemRequest,
 	NOT_SOLD_YET,
@@ -12,6 +11,7 @@ import {
 } from "~/domain/payment/purchasables.server.ts";
 import { type CheckoutPurpose, isCheckoutPurpose, PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
+import type { Purchasable, Sale } from "~/domain/sale/purchasable.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { cachedPublicPage, mayBeShared } from "#workers/middleware/public-cache.ts";
 import { createPlatform } from "#workers/platform.ts";
+import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
-import type { AppContext, Theme } from "~/request/app-context.ts";
+import type { AppContext } from "~/request/app-context.ts";
 import { openPage, publicPage } from "~/request/route-handle.ts";
 import { createRouteTable } from "~/request/route-table.ts";
 

@@ -20,11 +20,11 @@ import type {
 } from "~/domain/exam-session/replies.ts";
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
-import type { Paper } from "~/domain/exam-session/types.ts";
+import type { Paper, SessionRecord } from "~/domain/exam-session/types.ts";
 import type { Bindings } from "../env.ts";
 import { createWrites } from "../write-gate/client.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
-import type { LoadedSession, SessionRecord } from "./store.ts";
+import type { LoadedSession } from "./store.ts";
 import { SessionStore } from "./store.ts";
 import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
 

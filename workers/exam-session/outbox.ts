@@ -1,5 +1,5 @@
+import { type Outcome, outcomeStatements } from "~/domain/attempt/outcome.server.ts";
 import type { Writes } from "~/domain/writes.ts";
-import { type Outcome, outcomeStatements } from "./outcome.ts";
 
 /** How long one delivery may take before it counts as failed (ms). Its effect is then unknown; the next one is harmless. */
 export const DELIVERY_LIMIT_MS = 10_000;

@@ -8,7 +8,7 @@ import type {
 	PaperSubject,
 	PoolOption,
 	SealReason,
-	SessionRef,
+	SessionRecord,
 	Sheet,
 } from "~/domain/exam-session/types.ts";
 
@@ -55,15 +55,6 @@ CREATE TABLE choice (position INTEGER PRIMARY KEY, option_uuid TEXT, seq INTEGER
 
 const SAVE_CHOICE = `INSERT INTO choice (position, option_uuid, seq, saved_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (position) DO UPDATE SET option_uuid = excluded.option_uuid, seq = excluded.seq, saved_at = excluded.saved_at`;
-
-/** What is kept of a session beside the machine's state. Fixed once made, but for the registration before the start. */
-export type SessionRecord = {
-	ref: SessionRef;
-	registrationUuid: string | null;
-	attemptUuid: string;
-	seed: string;
-	algorithm: number;
-};
 
 export type Delivery = { tries: number; deliveredAt: number | null };
 

@@ -1,5 +1,6 @@
 import { unmetPrecondition } from "./access.ts";
 import type { AccountErrorCode } from "./errors.ts";
+import { HOMES } from "./homes.ts";
 import type { Actor, Role } from "./session.ts";
 
 /** Where an unmet precondition sends a person (ACC-5). */
@@ -57,9 +58,8 @@ export function guardArea(
 
 /** Where a fresh sign-in lands without a `next` (ACC-6). */
 export function landingOf(actor: Actor): string {
-	if (actor.role === "teacher") return "/dashboard/teacher";
-	if (actor.role === "admin") return "/admin";
-	return actor.profileComplete ? "/student/overview" : "/auth/student/profile-verification";
+	if (actor.role === "student" && !actor.profileComplete) return "/auth/student/profile-verification";
+	return HOMES[actor.role];
 }
 
 /** A `next` address is a path of our own origin, or nothing (ACC-6). */

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { GENDERS } from "#db/schema/account.ts";
+import type { GENDERS } from "#db/schema/account.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
+
+/** As the database has them. */
+const genders = ["female", "male", "other"] as const satisfies typeof GENDERS;
 
 /** The oldest and youngest birthdays that are believed, as years before today. */
 const AGES = { min: 5, max: 100 };
@@ -15,7 +18,7 @@ const birthday = z.iso.date().refine((value) => {
 /** What a student fills in at `/auth/student/profile-verification` (ACC-7). */
 export const studentProfileSchema = z.object({
 	dob: birthday,
-	gender: z.enum(GENDERS),
+	gender: z.enum(genders),
 	gradeUuid: z.uuid(),
 	instituteUuid: z.uuid(),
 	addressLine1: line(200),

@@ -1,4 +1,4 @@
-import type { Purchasable } from "~/domain/payment/purchasable.ts";
+import type { Purchasable } from "~/domain/sale/purchasable.ts";
 import { m } from "~/paraglide/messages.js";
 
 const landing = () => ({

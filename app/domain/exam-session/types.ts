@@ -46,6 +46,15 @@ export type MockTestRef = MockTestKey & { typeUuid: string };
 /** Who sits what, as the session remembers it. */
 export type SessionRef = ModelTestKey | MockTestRef;
 
+/** What is kept of a session beside the machine's state. Fixed once made, but for the registration before the start. */
+export type SessionRecord = {
+	ref: SessionRef;
+	registrationUuid: string | null;
+	attemptUuid: string;
+	seed: string;
+	algorithm: number;
+};
+
 /** A drawn question: what the student sees, in the student's own order of options, and the key. */
 export type PaperQuestion = PoolQuestion & {
 	/** Counts from 1 through the whole paper. */

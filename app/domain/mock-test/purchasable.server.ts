@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
-import { paymentErrors } from "~/domain/payment/errors.ts";
-import type { Sale } from "~/domain/payment/purchasable.ts";
+import { saleErrors } from "~/domain/sale/errors.ts";
+import type { Sale } from "~/domain/sale/purchasable.ts";
 
 /** So many attempts at a type, as often as it is paid. Taken back are those that were not begun. */
 export const mockTestSale: Sale<{ itemUuid: string }> = {
@@ -12,7 +12,7 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 			.select()
 			.from(mockTestType)
 			.where(and(eq(mockTestType.uuid, itemUuid), eq(mockTestType.state, "published")));
-		if (!row || row.feePoisha === 0) throw paymentErrors.fail("NotForSale");
+		if (!row || row.feePoisha === 0) throw saleErrors.fail("NotForSale");
 		return { itemUuid: row.uuid, title: row.title, amount: row.feePoisha };
 	},
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
-import { paymentErrors } from "~/domain/payment/errors.ts";
-import type { Sale } from "~/domain/payment/purchasable.ts";
+import { saleErrors } from "~/domain/sale/errors.ts";
+import type { Sale } from "~/domain/sale/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { markPrepared, prepareSession } from "./prepare-session.server.ts";
@@ -21,8 +21,8 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 			)
 			.where(and(eq(modelTest.uuid, itemUuid), eq(modelTest.state, "published")));
 		if (!row) throw modelTestErrors.fail("ExamNotFound");
-		if (row.registration !== null) throw paymentErrors.fail("AlreadyBought");
-		if (row.exam.feePoisha === 0) throw paymentErrors.fail("NotForSale");
+		if (row.registration !== null) throw saleErrors.fail("AlreadyBought");
+		if (row.exam.feePoisha === 0) throw saleErrors.fail("NotForSale");
 		if (!canRegister(row.exam, clock())) throw modelTestErrors.fail("RegistrationClosed");
 		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha };
 	},

@@ -1,4 +1,4 @@
-import type { Delivering } from "./purchasable.ts";
+import type { Delivering } from "~/domain/sale/purchasable.ts";
 import { saleOf } from "./purchasables.server.ts";
 import type { Payment } from "./settle.server.ts";
 

@@ -7,13 +7,6 @@ export const paymentErrors = defineErrors({
 		text: m.errors_payment_not_found,
 		note: "No payment of this student has this id.",
 	},
-	NotForSale: { status: 409, text: m.errors_not_for_sale, note: "It is free, or no longer offered." },
-	AlreadyBought: {
-		status: 409,
-		text: m.errors_already_bought,
-		note: "The student has it already; nothing was charged.",
-	},
-	InvalidAmount: { status: 400, text: m.errors_invalid_amount, note: "A top-up is 10 to 25,000 BDT." },
 	NotEnoughBalance: {
 		status: 402,
 		text: m.errors_not_enough_balance,

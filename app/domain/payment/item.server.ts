@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Offer } from "./purchasable.ts";
+import type { Offer } from "~/domain/sale/purchasable.ts";
 import { type ItemRequest, saleOf } from "./purchasables.server.ts";
 import type { PaymentPurpose } from "./rules.ts";
 

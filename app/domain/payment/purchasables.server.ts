@@ -1,8 +1,8 @@
 import { mockTestSale } from "~/domain/mock-test/purchasable.server.ts";
 import { modelTestSale } from "~/domain/model-test/purchasable.server.ts";
+import { saleErrors } from "~/domain/sale/errors.ts";
+import type { Sale } from "~/domain/sale/purchasable.ts";
 import { topUpSale } from "~/domain/wallet/purchasable.server.ts";
-import { paymentErrors } from "./errors.ts";
-import type { Sale } from "./purchasable.ts";
 import type { PaymentPurpose } from "./rules.ts";
 
 /** A purpose that the database knows and nobody sells yet: asking for it is refused, and so is settling it. */
@@ -31,7 +31,7 @@ export type ItemRequest<P extends SoldPurpose = SoldPurpose> = P extends P
 /** @throws DomainError NotForSale when nobody sells it: nothing is granted or credited by default */
 export function saleOf(purpose: string): Sale<never> {
 	const sale = Object.hasOwn(SALES, purpose) ? SALES[purpose as PaymentPurpose] : NOT_SOLD_YET;
-	if (sale === NOT_SOLD_YET) throw paymentErrors.fail("NotForSale");
+	if (sale === NOT_SOLD_YET) throw saleErrors.fail("NotForSale");
 	return sale;
 }
 

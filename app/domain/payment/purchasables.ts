@@ -1,8 +1,8 @@
 import { course, invite } from "~/domain/course/purchasable.ts";
 import { mockTest } from "~/domain/mock-test/purchasable.ts";
 import { modelTest } from "~/domain/model-test/purchasable.ts";
+import type { Purchasable } from "~/domain/sale/purchasable.ts";
 import { topUp } from "~/domain/wallet/purchasable.ts";
-import type { Purchasable } from "./purchasable.ts";
 import type { PaymentPurpose } from "./rules.ts";
 
 /** Everything that payments can be for, as pages know it; how it is sold is in `purchasables.server.ts`. */

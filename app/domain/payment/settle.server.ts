@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { Wish } from "~/domain/sale/purchasable.ts";
 import { fulfilmentStatements } from "./fulfil.server.ts";
-import type { Wish } from "./purchasable.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { type Mismatch, type PaymentSource, type Proof, statesBefore } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { paymentErrors } from "~/domain/payment/errors.ts";
-import type { Sale } from "~/domain/payment/purchasable.ts";
+import type { Sale } from "~/domain/sale/purchasable.ts";
 import type { Poisha } from "~/lib/money.ts";
+import { walletErrors } from "./errors.ts";
 import { TOP_UP } from "./rules.ts";
 
 const wallet = sql`'wallet:' || p.account_uuid`;
@@ -11,7 +11,7 @@ export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
 	/** @throws DomainError InvalidAmount */
 	async find(_deps, _actor, { amount, title }) {
 		if (!Number.isInteger(amount) || amount < TOP_UP.min || amount > TOP_UP.max)
-			throw paymentErrors.fail("InvalidAmount");
+			throw walletErrors.fail("InvalidAmount");
 		return { itemUuid: null, title, amount };
 	},
 	attainable: () => sql`1`,

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { ToastRegion } from "~/components/feedback.tsx";
-import { useToasts } from "~/features/shell/use-toasts.ts";
+import { type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
@@ -15,8 +14,15 @@ export type ConfirmData = Pick<
 >;
 
 /** The question before an attempt is over, as a page of its own: for a browser without JavaScript. */
-export function ConfirmFinish({ data, attendPath }: { data: ConfirmData; attendPath: string }) {
-	const toasts = useToasts();
+export function ConfirmFinish({
+	data,
+	attendPath,
+	toasts,
+}: {
+	data: ConfirmData;
+	attendPath: string;
+	toasts: readonly ToastMessage[];
+}) {
 	const words = attemptKinds[data.kind];
 	const open = [...data.answered].flatMap((flag, index) => (flag === "1" ? [] : [index + 1]));
 	return (

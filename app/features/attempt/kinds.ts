@@ -1,12 +1,8 @@
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
-import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
+import { type AttemptPaths, attemptPaths } from "./paths.ts";
 
-type Face = {
-	/** The addresses of an attempt, by the uuid that they name. */
-	attend: (uuid: string) => string;
-	result: (uuid: string) => string;
+type Face = AttemptPaths & {
 	/** The title of its room, also where it is not known whose. */
 	roomTitle: (name: string | undefined) => string;
 	resultTitle: (name: string) => string;
@@ -18,8 +14,7 @@ type Face = {
 /** Where the same room leads, and the sentences in which a self-assessment speaks of itself otherwise than a model test. */
 export const attemptKinds: Record<AttemptKindName, Face> = {
 	"model-test": {
-		attend: studentPaths.attend,
-		result: studentPaths.result,
+		...attemptPaths["model-test"],
 		roomTitle: (name) => (name ? m.model_test_room_title({ name }) : m.model_test_names()),
 		resultTitle: (name) => m.attempt_result_title({ name }),
 		finishTitle: m.model_test_finish_title,
@@ -27,8 +22,7 @@ export const attemptKinds: Record<AttemptKindName, Face> = {
 		finished: m.errors_finished,
 	},
 	"mock-test": {
-		attend: mockTestPaths.attend,
-		result: (uuid) => mockTestPaths.result(uuid),
+		...attemptPaths["mock-test"],
 		roomTitle: (name) => (name ? m.mock_test_room_title({ name }) : m.mock_test_name()),
 		resultTitle: (name) => m.attempt_result_title({ name }),
 		finishTitle: m.mock_test_finish_title,

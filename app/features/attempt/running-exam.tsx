@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { useToasts } from "~/features/shell/use-toasts.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
@@ -55,8 +54,7 @@ function useStand({ spot, complete }: ExamRoomState): void {
 }
 
 /** What the request before left behind, and what comes up while the page is open. */
-function useExamToasts({ changedElsewhere }: ExamRoomState): readonly ToastMessage[] {
-	const left = useToasts();
+function useExamToasts(left: readonly ToastMessage[], { changedElsewhere }: ExamRoomState): readonly ToastMessage[] {
 	const changed = useMemo<ToastMessage[]>(
 		() =>
 			changedElsewhere === 0
@@ -80,16 +78,18 @@ function follow(to: string, room: ExamRoomState, data: RoomData, ask: () => void
 /** The exam itself: the clock, the state of the line, the questions of a page, the palette, and nothing else. */
 export function RunningExam({
 	data,
+	toasts: left,
 	attendPath,
 	signInPath,
 }: {
 	data: RoomData;
+	toasts: readonly ToastMessage[];
 	attendPath: string;
 	signInPath: string;
 }) {
 	const room = useExamRoom(data, attendPath);
 	const [asking, setAsking] = useState(false);
-	const toasts = useExamToasts(room);
+	const toasts = useExamToasts(left, room);
 	const { engine, spot, shown } = room;
 	usePickUp(data, room);
 	useStand(room);

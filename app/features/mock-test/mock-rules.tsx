@@ -1,6 +1,6 @@
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { AboutMockTest } from "~/domain/mock-test/attempt-kind.server.ts";
-import { RulePoints, StartBar } from "~/features/attempt/exam-rules.tsx";
+import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
 import { markingText } from "~/features/attempt/marking.ts";
 import { minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

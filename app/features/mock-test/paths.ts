@@ -1,4 +1,5 @@
 import type { Verdict } from "~/domain/exam-session/score.ts";
+import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
 
@@ -13,9 +14,9 @@ export const mockTestPaths = {
 	type: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}`,
 	buy: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}/buy`,
 	checkout: (typeUuid: string): string => `/student/checkout/mock_test/${typeUuid}`,
-	attend: (attemptUuid: string): string => `${AREA}/mock-test/attend/${attemptUuid}`,
+	attend: attemptPaths["mock-test"].attend,
 	result: (attemptUuid: string, verdict?: Verdict, page = 1): string =>
-		`${AREA}/mock-test/attend/${attemptUuid}/result${verdict ? `/${verdict}` : ""}${page > 1 ? `?page=${page}` : ""}`,
+		`${attemptPaths["mock-test"].result(attemptUuid)}${verdict ? `/${verdict}` : ""}${page > 1 ? `?page=${page}` : ""}`,
 };
 
 /** The canonical addresses of self-assessments for everybody, without a language; `page` counts from 1. */

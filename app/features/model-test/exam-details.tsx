@@ -1,10 +1,10 @@
 import { Passage } from "~/components/passage.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
+import type { ExamTexts } from "~/domain/model-test/exam-texts.server.ts";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { examFacts } from "./exam-facts.tsx";
-import type { ExamTexts } from "./exam-texts.ts";
 
 /** Everything about an exam, on a student's page of it (MT-10): figures, texts, questions per subject. */
 export function ExamDetailsView({ exam, texts }: { exam: ExamDetails; texts: ExamTexts }) {

@@ -5,6 +5,7 @@ import { Passage } from "~/components/passage.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
+import type { ExamTexts } from "~/domain/model-test/exam-texts.server.ts";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -13,7 +14,6 @@ import { m } from "~/paraglide/messages.js";
 import { PhaseBadge } from "./badges.tsx";
 import { examFacts } from "./exam-facts.tsx";
 import { ShareButtons } from "./exam-share.tsx";
-import type { ExamTexts } from "./exam-texts.ts";
 import { examListPath, registerPath } from "./paths.ts";
 
 function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number }) {

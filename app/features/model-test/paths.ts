@@ -1,3 +1,17 @@
+import type { ExamListType } from "~/domain/model-test/rules.ts";
+import { attemptPaths } from "~/features/attempt/paths.ts";
+
+const AREA = "/dashboard/student";
+
+/** Canonical addresses of a student's model tests (SITE-8). */
+export const modelTestPaths = {
+	/** @param page counts from 1 */
+	examList: (type: ExamListType, page = 1): string => `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam`,
+	exam: (uuid: string): string => `${AREA}/weekly-exam/${uuid}`,
+	register: (uuid: string): string => `${AREA}/weekly-exam/${uuid}/buy`,
+	...attemptPaths["model-test"],
+};
+
 /** The canonical addresses of model tests for everybody, without a language; `page` counts from 1. */
 export const examListPath = (page = 1): string => (page <= 1 ? "/weekly-exam/p" : `/weekly-exam/p/${page}`);
 

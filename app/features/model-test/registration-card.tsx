@@ -4,10 +4,10 @@ import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
+import { modelTestPaths } from "./paths.ts";
 import { StartCountdown } from "./start-countdown.tsx";
 
 /** A sentence in place of an action: nothing can be done here, and this is why. */
@@ -17,7 +17,7 @@ function Closed({ title, children }: { title: string; children?: React.ReactNode
 			<Alert tone="info" title={title}>
 				{children}
 			</Alert>
-			<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary" block className="mt-4">
+			<ButtonLink href={modelTestPaths.examList("upcoming")} variant="secondary" block className="mt-4">
 				{m.model_test_see_upcoming()}
 			</ButtonLink>
 		</>
@@ -26,12 +26,12 @@ function Closed({ title, children }: { title: string; children?: React.ReactNode
 
 /** For a registered student: the way to the exam, or to its result. */
 function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: StudentExam }) {
-	const attend = studentPaths.attend(exam.uuid);
+	const attend = modelTestPaths.attend(exam.uuid);
 	if (attempt === "finished")
 		return (
 			<>
 				<Alert tone="success" title={m.errors_finished()} />
-				<ButtonLink href={studentPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
+				<ButtonLink href={modelTestPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
 					{m.model_test_see_result()}
 				</ButtonLink>
 			</>

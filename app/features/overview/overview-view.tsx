@@ -7,19 +7,19 @@ import { When } from "~/components/when.tsx";
 import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/student-overview.server.ts";
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { marks, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
 function nextAction(exam: NextExam): { href: string; label: string; main: boolean } {
 	if (exam.attempt === "finished")
-		return { href: studentPaths.result(exam.uuid), label: m.model_test_see_result(), main: true };
+		return { href: modelTestPaths.result(exam.uuid), label: m.model_test_see_result(), main: true };
 	if (exam.phase !== "running")
-		return { href: studentPaths.exam(exam.uuid), label: m.common_see_details(), main: false };
+		return { href: modelTestPaths.exam(exam.uuid), label: m.common_see_details(), main: false };
 	const label = exam.attempt === "running" ? m.common_continue() : m.common_start();
-	return { href: studentPaths.attend(exam.uuid), label, main: true };
+	return { href: modelTestPaths.attend(exam.uuid), label, main: true };
 }
 
 const byUrgency = (exam: NextExam) =>
@@ -70,7 +70,7 @@ function NextRow({ exam }: { exam: NextExam }) {
 		<li className="row">
 			<div className="min-w-0">
 				<h3>
-					<a href={studentPaths.exam(exam.uuid)}>{exam.name}</a>
+					<a href={modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
 					{exam.phase === "upcoming" ? m.model_test_starts() : m.model_test_stops()}{" "}
@@ -90,7 +90,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 		<li className="row">
 			<div className="min-w-0">
 				<h3>
-					<a href={result ? studentPaths.result(exam.uuid) : studentPaths.exam(exam.uuid)}>{exam.name}</a>
+					<a href={result ? modelTestPaths.result(exam.uuid) : modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
 					<When at={exam.stopAt} />
@@ -126,7 +126,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 			) : (
 				<EmptyState
 					title={m.overview_nothing_next()}
-					action={<ButtonLink href={studentPaths.examList("upcoming")}>{m.overview_find_exam()}</ButtonLink>}
+					action={<ButtonLink href={modelTestPaths.examList("upcoming")}>{m.overview_find_exam()}</ButtonLink>}
 				>
 					<p>{m.overview_nothing_next_text()}</p>
 				</EmptyState>
@@ -149,7 +149,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 						<h2 id="open" className="text-lg">
 							{m.overview_open_exams()}
 						</h2>
-						<a href={studentPaths.examList("upcoming")}>{m.common_view_all()}</a>
+						<a href={modelTestPaths.examList("upcoming")}>{m.common_view_all()}</a>
 					</div>
 					<ul className="grid-2">
 						{open.map((exam) => (
@@ -157,7 +157,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 								<ExamCardView
 									exam={exam}
 									mine={exam}
-									href={studentPaths.exam(exam.uuid)}
+									href={modelTestPaths.exam(exam.uuid)}
 									serverNow={serverNow}
 									level="h3"
 								/>
@@ -171,7 +171,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					<h2 id="past" className="text-lg">
 						{m.overview_past_exams()}
 					</h2>
-					{past.length > 0 && <a href={studentPaths.examList("past")}>{m.common_view_all()}</a>}
+					{past.length > 0 && <a href={modelTestPaths.examList("past")}>{m.common_view_all()}</a>}
 				</div>
 				{past.length === 0 ? (
 					<p className="mt-3 flex items-center gap-2 text-soft">

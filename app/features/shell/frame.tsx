@@ -3,10 +3,10 @@ import { buttonClass } from "~/components/button.tsx";
 import { ToastRegion } from "~/components/feedback.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
+import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
 import { barePath } from "~/lib/localise-path.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
-import { LanguageSwitch, ThemeSwitch } from "./switches.tsx";
 import type { ShellProps } from "./types.ts";
 
 /** An entry of the side navigation; `within` names the addresses that belong to it besides its own. */

@@ -1,11 +1,13 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
+import { HOMES } from "~/domain/account/homes.ts";
+import type { Problem } from "~/domain/errors.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
-import { type Problem, thrownProblem } from "~/request/problem.ts";
 import type { loader } from "~/root.tsx";
-import { studentPaths } from "./student-paths.ts";
+import { thrownProblem } from "./thrown-problem.ts";
 
 type Way = { href: string; label: string };
 
@@ -65,13 +67,13 @@ function useWays(): Way[] {
 			return [
 				pathname.includes("/mock-test")
 					? { href: mockTestPaths.select(), label: m.mock_test_all() }
-					: { href: studentPaths.examList("all"), label: m.model_test_all() },
-				{ href: studentPaths.overview, label: m.shell_dashboard() },
+					: { href: modelTestPaths.examList("all"), label: m.model_test_all() },
+				{ href: HOMES.student, label: m.shell_dashboard() },
 			];
 		case "teacher":
-			return [{ href: "/dashboard/teacher", label: m.shell_dashboard() }];
+			return [{ href: HOMES.teacher, label: m.shell_dashboard() }];
 		case "admin":
-			return [{ href: "/admin", label: m.model_test_names() }];
+			return [{ href: HOMES.admin, label: m.model_test_names() }];
 		default:
 			return [{ href: "/", label: m.errors_go_home() }];
 	}

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
+import { HOMES } from "~/domain/account/homes.ts";
 import { mockTestListPath } from "~/features/mock-test/paths.ts";
 import { examListPath } from "~/features/model-test/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -7,12 +8,7 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { CONTACT } from "./contact.ts";
 import { BarButtonLink, Frame, type NavGroup } from "./frame.tsx";
-import type { ShellProps, ShellUser } from "./types.ts";
-
-/** Where a person's own start page is (ACC-6). */
-export function dashboardPath(role: ShellUser["role"]): string {
-	return { student: "/student/overview", teacher: "/dashboard/teacher", admin: "/admin" }[role];
-}
+import type { ShellProps } from "./types.ts";
 
 function publicNavigation(): NavGroup[] {
 	return [
@@ -51,7 +47,7 @@ export function PublicShell(props: ShellProps) {
 			groups={publicNavigation()}
 			barEnd={
 				user ? (
-					<BarButtonLink href={dashboardPath(user.role)}>{m.shell_dashboard()}</BarButtonLink>
+					<BarButtonLink href={HOMES[user.role]}>{m.shell_dashboard()}</BarButtonLink>
 				) : (
 					<BarButtonLink href="/auth/login">{m.common_sign_in()}</BarButtonLink>
 				)

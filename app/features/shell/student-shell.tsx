@@ -1,10 +1,13 @@
+import { HOMES } from "~/domain/account/homes.ts";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { Frame, type NavGroup } from "./frame.tsx";
 import { PersonCard } from "./person.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
 
 const navigation = (): NavGroup[] => [
-	{ items: [{ href: "/student/overview", label: m.shell_dashboard(), icon: "dashboard" }] },
+	{ items: [{ href: HOMES.student, label: m.shell_dashboard(), icon: "dashboard" }] },
 	{
 		label: m.course_name(),
 		items: [
@@ -21,13 +24,13 @@ const navigation = (): NavGroup[] => [
 		label: m.shell_exam(),
 		items: [
 			{
-				href: "/dashboard/student/mock-test/select",
+				href: mockTestPaths.select(),
 				label: m.mock_test_name(),
 				icon: "practice",
 				within: ["/student/mock-test"],
 			},
 			{
-				href: "/dashboard/student/all/weekly-exam",
+				href: modelTestPaths.examList("all"),
 				label: m.model_test_name(),
 				icon: "exam",
 				within: [

@@ -1,3 +1,4 @@
+import { HOMES } from "~/domain/account/homes.ts";
 import { m } from "~/paraglide/messages.js";
 import { version } from "../../../package.json";
 import { Frame, type NavGroup } from "./frame.tsx";
@@ -7,7 +8,7 @@ import type { ShellProps, ShellUser } from "./types.ts";
 const navigation = (): NavGroup[] => [
 	{
 		items: [
-			{ href: "/dashboard/teacher", label: m.shell_dashboard(), icon: "dashboard" },
+			{ href: HOMES.teacher, label: m.shell_dashboard(), icon: "dashboard" },
 			{
 				href: "/dashboard/teacher/p/1/course",
 				label: m.shell_my_course(),

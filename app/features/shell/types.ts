@@ -1,4 +1,5 @@
 import type { ToastMessage } from "~/components/feedback.tsx";
+import type { Theme } from "~/lib/theme.ts";
 
 /** Who is signed in, as much as the frame of a page shows. */
 export type ShellUser = {
@@ -8,8 +9,6 @@ export type ShellUser = {
 	/** The teacher's verification is Accepted. */
 	verified?: boolean;
 };
-
-export type Theme = "system" | "light" | "dark";
 
 /** What every shell takes. `currentPath` is the address of the page, with its query. */
 export type ShellProps = {

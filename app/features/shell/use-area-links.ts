@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type AreaScreens, shapeOf } from "./student-paths.ts";
+import { type AreaScreens, shapeOf } from "./area-screens.ts";
 
 /** The link of a plain click that the area can follow without a new document. */
 function followable(event: MouseEvent, screens: AreaScreens): URL | null {

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
+import { HOMES } from "~/domain/account/homes.ts";
 import { m } from "~/paraglide/messages.js";
 
 /**
@@ -13,9 +14,7 @@ export function WrongRole({ signedInAs: role }: { signedInAs: "student" | "teach
 			title={<h1>{role === "student" ? m.account_wrong_role_student() : m.account_wrong_role_teacher()}</h1>}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					<ButtonLink href={role === "student" ? "/student/overview" : "/dashboard/teacher"}>
-						{m.account_wrong_role_back()}
-					</ButtonLink>
+					<ButtonLink href={HOMES[role]}>{m.account_wrong_role_back()}</ButtonLink>
 					<ButtonLink href={`/auth/sign-in?role=${other}`} variant="secondary">
 						{other === "teacher" ? m.account_sign_in_teacher() : m.account_sign_in_student()}
 					</ButtonLink>

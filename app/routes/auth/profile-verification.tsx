@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
+import { HOMES } from "~/domain/account/homes.ts";
 import { type StudentProfile, studentProfileSchema } from "~/domain/account/profile-schema.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
@@ -31,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			const { profileComplete } = await saveStudentProfile(deps, actor, submission.value);
 			await session.update({ profileComplete });
 			setToast({ tone: "success", text: m.account_profile_saved() });
-			return redirect(safeNext(url.searchParams.get("next")) ?? "/student/overview");
+			return redirect(safeNext(url.searchParams.get("next")) ?? HOMES.student);
 		},
 		({ code, text, status }) => {
 			const sentence = code === "InvalidRequest" ? m.account_profile_choice_gone() : text;
@@ -131,7 +132,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 				<Button type="submit" block pending={pending}>
 					{m.common_save()}
 				</Button>
-				<ButtonLink href={next ?? "/student/overview"} variant="quiet" block>
+				<ButtonLink href={next ?? HOMES.student} variant="quiet" block>
 					{m.account_profile_later()}
 				</ButtonLink>
 			</Form>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
+import { HOMES } from "~/domain/account/homes.ts";
 import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// An admin decides elsewhere: the session learns of it here, at the page where a teacher waits.
 	const status = await refreshVerification(deps, actor);
 	if (status !== actor.verificationStatus) await session.update({ verificationStatus: status });
-	if (status === "Accepted") throw redirect(safeNext(url.searchParams.get("next")) ?? "/dashboard/teacher");
+	if (status === "Accepted") throw redirect(safeNext(url.searchParams.get("next")) ?? HOMES.teacher);
 	return { status };
 }
 

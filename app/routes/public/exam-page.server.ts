@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { sharePath } from "~/features/model-test/paths.ts";
 import { appContext } from "~/request/app-context.ts";
-import { examTexts } from "~/request/exam-texts.server.ts";
 import { pagePlace } from "./place.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { studentPaths } from "~/features/shell/student-paths.ts";
+import { HOMES } from "~/domain/account/homes.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const loader = () => redirect(studentPaths.overview);
+export const loader = () => redirect(HOMES.student);
 
 export default function StudentIndex() {
 	return null;

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
+import { screensOf, shapeOf } from "~/features/shell/area-screens.ts";
 import { ScreenSkeleton } from "~/features/shell/skeletons.tsx";
-import { screensOf, shapeOf } from "~/features/shell/student-paths.ts";
 import { StudentShell } from "~/features/shell/student-shell.tsx";
 import { useAreaLinks } from "~/features/shell/use-area-links.ts";
 import { useShell } from "~/features/shell/use-shell.ts";

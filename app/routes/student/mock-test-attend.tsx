@@ -6,6 +6,7 @@ import roomCss from "~/features/attempt/room.css?url";
 import { MockRules } from "~/features/mock-test/mock-rules.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
+import { useToasts } from "~/features/shell/use-toasts.ts";
 import { m } from "~/paraglide/messages.js";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-attend.ts";
@@ -22,8 +23,9 @@ export const action = (args: Route.ActionArgs) => actInRoom(args, mockTestKind, 
 export const meta: Route.MetaFunction = ({ loaderData }) => roomMeta("mock-test", loaderData?.name);
 
 export default function AttendMockTest({ loaderData: room }: Route.ComponentProps) {
+	const toasts = useToasts();
 	return room.kind === "running" || room.kind === "confirm" ? (
-		<LiveRoom room={room} />
+		<LiveRoom room={room} toasts={toasts} />
 	) : (
 		<MockRules about={room.about} />
 	);

@@ -1,15 +1,16 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
-import { ExamClosed } from "~/features/attempt/exam-closed.tsx";
-import { ExamRules } from "~/features/attempt/exam-rules.tsx";
+import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { roomMeta } from "~/features/attempt/kinds.ts";
 import { LiveRoom } from "~/features/attempt/live-room.tsx";
 import roomCss from "~/features/attempt/room.css?url";
+import { ExamClosed } from "~/features/model-test/exam-closed.tsx";
+import { ExamRules } from "~/features/model-test/exam-rules.tsx";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
-import { studentPaths } from "~/features/shell/student-paths.ts";
+import { useToasts } from "~/features/shell/use-toasts.ts";
 import { m } from "~/paraglide/messages.js";
-import { examTexts } from "~/request/exam-texts.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
@@ -31,10 +32,11 @@ export const action = (args: Route.ActionArgs) => actInRoom(args, modelTestKind,
 export const meta: Route.MetaFunction = ({ loaderData }) => roomMeta("model-test", loaderData?.name);
 
 export default function AttendPage({ loaderData: room, params }: Route.ComponentProps) {
+	const toasts = useToasts();
 	switch (room.kind) {
 		case "running":
 		case "confirm":
-			return <LiveRoom room={room} />;
+			return <LiveRoom room={room} toasts={toasts} />;
 		case "rules":
 			return (
 				<>
@@ -57,7 +59,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			action={(code) =>
 				uuid &&
 				code === "NotRegistered" && (
-					<ButtonLink href={studentPaths.register(uuid)}>{m.model_test_register()}</ButtonLink>
+					<ButtonLink href={modelTestPaths.register(uuid)}>{m.model_test_register()}</ButtonLink>
 				)
 			}
 		/>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
@@ -9,11 +10,10 @@ import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
-import { examTexts } from "~/request/exam-texts.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-details.ts";
@@ -42,7 +42,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 		async ({ deps, actor, setToast }) => {
 			const { examUuid } = await registerFree(deps, actor, examIdOf(params));
 			setToast({ tone: "success", text: m.model_test_registration_complete() });
-			return redirect(studentPaths.exam(examUuid));
+			return redirect(modelTestPaths.exam(examUuid));
 		},
 		refused,
 	);
@@ -60,7 +60,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 		<>
 			<KatexStyles in={[texts.description, texts.rule, texts.prize]} />
 			<PageHeader
-				back={{ href: studentPaths.examList("all"), label: m.model_test_names() }}
+				back={{ href: modelTestPaths.examList("all"), label: m.model_test_names() }}
 				title={exam.name}
 				lead={exam.subtitle}
 			/>

@@ -10,7 +10,7 @@ import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
-import { studentPaths } from "~/features/shell/student-paths.ts";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { nearestPage, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -33,7 +33,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		const student = requireRole(actor, "student");
 		const exams = await listStudentExams(deps, student, { type: type.data, page, size: SIZE });
 		const nearest = nearestPage(page, exams.totalElements, SIZE);
-		if (nearest !== page) throw redirect(studentPaths.examList(type.data, nearest + 1));
+		if (nearest !== page) throw redirect(modelTestPaths.examList(type.data, nearest + 1));
 		return { type: type.data, exams, serverNow: deps.clock() };
 	});
 
@@ -70,7 +70,7 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 			<Tabs
 				label={m.model_test_mine_which()}
 				items={EXAM_LIST_TYPES.map((name) => ({
-					href: studentPaths.examList(name),
+					href: modelTestPaths.examList(name),
 					label: TYPE_NAME[name](),
 					current: name === type,
 				}))}
@@ -81,7 +81,7 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 						title={EMPTY[type].title()}
 						action={
 							type === "all" ? null : (
-								<ButtonLink href={studentPaths.examList(type === "upcoming" ? "past" : "upcoming")}>
+								<ButtonLink href={modelTestPaths.examList(type === "upcoming" ? "past" : "upcoming")}>
 									{type === "upcoming" ? m.model_test_see_past() : m.model_test_see_upcoming()}
 								</ButtonLink>
 							)
@@ -98,7 +98,7 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 								exam={exam}
 								mine={exam}
 								serverNow={serverNow}
-								href={studentPaths.exam(exam.uuid)}
+								href={modelTestPaths.exam(exam.uuid)}
 								level="h2"
 							/>
 						</li>
@@ -109,7 +109,7 @@ export default function ExamList({ loaderData: { type, exams, serverNow } }: Rou
 				<Pagination
 					page={exams.page + 1}
 					totalPages={exams.totalPages}
-					hrefFor={(page) => studentPaths.examList(type, page)}
+					hrefFor={(page) => modelTestPaths.examList(type, page)}
 				/>
 			</div>
 		</>

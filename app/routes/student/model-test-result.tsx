@@ -9,8 +9,8 @@ import { resultMeta } from "~/features/attempt/kinds.ts";
 import resultCss from "~/features/attempt/result.css?url";
 import { ResultCard } from "~/features/attempt/result-summary.tsx";
 import { ResultView } from "~/features/attempt/result-view.tsx";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -39,7 +39,7 @@ function reviewPath(examUuid: string, filter: ReviewFilter, page: number): strin
 	const query = new URLSearchParams();
 	if (filter !== "all") query.set("show", filter);
 	if (page > 1) query.set("page", String(page));
-	return `${studentPaths.result(examUuid)}${query.size > 0 ? `?${query}` : ""}`;
+	return `${modelTestPaths.result(examUuid)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-test", loaderData?.result.exam.name);
@@ -52,7 +52,7 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 			uuid={exam.uuid}
 			name={exam.name}
 			accountUuid={accountUuid}
-			detailsPath={studentPaths.exam(exam.uuid)}
+			detailsPath={modelTestPaths.exam(exam.uuid)}
 			score={<ResultCard result={result} />}
 			subjects={summary.subjects}
 			review={{
@@ -78,8 +78,8 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const uuid = params.modelTestUuid ?? "";
 	const ways: Record<string, { href: string; label: string }> = {
-		AttemptRunning: { href: studentPaths.attend(uuid), label: m.common_continue() },
-		NoAttempt: { href: studentPaths.exam(uuid), label: m.common_see_details() },
+		AttemptRunning: { href: modelTestPaths.attend(uuid), label: m.common_continue() },
+		NoAttempt: { href: modelTestPaths.exam(uuid), label: m.common_see_details() },
 	};
 	return (
 		<ThrownView

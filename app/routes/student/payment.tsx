@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { outcomeOf } from "~/domain/payment/landing.ts";
-import { outcomeToast } from "~/domain/payment/outcome-toast.ts";
 import { getPayment } from "~/domain/payment/queries.server.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
+import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { PaymentStatus } from "~/features/payment/payment-status.tsx";

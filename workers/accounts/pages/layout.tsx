@@ -4,7 +4,7 @@ import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
-import { ThemeSwitch } from "~/features/shell/switches.tsx";
+import { ThemeSwitch } from "~/components/switches.tsx";
 import { m } from "~/paraglide/messages.js";
 import icon from "../../../public/favicon.svg?url";
 import stylesheet from "../accounts.css?url";

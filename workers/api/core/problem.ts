@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { ZodError } from "zod";
-import { ERRORS, type ErrorCode, errorText, expectedError } from "~/domain/errors.ts";
+import { ERRORS, type ErrorCode, errorText } from "~/domain/errors.ts";
+import { expectedError } from "~/domain/expected-error.server.ts";
 import type { DomainError } from "~/lib/define-errors.ts";
 import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { SOLD } from "~/domain/payment/purchasables.server.ts";
+import { SOLD } from "./purchasables.server.ts";
 
 /** What is wrong with the books: a rule, and what breaks it. Empty when they balance. */
 export type BookProblem = { rule: string; about: string };

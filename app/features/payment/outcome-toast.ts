@@ -1,11 +1,11 @@
+import { codeText } from "~/domain/payment/code-text.ts";
+import { outcomeOf } from "~/domain/payment/landing.ts";
+import { purchasableOf } from "~/domain/payment/purchasables.ts";
+import type { Fulfilment, PaymentPurpose, PaymentState } from "~/domain/payment/rules.ts";
 import { formatTaka } from "~/lib/money.ts";
 import type { Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
-import { codeText } from "./code-text.ts";
-import { outcomeOf } from "./landing.ts";
-import { purchasableOf } from "./purchasables.ts";
-import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
 
 type Facts = {
 	state: PaymentState;

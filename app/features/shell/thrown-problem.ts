@@ -1,8 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { ErrorCode } from "~/domain/errors.ts";
-
-/** What a screen says of an expected failure. */
-export type Problem = { code: ErrorCode; text: string; status: number };
+import type { Problem } from "~/domain/errors.ts";
 
 /** The problem that a loader or an action threw, or null when the error is a bug. */
 export function thrownProblem(error: unknown): Problem | null {

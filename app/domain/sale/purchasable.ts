@@ -3,11 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Poisha } from "~/lib/money.ts";
-import type { Payment } from "./settle.server.ts";
 
 /**
  * What pages and messages know of something that can be bought. Pure, the same for server and browser. Its name in
- * addresses and in the API is its purpose, the key in `purchasables.ts`.
+ * addresses and in the API is its purpose, the key in `payment/purchasables.ts`.
  */
 export type Purchasable = {
 	/** What kind of thing it is, in a word or two. */
@@ -27,6 +26,9 @@ export type Offer = { itemUuid: string | null; title: string; amount: Poisha };
 
 /** Something to be paid by somebody, in SQL: columns of a payment's row, or values. */
 export type Wish = { itemUuid: SQL; accountUuid: SQL };
+
+/** What was granted, and to whom. */
+export type Granted = { itemUuid: string | null; accountUuid: string };
 
 /** A statement of the batch that settles. */
 type Statement = BatchItem<"sqlite">;
@@ -52,7 +54,7 @@ export type Sale<Request> = {
 	/** Takes back what a payment granted, as far as it was not used. Harmless when nothing is there. */
 	revoke(deps: Pick<Deps, "db">, paymentUuid: string): Statement[];
 	/** What follows a grant outside the database. May fail: then scheduled work does it. */
-	deliver(deps: Delivering, payment: Payment): Promise<void>;
+	deliver(deps: Delivering, granted: Granted): Promise<void>;
 	books: {
 		/** The account of the ledger that earns the money of a granted payment `p`. */
 		account: SQL;

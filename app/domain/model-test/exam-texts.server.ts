@@ -1,6 +1,8 @@
-import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
-import type { ExamTexts } from "~/features/model-test/exam-texts.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import type { ExamDetails } from "./queries.server.ts";
+
+/** The Markdown texts of an exam as safe HTML. */
+export type ExamTexts = { description: string | null; rule: string | null; prize: string | null };
 
 /** The texts of an exam, rendered and sanitised. */
 export async function examTexts({ description, rule, prize }: ExamDetails): Promise<ExamTexts> {

@@ -1,9 +1,8 @@
 import type { Sealed } from "~/domain/exam-session/machine.ts";
 import { scorePaper, verdictOf } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
-import type { MockTestRef, ModelTestKey } from "~/domain/exam-session/types.ts";
+import type { MockTestRef, ModelTestKey, SessionRecord } from "~/domain/exam-session/types.ts";
 import type { Statement } from "~/domain/writes.ts";
-import type { SessionRecord } from "./store.ts";
 
 export type Outcome = { record: SessionRecord; state: Sealed };
 

@@ -2,9 +2,9 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
-import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { studentPaths } from "~/features/shell/student-paths.ts";
 import { m } from "~/paraglide/messages.js";
+import { modelTestPaths } from "./paths.ts";
+import { StartCountdown } from "./start-countdown.tsx";
 
 /** The exam cannot be taken now: the sentence for it (MT-5), when or why, and the way on. */
 export function ExamClosed({
@@ -22,8 +22,8 @@ export function ExamClosed({
 			title={<h1 className="text-lg">{early ? m.errors_early() : m.errors_late()}</h1>}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					<ButtonLink href={studentPaths.exam(exam.uuid)}>{m.common_see_details()}</ButtonLink>
-					<ButtonLink href={studentPaths.examList("upcoming")} variant="secondary">
+					<ButtonLink href={modelTestPaths.exam(exam.uuid)}>{m.common_see_details()}</ButtonLink>
+					<ButtonLink href={modelTestPaths.examList("upcoming")} variant="secondary">
 						{m.model_test_see_upcoming()}
 					</ButtonLink>
 				</div>

@@ -1,10 +1,10 @@
-import { Icon, type IconName } from "~/components/icon.tsx";
+import type { Theme } from "~/lib/theme.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
-import type { ShellProps, Theme } from "./types.ts";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** Shows the other language's name in that language; posting it makes the choice stay, and leads to the page's twin. */
-export function LanguageSwitch({ twinPath }: Pick<ShellProps, "twinPath">) {
+export function LanguageSwitch({ twinPath }: { twinPath: string }) {
 	const other = getLocale() === "en" ? "bn" : "en";
 	return (
 		<form method="post" action="/preferences">
@@ -24,7 +24,7 @@ const THEMES: readonly { theme: Theme; icon: IconName; name: () => string }[] = 
 ];
 
 /** The three themes as one row of buttons. */
-export function ThemeSwitch({ theme, currentPath }: Pick<ShellProps, "theme" | "currentPath">) {
+export function ThemeSwitch({ theme, currentPath }: { theme: Theme; currentPath: string }) {
 	return (
 		<form method="post" action="/preferences" aria-label={m.shell_theme()}>
 			<input type="hidden" name="next" value={currentPath} />

@@ -1,20 +1,6 @@
 import { matchRoutes } from "react-router";
-import type { ExamListType } from "~/domain/model-test/rules.ts";
 import type { Screen } from "~/request/route-handle.ts";
 import type { RouteTable } from "~/request/route-table.ts";
-
-/** Canonical addresses of the student area (SITE-8): shortest form, `/student` where a redirect of the published addresses leads there. */
-const AREA = "/dashboard/student";
-
-export const studentPaths = {
-	overview: "/student/overview",
-	/** @param page counts from 1 */
-	examList: (type: ExamListType, page = 1): string => `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam`,
-	exam: (uuid: string): string => `${AREA}/weekly-exam/${uuid}`,
-	register: (uuid: string): string => `${AREA}/weekly-exam/${uuid}/buy`,
-	attend: (uuid: string): string => `${AREA}/weekly-exam/attend/${uuid}`,
-	result: (uuid: string): string => `${AREA}/weekly-exam/attend/${uuid}/result`,
-};
 
 /** The student area answers under both (SITE-8). */
 export const STUDENT_MOUNTS = ["student", "dashboard/student"] as const;

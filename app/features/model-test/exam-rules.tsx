@@ -1,49 +1,12 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "~/components/button.tsx";
-import { Icon, type IconName } from "~/components/icon.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
-import { studentPaths } from "~/features/shell/student-paths.ts";
+import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
+import { markingText } from "~/features/attempt/marking.ts";
 import { minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { markingText } from "./marking.ts";
-
-const POINTS: readonly { icon: IconName; text: () => string }[] = [
-	{ icon: "clock", text: m.attempt_rule_clock },
-	{ icon: "success", text: m.attempt_rule_saved },
-	{ icon: "offline", text: m.attempt_rule_line },
-	{ icon: "flag", text: m.attempt_rule_once },
-];
-
-/** What holds for every running paper, each with its icon. */
-export function RulePoints() {
-	return (
-		<ul className="mt-6 grid gap-3">
-			{POINTS.map(({ icon, text }) => (
-				<li key={icon} className="flex gap-3">
-					<Icon name={icon} className="mt-0.5 text-betel" />
-					<span>{text()}</span>
-				</li>
-			))}
-		</ul>
-	);
-}
-
-/** The button that starts the clock, at the thumb on a phone. */
-export function StartBar({ hint }: { hint: string }) {
-	const pending = useNavigation().formMethod === "POST";
-	return (
-		<Form method="post" reloadDocument className="start-bar">
-			<input type="hidden" name="intent" value="start" />
-			<Button icon="play" pending={pending} block>
-				{m.common_start()}
-			</Button>
-			<p className="mt-2 text-center text-sm text-soft">{hint}</p>
-		</Form>
-	);
-}
+import { modelTestPaths } from "./paths.ts";
 
 /** Before the start: what the student gets into, and one button. */
 export function ExamRules({
@@ -62,7 +25,7 @@ export function ExamRules({
 	return (
 		<div className="measure">
 			<PageHeader
-				back={{ href: studentPaths.exam(exam.uuid), label: m.common_see_details() }}
+				back={{ href: modelTestPaths.exam(exam.uuid), label: m.common_see_details() }}
 				title={exam.name}
 				lead={m.model_test_rules_lead()}
 			/>

@@ -1,0 +1,2 @@
+/** What a person has chosen; `system` follows the device. */
+export type Theme = "system" | "light" | "dark";
