@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { outcomeStatements } from "~/domain/attempt/outcome.server.ts";
 import { type Command, type Sealed, type SessionState, transition } from "~/domain/exam-session/machine.ts";
@@ -56,20 +58,16 @@ export async function seedRegistrations(
 	people: readonly DemoPerson[],
 	times: { createdAt: number; settledAt: number | null },
 ): Promise<void> {
-	if (people.length === 0) return;
-	await db
-		.insert(schema.registration)
-		.values(
-			people.map((person, index) => ({
-				uuid: seedUuid("registration", examNumber, index + 1),
-				examUuid: seedUuid("exam", examNumber),
-				accountUuid: accountUuidOf(person),
-				kind: "free" as const,
-				settledAt: times.settledAt,
-				createdAt: times.createdAt + index * 60_000,
-			})),
-		)
-		.onConflictDoNothing();
+	const rows = people.flatMap((person, index) =>
+		registrationRows({
+			uuid: seedUuid("registration", examNumber, index + 1),
+			examUuid: seedUuid("exam", examNumber),
+			accountUuid: accountUuidOf(person),
+			settledAt: times.settledAt,
+			at: times.createdAt + index * 60_000,
+		}),
+	);
+	await insertRows(db, rows, { ifAbsent: true });
 }
 
 /**

@@ -1,12 +1,14 @@
 import { ne } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
-import { choosePool, readBank } from "./bank.ts";
+import { type BankRow, choosePool, readBank } from "./bank.ts";
 import { subjectUuidOf } from "./catalogue.ts";
 import { EXAMS, type ExamSeed } from "./exams.ts";
 import { DEMO_STUDENTS, EARLIER_STUDENTS } from "./people.ts";
@@ -17,8 +19,8 @@ const DAY = 24 * 3600_000;
 
 export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
 
-function examRow(exam: ExamSeed, number: number, now: number): typeof schema.modelTest.$inferInsert {
-	return {
+const rowsOf = (exam: ExamSeed, number: number, now: number, bank: readonly BankRow[]) =>
+	modelTestRows({
 		uuid: seedUuid("exam", number),
 		name: exam.name,
 		subtitle: exam.subtitle,
@@ -36,44 +38,16 @@ function examRow(exam: ExamSeed, number: number, now: number): typeof schema.mod
 		penaltyPerWrong: exam.penaltyPerWrong ?? 0,
 		winnerCount: exam.winnerCount ?? 10,
 		createdAt: Math.min(now, exam.startAt(now) - 7 * DAY),
-		updatedAt: now,
-	};
-}
+		at: now,
+		subjects: exam.subjects.map(({ subject, count }) => ({ uuid: subjectUuidOf(subject), count })),
+		questionUuids: choosePool(exam.subjects, number + 1000, bank).map(({ uuid }) => uuid),
+	});
 
 /** Drafts with their subjects and pools; one round trip to read, one to write. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
 	const bank = await readBank(db);
-	const numbered = EXAMS.map((exam, index) => ({ exam, number: index + 1 }));
-	await db.batch([
-		db
-			.insert(schema.modelTest)
-			.values(numbered.map(({ exam, number }) => examRow(exam, number, now)))
-			.onConflictDoNothing(),
-		db
-			.insert(schema.modelTestSubject)
-			.values(
-				numbered.flatMap(({ exam, number }) =>
-					exam.subjects.map(({ subject, count }, position) => ({
-						examUuid: seedUuid("exam", number),
-						subjectUuid: subjectUuidOf(subject),
-						position,
-						numberOfQuestions: count,
-					})),
-				),
-			)
-			.onConflictDoNothing(),
-		...numbered.map(({ exam, number }) =>
-			db
-				.insert(schema.modelTestQuestion)
-				.values(
-					choosePool(exam.subjects, number + 1000, bank).map((row) => ({
-						examUuid: seedUuid("exam", number),
-						questionUuid: row.uuid,
-					})),
-				)
-				.onConflictDoNothing(),
-		),
-	]);
+	const rows = EXAMS.flatMap((exam, index) => rowsOf(exam, index + 1, now, bank));
+	await insertRows(db, rows, { ifAbsent: true });
 }
 
 /** Publishes what is still a draft, and fills finished exams with attempts, ranks and winners. */

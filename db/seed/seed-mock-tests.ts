@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { insertStatements } from "#db/factories/insert.ts";
+import { mockTestTypeRows } from "#db/factories/mock-test.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { outcomeStatements } from "~/domain/attempt/outcome.server.ts";
@@ -16,30 +18,33 @@ import type { SeedDeps } from "./seed-exams.ts";
 import { accountUuidOf } from "./seed-people.ts";
 import { at, chanceFrom, seedUuid } from "./support.ts";
 
-const { mockTestType, mockTestTypeQuestion, mockTestTypeSubject } = schema;
+const { mockTestType } = schema;
+type TypeRow = typeof mockTestType.$inferInsert;
 const uuidOf = (number: number) => seedUuid("mock-test-type", number);
 const numbered = MOCK_TEST_TYPES.map((type, index) => ({ type, number: index + 1 }));
 
-function rowOf({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: number, now: number) {
+function newType({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: number, now: number) {
 	return {
 		...type,
 		uuid: uuidOf(number),
-		numberOfQuestions: subjects.reduce((sum, { count }) => sum + count, 0),
-		feePoisha: type.feePoisha ?? 0,
-		attemptsPerPurchase: type.attemptsPerPurchase ?? 1,
+		at: now,
 		penaltyPerWrong: type.penaltyPerWrong ?? 0,
-		createdAt: now,
-		updatedAt: now,
+		subjects: subjects.map(({ subject, count }) => ({ uuid: subjectUuidOf(subject), count })),
 	};
 }
 
 /** Drafts with their subjects and pools. A draft that an earlier seed left takes the texts of now; what is published stays. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
 	const bank = await readBank(db);
+	const rows = numbered.flatMap(({ type, number }) => {
+		const questionUuids = choosePool(type.subjects, number + 2000, bank).map(({ uuid }) => uuid);
+		return mockTestTypeRows({ ...newType(type, number, now), questionUuids });
+	});
+	const types = rows.filter(({ table }) => table === mockTestType).flatMap(({ values }) => values as TypeRow[]);
 	await db.batch([
 		db
 			.insert(mockTestType)
-			.values(numbered.map(({ type, number }) => rowOf(type, number, now)))
+			.values(types)
 			.onConflictDoUpdate({
 				target: mockTestType.uuid,
 				set: {
@@ -52,30 +57,7 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 				},
 				setWhere: eq(mockTestType.state, "draft"),
 			}),
-		db
-			.insert(mockTestTypeSubject)
-			.values(
-				numbered.flatMap(({ type, number }) =>
-					type.subjects.map(({ subject, count }, position) => ({
-						typeUuid: uuidOf(number),
-						subjectUuid: subjectUuidOf(subject),
-						position,
-						numberOfQuestions: count,
-					})),
-				),
-			)
-			.onConflictDoNothing(),
-		db
-			.insert(mockTestTypeQuestion)
-			.values(
-				numbered.flatMap(({ type, number }) =>
-					choosePool(type.subjects, number + 2000, bank).map(({ uuid }) => ({
-						typeUuid: uuidOf(number),
-						questionUuid: uuid,
-					})),
-				),
-			)
-			.onConflictDoNothing(),
+		...insertStatements(db, rows, { ifAbsent: true }),
 	]);
 }
 
@@ -84,7 +66,7 @@ async function seedMyAttempts(deps: SeedDeps, { type, number }: (typeof numbered
 	const [student] = DEMO_STUDENTS;
 	if (!student || !type.attempts) return;
 	const pool = await loadMockTestPool(deps, uuidOf(number), 1);
-	const window = windowOf({ ...rowOf(type, number, now), marksPerCorrect: 100 });
+	const window = windowOf({ ...newType(type, number, now), marksPerCorrect: 100 });
 	const chance = chanceFrom(number + 3000);
 	const statements = type.attempts.flatMap(({ daysAgo, skill }, index) => {
 		const seed = chance.seed();

@@ -1,14 +1,21 @@
 import type { Database } from "#db/client.ts";
-import * as schema from "#db/schema/index.ts";
+import { actorOf, personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { gradeRows, instituteRows, membershipRows } from "#db/factories/institute.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { GRADES, kindOf, MORE_INSTITUTES, OPEN_SCHOOL } from "./catalogue.ts";
-import { DEMO_PEOPLE, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
+import { DEMO_ADMIN, DEMO_PEOPLE, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
 import { seedUuid } from "./support.ts";
 
 /** Everybody of the demo; the position gives the account's uuid, so earlier students stay behind the demo people. */
 export const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...EARLIER_STUDENTS];
 
 export const accountUuidOf = (person: DemoPerson) => seedUuid("account", PEOPLE.indexOf(person) + 1);
+
+/** The demo's admin as an actor, for what only admins do. */
+export const demoAdmin = (): Actor =>
+	actorOf("admin", { accountUuid: accountUuidOf(DEMO_ADMIN), name: DEMO_ADMIN.name, mobile: null });
 
 const HOME_DISTRICTS = ["Dhaka", "Rajshahi", "Khulna", "Sylhet", "Barishal", "Rangpur", "Mymensingh", "Chattogram"];
 
@@ -39,11 +46,10 @@ function profileOf(person: DemoPerson, index: number) {
 	};
 }
 
-function teacherProfileOf(person: DemoPerson, accountUuid: string, now: number) {
+function teacherProfileOf(person: DemoPerson, now: number) {
 	const status = person.verification ?? "Awaiting";
 	const submittedAt = now - (status === "Awaiting" ? 20 * 3600_000 : 60 * 24 * 3600_000);
 	return {
-		accountUuid,
 		verificationStatus: status,
 		organization: person.organization ?? null,
 		nid: `19${person.mobile}`,
@@ -63,58 +69,34 @@ export async function seedPeople(db: Database, issuer: string, now: number): Pro
 	const schools = institutes();
 	const uuidOf = (name: string) => schools.find((school) => school.name === name)?.uuid as string;
 	const people = PEOPLE.map((person, index) => ({ person, index, uuid: accountUuidOf(person) }));
-	const stamp = { createdAt: now, updatedAt: now };
-	const memberships = people
-		.flatMap(({ person, uuid }) => [
-			...(person.role === "student" ? [{ accountUuid: uuid, instituteUuid: uuidOf(OPEN_SCHOOL) }] : []),
-			...(person.organization && person.verification !== "Awaiting"
-				? [{ accountUuid: uuid, instituteUuid: uuidOf(person.organization) }]
-				: []),
-		])
-		.map((row, index) => ({
-			...row,
-			uuid: seedUuid("membership", index + 1),
-			requestStatus: "Accepted" as const,
-			...stamp,
-		}));
-	await db.batch([
-		db
-			.insert(schema.grade)
-			.values(
-				GRADES.map((title, index) => ({ uuid: seedUuid("grade", index + 1), title, createdAt: now - index * 1000 })),
-			)
-			.onConflictDoNothing(),
-		db
-			.insert(schema.institute)
-			.values(schools.map((school) => ({ ...school, ...stamp })))
-			.onConflictDoNothing(),
-		...people.map(({ person, index, uuid }) =>
-			db
-				.insert(schema.account)
-				.values({
-					uuid,
-					issuer,
-					subject: person.subject,
-					name: person.name,
-					mobile: normaliseMobile(person.mobile),
-					mobileVerified: person.mobileVerified,
-					...profileOf(person, index),
-					...stamp,
-				})
-				.onConflictDoNothing(),
-		),
-		db
-			.insert(schema.accountRole)
-			.values(people.map(({ person, uuid }) => ({ accountUuid: uuid, role: person.role, createdAt: now })))
-			.onConflictDoNothing(),
-		db
-			.insert(schema.teacherProfile)
-			.values(
-				people
-					.filter(({ person }) => person.role === "teacher")
-					.map(({ person, uuid }) => teacherProfileOf(person, uuid, now)),
-			)
-			.onConflictDoNothing(),
-		db.insert(schema.instituteMembership).values(memberships).onConflictDoNothing(),
+	const memberships = people.flatMap(({ person, uuid }) => [
+		...(person.role === "student" ? [{ accountUuid: uuid, instituteUuid: uuidOf(OPEN_SCHOOL) }] : []),
+		...(person.organization && person.verification !== "Awaiting"
+			? [{ accountUuid: uuid, instituteUuid: uuidOf(person.organization) }]
+			: []),
 	]);
+	const rows = [
+		...GRADES.flatMap((title, index) =>
+			gradeRows({ uuid: seedUuid("grade", index + 1), title, at: now - index * 1000 }),
+		),
+		...schools.flatMap((school) => instituteRows({ ...school, at: now })),
+		...people.flatMap(({ person, index, uuid }) =>
+			personRows({
+				uuid,
+				issuer,
+				subject: person.subject,
+				name: person.name,
+				mobile: normaliseMobile(person.mobile),
+				mobileVerified: person.mobileVerified,
+				...profileOf(person, index),
+				roles: [person.role],
+				teacher: person.role === "teacher" ? teacherProfileOf(person, now) : undefined,
+				at: now,
+			}),
+		),
+		...memberships.flatMap((membership, index) =>
+			membershipRows({ ...membership, uuid: seedUuid("membership", index + 1), at: now }),
+		),
+	];
+	await insertRows(db, rows, { ifAbsent: true });
 }

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.ts";
+import { insertRows, rowsOf } from "#db/factories/insert.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
-import { accountUuidOf, seedPeople } from "./seed-people.ts";
+import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
 import { noCache, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
@@ -35,17 +36,7 @@ const quiet: Deps["log"] = {
 	},
 };
 
-const systemActor: Actor = {
-	accountUuid: accountUuidOf(DEMO_ADMIN),
-	roles: ["admin"],
-	role: "admin",
-	name: DEMO_ADMIN.name,
-	image: null,
-	mobile: null,
-	mobileVerified: true,
-	profileComplete: true,
-	verificationStatus: null,
-};
+const systemActor = demoAdmin();
 
 /** The instants written into the audit log: when the first start seeded, and when each part was in. */
 async function marks(db: Database) {
@@ -79,19 +70,14 @@ async function followIssuer(db: Database, issuer: string): Promise<void> {
 	);
 }
 
-async function seedSubjects(db: Database, now: number): Promise<void> {
-	await db
-		.insert(schema.subject)
-		.values(
-			SUBJECTS.map(([title, titleBn], index) => ({
-				uuid: seedUuid("subject", index + 1),
-				title,
-				titleBn,
-				createdAt: now + index,
-			})),
-		)
-		.onConflictDoNothing();
-}
+const seedSubjects = (db: Database, now: number) =>
+	insertRows(
+		db,
+		SUBJECTS.flatMap(([title, titleBn], index) =>
+			subjectRows({ uuid: seedUuid("subject", index + 1), title, titleBn, at: now + index }),
+		),
+		{ ifAbsent: true },
+	);
 
 /** @throws Error that lists every line of a question file that is not right */
 async function seedQuestions(deps: SeedDeps): Promise<void> {
@@ -141,10 +127,7 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 			updatedAt: now,
 		})),
 	);
-	await db.batch([
-		db.insert(schema.course).values(courses).onConflictDoNothing(),
-		db.insert(schema.material).values(materials).onConflictDoNothing(),
-	]);
+	await insertRows(db, [rowsOf(schema.course, ...courses), rowsOf(schema.material, ...materials)], { ifAbsent: true });
 }
 
 type Part = { mark: string; run: (deps: SeedDeps, options: { issuer: string; seededAt: number }) => Promise<void> };

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { gradeRows, instituteRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
 import { openSchool, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -9,7 +11,7 @@ import { refreshVerification } from "~/domain/account/refresh-verification.serve
 import type { Actor } from "~/domain/account/session.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 
-const { account, grade, institute, instituteMembership, teacherProfile } = schema;
+const { account, instituteMembership, teacherProfile } = schema;
 
 const gradeUuid = crypto.randomUUID();
 const instituteUuid = crypto.randomUUID();
@@ -17,11 +19,9 @@ let school: { uuid: string; name: string };
 
 beforeAll(async () => {
 	school = await openSchool();
-	const db = database();
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	await db.batch([
-		db.insert(grade).values({ uuid: gradeUuid, title: `Class ${gradeUuid}`, createdAt: OPENS }),
-		db.insert(institute).values({ uuid: instituteUuid, name: `College ${instituteUuid}`, kind: "college", ...times }),
+	await insertRows(database(), [
+		...gradeRows({ uuid: gradeUuid, title: `Class ${gradeUuid}`, at: OPENS }),
+		...instituteRows({ uuid: instituteUuid, name: `College ${instituteUuid}`, kind: "college", at: OPENS }),
 	]);
 });
 

@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { get, post } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, keyOf, type Question, start } from "#tests/support/workers/api-exams.ts";
@@ -11,8 +14,8 @@ import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 beforeEach(() => clock(-10));
 
 async function subject(title = `Subject ${crypto.randomUUID()}`) {
-	const row = { uuid: crypto.randomUUID(), title, createdAt: OPENS };
-	await database().insert(schema.subject).values(row);
+	const row = { uuid: crypto.randomUUID(), title };
+	await insertRows(database(), subjectRows({ ...row, at: OPENS }));
 	return row;
 }
 
@@ -87,25 +90,15 @@ describe("publishing", () => {
 			await post(who, "/api/questions/import", { format: "csv", text: csv(title, codes), dryRun: false });
 		const uuid = crypto.randomUUID();
 		const db = database();
-		const [row] = await db
-			.insert(schema.modelTest)
-			.values({
-				uuid,
-				name: "Draft",
-				durationMinutes: 30,
-				startAt,
-				stopAt: startAt + 3_600_000,
-				createdAt: OPENS,
-				updatedAt: OPENS,
-			})
-			.returning({ id: schema.modelTest.id });
-		await db.insert(schema.modelTestSubject).values({ examUuid: uuid, subjectUuid, position: 0, numberOfQuestions: 2 });
 		const bank = await db.select({ uuid: schema.question.uuid, code: schema.question.code }).from(schema.question);
 		const mine = bank.filter(({ code }) => codes.includes(code));
-		if (mine.length > 0)
-			await db
-				.insert(schema.modelTestQuestion)
-				.values(mine.map((question) => ({ examUuid: uuid, questionUuid: question.uuid })));
+		const questionUuids = mine.map((question) => question.uuid);
+		const subjects = [{ uuid: subjectUuid, count: 2 }];
+		await insertRows(db, modelTestRows({ uuid, at: OPENS, startAt, subjects, questionUuids }));
+		const [row] = await db
+			.select({ id: schema.modelTest.id })
+			.from(schema.modelTest)
+			.where(eq(schema.modelTest.uuid, uuid));
 		return { who, uuid, id: row?.id ?? 0, title };
 	}
 

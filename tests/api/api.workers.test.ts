@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { mockTestTypeRows } from "#db/factories/mock-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { clock, examOf, register } from "#tests/support/workers/api-exams.ts";
@@ -196,21 +198,12 @@ describe("the public figures and lists", () => {
 	test("show kinds of self-assessment by title", async () => {
 		const first: string = crypto.randomUUID();
 		const second: string = crypto.randomUUID();
-		const type = {
-			durationMinutes: 15,
-			numberOfQuestions: 10,
-			feePoisha: 0,
-			state: "published" as const,
-			createdAt: OPENS,
-			updatedAt: OPENS,
-		};
-		await database()
-			.insert(schema.mockTestType)
-			.values([
-				{ ...type, uuid: second, title: "Algebra, more of it", feePoisha: 2000 },
-				{ ...type, uuid: first, title: "Algebra" },
-				{ ...type, title: "Algebra, not yet ready", state: "draft" },
-			]);
+		const type = { durationMinutes: 15, numberOfQuestions: 10, state: "published", at: OPENS } as const;
+		await insertRows(database(), [
+			...mockTestTypeRows({ ...type, uuid: second, title: "Algebra, more of it", feePoisha: 2000 }),
+			...mockTestTypeRows({ ...type, uuid: first, title: "Algebra" }),
+			...mockTestTypeRows({ ...type, uuid: crypto.randomUUID(), title: "Algebra, not yet ready", state: "draft" }),
+		]);
 		const { body } = await get(null, "/api/public/mcqExamTypes?size=100");
 		const mine = body.content.filter(({ title }: { title: string }) => title.startsWith("Algebra"));
 		expect(mine).toMatchObject([

@@ -1,6 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { attemptRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
 import {
@@ -177,11 +179,7 @@ describe("the outcome of an attempt", () => {
 		const attempt = await answeredOne();
 		const { ref } = attempt;
 		const other = { uuid: crypto.randomUUID(), examUuid: ref.examUuid, accountUuid: ref.accountUuid };
-		const counts = { totalQuestions: 1, correctCount: 1, wrongCount: 0, unansweredCount: 0, score: 1, totalMarks: 1 };
-		const times = { startedAt: 1, deadlineAt: 2, finishedAt: 2, timeTakenMs: 1, createdAt: 2, updatedAt: 2 };
-		await database()
-			.insert(schema.attempt)
-			.values({ ...other, ...counts, ...times, poolVersion: 1, seed: "s", sealReason: "finish" });
+		await insertRows(database(), attemptRows({ ...other, correctCount: 1, score: 1, at: at(0) }));
 		await sessions.finish(ref);
 		expect(await sessions.seal(ref)).toMatchObject({ delivered: true });
 		const { attempts, responses } = await rows(attempt);

@@ -300,8 +300,8 @@ describe("after sealing", () => {
 				...right,
 				answer: key,
 				correctOptionUuid: key,
-				explanation: `EXPLANATION of ${right?.uuid}`,
-				explanationHtml: `<p>EXPLANATION of ${right?.uuid}</p>`,
+				explanation: `SOLUTION of ${right?.uuid}`,
+				explanationHtml: `<p>SOLUTION of ${right?.uuid}</p>`,
 			},
 		]);
 		expect(await sessions.questions(ref, WHOLE)).toMatchObject({ kind: "finished" });

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { mockTestAttemptRows } from "#db/factories/mock-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { type Answer, get, post, send } from "#tests/support/workers/api.ts";
 import { keyOf, type Question } from "#tests/support/workers/api-exams.ts";
@@ -196,10 +198,8 @@ describe("fetching questions", () => {
 	test("prepares a session that could not be reached when the attempt was made", async () => {
 		const [type, who] = await Promise.all([mockTestOf(), student()]);
 		const uuid = crypto.randomUUID();
-		const times = { createdAt: at(0), updatedAt: at(0) };
-		await database()
-			.insert(schema.mockTestAttempt)
-			.values({ uuid, typeUuid: type.uuid, accountUuid: who.accountUuid, poolVersion: 1, totalQuestions: 5, ...times });
+		const { accountUuid } = who;
+		await insertRows(database(), mockTestAttemptRows({ uuid, typeUuid: type.uuid, accountUuid, at: at(0) }));
 		expect(await openPaper(uuid, who)).toHaveLength(5);
 	});
 });

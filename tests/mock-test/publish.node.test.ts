@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { mockTestTypeRows } from "#db/factories/mock-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
@@ -19,30 +22,31 @@ async function draft(counts: { physics?: number; ict?: number }) {
 	const { db } = deps();
 	const uuid = uuidv7();
 	const questions = await db.select({ uuid: schema.question.uuid }).from(schema.question);
+	const asked = Object.entries(counts) as [keyof typeof subjects, number][];
+	await insertRows(
+		db,
+		mockTestTypeRows({
+			uuid,
+			at: NOW,
+			numberOfQuestions: 99,
+			subjects: asked.map(([name, count]) => ({ uuid: subjects[name], count })),
+			questionUuids: questions.map((question) => question.uuid),
+		}),
+	);
 	const [row] = await db
-		.insert(schema.mockTestType)
-		.values({ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 99, createdAt: NOW, updatedAt: NOW })
-		.returning({ id: schema.mockTestType.id });
-	const entries = Object.entries(counts) as [keyof typeof subjects, number][];
-	for (const [position, [name, numberOfQuestions]] of entries.entries())
-		await db
-			.insert(schema.mockTestTypeSubject)
-			.values({ typeUuid: uuid, subjectUuid: subjects[name], position, numberOfQuestions });
-	await db
-		.insert(schema.mockTestTypeQuestion)
-		.values(questions.map((question) => ({ typeUuid: uuid, questionUuid: question.uuid })));
+		.select({ id: schema.mockTestType.id })
+		.from(schema.mockTestType)
+		.where(eq(schema.mockTestType.uuid, uuid));
 	return { uuid, id: row?.id as number };
 }
 
 beforeAll(async () => {
 	server = await startLibsql();
 	await applyMigrations(server.url);
-	await deps()
-		.db.insert(schema.subject)
-		.values([
-			{ uuid: subjects.physics, title: "Physics", createdAt: NOW },
-			{ uuid: subjects.ict, title: "ICT", createdAt: NOW },
-		]);
+	await insertRows(deps().db, [
+		...subjectRows({ uuid: subjects.physics, title: "Physics", at: NOW }),
+		...subjectRows({ uuid: subjects.ict, title: "ICT", at: NOW }),
+	]);
 	const rows = [
 		...[1, 2, 3].map((n) => ({ code: `PHY-${n}`, question: `What is $v_${n}$?`, answer: n })),
 		{ code: "ICT-1", subject: "ICT" },

@@ -1,6 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { mockTestPoolRows } from "#db/factories/mock-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
 import { keyOf } from "#tests/support/workers/api-exams.ts";
@@ -163,18 +165,9 @@ describe("the outcome of a self-assessment", () => {
 describe("a new pool", () => {
 	const republish = async (type: TestMockTest) => {
 		const pool = { ...type.pool, version: 2, questions: type.pool.questions.slice(0, 12) };
-		await database().batch([
-			database()
-				.insert(schema.mockTestPool)
-				.values({
-					uuid: crypto.randomUUID(),
-					typeUuid: type.uuid,
-					version: 2,
-					content: JSON.stringify(pool),
-					createdAt: at(0),
-				}),
-			database().update(schema.mockTestType).set({ poolVersion: 2 }).where(eq(schema.mockTestType.uuid, type.uuid)),
-		]);
+		const db = database();
+		await insertRows(db, mockTestPoolRows(pool, at(0)));
+		await db.update(schema.mockTestType).set({ poolVersion: 2 }).where(eq(schema.mockTestType.uuid, type.uuid));
 		const { cache } = depsAt();
 		await cache.forget(`mock-test-type:${type.uuid}`);
 	};

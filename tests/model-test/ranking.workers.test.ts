@@ -1,22 +1,25 @@
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { attemptRows, modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { ranksBefore } from "~/domain/model-test/rules.ts";
 
-const { account, attempt, keyCorrection, response, modelTest, winner } = schema;
+const { attempt, keyCorrection, response, modelTest, winner } = schema;
 
 const MOST = 40;
 const accounts: string[] = Array.from({ length: MOST }, () => crypto.randomUUID());
 
 beforeAll(async () => {
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	await database()
-		.insert(account)
-		.values(accounts.map((uuid) => ({ uuid, issuer: "test", subject: uuid, ...times })));
+	await insertRows(
+		database(),
+		accounts.flatMap((uuid) => personRows({ uuid, at: OPENS })),
+	);
 });
 
 /** A sealed attempt as the ranking sees it. Options are 0 to 3, null is unanswered; the key of question q is q % 4. */
@@ -29,42 +32,24 @@ const uuidOfOption = (question: number, option: number) => `q${question}-o${opti
 async function examWith(results: Result[], winnerCount = 3): Promise<string> {
 	const examUuid = crypto.randomUUID();
 	const db = database();
-	const times = { createdAt: OPENS, updatedAt: OPENS };
 	const rows = results.map((result, index) => ({ ...result, uuid: crypto.randomUUID(), index }));
-	await db.insert(modelTest).values({
-		uuid: examUuid,
-		name: "Ranked",
-		durationMinutes: 30,
-		startAt: at(0),
-		stopAt: at(60),
-		winnerCount,
-		state: "draft",
-		...MARKS,
-		...times,
-	});
-	if (rows.length === 0) return examUuid;
-	await db.insert(attempt).values(
-		rows.map(({ uuid, index, score, timeTakenMs, finishedAt, choices = [] }) => {
+	await insertRows(db, [
+		...modelTestRows({ uuid: examUuid, at: OPENS, name: "Ranked", winnerCount, ...MARKS }),
+		...rows.flatMap(({ uuid, index, score, timeTakenMs, finishedAt, choices = [] }) => {
 			const counts = countsOf(choices, {});
-			return {
+			return attemptRows({
 				uuid,
 				examUuid,
 				accountUuid: accounts[index] ?? "",
-				poolVersion: 1,
-				seed: "0",
-				startedAt: at(0),
-				deadlineAt: at(60),
+				at: OPENS,
 				finishedAt,
-				sealReason: "finish" as const,
 				timeTakenMs,
 				totalQuestions: choices.length,
 				...counts,
 				score: choices.length > 0 ? scoreOf(counts) : score,
-				totalMarks: choices.length * MARKS.marksPerCorrect,
-				...times,
-			};
+			});
 		}),
-	);
+	]);
 	const responses = rows.flatMap(({ uuid, choices = [] }) =>
 		choices.map((option, question) => ({
 			attemptUuid: uuid,

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestPoolRows, registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -11,7 +13,7 @@ import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 
-const { registration, paperPool, modelTest } = schema;
+const { registration, modelTest } = schema;
 
 const MS = 1 / 60_000;
 
@@ -108,9 +110,8 @@ describe("registration", () => {
 
 	test("that was paid for is there already", async () => {
 		const [exam, who] = [await examOf({ feePoisha: 5000 }), await student()];
-		await database()
-			.insert(registration)
-			.values({ examUuid: exam.uuid, accountUuid: who.accountUuid, kind: "paid", createdAt: at(-9) });
+		const paid = { examUuid: exam.uuid, accountUuid: who.accountUuid, kind: "paid", at: at(-9) } as const;
+		await insertRows(database(), registrationRows(paid));
 		expect(await registerFree(depsAt(-5), who, exam.uuid)).toEqual({ examUuid: exam.uuid, already: true });
 		expect(await registrationsOf(exam)).toMatchObject([{ kind: "paid", createdAt: at(-9) }]);
 	});
@@ -195,16 +196,8 @@ describe("a pool that is published anew", () => {
 		const questions = exam.pool.questions.map((question) => ({ ...question, uuid: crypto.randomUUID() }));
 		const pool = { ...exam.pool, version, questions };
 		const db = database();
-		await db.batch([
-			db.insert(paperPool).values({
-				uuid: crypto.randomUUID(),
-				examUuid: exam.uuid,
-				version,
-				content: JSON.stringify(pool),
-				createdAt: at(0),
-			}),
-			db.update(modelTest).set({ poolVersion: version }).where(eq(modelTest.uuid, exam.uuid)),
-		]);
+		await insertRows(db, modelTestPoolRows(pool, at(0)));
+		await db.update(modelTest).set({ poolVersion: version }).where(eq(modelTest.uuid, exam.uuid));
 		await depsAt().cache.forget(`model-test:${exam.uuid}`);
 		return pool;
 	}

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { exam, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
+import { exam, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { fulfilmentStatements } from "~/domain/payment/fulfil.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
@@ -16,17 +16,6 @@ beforeEach(async () => {
 	who = await world.person();
 });
 
-async function paidSet(): Promise<string> {
-	const uuid = crypto.randomUUID();
-	await database()
-		.insert(schema.mockTestType)
-		.values({
-			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
-			...{ feePoisha: 50_00, attemptsPerPurchase: 3, createdAt: world.now, updatedAt: world.now },
-		});
-	return uuid;
-}
-
 /** One of everything that is sold: a request for it, and how much of it a payment has brought. */
 const GOODS: {
 	[P in SoldPurpose]: { request: () => Promise<ItemRequest<P>>; brought: (paymentUuid: string) => Promise<number> };
@@ -37,7 +26,7 @@ const GOODS: {
 			database().$count(schema.registration, eq(schema.registration.paymentUuid, paymentUuid)),
 	},
 	mock_test: {
-		request: async () => ({ purpose: "mock_test", itemUuid: await paidSet() }),
+		request: async () => ({ purpose: "mock_test", itemUuid: await paidSet({ attemptsPerPurchase: 3 }) }),
 		brought: async (paymentUuid) => {
 			const { mockTestEntitlement: entitlement } = schema;
 			const rows = await database().select().from(entitlement).where(eq(entitlement.paymentUuid, paymentUuid));

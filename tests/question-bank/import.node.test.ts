@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import {
@@ -31,9 +33,9 @@ beforeAll(async () => {
 	server = await startLibsql();
 	await applyMigrations(server.url);
 	deps = authoringDeps(server.url);
-	await deps.db.insert(schema.subject).values([
-		{ uuid: "subject-physics", title: "Physics", createdAt: NOW },
-		{ uuid: "subject-ict", title: "ICT", createdAt: NOW },
+	await insertRows(deps.db, [
+		...subjectRows({ uuid: "subject-physics", title: "Physics", at: NOW }),
+		...subjectRows({ uuid: "subject-ict", title: "ICT", at: NOW }),
 	]);
 });
 beforeEach(async () => {

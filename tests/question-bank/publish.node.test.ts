@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
@@ -19,27 +22,20 @@ async function makeExam(counts: { physics: number; ict: number }) {
 	const { db } = at(NOW);
 	const uuid = uuidv7();
 	const questions = await db.select({ uuid: schema.question.uuid }).from(schema.question);
-	const [row] = await db
-		.insert(schema.modelTest)
-		.values({
+	await insertRows(
+		db,
+		modelTestRows({
 			uuid,
-			name: "Friday test",
-			durationMinutes: 30,
+			at: NOW,
 			startAt: NOW + HOUR,
-			stopAt: NOW + 2 * HOUR,
-			createdAt: NOW,
-			updatedAt: NOW,
-		})
-		.returning({ id: schema.modelTest.id });
-	await db.batch([
-		db.insert(schema.modelTestSubject).values([
-			{ examUuid: uuid, subjectUuid: subjects.ict, position: 0, numberOfQuestions: counts.ict },
-			{ examUuid: uuid, subjectUuid: subjects.physics, position: 1, numberOfQuestions: counts.physics },
-		]),
-		db
-			.insert(schema.modelTestQuestion)
-			.values(questions.map((question) => ({ examUuid: uuid, questionUuid: question.uuid }))),
-	]);
+			subjects: [
+				{ uuid: subjects.ict, count: counts.ict },
+				{ uuid: subjects.physics, count: counts.physics },
+			],
+			questionUuids: questions.map((question) => question.uuid),
+		}),
+	);
+	const row = await examRow(uuid);
 	return { uuid, id: row?.id as number };
 }
 
@@ -52,10 +48,10 @@ beforeAll(async () => {
 	server = await startLibsql();
 	await applyMigrations(server.url);
 	const deps = at(NOW);
-	await deps.db.insert(schema.subject).values([
-		{ uuid: subjects.physics, title: "Physics", createdAt: NOW },
-		{ uuid: subjects.ict, title: "ICT", createdAt: NOW },
-		{ uuid: uuidv7(), title: "Biology", createdAt: NOW },
+	await insertRows(deps.db, [
+		...subjectRows({ uuid: subjects.physics, title: "Physics", at: NOW }),
+		...subjectRows({ uuid: subjects.ict, title: "ICT", at: NOW }),
+		...subjectRows({ uuid: uuidv7(), title: "Biology", at: NOW }),
 	]);
 	const rows = [
 		...[1, 2, 3].map((n) => ({ code: `PHY-${n}`, question: `What is $v_${n}$?`, answer: n })),

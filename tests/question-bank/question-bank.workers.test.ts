@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
@@ -15,7 +18,7 @@ const prefix = `W${subjectUuid.slice(-8)}`;
 
 beforeAll(async () => {
 	const { db } = authoringDeps(inject("databaseUrl"));
-	await db.insert(schema.subject).values({ uuid: subjectUuid, title: subject, createdAt: NOW });
+	await insertRows(db, subjectRows({ uuid: subjectUuid, title: subject, at: NOW }));
 });
 
 describe("In workerd", () => {
@@ -43,19 +46,14 @@ describe("In workerd", () => {
 			unchanged: 2,
 		});
 		const examUuid = uuidv7();
-		await deps.db.insert(schema.modelTest).values({
-			uuid: examUuid,
-			name: "Workers",
-			durationMinutes: 5,
-			startAt: NOW + 1000,
-			stopAt: NOW + 2000,
-			createdAt: NOW,
-			updatedAt: NOW,
-		});
-		await deps.db.insert(schema.modelTestSubject).values({ examUuid, subjectUuid, position: 0, numberOfQuestions: 3 });
 		const ofSubject = eq(schema.question.subjectUuid, subjectUuid);
 		const bank = await deps.db.select().from(schema.question).where(ofSubject);
-		await deps.db.insert(schema.modelTestQuestion).values(bank.map(({ uuid }) => ({ examUuid, questionUuid: uuid })));
+		const subjects = [{ uuid: subjectUuid, count: 3 }];
+		const questionUuids = bank.map(({ uuid }) => uuid);
+		await insertRows(
+			deps.db,
+			modelTestRows({ uuid: examUuid, at: NOW, startAt: NOW + 1000, stopAt: NOW + 2000, subjects, questionUuids }),
+		);
 		expect(await publishExam(deps, admin, examUuid)).toEqual({ examUuid, poolVersion: 1 });
 		const pool = await loadPool(deps, examUuid, 1);
 		expect(pool.questions).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { openDatabase } from "#db/client.ts";
+import { actorOf } from "#db/factories/account.ts";
 import * as schema from "#db/schema/index.ts";
 import { noCache } from "#db/seed/support.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,17 +8,7 @@ import type { Deps } from "~/domain/deps.ts";
 export const NOW = Date.UTC(2026, 8, 15, 12);
 
 /** An actor with one role and everything that the role needs. */
-export const actorAs = (role: Actor["role"]): Actor => ({
-	accountUuid: `actor-${role}`,
-	roles: [role],
-	role,
-	name: "Somebody",
-	image: null,
-	mobile: "+8801700000099",
-	mobileVerified: true,
-	profileComplete: true,
-	verificationStatus: role === "teacher" ? "Accepted" : null,
-});
+export const actorAs = (role: Actor["role"]): Actor => actorOf(role, { accountUuid: `actor-${role}` });
 
 export type AuthoringDeps = Pick<Deps, "db" | "clock" | "cache" | "log"> & { forgotten: string[]; bumps: number[] };
 

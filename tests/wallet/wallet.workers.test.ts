@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
+import { paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { getWallet } from "~/domain/wallet/queries.server.ts";
@@ -16,17 +16,6 @@ beforeEach(async () => {
 
 const pay = (itemUuid: string, by = who, purpose: "model_test" | "mock_test" = "model_test") =>
 	payFromWallet(world.deps(), by, { purpose, itemUuid });
-
-async function paidSet(): Promise<string> {
-	const uuid = crypto.randomUUID();
-	await database()
-		.insert(schema.mockTestType)
-		.values({
-			...{ uuid, title: `Set ${uuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
-			...{ feePoisha: 50_00, createdAt: world.now, updatedAt: world.now },
-		});
-	return uuid;
-}
 
 const walletPayments = (of: Actor) =>
 	database()

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/client.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
-import { DEMO_ADMIN } from "#db/seed/people.ts";
-import { accountUuidOf } from "#db/seed/seed-people.ts";
+import { demoAdmin } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 
 export type ExamPlan = {
@@ -15,18 +15,6 @@ export type ExamPlan = {
 	stopAt: number;
 	durationMinutes: number;
 	subjects: readonly { title: string; count: number }[];
-};
-
-const admin: Actor = {
-	accountUuid: accountUuidOf(DEMO_ADMIN),
-	roles: ["admin"],
-	role: "admin",
-	name: DEMO_ADMIN.name,
-	image: null,
-	mobile: null,
-	mobileVerified: true,
-	profileComplete: true,
-	verificationStatus: null,
 };
 
 /** Writes a free exam from the seeded bank and publishes it by the product's own use case. @returns its uuid */
@@ -42,26 +30,20 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			.innerJoin(subject, eq(subject.uuid, question.subjectUuid))
 			.where(and(inArray(subject.title, titles))),
 	]);
-	await db.batch([
-		db.insert(schema.modelTest).values({
+	const uuidOfSubject = (title: string) => subjects.find((row) => row.title === title)?.uuid as string;
+	await insertRows(
+		db,
+		modelTestRows({
 			uuid,
+			at: now,
 			name: plan.name,
 			durationMinutes: plan.durationMinutes,
 			startAt: plan.startAt,
 			stopAt: plan.stopAt,
-			createdAt: now,
-			updatedAt: now,
+			subjects: plan.subjects.map(({ title, count }) => ({ uuid: uuidOfSubject(title), count })),
+			questionUuids: questions.map((row) => row.uuid),
 		}),
-		db.insert(schema.modelTestSubject).values(
-			plan.subjects.map(({ title, count }, position) => ({
-				examUuid: uuid,
-				subjectUuid: subjects.find((row) => row.title === title)?.uuid as string,
-				position,
-				numberOfQuestions: count,
-			})),
-		),
-		db.insert(schema.modelTestQuestion).values(questions.map((row) => ({ examUuid: uuid, questionUuid: row.uuid }))),
-	]);
-	await publishExam({ db, clock: () => now, cache: noCache }, admin, uuid);
+	);
+	await publishExam({ db, clock: () => now, cache: noCache }, demoAdmin(), uuid);
 	return uuid;
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/client.ts";
+import { actorOf, personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 
 export type Student = { accountUuid: string; token: string; session: SessionData };
@@ -9,15 +11,11 @@ export type Student = { accountUuid: string; token: string; session: SessionData
 export const tokenId = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const sessionOf = (accountUuid: string, number: number): SessionData => ({
-	accountUuid,
-	roles: ["student"],
-	role: "student",
-	name: `Load Student ${number}`,
-	image: null,
-	mobile: `+88017${String(number).padStart(8, "0")}`,
-	mobileVerified: true,
-	profileComplete: true,
-	verificationStatus: null,
+	...actorOf("student", {
+		accountUuid,
+		name: `Load Student ${number}`,
+		mobile: `+88017${String(number).padStart(8, "0")}`,
+	}),
 	idToken: null,
 });
 
@@ -40,21 +38,10 @@ export async function makeStudents(
 			session: sessionOf(accountUuid, index + 1),
 		};
 	});
-	const rows = JSON.stringify(students.map(({ accountUuid, session }) => [accountUuid, session.name]));
-	await db.$client.batch(
-		[
-			{
-				sql: `INSERT INTO account (uuid, issuer, subject, name, mobile_verified, created_at, updated_at)
-				SELECT value ->> 0, 'load', value ->> 0, value ->> 1, 1, :now, :now FROM json_each(:rows)`,
-				args: { rows, now },
-			},
-			{
-				sql: "INSERT INTO account_role (account_uuid, role, created_at) SELECT value ->> 0, 'student', :now FROM json_each(:rows)",
-				args: { rows, now },
-			},
-		],
-		"write",
+	const rows = students.flatMap(({ accountUuid: uuid, session: { name } }) =>
+		personRows({ uuid, issuer: "load", name, mobileVerified: true, at: now }),
 	);
+	await insertRows(db, rows);
 	await store(Object.fromEntries(students.map(({ token, session }) => [tokenId(token), session])));
 	return students;
 }

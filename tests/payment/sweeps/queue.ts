@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { exam, HOUR, MINUTE, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
+import { exam, HOUR, MINUTE, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 
 describe("the queue of the sweep", () => {
@@ -60,13 +60,7 @@ describe("the queue of the sweep", () => {
 	test("a self-assessment is given with its attempts, by the sweep as well", async () => {
 		const world = await World.openForSweeps();
 		const who = await world.person();
-		const typeUuid = crypto.randomUUID();
-		await database()
-			.insert(schema.mockTestType)
-			.values({
-				...{ uuid: typeUuid, title: `Set ${typeUuid}`, durationMinutes: 10, numberOfQuestions: 5, state: "published" },
-				...{ feePoisha: 20_00, attemptsPerPurchase: 3, createdAt: world.now, updatedAt: world.now },
-			});
+		const typeUuid = await paidSet({ feePoisha: 20_00, attemptsPerPurchase: 3 });
 		const bought = [1, 2].map(() => world.approved(who, { purpose: "mock_test", itemUuid: typeUuid }));
 		const uuids = (await Promise.all(bought)).map(({ uuid }) => uuid);
 		await world.sweepFor(5 * MINUTE);

@@ -1,11 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "#db/client.ts";
-import { account, modelTest, modelTestQuestion, modelTestSubject } from "#db/schema/index.ts";
-import { demoSubject } from "#db/seed/people.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { modelTest, modelTestQuestion, modelTestSubject } from "#db/schema/index.ts";
+import { demoAdmin } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { addresses, RETRIES } from "./addresses.ts";
 
@@ -36,46 +37,28 @@ export async function examUuid(name: string): Promise<string> {
 export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promise<{ uuid: string; stopAt: number }> {
 	const db = openDatabase(addresses.database);
 	try {
-		const [admin] = await db
-			.select({ uuid: account.uuid })
-			.from(account)
-			.where(eq(account.subject, demoSubject("01700000000")));
 		const [model] = await db.select().from(modelTest).where(eq(modelTest.name, EXAMS.twoMinutes));
-		if (!admin || !model) throw new Error("The demo is not seeded");
+		if (!model) throw new Error("The demo is not seeded");
+		const [subjects, questions] = await db.batch([
+			db
+				.select({ uuid: modelTestSubject.subjectUuid, count: modelTestSubject.numberOfQuestions })
+				.from(modelTestSubject)
+				.where(eq(modelTestSubject.examUuid, model.uuid))
+				.orderBy(modelTestSubject.position),
+			db
+				.select({ uuid: modelTestQuestion.questionUuid })
+				.from(modelTestQuestion)
+				.where(eq(modelTestQuestion.examUuid, model.uuid)),
+		]);
 		const { id: _, ...copied } = model;
 		const uuid = uuidv7();
 		const now = Date.now();
 		const stopAt = now + stopsInMs;
-		await db.batch([
-			db.insert(modelTest).values({
-				...copied,
-				...{
-					uuid,
-					name: `Short ${uuid.slice(-6)}`,
-					startAt: now - 60_000,
-					stopAt,
-					feePoisha,
-					state: "draft",
-					poolVersion: null,
-				},
-			}),
-			db.run(sql`INSERT INTO ${modelTestSubject} (exam_uuid, subject_uuid, position, number_of_questions)
-				SELECT ${uuid}, subject_uuid, position, number_of_questions FROM ${modelTestSubject} WHERE exam_uuid = ${model.uuid}`),
-			db.run(sql`INSERT INTO ${modelTestQuestion} (exam_uuid, question_uuid)
-				SELECT ${uuid}, question_uuid FROM ${modelTestQuestion} WHERE ${and(eq(modelTestQuestion.examUuid, model.uuid))}`),
-		]);
-		const actor: Actor = {
-			...{
-				accountUuid: admin.uuid,
-				roles: ["admin"],
-				role: "admin",
-				name: "Shahana Parveen",
-				image: null,
-				mobile: null,
-			},
-			...{ mobileVerified: true, profileComplete: true, verificationStatus: null },
-		};
-		await publishExam({ db, clock: Date.now, cache: noCache }, actor, uuid);
+		const draft = { state: "draft", poolVersion: null, name: `Short ${uuid.slice(-6)}` } as const;
+		const questionUuids = questions.map((question) => question.uuid);
+		const times = { at: now, startAt: now - 60_000, stopAt };
+		await insertRows(db, modelTestRows({ ...copied, ...draft, ...times, uuid, feePoisha, subjects, questionUuids }));
+		await publishExam({ db, clock: Date.now, cache: noCache }, demoAdmin(), uuid);
 		return { uuid, stopAt };
 	} finally {
 		db.$client.close();

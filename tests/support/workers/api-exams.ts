@@ -1,5 +1,9 @@
-import * as schema from "#db/schema/index.ts";
-import type { PaperPool, PoolQuestion } from "~/domain/exam-session/types.ts";
+import { eq } from "drizzle-orm";
+import { insertRows, type Rows } from "#db/factories/insert.ts";
+import { modelTestPoolRows, modelTestRows, type NewModelTest } from "#db/factories/model-test.ts";
+import { paperPool, subjectRows } from "#db/factories/question-bank.ts";
+import { modelTest } from "#db/schema/index.ts";
+import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { post, setMinutes } from "./api.ts";
 import type { Person } from "./api-people.ts";
 import { at, database, OPENS, setClock } from "./exam-session.ts";
@@ -15,75 +19,29 @@ export async function clock(minutes: number, exam?: TestExam, ...people: Person[
 	if (exam) await Promise.all(people.map((who) => setClock(refOf(exam, who), minutes)));
 }
 
-/** A question whose solution says what it is, so that a leak is easy to find. */
-export function poolQuestion(subjectUuid: string, number: number): PoolQuestion {
-	const options = [1, 2, 3, 4].map((option) => ({
-		uuid: crypto.randomUUID(),
-		content: `Option ${option} of ${number}`,
-		contentHtml: `Option ${option} of ${number}`,
-	}));
-	return {
-		uuid: crypto.randomUUID(),
-		subjectUuid,
-		content: `Question ${number}`,
-		contentHtml: `<p>Question ${number}</p>`,
-		explanation: `SOLUTION ${number}`,
-		explanationHtml: `<p>SOLUTION ${number}</p>`,
-		options,
-		correctOptionUuid: options[number % 4]?.uuid ?? "",
+/** A pool of 12 questions with uuids of their own, 3 asked of one subject and 2 of another, and the subjects' rows. */
+export function poolOf(ownerUuid: string, titles: [string, string]) {
+	const subject = (title: string, asked: number) => {
+		return { uuid: crypto.randomUUID(), title: `${title} ${ownerUuid}`, asked, available: 6 };
 	};
+	const subjects = [subject(titles[0], 3), subject(titles[1], 2)];
+	const rows: Rows[] = subjects.flatMap(({ uuid, title }) => subjectRows({ uuid, title, at: OPENS }));
+	const askedOf = subjects.map(({ uuid, asked }) => ({ uuid, count: asked }));
+	return { pool: paperPool(ownerUuid, subjects, { nameOf: () => crypto.randomUUID() }), askedOf, rows };
 }
 
-type Overrides = Partial<typeof schema.modelTest.$inferInsert>;
-
 /** A published exam of 5 questions from 12: an hour's window, half an hour's duration, a quarter off for wrong. */
-export async function examOf(overrides: Overrides = {}): Promise<TestExam> {
+export async function examOf(overrides: Partial<NewModelTest> = {}): Promise<TestExam> {
 	const uuid = crypto.randomUUID();
-	const subjects = [
-		{ uuid: crypto.randomUUID(), title: `Physics ${uuid}`, numberOfQuestions: 3 },
-		{ uuid: crypto.randomUUID(), title: `Bangla ${uuid}`, numberOfQuestions: 2 },
-	];
-	const pool: PaperPool = {
-		ownerUuid: uuid,
-		version: 1,
-		subjects,
-		questions: subjects.flatMap((subject) => [1, 2, 3, 4, 5, 6].map((number) => poolQuestion(subject.uuid, number))),
-	};
+	const { pool, askedOf, rows } = poolOf(uuid, ["Physics", "Bangla"]);
+	const published = { penaltyPerWrong: 25, state: "published", poolVersion: 1 } as const;
 	const db = database();
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	const [, [row]] = await db.batch([
-		db.insert(schema.subject).values(subjects.map(({ uuid, title }) => ({ uuid, title, createdAt: OPENS }))),
-		db
-			.insert(schema.modelTest)
-			.values({
-				uuid,
-				name: "Weekly test",
-				durationMinutes: 30,
-				startAt: at(0),
-				stopAt: at(60),
-				penaltyPerWrong: 25,
-				state: "published",
-				poolVersion: 1,
-				...times,
-				...overrides,
-			})
-			.returning({ id: schema.modelTest.id }),
-		db.insert(schema.modelTestSubject).values(
-			subjects.map((subject, position) => ({
-				examUuid: uuid,
-				subjectUuid: subject.uuid,
-				position,
-				numberOfQuestions: subject.numberOfQuestions,
-			})),
-		),
-		db.insert(schema.paperPool).values({
-			uuid: crypto.randomUUID(),
-			examUuid: uuid,
-			version: 1,
-			content: JSON.stringify(pool),
-			createdAt: OPENS,
-		}),
+	await insertRows(db, [
+		...rows,
+		...modelTestRows({ uuid, at: OPENS, stopAt: at(60), subjects: askedOf, ...published, ...overrides }),
+		...modelTestPoolRows(pool, OPENS),
 	]);
+	const [row] = await db.select({ id: modelTest.id }).from(modelTest).where(eq(modelTest.uuid, uuid));
 	return { id: row?.id ?? 0, uuid, pool };
 }
 

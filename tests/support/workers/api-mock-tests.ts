@@ -1,93 +1,45 @@
-import * as schema from "#db/schema/index.ts";
-import type { PaperPool } from "~/domain/exam-session/types.ts";
+import { eq } from "drizzle-orm";
+import { insertRows } from "#db/factories/insert.ts";
+import { entitlementRows, mockTestPoolRows, mockTestTypeRows, type NewMockTestType } from "#db/factories/mock-test.ts";
+import { paymentRows } from "#db/factories/payment.ts";
+import { mockTestType } from "#db/schema/index.ts";
 import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
 import { post, setMinutes } from "./api.ts";
-import { poolQuestion, type Question, type TestExam } from "./api-exams.ts";
+import { poolOf, type Question, type TestExam } from "./api-exams.ts";
 import type { Person } from "./api-people.ts";
 import { database, OPENS, setClock } from "./exam-session.ts";
 
 export type TestMockTest = TestExam;
 
-type Overrides = Partial<typeof schema.mockTestType.$inferInsert>;
-
 /** A published kind of self-assessment: 5 questions from 12 in 10 minutes, a quarter off for wrong; free. */
-export async function mockTestOf(overrides: Overrides = {}): Promise<TestMockTest> {
+export async function mockTestOf(overrides: Partial<NewMockTestType> = {}): Promise<TestMockTest> {
 	const uuid = crypto.randomUUID();
-	const subjects = [
-		{ uuid: crypto.randomUUID(), title: `Chemistry ${uuid}`, numberOfQuestions: 3 },
-		{ uuid: crypto.randomUUID(), title: `English ${uuid}`, numberOfQuestions: 2 },
-	];
-	const pool: PaperPool = {
-		ownerUuid: uuid,
-		version: 1,
-		subjects,
-		questions: subjects.flatMap((subject) => [1, 2, 3, 4, 5, 6].map((number) => poolQuestion(subject.uuid, number))),
-	};
+	const { pool, askedOf, rows } = poolOf(uuid, ["Chemistry", "English"]);
+	const published = { penaltyPerWrong: 25, state: "published", poolVersion: 1 } as const;
 	const db = database();
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	const [, [row]] = await db.batch([
-		db.insert(schema.subject).values(subjects.map(({ uuid, title }) => ({ uuid, title, createdAt: OPENS }))),
-		db
-			.insert(schema.mockTestType)
-			.values({
-				uuid,
-				title: `Mixed set ${uuid}`,
-				durationMinutes: 10,
-				numberOfQuestions: 5,
-				penaltyPerWrong: 25,
-				state: "published",
-				poolVersion: 1,
-				...times,
-				...overrides,
-			})
-			.returning({ id: schema.mockTestType.id }),
-		db.insert(schema.mockTestTypeSubject).values(
-			subjects.map((subject, position) => ({
-				typeUuid: uuid,
-				subjectUuid: subject.uuid,
-				position,
-				numberOfQuestions: subject.numberOfQuestions,
-			})),
-		),
-		db.insert(schema.mockTestPool).values({
-			uuid: crypto.randomUUID(),
-			typeUuid: uuid,
-			version: 1,
-			content: JSON.stringify(pool),
-			createdAt: OPENS,
-		}),
+	await insertRows(db, [
+		...rows,
+		...mockTestTypeRows({ uuid, at: OPENS, title: `Mixed set ${uuid}`, subjects: askedOf, ...published, ...overrides }),
+		...mockTestPoolRows(pool, OPENS),
 	]);
+	const [row] = await db.select({ id: mockTestType.id }).from(mockTestType).where(eq(mockTestType.uuid, uuid));
 	return { id: row?.id ?? 0, uuid, pool };
 }
 
 /** What a settled purchase leaves behind. */
 export async function bought(type: TestMockTest, who: Person, attempts = 1): Promise<string> {
 	const [paymentUuid, uuid] = [crypto.randomUUID(), crypto.randomUUID()];
-	const db = database();
-	await db.batch([
-		db.insert(schema.payment).values({
+	const of = { accountUuid: who.accountUuid, at: OPENS };
+	await insertRows(database(), [
+		...paymentRows({
 			uuid: paymentUuid,
-			accountUuid: who.accountUuid,
 			purpose: "mock_test",
 			itemUuid: type.uuid,
 			itemTitle: "Mixed set",
-			amount: 2000,
-			method: "wallet",
-			state: "completed",
-			invoiceNumber: paymentUuid,
-			fulfilment: "granted",
-			createdAt: OPENS,
-			updatedAt: OPENS,
-			completedAt: OPENS,
+			amount: 20_00,
+			...of,
 		}),
-		db.insert(schema.mockTestEntitlement).values({
-			uuid,
-			typeUuid: type.uuid,
-			accountUuid: who.accountUuid,
-			paymentUuid,
-			attempts,
-			createdAt: OPENS,
-		}),
+		...entitlementRows({ uuid, typeUuid: type.uuid, paymentUuid, attempts, ...of }),
 	]);
 	return uuid;
 }

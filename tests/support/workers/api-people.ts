@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { actorOf, personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { instituteRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Role, SessionData } from "~/domain/account/session.ts";
 import { credentialsOf } from "./api.ts";
@@ -9,30 +12,12 @@ export type Person = SessionData & { cookie: string; token: string };
 /** A person in the database, signed in twice: by cookie and by token. */
 export async function person(role: Role, overrides: Partial<SessionData> = {}): Promise<Person> {
 	const uuid = crypto.randomUUID();
-	const data: SessionData = {
-		accountUuid: uuid,
-		roles: [role],
-		role,
-		name: "Nusrat Jahan",
-		image: null,
-		mobile: "+8801712345678",
-		mobileVerified: true,
-		profileComplete: false,
-		verificationStatus: role === "teacher" ? "Accepted" : null,
-		idToken: "an id token",
-		...overrides,
-	};
-	const db = database();
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	const { name, image, mobile, mobileVerified, verificationStatus } = data;
-	await db.batch([
-		db
-			.insert(schema.account)
-			.values({ uuid, issuer: "test", subject: uuid, name, image, mobile, mobileVerified, ...times }),
-		db.insert(schema.accountRole).values(data.roles.map((role) => ({ accountUuid: uuid, role, createdAt: OPENS }))),
-	]);
-	if (verificationStatus)
-		await db.insert(schema.teacherProfile).values({ accountUuid: uuid, verificationStatus, ...times });
+	const actor = actorOf(role, { accountUuid: uuid, profileComplete: false });
+	const data: SessionData = { ...actor, idToken: "an id token", ...overrides };
+	const { name, image, mobile, mobileVerified, verificationStatus, roles } = data;
+	const teacher = verificationStatus ? { verificationStatus } : undefined;
+	const account = { uuid, name, image, mobile, mobileVerified, roles, at: OPENS };
+	await insertRows(database(), personRows({ ...account, teacher }));
 	return { ...data, ...(await credentialsOf(data)) };
 }
 
@@ -44,10 +29,8 @@ export const admin = (overrides?: Partial<SessionData>) => person("admin", overr
 export async function openSchool(): Promise<{ uuid: string; name: string }> {
 	const { institute } = schema;
 	const db = database();
-	await db
-		.insert(institute)
-		.values({ name: "Open School", kind: "school", isOpenSchool: true, createdAt: OPENS, updatedAt: OPENS })
-		.onConflictDoNothing();
+	const school = { uuid: crypto.randomUUID(), name: "Open School", isOpenSchool: true, at: OPENS };
+	await insertRows(db, instituteRows(school), { ifAbsent: true });
 	const [row] = await db
 		.select({ uuid: institute.uuid, name: institute.name })
 		.from(institute)

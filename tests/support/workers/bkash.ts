@@ -1,6 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { runInDurableObject } from "cloudflare:test";
-import * as schema from "#db/schema/index.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { paymentRows } from "#db/factories/payment.ts";
 import type { Person } from "./api-people.ts";
 import { bindings, database, OPENS } from "./exam-session.ts";
 
@@ -78,20 +79,7 @@ export async function fakeBkash(): Promise<FakeBkash> {
 /** A payment from the wallet as it is once it is settled. @returns its uuid */
 export async function paidFor(purpose: "model_test" | "mock_test", itemUuid: string, who: Person): Promise<string> {
 	const uuid = crypto.randomUUID();
-	await database().insert(schema.payment).values({
-		uuid,
-		accountUuid: who.accountUuid,
-		purpose,
-		itemUuid,
-		itemTitle: "Something",
-		amount: 50_00,
-		method: "wallet",
-		state: "completed",
-		invoiceNumber: uuid,
-		fulfilment: "granted",
-		createdAt: OPENS,
-		updatedAt: OPENS,
-		completedAt: OPENS,
-	});
+	const { accountUuid } = who;
+	await insertRows(database(), paymentRows({ uuid, accountUuid, purpose, itemUuid, at: OPENS }));
 	return uuid;
 }

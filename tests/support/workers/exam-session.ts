@@ -1,7 +1,9 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { env } from "cloudflare:workers";
 import { openDatabase } from "#db/client.ts";
-import * as schema from "#db/schema/index.ts";
+import { personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows, registrationRows } from "#db/factories/model-test.ts";
 import { examWindow, MINUTE, paperPool } from "#tests/support/exam-session.ts";
 import type { Bindings } from "#workers/env.ts";
 import { createExamSessions } from "#workers/exam-session/client.ts";
@@ -31,20 +33,11 @@ export const setClock = async (key: SessionKey, minutes: number) => {
 /** An exam and a student registered for it, in the database; nothing in the session yet. */
 export async function registered(): Promise<{ ref: ModelTestKey; registrationUuid: string }> {
 	const [examUuid, accountUuid, registrationUuid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-	const times = { createdAt: OPENS, updatedAt: OPENS };
-	const db = database();
-	await db.insert(schema.account).values({ uuid: accountUuid, issuer: "test", subject: accountUuid, ...times });
-	await db.insert(schema.modelTest).values({
-		uuid: examUuid,
-		name: "Weekly test",
-		durationMinutes: 30,
-		startAt: at(0),
-		stopAt: at(60),
-		...times,
-	});
-	await db
-		.insert(schema.registration)
-		.values({ uuid: registrationUuid, examUuid, accountUuid, kind: "free", createdAt: OPENS });
+	await insertRows(database(), [
+		...personRows({ uuid: accountUuid, at: OPENS }),
+		...modelTestRows({ uuid: examUuid, at: OPENS }),
+		...registrationRows({ uuid: registrationUuid, examUuid, accountUuid, at: OPENS }),
+	]);
 	return { ref: { kind: "model-test", examUuid, accountUuid }, registrationUuid };
 }
 

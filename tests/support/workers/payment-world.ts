@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
+import { actorOf, personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { mockTestTypeRows, type NewMockTestType } from "#db/factories/mock-test.ts";
+import { modelTestPoolRows, modelTestRows, type NewModelTest } from "#db/factories/model-test.ts";
+import { paperPool } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
@@ -15,15 +20,13 @@ import { at, database } from "./exam-session.ts";
 import { emptyOwnDatabase } from "./own-database.ts";
 import { Bank } from "./payment-bank.ts";
 
-const { account, ledgerEntry, ledgerTransaction, payment, paymentEvent, registration, modelTest } = schema;
+const { ledgerEntry, ledgerTransaction, payment, paymentEvent, registration } = schema;
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 const BEGINS = Date.UTC(2025, 10, 1);
-
-type Paper = Partial<typeof modelTest.$inferInsert>;
 
 /** A time of its own, a bank, and people: what a payment needs. */
 export class World {
@@ -64,15 +67,10 @@ export class World {
 	}
 
 	async person(role: "student" | "admin" = "student", mobile = "+8801712345678"): Promise<Actor> {
-		const uuid = crypto.randomUUID();
-		const who: Actor = {
-			...{ accountUuid: uuid, roles: [role], role, name: "Nusrat Jahan", image: null },
-			...{ mobile, mobileVerified: true, profileComplete: false, verificationStatus: null },
-		};
-		const { name } = who;
-		await database()
-			.insert(account)
-			.values({ uuid, issuer: "test", subject: uuid, name, mobile, createdAt: this.now, updatedAt: this.now });
+		const accountUuid = crypto.randomUUID();
+		const who = actorOf(role, { accountUuid, mobile, profileComplete: false });
+		const account = { uuid: accountUuid, name: who.name, mobile, roles: [role], at: this.now };
+		await insertRows(database(), personRows(account));
 		this.people.push(who);
 		return who;
 	}
@@ -187,23 +185,24 @@ export class World {
 	}
 }
 
-/** An exam that costs ৳50, two months after these payments. */
-export async function paidExam(overrides: Paper = {}): Promise<string> {
+/** A kind of self-assessment that costs ৳50. */
+export async function paidSet(overrides: Partial<NewMockTestType> = {}): Promise<string> {
 	const uuid = crypto.randomUUID();
-	const startAt = at(0);
-	await database()
-		.insert(modelTest)
-		.values({
-			...{ uuid, name: "Weekly test", durationMinutes: 30, startAt, stopAt: startAt + HOUR, feePoisha: 50_00 },
-			...{ state: "published", poolVersion: 1, createdAt: BEGINS, updatedAt: BEGINS },
-			...overrides,
-		});
-	await database()
-		.insert(schema.paperPool)
-		.values({
-			...{ uuid: crypto.randomUUID(), examUuid: uuid, version: 1, createdAt: BEGINS },
-			content: JSON.stringify({ ownerUuid: uuid, version: 1, subjects: [], questions: [] }),
-		});
+	await insertRows(
+		database(),
+		mockTestTypeRows({ uuid, at: BEGINS, feePoisha: 50_00, state: "published", ...overrides }),
+	);
+	return uuid;
+}
+
+/** An exam that costs ৳50, two months after these payments. */
+export async function paidExam(overrides: Partial<NewModelTest> = {}): Promise<string> {
+	const uuid = crypto.randomUUID();
+	const published = { feePoisha: 50_00, state: "published", poolVersion: 1 } as const;
+	await insertRows(database(), [
+		...modelTestRows({ uuid, at: BEGINS, startAt: at(0), ...published, ...overrides }),
+		...modelTestPoolRows(paperPool(uuid, []), BEGINS),
+	]);
 	return uuid;
 }
 
