@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { withoutStreams } from "./vite.server.ts";
 import { alias, paraglideOptions } from "./vite.shared.ts";
 
 export default defineConfig({
@@ -19,12 +20,17 @@ export default defineConfig({
 		tailwindcss(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
+		withoutStreams,
 	],
 	resolve: { alias },
 	server: { watch: { ignored: ["**/.data/**", "**/build/**", "**/test-results/**", "**/tests/**"] } },
 	build: { target: "es2022" },
-	// Every start of the Worker reads all of it. Names stay, for the stack traces in the log.
+	// Every start of the Worker reads all of it. The names of functions stay, for the stack traces in the log.
 	environments: {
-		ssr: { build: { rolldownOptions: { output: { minify: { compress: true, mangle: false, codegen: true } } } } },
+		ssr: {
+			build: {
+				rolldownOptions: { output: { minify: { compress: true, mangle: { keepNames: true }, codegen: true } } },
+			},
+		},
 	},
 });
