@@ -32,3 +32,7 @@ export async function orProblem<Done, Failed = never>(
 
 /** For `otherwise` of a form with nothing to keep: the sentence, and the status. */
 export const refused = ({ text, status }: Problem) => data({ error: text }, { status });
+
+/** For `otherwise` of a step without a page of its own. */
+export const inPlainText = ({ text, status }: Problem) =>
+	new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });

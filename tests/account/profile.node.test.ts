@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { studentProfileSchema } from "~/domain/account/profile-schema.ts";
 import { isProfileComplete, type ProfileFields } from "~/domain/account/rules.ts";
+import { studentProfileSchema } from "~/domain/account/schemas.ts";
 
 const complete: ProfileFields = {
 	name: "নুসরাত জাহান",

@@ -6,8 +6,8 @@ import * as schema from "#db/schema/index.ts";
 import { openSchool, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
-import type { StudentProfile } from "~/domain/account/profile-schema.ts";
 import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
+import type { StudentProfile } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 

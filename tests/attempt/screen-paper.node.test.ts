@@ -1,36 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#tests/support/route-table.ts";
+import { type PostedPage, roomSchema } from "~/domain/attempt/schemas.ts";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { bySubject, cutOf, lightQuestions, pageOf, rangeOf, searchOf } from "~/features/attempt/room-data.ts";
 import { screensOf, shapeOf } from "~/features/shell/area-screens.ts";
 import { crossedMark, documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
+import { readFields } from "~/request/read-form.server.ts";
 
 const Q = "018f0000-0000-7000-8000-000000000001";
 const R = "018f0000-0000-7000-8000-000000000002";
 const A = "018f0000-0000-7000-8000-00000000000a";
 const B = "018f0000-0000-7000-8000-00000000000b";
 
-const form = (fields: Record<string, string>) => {
-	const data = new FormData();
-	for (const [name, value] of Object.entries(fields)) data.set(name, value);
-	return data;
-};
+/** A posted page, as the schema of the room reads it. */
+const form = (fields: Record<string, string>) =>
+	readFields(
+		new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ intent: "save", ...fields }) }),
+		roomSchema,
+	).then((posted) => (posted.intent === "save" ? posted : null)) as Promise<PostedPage>;
 
 describe("a page of the paper posted without JavaScript", () => {
-	test("only what the student touched is a change", () => {
-		const posted = form({ [`w.${Q}`]: A, [`a.${Q}`]: A, [`w.${R}`]: "", [`a.${R}`]: B });
+	test("only what the student touched is a change", async () => {
+		const posted = await form({ [`w.${Q}`]: A, [`a.${Q}`]: A, [`w.${R}`]: "", [`a.${R}`]: B });
 		expect(changesOf(posted)).toEqual([{ questionUuid: R, optionUuid: B }]);
 	});
 
-	test("choosing 'No answer' clears, and a group without a choice stays empty", () => {
-		expect(changesOf(form({ [`w.${Q}`]: A, [`a.${Q}`]: "", [`w.${R}`]: "" }))).toEqual([
+	test("choosing 'No answer' clears, and a group without a choice stays empty", async () => {
+		expect(changesOf(await form({ [`w.${Q}`]: A, [`a.${Q}`]: "", [`w.${R}`]: "" }))).toEqual([
 			{ questionUuid: Q, optionUuid: null },
 		]);
 	});
 
-	test("a form that is not ours is refused whole", () => {
-		expect(changesOf(form({ "w.nonsense": "" }))).toBeNull();
-		expect(changesOf(form({ [`w.${Q}`]: "", [`a.${Q}`]: "<script>" }))).toBeNull();
+	test("a form that is not ours is refused whole", async () => {
+		await expect(form({ "w.nonsense": "" })).rejects.toThrow("InvalidRequest");
+		await expect(form({ [`w.${Q}`]: "", [`a.${Q}`]: "<script>" })).rejects.toThrow("InvalidRequest");
+		await expect(form({ intent: "erase" })).rejects.toThrow("InvalidRequest");
+	});
+
+	test("a page without a question changes nothing", async () => {
+		expect(changesOf(await form({}))).toEqual([]);
 	});
 
 	test.each([
@@ -43,8 +51,8 @@ describe("a page of the paper posted without JavaScript", () => {
 		[{ page: "3", size: "5", to: "size-10" }, "?page=2&size=10"],
 		[{ page: "2", size: "10", to: "size-5" }, "?page=3"],
 		[{ page: "-1", size: "999", to: "//evil" }, ""],
-	])("%o leads to '%s'", (fields, query) => {
-		expect(destinationOf(form(fields))).toBe(query);
+	])("%o leads to '%s'", async (fields, query) => {
+		expect(destinationOf(await form(fields))).toBe(query);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeText } from "~/domain/payment/code-text.ts";
-import { parseTaka, QUICK_AMOUNTS, topUpSchema, writeTaka } from "~/domain/wallet/top-up.ts";
+import { topUpSchema } from "~/domain/wallet/schemas.ts";
+import { parseTaka, QUICK_AMOUNTS, writeTaka } from "~/domain/wallet/top-up.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 
 const english = (code: string | null | undefined) => withLocale("en", () => codeText(code));

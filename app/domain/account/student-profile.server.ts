@@ -4,8 +4,8 @@ import { account, grade, institute, instituteMembership } from "#db/schema/index
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { accountErrors } from "./errors.ts";
-import type { StudentProfile } from "./profile-schema.ts";
 import { isProfileComplete } from "./rules.ts";
+import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
 
 type Choice = { uuid: string; label: string };

@@ -5,3 +5,6 @@ import { EXAM_LIST_TYPES } from "./rules.ts";
 export const examIdSchema = z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]);
 
 export const examListTypeSchema = z.enum(EXAM_LIST_TYPES);
+
+/** The button that registers for a free one (MT-3). */
+export const registerSchema = z.object({ intent: z.literal("register") });

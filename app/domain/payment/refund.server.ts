@@ -1,15 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
+import type { z } from "zod";
 import { auditLog, ledgerEntry, ledgerTransaction, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { paymentErrors } from "./errors.ts";
 import { EXECUTE_LOST_MS } from "./rules.ts";
+import type { refundSchema } from "./schemas.ts";
 import type { Payment } from "./settle.server.ts";
-
-export const refundSchema = z.object({ reason: z.string().trim().min(3).max(200) });
 
 type Needs = Pick<Deps, "db" | "clock" | "log" | "payments">;
 

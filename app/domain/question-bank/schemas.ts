@@ -89,3 +89,15 @@ export const importQuestionsSchema = z.object({
 	dryRun: z.boolean(),
 });
 export type ImportQuestions = z.infer<typeof importQuestionsSchema>;
+
+/** A Bangla letter takes three bytes. */
+export const MAX_IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
+
+/** The same as a form: the text is in a file or typed, or both are missing. */
+export const importFormSchema = z.object({
+	format: z.enum(IMPORT_FORMATS),
+	file: z.file().optional(),
+	text: importQuestionsSchema.shape.text.default(""),
+	dryRun: z.boolean().default(false),
+});
+export type ImportForm = z.input<typeof importFormSchema>;

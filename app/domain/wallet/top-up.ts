@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { TOP_UP } from "./rules.ts";
-
 const BN_ZERO = "০".charCodeAt(0);
 const asciiDigits = (text: string) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BN_ZERO));
 
@@ -10,16 +7,6 @@ export function parseTaka(typed: string): number | null {
 	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
 	return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
-
-/** The form of a top-up. @returns poisha */
-export const topUpSchema = z.object({
-	amount: z.string().transform((typed, context) => {
-		const poisha = parseTaka(typed);
-		if (poisha !== null && poisha >= TOP_UP.min && poisha <= TOP_UP.max) return poisha;
-		context.addIssue({ code: "custom", message: "InvalidAmount" });
-		return z.NEVER;
-	}),
-});
 
 /** Amounts to pick from, in poisha. */
 export const QUICK_AMOUNTS = [100_00, 200_00, 500_00, 1000_00] as const;

@@ -1,39 +1,47 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { refundFormSchema } from "~/domain/payment/schemas.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-type Answer = { reason: string; reasonError: string | null; confirmError: string | null; error: string | null };
-
 /** Gives the whole payment back, once: a reason for the record, and a tick that it is meant. */
-export function RefundForm({ amount, answer }: { amount: number; answer: Answer | null }) {
+export function RefundForm({ amount, lastResult }: { amount: number; lastResult?: SubmissionResult<string[]> }) {
 	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm({
+		id: "refund",
+		lastResult,
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: refundFormSchema }),
+	});
+	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
-		<Form method="post" className="card grid gap-4">
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.payment_admin_refund()}</h2>
 			<p>{m.payment_admin_refund_text({ amount: taka(amount) })}</p>
-			{answer?.error && (
+			{form.errors && (
 				<Alert tone="danger" live>
-					{answer.error}
+					{form.errors}
 				</Alert>
 			)}
 			<TextareaField
-				id="reason"
-				name="reason"
+				key={reasonKey}
+				{...reason}
 				label={m.payment_admin_reason()}
 				hint={m.payment_admin_reason_hint()}
-				error={answer?.reasonError}
-				defaultValue={answer?.reason}
+				error={fields.reason.errors && m.payment_admin_reason_needed()}
 				maxLength={200}
 				rows={3}
 			/>
 			<CheckField
-				id="confirm"
-				name="confirm"
+				key={confirmKey}
+				{...confirm}
 				label={m.payment_admin_confirm({ amount: taka(amount) })}
-				error={answer?.confirmError}
+				error={fields.confirm.errors && m.payment_admin_confirm_needed()}
 			/>
 			<Button variant="danger" pending={pending}>
 				{m.payment_admin_refund()}

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
-import { refundSchema, refundToBkash } from "~/domain/payment/refund.server.ts";
+import { refundToBkash } from "~/domain/payment/refund.server.ts";
+import { refundFormSchema } from "~/domain/payment/schemas.ts";
 import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
@@ -10,6 +11,7 @@ import { titleOf } from "~/features/payment/words.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
+import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payments-detail.ts";
@@ -31,19 +33,15 @@ function refundToast({ refundState, amount }: Refunded): ToastMessage {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const form = await request.formData();
-	const reason = String(form.get("reason") ?? "");
-	const parsed = refundSchema.safeParse({ reason });
-	const reasonError = parsed.success ? null : m.payment_admin_reason_needed();
-	const confirmError = form.get("confirm") === "on" ? null : m.payment_admin_confirm_needed();
-	if (!parsed.success || confirmError) return data({ reason, reasonError, confirmError, error: null }, { status: 400 });
+	const submission = await postedForm(context, request, refundFormSchema);
+	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, parsed.data)));
+			setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, submission.value)));
 			return redirect(paymentPaths.adminPayment(params.paymentUuid));
 		},
-		({ text, status }) => data({ reason, reasonError, confirmError, error: text }, { status }),
+		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
 	);
 }
 
@@ -67,7 +65,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<div className="grid gap-8">
 					<PaymentFacts of={loaderData} />
-					{refundable && <RefundForm amount={payment.amount} answer={actionData ?? null} />}
+					{refundable && <RefundForm amount={payment.amount} lastResult={actionData} />}
 				</div>
 				<PaymentEvents events={events} />
 			</div>

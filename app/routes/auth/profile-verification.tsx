@@ -6,30 +6,40 @@ import { InputField, SelectField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { HOMES } from "~/domain/account/homes.ts";
-import { type StudentProfile, studentProfileSchema } from "~/domain/account/profile-schema.ts";
+import { type StudentProfile, studentProfileSchema } from "~/domain/account/schemas.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { m } from "~/paraglide/messages.js";
+import { type AppContext, appContext } from "~/request/app-context.ts";
+import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/profile-verification.ts";
 
 export const handle: RouteHandle = { ...openPage, scripts: true };
 
+/** Whose profile it is. @throws the redirect of everybody else */
+function ownerOf({ actor }: AppContext, url: URL): Actor {
+	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(url.pathname)}`);
+	if (actor.role !== "student") throw redirect("/dashboard");
+	return actor;
+}
+
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => {
-		if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(url.pathname)}`);
-		if (actor.role !== "student") throw redirect("/dashboard");
-		return { ...(await getStudentProfileForm(deps, actor)), next: safeNext(url.searchParams.get("next")) };
+	orProblem(context, async (app) => {
+		const form = await getStudentProfileForm(app.deps, ownerOf(app, url));
+		return { ...form, next: safeNext(url.searchParams.get("next")) };
 	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const submission = parseWithZod(await request.formData(), { schema: studentProfileSchema });
-	if (submission.status !== "success") return submission.reply();
+	const owner = ownerOf(context.get(appContext), url);
+	const submission = await postedForm(context, request, studentProfileSchema);
+	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 	return orProblem(
 		context,
-		async ({ deps, actor, session, setToast }) => {
-			const { profileComplete } = await saveStudentProfile(deps, actor, submission.value);
+		async ({ deps, session, setToast }) => {
+			const { profileComplete } = await saveStudentProfile(deps, owner, submission.value);
 			await session.update({ profileComplete });
 			setToast({ tone: "success", text: m.account_profile_saved() });
 			return redirect(safeNext(url.searchParams.get("next")) ?? HOMES.student);

@@ -3,8 +3,8 @@ import { requireRole } from "~/domain/account/access.ts";
 import { finishAttempt, startAttempt, submitAnswers } from "~/domain/attempt/attend.server.ts";
 import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
 import { openRoom, type Room } from "~/domain/attempt/room.server.ts";
+import { MAX_POSTED_QUESTIONS, type PostedPage, roomSchema } from "~/domain/attempt/schemas.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import type { ConfirmData } from "~/features/attempt/confirm-finish.tsx";
 import { attemptKinds } from "~/features/attempt/kinds.ts";
 import type { LiveRoomData } from "~/features/attempt/live-room.tsx";
@@ -12,6 +12,7 @@ import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-data.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -81,37 +82,37 @@ async function roomPage<A extends About>(
 	return { kind: "running", bare: true, name, paper: running };
 }
 
+/** Two fields for each question of a page, and where it leads. */
+const ROOM_LIMITS = { maxFields: 2 * MAX_POSTED_QUESTIONS + 4 };
+
 /** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
-async function save(app: AppContext, kind: AttemptKind, uuid: string, form: FormData): Promise<string> {
+async function save(app: AppContext, kind: AttemptKind, uuid: string, posted: PostedPage): Promise<string> {
 	const { deps, actor, setToast } = app;
 	const face = attemptKinds[kind.name];
-	const changes = changesOf(form);
-	if (!changes) throw requestErrors.fail("InvalidRequest");
-	const { over } = await submitAnswers(deps, actor, kind, uuid, changes);
+	const { over } = await submitAnswers(deps, actor, kind, uuid, changesOf(posted));
 	if (over) {
 		setToast({ tone: "warning", text: m.attempt_not_submitted_over() });
 		return face.result(uuid);
 	}
 	setToast({ tone: "success", text: m.attempt_submitted() });
-	return `${face.attend(uuid)}${destinationOf(form)}`;
+	return `${face.attend(uuid)}${destinationOf(posted)}`;
 }
 
 /** What the forms of a room ask for, for the action of its address: start, save a page, finish. */
 export async function actInRoom({ context, request }: Omit<Args, "url">, kind: AttemptKind, param: string) {
 	const face = attemptKinds[kind.name];
-	const form = await request.formData();
-	const intent = form.get("intent");
+	const posted = await postedFields(context, request, roomSchema, ROOM_LIMITS);
+	const { intent } = posted;
 	return orProblem(
 		context,
 		async (app) => {
 			const { deps, actor, setToast } = app;
 			const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), idIn(kind, param));
-			if (intent === "save") return redirect(await save(app, kind, uuid, form));
+			if (posted.intent === "save") return redirect(await save(app, kind, uuid, posted));
 			if (intent === "start") {
 				await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
 				return redirect(face.attend(uuid));
 			}
-			if (intent !== "finish") throw requestErrors.fail("InvalidRequest");
 			await finishAttempt(deps, actor, kind, uuid);
 			setToast({ tone: "success", text: face.finished() });
 			return redirect(face.result(uuid));

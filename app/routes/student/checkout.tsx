@@ -11,6 +11,7 @@ import { findItem } from "~/domain/payment/item.server.ts";
 import { landingAfter } from "~/domain/payment/landing.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { type CheckoutPurpose, isCheckoutPurpose } from "~/domain/payment/purchasables.ts";
+import { checkoutSchema } from "~/domain/payment/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
 import { CheckoutView } from "~/features/payment/checkout-view.tsx";
@@ -21,6 +22,7 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -57,24 +59,23 @@ async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wante
 	return redirect(paymentPaths.checkout(wanted.purpose, wanted.itemUuid));
 }
 
-async function payWithWallet({ deps, actor, locale, setToast }: AppContext, wanted: Wanted, key: unknown) {
-	const once = z.uuid().safeParse(key);
-	const payment = await payFromWallet(deps, actor, wanted, once.data);
+async function payWithWallet({ deps, actor, locale, setToast }: AppContext, wanted: Wanted, key?: string) {
+	const payment = await payFromWallet(deps, actor, wanted, key);
 	setToast(outcomeToast(payment, locale));
 	return redirect(landingAfter(payment));
 }
 
-export const action = ({ context, params, request }: Route.ActionArgs) =>
-	orProblem(
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { intent, key } = await postedFields(context, request, checkoutSchema);
+	return orProblem(
 		context,
-		async (app) => {
+		(app) => {
 			const wanted = wantedOf(params);
-			const form = await request.formData();
-			if (form.get("intent") === "wallet") return payWithWallet(app, wanted, form.get("key"));
-			return payWithBkash(app, wanted);
+			return intent === "wallet" ? payWithWallet(app, wanted, key) : payWithBkash(app, wanted);
 		},
 		refused,
 	);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${m.payment_checkout_title()}: ${loaderData?.item.title ?? ""} · ${m.common_app_name()}` },

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { REVIEW_FILTERS, REVIEW_SIZE, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getMockResultPage } from "~/domain/mock-test/result-page.server.ts";
+import { retrySchema } from "~/domain/mock-test/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
@@ -15,6 +16,7 @@ import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { pageFromPath } from "~/lib/paging.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-result.ts";
@@ -41,12 +43,11 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		return { filter, ...shown, accountUuid: actor?.accountUuid ?? "" };
 	});
 
-export const action = ({ context, params, request }: Route.ActionArgs) =>
-	orProblem(
+export async function action({ context, params, request }: Route.ActionArgs) {
+	await postedFields(context, request, retrySchema);
+	return orProblem(
 		context,
 		async ({ deps, actor }) => {
-			const form = await request.formData();
-			if (form.get("intent") !== "retry") throw requestErrors.fail("InvalidRequest");
 			const { uuid } = await retryWrong(deps, actor, attemptIdOf(params.mockTestUuid));
 			return redirect(mockTestPaths.attend(uuid));
 		},
@@ -55,6 +56,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 			return redirect(mockTestPaths.result(params.mockTestUuid));
 		},
 	);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("mock-test", loaderData?.result.type.title);
 

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getProgress, getTypeForStudent } from "~/domain/mock-test/my-attempts.server.ts";
+import { prepareSchema } from "~/domain/mock-test/schemas.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
@@ -13,6 +14,7 @@ import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-type.ts";
@@ -36,8 +38,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		};
 	});
 
-export const action = ({ context, params }: Route.ActionArgs) =>
-	orProblem(
+export async function action({ context, params, request }: Route.ActionArgs) {
+	await postedFields(context, request, prepareSchema);
+	return orProblem(
 		context,
 		async ({ deps, actor }) => {
 			const { uuid } = await prepareAttempt(deps, actor, typeIdOf(params.mockTestTypeUuid));
@@ -45,6 +48,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 		},
 		refused,
 	);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const name = loaderData?.student.type.title;

@@ -3,7 +3,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
-import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { examIdSchema, registerSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
@@ -14,6 +14,7 @@ import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-details.ts";
@@ -36,8 +37,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		return { student, texts: await examTexts(student.exam), front, failure: failureText(url.searchParams) };
 	});
 
-export const action = ({ context, params }: Route.ActionArgs) =>
-	orProblem(
+export async function action({ context, params, request }: Route.ActionArgs) {
+	await postedFields(context, request, registerSchema);
+	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
 			const { examUuid } = await registerFree(deps, actor, examIdOf(params));
@@ -46,6 +48,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 		},
 		refused,
 	);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.student.exam.name ?? m.model_test_names()} · ${m.common_app_name()}` },

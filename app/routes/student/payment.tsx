@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { outcomeOf } from "~/domain/payment/landing.ts";
 import { getPayment } from "~/domain/payment/queries.server.ts";
+import { checkNowSchema } from "~/domain/payment/schemas.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
@@ -11,6 +12,7 @@ import { Receipt } from "~/features/payment/receipt.tsx";
 import { shownPayment } from "~/features/payment/shown-payment.ts";
 import { titleOf } from "~/features/payment/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payment.ts";
@@ -26,8 +28,9 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	}));
 
 /** "Check now": the provider is asked at once instead of by the next sweep. */
-export const action = ({ context, params }: Route.ActionArgs) =>
-	orProblem(
+export async function action({ context, params, request }: Route.ActionArgs) {
+	await postedFields(context, request, checkNowSchema);
+	return orProblem(
 		context,
 		async ({ deps, actor, locale, setToast }) => {
 			const payment = await verifyPayment(deps, actor, params.paymentUuid);
@@ -39,6 +42,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 			return redirect(paymentPaths.payment(params.paymentUuid));
 		},
 	);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${m.payment_status_title()}: ${loaderData ? titleOf(loaderData.payment) : ""} · ${m.common_app_name()}` },

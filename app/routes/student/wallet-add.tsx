@@ -1,16 +1,17 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
 import { failureText } from "~/domain/payment/failure-text.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import { parseTaka, topUpSchema, writeTaka } from "~/domain/wallet/top-up.ts";
+import { topUpSchema } from "~/domain/wallet/schemas.ts";
+import { parseTaka, writeTaka } from "~/domain/wallet/top-up.ts";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
 import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/wallet-add.ts";
@@ -31,7 +32,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const submission = parseWithZod(await request.formData(), { schema: topUpSchema });
+	const submission = await postedForm(context, request, topUpSchema);
 	if (submission.status !== "success") return data({ result: submission.reply(), error: null }, { status: 400 });
 	const { amount } = submission.value;
 	const returnTo = returnOf(url);

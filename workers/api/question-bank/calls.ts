@@ -1,12 +1,9 @@
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importErrorText } from "~/domain/question-bank/import-text.ts";
-import { importQuestionsSchema, MAX_IMPORT_CHARACTERS } from "~/domain/question-bank/schemas.ts";
+import { importQuestionsSchema, MAX_IMPORT_BYTES } from "~/domain/question-bank/schemas.ts";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { importReport } from "./schemas.ts";
-
-/** A Bangla letter takes three bytes. */
-const IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
 
 /** What admins do with the questions. Each is in the audit log. */
 export const questionBank: Resource = {
@@ -21,7 +18,7 @@ export const questionBank: Resource = {
 			access: "admin",
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,
-			maxBody: IMPORT_BYTES,
+			maxBody: MAX_IMPORT_BYTES,
 			answers: { 200: { description: "The file was read: what came of it", schema: importReport } },
 			handle: async ({ deps, actor }, { body }) => {
 				const report = await importQuestions(deps, actor, body);

@@ -32,3 +32,13 @@ export const studentProfileSchema = z.object({
 	country: line(100),
 });
 export type StudentProfile = z.infer<typeof studentProfileSchema>;
+
+/** The switches of language and theme, and the page they are on. */
+export const preferencesSchema = z.object({
+	lang: z.enum(["en", "bn"]).optional(),
+	theme: z.enum(["light", "dark", "system"]).optional(),
+	next: z.string().optional(),
+});
+
+/** Signing out, and where to be afterwards. */
+export const signOutSchema = z.object({ next: z.string().optional() });

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { orProblem } from "./problem.server.ts";
+import { type FormLimits, type FormSchema, readFields, readForm } from "./read-form.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The form that an action was posted, for forms in which somebody types: these show again what was typed, with what is wrong,
+ * through conform's `useForm`.
+ * @throws the page of the problem (400, 413) for what is not this form: none of our pages sent it
+ */
+export const postedForm = <S extends FormSchema>(context: Context, request: Request, schema: S, limits?: FormLimits) =>
+	orProblem(context, () => readForm(request, schema, limits));
+
+/**
+ * The same for forms of nothing but buttons and hidden fields, which need a schema and no `useForm`.
+ * @throws the page of the problem (400, 413) for what does not fit as well
+ */
+export const postedFields = <S extends FormSchema>(
+	context: Context,
+	request: Request,
+	schema: S,
+	limits?: FormLimits,
+) => orProblem(context, () => readFields(request, schema, limits));

@@ -1,0 +1,38 @@
+import { requestErrors } from "~/domain/request/errors.ts";
+
+const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
+
+/**
+ * A request's body. One that a length frames comes at once, refused unread where that is too much; any other is counted
+ * while it streams, and read no further than its limit.
+ * @param limit bytes
+ * @throws DomainError BodyTooLarge
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+	const claimed = request.headers.get("content-length");
+	if (Number(claimed ?? 0) > limit) {
+		await request.body?.cancel();
+		throw tooLarge(limit);
+	}
+	if (claimed !== null) {
+		const bytes = new Uint8Array(await request.arrayBuffer());
+		if (bytes.byteLength > limit) throw tooLarge(limit);
+		return bytes;
+	}
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	let size = 0;
+	for await (const chunk of request.body ?? []) {
+		size += chunk.byteLength;
+		if (size > limit) throw tooLarge(limit);
+		chunks.push(chunk);
+	}
+	const [first = new Uint8Array()] = chunks;
+	if (chunks.length < 2) return first;
+	const bytes = new Uint8Array(size);
+	let at = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return bytes;
+}

@@ -1,0 +1,115 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { fieldKind } from "./form-names.ts";
+import { readBytes } from "./read-bytes.ts";
+
+/** What a form may be at most, where the usual is not right for it. */
+export type FormLimits = {
+	/** Of the whole body; 64 KB. */
+	maxBytes?: number;
+	/** Fields, repeated ones counted; 64. */
+	maxFields?: number;
+};
+
+const USUAL = { maxBytes: 64 * 1024, maxFields: 64 };
+
+/** The schema of a form: an object of its fields, or a choice between such objects. */
+export type FormSchema = z.ZodType<Record<string, unknown>>;
+
+const invalid = () => requestErrors.fail("InvalidRequest");
+
+type Field = [name: string, value: FormDataEntryValue];
+
+/** The fields of `a=1&b=2`. @throws URIError, TypeError for what is not encoded so */
+function urlencoded(bytes: Uint8Array, maxFields: number): Field[] {
+	const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	let fields = 1;
+	for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) if (++fields > maxFields) throw invalid();
+	const decoded = (part: string) => decodeURIComponent(part.replaceAll("+", " "));
+	return text
+		.split("&")
+		.filter((pair) => pair !== "")
+		.map((pair) => {
+			const equals = pair.indexOf("=");
+			return equals < 0 ? [decoded(pair), ""] : [decoded(pair.slice(0, equals)), decoded(pair.slice(equals + 1))];
+		});
+}
+
+const CR = 13;
+
+/** How many delimiters a multipart body has; stops counting past `most`. */
+function delimiters(bytes: Uint8Array, boundary: string, most: number): number {
+	const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
+	let found = 0;
+	for (let at = bytes.indexOf(CR); at >= 0 && found <= most; at = bytes.indexOf(CR, at + 1))
+		if (delimiter.every((byte, index) => bytes[at + index] === byte)) found += 1;
+	return found;
+}
+
+/** @throws TypeError for a body that breaks off */
+async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string, maxFields: number): Promise<Field[]> {
+	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+	const boundary = quoted ?? plain;
+	// One after each field; the first of all is not counted, for it has no line before it.
+	if (!boundary || delimiters(bytes, boundary, maxFields) > maxFields) throw invalid();
+	const fields = [...(await new Response(bytes, { headers: { "content-type": contentType } }).formData())];
+	if (fields.length > maxFields) throw invalid();
+	return fields;
+}
+
+/** The fields of a body of either encoding. @throws DomainError InvalidRequest, BodyTooLarge */
+async function fieldsOf(request: Request, { maxBytes, maxFields }: Required<FormLimits>): Promise<Field[]> {
+	const contentType = request.headers.get("content-type") ?? "";
+	const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
+	if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
+		await request.body?.cancel();
+		throw invalid();
+	}
+	const bytes = await readBytes(request, maxBytes);
+	try {
+		return type === "multipart/form-data"
+			? await multipart(bytes, contentType, maxFields)
+			: urlencoded(bytes, maxFields);
+	} catch {
+		throw invalid();
+	}
+}
+
+/**
+ * The one door for posted forms. The form library builds whatever objects and lists the names of fields say, so that
+ * one small body can fill the memory: before it sees anything, bytes are counted while they stream, then fields, and every name
+ * must be one that the schema knows, as often as it takes it and below the maximum of its list. No form of ours posts
+ * anything else. Whoever calls it has looked at the actor first.
+ * @returns conform's submission: the typed value, or a reply with what is wrong and what was typed
+ * @throws DomainError InvalidRequest for what is no form or not this one, BodyTooLarge
+ */
+export async function readForm<S extends FormSchema>(
+	request: Request,
+	schema: S,
+	limits: FormLimits = {},
+): Promise<Submission<z.output<S>>> {
+	const fields = await fieldsOf(request, { ...USUAL, ...limits });
+	const form = new FormData();
+	for (const [name, value] of fields) {
+		const kind = fieldKind(schema, name);
+		if (!kind || form.getAll(name).length >= kind.most) throw invalid();
+		form.append(name, value);
+	}
+	return parseWithZod(form, { schema }) as Submission<z.output<S>>;
+}
+
+/**
+ * The same for a form in which nobody types: buttons and hidden fields. There is nothing to show again, so what does not
+ * fit is an invalid request.
+ */
+export async function readFields<S extends FormSchema>(
+	request: Request,
+	schema: S,
+	limits?: FormLimits,
+): Promise<z.output<S>> {
+	const submission = await readForm(request, schema, limits);
+	if (submission.status !== "success") throw invalid();
+	return submission.value;
+}

@@ -1,0 +1,148 @@
+import { type ActionFunction, RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { HOSTILE_BODIES, hostileRequest, POLLUTED, TOO_MUCH } from "#tests/support/hostile-forms.ts";
+import { builtRoutes, routes } from "#tests/support/route-table.ts";
+import type { Role } from "~/domain/account/session.ts";
+import { type AppContext, appContext } from "~/request/app-context.ts";
+import { fieldKind } from "~/request/form-names.ts";
+
+/** Touched by an action that goes on although nothing may have reached it. */
+const nothing = (what: string) =>
+	new Proxy(
+		{},
+		{
+			get(_, name) {
+				throw new Error(`${what}.${String(name)} was asked for`);
+			},
+		},
+	);
+
+/** Somebody who may be where the action is; whatever the action then works with is out of reach. */
+function contextOf(role: Role | null): RouterContextProvider {
+	const context = new RouterContextProvider();
+	const actor = role && {
+		accountUuid: crypto.randomUUID(),
+		role,
+		roles: [role],
+		name: "Somebody",
+		mobileVerified: true,
+	};
+	const app = { actor, locale: "en", deps: nothing("deps"), session: nothing("session"), setToast: nothing("toast") };
+	context.set(appContext, app as unknown as AppContext);
+	return context;
+}
+
+type Module = { action?: ActionFunction; loader?: unknown };
+
+/** Every address that takes a form. What does in an action the same as in its loader reads none. */
+const actions = routes.entries.flatMap(({ id, pattern, area }) => {
+	const { action, loader } = (builtRoutes.find((route) => route.id === id)?.module ?? {}) as Module;
+	return action && action !== loader ? [{ pattern, role: area ?? ("student" as const), action }] : [];
+});
+
+type As = Omit<(typeof actions)[number], "role"> & { role: Role | null };
+
+/** The status that an action ends with, returned or thrown. @throws what is no answer */
+async function statusOf({ pattern, role, action }: As, request: Request): Promise<number> {
+	const params = new Proxy({}, { get: () => crypto.randomUUID() });
+	const args = { context: contextOf(role), params, request, url: new URL(request.url), pattern };
+	const outcome = await Promise.resolve(action(args as never, undefined as never)).catch((thrown: unknown) => thrown);
+	if (outcome instanceof Response) return outcome.status;
+	const { init } = outcome as { init?: { status?: number } };
+	if (init?.status === undefined) throw outcome;
+	return init.status;
+}
+
+describe("every action of the platform", () => {
+	test("is known to the tests", () => {
+		expect(actions.length).toBeGreaterThanOrEqual(13);
+		expect(actions.map(({ pattern }) => pattern)).toEqual(
+			expect.arrayContaining([
+				"/preferences",
+				"/auth/sign-out",
+				"/auth/student/profile-verification",
+				"/student/wallet/add",
+			]),
+		);
+	});
+
+	test.each(HOSTILE_BODIES)("answers $status to $what, and goes no further", async (hostile) => {
+		for (const action of actions) {
+			const request = hostileRequest(`http://localhost${action.pattern}`, hostile);
+			expect([action.pattern, await statusOf(action, request)]).toEqual([action.pattern, hostile.status]);
+		}
+		expect(POLLUTED()).toBeUndefined();
+	});
+
+	test.each(TOO_MUCH)("answers 413 to $what, or 400 where so much may come", async (hostile) => {
+		for (const action of actions) {
+			const request = hostileRequest(`http://localhost${action.pattern}`, hostile);
+			expect([action.pattern, [400, 413].includes(await statusOf(action, request))]).toEqual([action.pattern, true]);
+		}
+	});
+});
+
+test("who has no profile to fill in is sent on before the form is looked at", async () => {
+	const action = actions.find(({ pattern }) => pattern === "/auth/student/profile-verification");
+	if (!action) throw new Error("The profile has no action");
+	for (const role of [null, "teacher", "admin"] as const) {
+		const request = new Request("http://localhost/auth/student/profile-verification", {
+			method: "POST",
+			body: new URLSearchParams({ dob: "2009-03-01" }),
+		});
+		expect([role, await statusOf({ ...action, role }, request), request.bodyUsed]).toEqual([role, 302, false]);
+	}
+});
+
+describe("the names that a schema knows", () => {
+	const lines = z.array(z.object({ text: z.string().optional() })).max(3);
+	const schema = z.object({
+		name: z.string().trim().pipe(z.string().min(2)),
+		age: z.preprocess(Number, z.number()).optional(),
+		tags: z.array(z.string()).max(2).default([]),
+		address: z.object({ lines }),
+		marks: z.record(z.uuid(), z.string()),
+	});
+	const uuid = "018f0000-0000-7000-8000-000000000001";
+
+	test.each([
+		["name", { most: 1 }],
+		["age", { most: 1 }],
+		["tags", { most: 2 }],
+		["tags[1]", { most: 1 }],
+		["address.lines[2].text", { most: 1 }],
+		[`marks.${uuid}`, { most: 1 }],
+		["tags[2]", null],
+		["tags[99999]", null],
+		["tags[]", null],
+		["tags.0", null],
+		["name[0]", null],
+		["name.first", null],
+		["address", null],
+		["address.lines[3].text", null],
+		["address.lines[0].other", null],
+		["marks", null],
+		["marks.somebody", null],
+		["other", null],
+		["toString", null],
+		["__proto__", null],
+		["", null],
+		["name.", null],
+		[`name${" ".repeat(300)}`, null],
+	])("%s", (name, kind) => {
+		expect(fieldKind(schema, name)).toEqual(kind);
+	});
+
+	test("of a choice between forms are those of each", () => {
+		const choice = z.discriminatedUnion("intent", [
+			z.object({ intent: z.literal("keep"), note: z.string() }),
+			z.object({ intent: z.literal("drop") }),
+		]);
+		expect(["intent", "note", "other"].map((name) => fieldKind(choice, name)?.most ?? 0)).toEqual([1, 1, 0]);
+	});
+
+	test("have no bound where a list has no maximum: that schema is no form's", () => {
+		expect(() => fieldKind(z.object({ tags: z.array(z.string()) }), "tags[0]")).toThrow("needs a maximum");
+	});
+});
