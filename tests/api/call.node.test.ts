@@ -1,8 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { unmatched } from "#tests/support/authorization-rows.ts";
 import { calls } from "#workers/api/calls.ts";
-import { type Call, defineCall, ok, type Resource, twin } from "#workers/api/core/call.ts";
+import { defineCall, ok, twin } from "#workers/api/core/call.ts";
 import type { Actor } from "~/domain/account/session.ts";
 
 const about = { path: "/api/trial/{id}", summary: "A trial", answers: { 200: { description: "Done" } } } as const;
@@ -85,22 +84,5 @@ describe("a twin", () => {
 		]);
 		const posts = calls.filter(({ method }) => method === "post").map(({ path }) => path);
 		expect(changing.filter(({ path }) => !posts.includes(path))).toEqual([]);
-	});
-});
-
-describe("the check of the authorization matrix", () => {
-	const rows = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-	const added: Call = defineCall({ ...call, access: "everyone", handle: done });
-
-	test("names a call without a row", () => {
-		const resource: Resource = { tag: "Trial", calls: [added] };
-		expect(unmatched([...calls, ...resource.calls], rows)).toEqual({
-			withoutRow: ["GET /api/trial/{id}"],
-			withoutCall: [],
-		});
-	});
-
-	test("names a row without a call", () => {
-		expect(unmatched(calls, [...rows, "POST /api/ping"])).toEqual({ withoutRow: [], withoutCall: ["POST /api/ping"] });
 	});
 });

@@ -1,0 +1,90 @@
+import {
+	type Access,
+	anyStudent,
+	everyone,
+	inStudentArea,
+	signedIn,
+	studentOnly,
+	studentPage,
+	teacherPage,
+} from "#tests/support/authorization.ts";
+
+const AGAIN = "/auth/login?q=again";
+const ISSUER = "http://localhost:8788";
+
+/** Where a sign-in without a next address ends. */
+const HOMES = {
+	student: "/auth/student/profile-verification",
+	otherStudent: "/auth/student/profile-verification",
+	unverifiedStudent: "/auth/student/profile-verification",
+	teacher: "/dashboard/teacher",
+	otherTeacher: "/dashboard/teacher",
+	unverifiedTeacher: "/dashboard/teacher",
+	suspendedTeacher: "/dashboard/teacher",
+	admin: "/admin",
+};
+
+const PROFILE = {
+	...{ dob: "2008-05-01", gender: "female", addressLine1: "1 Road", postOffice: "Dhaka", zipCode: "1205" },
+	...{ thana: "Dhanmondi", district: "Dhaka", country: "Bangladesh" },
+	...{ instituteUuid: crypto.randomUUID(), gradeUuid: crypto.randomUUID() },
+};
+
+/** Signing in and out, what an account lacks, and where each role is at home. */
+export const access: Access = {
+	calls: {
+		"GET /api/ping": { who: everyone(200) },
+		"GET /api/profile/my": { who: signedIn() },
+		"GET /api/register_open_school": {
+			who: studentOnly({ student: 200, otherStudent: 200, unverifiedStudent: 200 }),
+		},
+		"POST /api/register_open_school": {
+			who: studentOnly({ student: 200, otherStudent: 200, unverifiedStudent: 200 }),
+		},
+		"POST /auth/token": { who: signedIn(201), by: "cookie" },
+		"DELETE /auth/token": { who: signedIn(204), alone: true },
+	},
+	pages: {
+		...inStudentArea({
+			"/": { who: studentPage(anyStudent("/student/overview")) },
+			"/wrong-role": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
+		}),
+		"/dashboard": {
+			who: {
+				...HOMES,
+				...{ guest: "/auth/sign-in?role=teacher", unverifiedStudent: "/student/overview" },
+				...anyStudent("/student/overview"),
+			},
+		},
+		"/dashboard/teacher/wrong-role": {
+			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
+		},
+		"/auth/login": { who: everyone(200) },
+		"/auth/register": { who: everyone(200) },
+		"/auth/mobile-verification": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome`, unverifiedStudent: 200 } },
+		"/auth/missing-name": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome` } },
+		"/auth/teacher-verification": {
+			who: {
+				...everyone("/dashboard"),
+				...{ guest: AGAIN, teacher: "/dashboard/teacher", otherTeacher: "/dashboard/teacher" },
+				...{ unverifiedTeacher: 200, suspendedTeacher: 200 },
+			},
+		},
+		"/auth/student/profile-verification": {
+			who: { ...everyone("/dashboard"), guest: AGAIN, student: 200, otherStudent: 200, unverifiedStudent: 200 },
+		},
+		"/auth/sign-in": { who: everyone(ISSUER) },
+		"/auth/callback": { who: { ...HOMES, guest: "/auth/login?q=expired" } },
+		"/auth/sign-out": { who: everyone("/") },
+		"/auth/signed-out": { who: everyone("/") },
+	},
+	actions: {
+		// An institute that is not there: a student hears so, the others do not get as far.
+		"/auth/student/profile-verification": {
+			who: { ...everyone("/dashboard"), guest: AGAIN, ...anyStudent(400), unverifiedStudent: 400 },
+			asData: { ...studentOnly({ student: 400, otherStudent: 400, unverifiedStudent: 400 }) },
+			form: () => PROFILE,
+		},
+		"/auth/sign-out": { who: everyone(ISSUER), alone: true },
+	},
+};

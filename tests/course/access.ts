@@ -1,0 +1,6 @@
+import { type Access, teacherPage } from "#tests/support/authorization.ts";
+
+/** What teachers see of their courses. */
+export const access: Access = {
+	pages: { "/dashboard/teacher": { who: teacherPage({ teacher: 200 }) } },
+};

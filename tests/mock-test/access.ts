@@ -1,0 +1,85 @@
+import {
+	type Access,
+	adminOnly,
+	anyStudent,
+	everyone,
+	inBothLanguages,
+	inStudentArea,
+	ready,
+	studentOnly,
+	studentPage,
+} from "#tests/support/authorization.ts";
+import type { World } from "#tests/support/workers/authorization-world.ts";
+
+const typeId = ({ mockTest }: World) => mockTest.uuid;
+const attemptId = ({ attemptUuid }: World) => attemptUuid;
+
+/** Kinds of self-assessments, attempts at them, and their results. */
+export const access: Access = {
+	calls: {
+		"GET /api/public/mcqExamTypes": { who: everyone(200) },
+		"GET /api/public/mcqExamType/{id}": { who: everyone(200), id: typeId },
+		"GET /api/mcqExamTypes": { who: ready() },
+		"GET /api/mcqExamType/{id}": { who: ready(), id: typeId },
+		"GET /api/mcqExams/my": { who: studentOnly({ student: 200, otherStudent: 204 }) },
+		"GET /api/mcqExam/{id}": { who: studentOnly({ student: 200, otherStudent: 404 }), id: attemptId },
+		"GET /api/mcqExam/{id}/result": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			id: attemptId,
+			minutes: 62,
+		},
+		"GET /api/mcqExam/{id}/response": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			id: attemptId,
+			minutes: 62,
+		},
+		"POST /api/mcqExams": {
+			who: studentOnly({ student: 201, otherStudent: 201 }),
+			body: ({ mockTest }) => ({ mcqExamTypeUuid: mockTest.uuid }),
+			alone: true,
+		},
+		"POST /api/mcqExam/prepare": {
+			who: studentOnly({ student: 201, otherStudent: 404 }),
+			minutes: 62,
+			body: ({ attemptUuid }) => ({ retryOfUuid: attemptUuid }),
+			alone: true,
+		},
+		"POST /api/mcqExam/paid/initiate_purchase": {
+			who: studentOnly({ student: 409, otherStudent: 409 }),
+			body: ({ mockTest }) => ({ mcqExamTypeUuid: mockTest.uuid }),
+		},
+		"POST /api/mcqExam/paid/verify_purchase/{id}": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			id: ({ payments }) => payments.mock_test,
+		},
+		// Its questions are not in the bank: an admin hears that the pool is too small, the others do not get as far.
+		"POST /api/mcqExamTypes/{id}/publish": { who: adminOnly(409), id: typeId },
+	},
+	pages: {
+		...inBothLanguages({
+			"/mock-test": { who: everyone(200) },
+			"/mock-test/p/:page?": { who: everyone(200) },
+			"/public/dashboard/student/mock-test/select": { who: everyone(200) },
+			"/mock-test/:mockTestTypeUuid": { who: everyone(200) },
+			"/public/mock-test/:mockTestTypeUuid": { who: everyone(200) },
+		}),
+		...inStudentArea({
+			"/mock-test": { who: studentPage(anyStudent(200)) },
+			"/p/:page?/mock-test": { who: studentPage(anyStudent(200)) },
+			"/mock-test/select": { who: studentPage(anyStudent(200)) },
+			"/p/:page?/mock-test/select": { who: studentPage(anyStudent(200)) },
+			"/mock-test/:mockTestTypeUuid": { who: studentPage(anyStudent(200)) },
+			"/mock-test/:mockTestTypeUuid/buy": { who: studentPage(anyStudent(200)) },
+		}),
+	},
+	actions: inStudentArea({
+		"/mock-test/:mockTestTypeUuid": {
+			who: studentPage(anyStudent("/dashboard/student/mock-test/attend/:new")),
+			alone: true,
+		},
+		"/mock-test/:mockTestTypeUuid/buy": {
+			who: studentPage(anyStudent("/dashboard/student/mock-test/attend/:new")),
+			alone: true,
+		},
+	}),
+};

@@ -1,0 +1,89 @@
+import {
+	type Access,
+	adminOnly,
+	adminPage,
+	anyStudent,
+	everyone,
+	inBothLanguages,
+	inStudentArea,
+	ready,
+	studentOnly,
+	studentPage,
+} from "#tests/support/authorization.ts";
+
+/** Lists, registering, results and what admins do with an exam. */
+export const access: Access = {
+	calls: {
+		"GET /api/public/weekly-exams": { who: everyone(200) },
+		"GET /api/public/weekly-exams/{id}/details": { who: everyone(200) },
+		"GET /api/public/weekly-exams/previous/winners": { who: everyone(200) },
+		"GET /api/weekly-exams": { who: ready() },
+		"GET /api/weekly-exams/my": { who: studentOnly({ student: 200, otherStudent: 200 }) },
+		"GET /api/weekly-exams/{id}/details": { who: ready() },
+		"GET /api/weekly-exams/{id}/winners": { who: ready() },
+		"GET /api/weekly-exams/{id}/is-registered": { who: studentOnly({ student: 200, otherStudent: 200 }) },
+		"GET /api/weekly-exam/{id}/register/free": {
+			who: studentOnly({ student: 200, otherStudent: 200 }),
+			alone: true,
+		},
+		"POST /api/weekly-exam/{id}/register/free": {
+			who: studentOnly({ student: 200, otherStudent: 200 }),
+			alone: true,
+		},
+		// The exam is free: a student hears that it is not for sale, or that it is theirs already.
+		"GET /api/weekly-exam/{id}/initiate-purchase": { who: studentOnly({ student: 409, otherStudent: 409 }) },
+		"POST /api/weekly-exam/{id}/initiate-purchase": { who: studentOnly({ student: 409, otherStudent: 409 }) },
+		"GET /api/weekly-exam/paid/verify-purchase/{id}": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			id: ({ payments }) => payments.model_test,
+		},
+		"POST /api/weekly-exam/paid/verify-purchase/{id}": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			id: ({ payments }) => payments.model_test,
+		},
+		"GET /api/weekly-exams/{id}/result-summary": {
+			who: studentOnly({ student: 200, otherStudent: 404 }),
+			minutes: 62,
+		},
+		"GET /api/weekly-exam/{id}/answers": { who: studentOnly({ student: 200, otherStudent: 404 }), minutes: 62 },
+		// An exam that has begun is not published anew: an admin hears so, the others do not get as far.
+		"POST /api/weekly-exams/{id}/publish": { who: adminOnly(409) },
+		"POST /api/weekly-exams/{id}/correct-key": {
+			who: adminOnly(200),
+			minutes: 62,
+			body: ({ question, rightOptionUuid }) => ({
+				questionUuid: question.uuid,
+				correctOptionUuid: rightOptionUuid,
+				reason: "Checked",
+			}),
+		},
+	},
+	pages: {
+		...inBothLanguages({
+			"/weekly-exam": { who: everyone(200) },
+			"/weekly-exam/p/:page?": { who: everyone(200) },
+			"/weekly-exam/:modelTestUuid": { who: everyone(200) },
+			"/s/weekly-exam/:modelTestUuid": { who: everyone(200) },
+		}),
+		...inStudentArea({
+			"/overview": { who: studentPage(anyStudent(200)) },
+			"/weekly-exam": { who: studentPage(anyStudent(200)) },
+			"/:type/weekly-exam": { who: studentPage(anyStudent(200)) },
+			"/p/:page/weekly-exam": { who: studentPage(anyStudent(200)) },
+			"/p/:page/:type/weekly-exam": { who: studentPage(anyStudent(200)) },
+			"/weekly-exam/:modelTestUuid": { who: studentPage(anyStudent(200)) },
+			"/weekly-exam/:modelTestUuid/buy": { who: studentPage(anyStudent(200)) },
+		}),
+		"/admin": { who: adminPage(200) },
+	},
+	actions: inStudentArea({
+		"/weekly-exam/:modelTestUuid": {
+			who: studentPage(anyStudent("/dashboard/student/weekly-exam/:modelTestUuid")),
+			alone: true,
+		},
+		"/weekly-exam/:modelTestUuid/buy": {
+			who: studentPage(anyStudent("/dashboard/student/weekly-exam/:modelTestUuid")),
+			alone: true,
+		},
+	}),
+};

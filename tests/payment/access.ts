@@ -1,0 +1,37 @@
+import {
+	type Access,
+	adminPage,
+	anyStudent,
+	everyone,
+	inStudentArea,
+	studentPage,
+} from "#tests/support/authorization.ts";
+
+/** Checkout, receipts, the way back from the provider, and the payments of everybody for admins. */
+export const access: Access = {
+	pages: {
+		...inStudentArea({
+			"/checkout/:kind/:itemUuid": { who: studentPage(anyStudent(200)) },
+			"/payment/:paymentUuid": { who: studentPage({ student: 200, otherStudent: 404 }) },
+		}),
+		"/admin/payments": { who: adminPage(200) },
+		"/admin/payments/:paymentUuid": { who: adminPage(200) },
+		"/payments/bkash/callback": { who: everyone(404) },
+	},
+	actions: {
+		...inStudentArea({
+			"/checkout/:kind/:itemUuid by bKash": { who: studentPage(anyStudent("https://pay.example")), alone: true },
+			"/checkout/:kind/:itemUuid from the wallet": {
+				who: studentPage(anyStudent(402)),
+				form: () => ({ intent: "wallet", key: crypto.randomUUID() }),
+				alone: true,
+			},
+			"/payment/:paymentUuid": { who: studentPage(anyStudent("/student/payment/:paymentUuid")) },
+		}),
+		// Paid from the wallet, so there is nothing to give back to bKash: an admin hears so.
+		"/admin/payments/:paymentUuid": {
+			who: adminPage(409),
+			form: () => ({ reason: "Asked for by the student", confirm: "on" }),
+		},
+	},
+};

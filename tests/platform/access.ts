@@ -1,0 +1,67 @@
+import {
+	type Access,
+	adminPage,
+	anyStudent,
+	everyone,
+	inBothLanguages,
+	inStudentArea,
+	studentPage,
+	teacherPage,
+} from "#tests/support/authorization.ts";
+
+const NOT_HERE = "/errors/error-404";
+const LIVE = "/lecture/:lectureUuid/live/:liveUuid";
+
+/** A live class is nothing to come back to: guests go home. */
+const liveRoom = {
+	student: { who: studentPage(anyStudent(NOT_HERE), "/") },
+	teacher: { who: teacherPage({ teacher: NOT_HERE }, "/") },
+};
+/** Says which browsers a live class needs, whatever the account lacks. */
+const browserNeeds = {
+	student: { who: studentPage({ ...anyStudent(NOT_HERE), unverifiedStudent: NOT_HERE }) },
+	teacher: {
+		who: teacherPage({ teacher: NOT_HERE, unverifiedTeacher: NOT_HERE, suspendedTeacher: NOT_HERE }),
+	},
+};
+
+/** What has no page in an area is as closed as what has one. */
+const areas = {
+	...inStudentArea({
+		"/*": { who: studentPage(anyStudent(NOT_HERE)) },
+		"/browser": browserNeeds.student,
+		[LIVE]: liveRoom.student,
+	}),
+	"/dashboard/teacher/*": { who: teacherPage({ teacher: NOT_HERE }) },
+	"/dashboard/teacher/browser": browserNeeds.teacher,
+	[`/dashboard/teacher${LIVE}`]: liveRoom.teacher,
+	"/admin/*": { who: adminPage(NOT_HERE) },
+	"/*": { who: everyone(NOT_HERE) },
+};
+
+/** Pages of the site itself, and addresses that nobody has. */
+export const access: Access = {
+	calls: { "GET /api/openapi.json": { who: everyone(200) } },
+	pages: {
+		...inBothLanguages({
+			"/help": { who: everyone(200) },
+			"/privacy": { who: everyone(200) },
+			"/terms": { who: everyone(200) },
+		}),
+		// Nothing links to its data: the address is among the API's, which does not know it.
+		"/api/docs": { who: everyone(200), asData: { ...everyone(404), guest: 401 } },
+		"/bn/api/docs": { who: everyone(200) },
+		"/home": { who: everyone("/") },
+		"/sitemap.xml": { who: everyone(200) },
+		"/robots.txt": { who: everyone(200) },
+		"/preferences": { who: everyone("/") },
+		"/errors/error-401": { who: everyone(401) },
+		"/errors/error-404": { who: everyone(404) },
+		"/errors/error-500": { who: everyone(500) },
+		...areas,
+	},
+	actions: {
+		"/preferences": { who: everyone("/help"), form: () => ({ lang: "bn", next: "/help" }) },
+		...areas,
+	},
+};

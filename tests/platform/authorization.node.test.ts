@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { type Access, everyone, unmatched } from "#tests/support/authorization.ts";
+import { builtRoutes, routes } from "#tests/support/route-table.ts";
+import { calls } from "#workers/api/calls.ts";
+import { defineCall, ok } from "#workers/api/core/call.ts";
+import { openPage } from "~/request/route-handle.ts";
+import { type BuiltRoute, createRouteTable, type RouteTable } from "~/request/route-table.ts";
+
+const rows = Object.values(import.meta.glob<Access>("../*/access.ts", { eager: true, import: "access" }));
+
+/** What the matrix must speak of: every call, every page, every form. */
+function subjects(all: typeof calls, table: RouteTable, built: readonly BuiltRoute[]) {
+	const withAction = new Set(built.filter(({ module }) => "action" in module).map(({ id }) => id));
+	return {
+		calls: all.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+		pages: table.entries.map(({ pattern }) => pattern),
+		actions: table.entries.filter(({ id }) => withAction.has(id)).map(({ pattern }) => pattern),
+	};
+}
+
+test("the authorization matrix has a row for every call, page and form, and none about nothing", () => {
+	expect(unmatched(subjects(calls, routes, builtRoutes), rows)).toEqual({ withoutRow: [], aboutNothing: [] });
+});
+
+test("no row is said twice", () => {
+	const keys = rows.flatMap(({ calls, pages, actions }) => [
+		...Object.keys(calls ?? {}),
+		...Object.keys(pages ?? {}).map((key) => `page ${key}`),
+		...Object.keys(actions ?? {}).map((key) => `action ${key}`),
+	]);
+	expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+describe("the check of the authorization matrix", () => {
+	const route: BuiltRoute = { id: "trial", path: "trial", module: { handle: openPage, action: () => null } as never };
+	const built = [...builtRoutes, route];
+	const found = (...access: Access[]) =>
+		unmatched(subjects(calls, createRouteTable(built), built), [...rows, ...access]);
+
+	test("names a call without a row", () => {
+		const about = { summary: "A trial", answers: { 200: { description: "Done" } }, access: "everyone" } as const;
+		const call = defineCall({ ...about, method: "get", path: "/api/trial/{id}", handle: async () => ok(null) });
+		const all = subjects([...calls, { tag: "Trial", ...call }], routes, builtRoutes);
+		expect(unmatched(all, rows).withoutRow).toEqual(["GET /api/trial/{id}"]);
+	});
+
+	test("names a page and a form without a row, also where the other has one", () => {
+		expect(found().withoutRow).toEqual(["page /trial", "action /trial"]);
+		expect(found({ pages: { "/trial": { who: everyone(200) } } }).withoutRow).toEqual(["action /trial"]);
+		expect(found({ actions: { "/trial save": { who: everyone(200) } } }).withoutRow).toEqual(["page /trial"]);
+	});
+
+	test("names a row about nothing", () => {
+		const nothing = {
+			calls: { "POST /api/ping": { who: everyone(200) } },
+			pages: { "/gone": { who: everyone(200) } },
+			actions: { "/help save": { who: everyone(200) } },
+		};
+		expect(unmatched(subjects(calls, routes, builtRoutes), [...rows, nothing]).aboutNothing).toEqual([
+			"POST /api/ping",
+			"page /gone",
+			"action /help",
+		]);
+	});
+});

@@ -1,0 +1,156 @@
+import type { World } from "./workers/authorization-world.ts";
+
+/** The columns of the matrix (SEC-1). `student` owns what the rows are about; `otherStudent` has nothing of it. */
+export const ACTORS = [
+	"guest",
+	"otherStudent",
+	"unverifiedStudent",
+	"teacher",
+	"otherTeacher",
+	"unverifiedTeacher",
+	"suspendedTeacher",
+	"admin",
+	"student",
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+export type ByActor<Outcome> = Record<ActorName, Outcome>;
+
+/** A status, or where a redirect leads: ids of the address by their names, others as `:new`. */
+export type Outcome = number | string;
+
+type Sent = {
+	/** Minutes after the exam opens; 62 is after the end of it all. */
+	minutes?: number;
+	/** Ends what other rows need: it has a world of its own. */
+	alone?: true;
+};
+
+/** A call, by a bearer token where nothing else is said. */
+export type CallRow = Sent & {
+	who: ByActor<number>;
+	body?: (world: World) => unknown;
+	by?: "cookie";
+	/** What `{id}` stands for; the exam where nothing is said. */
+	id?: (world: World) => string;
+};
+
+/** A page, opened as a document and as the data that links within the product load. */
+export type PageRow = Sent & {
+	who: ByActor<Outcome>;
+	/** What parts of the address stand for, where the world does not know. */
+	params?: (world: World) => Record<string, string>;
+	/** With its question mark. */
+	query?: string;
+	/** What a browser with scripts hears, where it is something else than a document's. */
+	asData?: ByActor<Outcome>;
+};
+
+/** A form, sent by a browser with and without scripts. */
+export type ActionRow = PageRow & { form?: (world: World) => Record<string, string> };
+
+/** The rows of a capability. An action's key may say after a blank which of its forms is meant. */
+export type Access = {
+	/** By method and path: `POST /api/…`, with `{id}`. */
+	calls?: Record<string, CallRow>;
+	/** By the route's pattern. */
+	pages?: Record<string, PageRow>;
+	actions?: Record<string, ActionRow>;
+};
+
+export const everyone = <T extends Outcome>(outcome: T): ByActor<T> =>
+	Object.fromEntries(ACTORS.map((name) => [name, outcome])) as ByActor<T>;
+
+export const signedIn = (status = 200): ByActor<number> => ({ ...everyone(status), guest: 401 });
+
+/** Whoever meets the preconditions of their role. */
+export const ready = (status = 200): ByActor<number> => ({
+	...signedIn(status),
+	unverifiedStudent: 412,
+	unverifiedTeacher: 412,
+	suspendedTeacher: 412,
+});
+
+type Students<T> = { student: T; otherStudent: T; unverifiedStudent?: T };
+
+export const studentOnly = (students: Students<number>): ByActor<number> => ({
+	...everyone(403),
+	guest: 401,
+	unverifiedStudent: 412,
+	...students,
+});
+
+export const adminOnly = (admin: number): ByActor<number> => ({ ...everyone(403), guest: 401, admin });
+
+/** A page of the student area; `home` is where guests go. */
+export const studentPage = (
+	students: Students<Outcome>,
+	guest: Outcome = "/auth/sign-in?role=student",
+): ByActor<Outcome> => ({
+	...everyone("/dashboard/teacher/wrong-role"),
+	guest,
+	admin: "/errors/error-401",
+	unverifiedStudent: "/auth/mobile-verification",
+	...students,
+});
+
+/** The same for every student, whatever the row is about. */
+export const anyStudent = (outcome: Outcome): Students<Outcome> => ({ student: outcome, otherStudent: outcome });
+
+type Teachers<T> = { teacher: T; unverifiedTeacher?: T; suspendedTeacher?: T };
+
+export const teacherPage = (
+	teachers: Teachers<Outcome>,
+	guest: Outcome = "/auth/sign-in?role=teacher",
+): ByActor<Outcome> => ({
+	...everyone("/student/wrong-role"),
+	guest,
+	admin: "/errors/error-401",
+	otherTeacher: teachers.teacher,
+	unverifiedTeacher: "/auth/teacher-verification",
+	suspendedTeacher: "/auth/teacher-verification",
+	...teachers,
+});
+
+export const adminPage = (admin: Outcome): ByActor<Outcome> => ({
+	...everyone("/errors/error-401"),
+	guest: "/auth/sign-in?role=admin",
+	admin,
+});
+
+const under = <Row>(prefixes: readonly string[], rows: Record<string, Row>): Record<string, Row> =>
+	Object.fromEntries(
+		prefixes.flatMap((prefix) =>
+			Object.entries(rows).map(([path, row]) => [`${prefix}${path === "/" ? "" : path}` || "/", row]),
+		),
+	);
+
+/** Rows of the student area, which answers under two prefixes (SITE-8). */
+export const inStudentArea = <Row>(rows: Record<string, Row>) => under(["/student", "/dashboard/student"], rows);
+
+/** Rows of public pages, which answer in Bangla as well (SITE-4). */
+export const inBothLanguages = <Row>(rows: Record<string, Row>) => under(["", "/bn"], rows);
+
+/** What the matrix should have a row for, and does not; and its rows about nothing. */
+export type Unmatched = { withoutRow: string[]; aboutNothing: string[] };
+
+/** The pattern or the call of a row's key. */
+const subjectOf = (kind: keyof Access, key: string) => (kind === "calls" ? key : (key.split(" ")[0] ?? ""));
+
+/**
+ * Holds rows against what there is.
+ * @param there calls as `POST /api/…`; pages and actions by their patterns
+ */
+export function unmatched(there: Record<keyof Access, readonly string[]>, rows: readonly Access[]): Unmatched {
+	const compared = (["calls", "pages", "actions"] as const).map((kind) => {
+		const known = rows.flatMap((access) => Object.keys(access[kind] ?? {}).map((key) => subjectOf(kind, key)));
+		const named = (name: string) => (kind === "calls" ? name : `${kind.slice(0, -1)} ${name}`);
+		return {
+			withoutRow: there[kind].filter((name) => !known.includes(name)).map(named),
+			aboutNothing: [...new Set(known)].filter((name) => !there[kind].includes(name)).map(named),
+		};
+	});
+	return {
+		withoutRow: compared.flatMap(({ withoutRow }) => withoutRow),
+		aboutNothing: compared.flatMap(({ aboutNothing }) => aboutNothing),
+	};
+}

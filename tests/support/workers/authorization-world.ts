@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import * as schema from "#db/schema/index.ts";
+import type { ActorName } from "#tests/support/authorization.ts";
+import { keyOf } from "~/domain/mock-test/session.server.ts";
+import { refOf } from "~/domain/model-test/prepare-session.server.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
+import { choose, clock, examOf, type Question, keyOf as rightOption, start, type TestExam } from "./api-exams.ts";
+import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./api-mock-tests.ts";
+import { admin, openSchool, type Person, student, teacher } from "./api-people.ts";
+import { paidFor } from "./bkash.ts";
+import { database, sessions } from "./exam-session.ts";
+
+/** The people of the matrix, and what `student` owns. */
+export type World = {
+	people: Record<ActorName, Person | null>;
+	owner: Person;
+	/** Free; `student` has begun it, `otherStudent` is not registered. */
+	exam: TestExam;
+	question: Question;
+	rightOptionUuid: string;
+	/** Costs ৳50; nobody has it. */
+	paidExam: TestExam;
+	mockTest: TestMockTest;
+	/** Of `student`, and begun. */
+	attemptUuid: string;
+	mockQuestion: Question;
+	/** Of `student`, and settled. */
+	payments: { model_test: string; mock_test: string };
+};
+
+/** Made anew: people who have nothing yet, and what one of them owns. */
+export async function openWorld(): Promise<World> {
+	await openSchool();
+	const [
+		exam,
+		paidExam,
+		owner,
+		otherStudent,
+		teacherOne,
+		otherTeacher,
+		unverified,
+		suspended,
+		boss,
+		unverifiedStudent,
+	] = await Promise.all([
+		examOf(),
+		examOf({ feePoisha: 50_00 }),
+		student(),
+		student(),
+		teacher(),
+		teacher(),
+		teacher({ verificationStatus: "Awaiting" }),
+		teacher({ verificationStatus: "Suspended" }),
+		admin(),
+		student({ mobileVerified: false }),
+	]);
+	const mockTest = await mockTestOf();
+	const { attemptUuid, paper } = await beginMock(mockTest, owner);
+	const [mockQuestion] = paper as [Question];
+	const [question] = (await start(exam, owner)) as [Question];
+	await choose(exam, owner, { questionUuid: question.uuid, optionUuid: null, seq: 0 });
+	const payments = {
+		model_test: await paidFor("model_test", exam.uuid, owner),
+		mock_test: await paidFor("mock_test", mockTest.uuid, owner),
+	};
+	const people = {
+		...{ guest: null, student: owner, otherStudent, unverifiedStudent, admin: boss },
+		...{ teacher: teacherOne, otherTeacher, unverifiedTeacher: unverified, suspendedTeacher: suspended },
+	};
+	const rightOptionUuid = rightOption(exam, question.uuid);
+	return { people, owner, exam, question, rightOptionUuid, paidExam, mockTest, attemptUuid, mockQuestion, payments };
+}
+
+/** The sessions of the student's own two attempts. */
+const sessionsOf = ({ exam, attemptUuid, owner }: World) => [
+	refOf(exam.uuid, owner.accountUuid),
+	keyOf(attemptUuid, owner.accountUuid),
+];
+
+/** Sets every clock to so many minutes after the exam opens. What is over by then is sealed and in the database. */
+export async function setWorldClock(world: World, minutes: number): Promise<void> {
+	const { exam, owner, people, attemptUuid } = world;
+	await clock(minutes, exam, owner, ...(people.otherStudent ? [people.otherStudent] : []));
+	await mockClock(minutes, attemptUuid, owner);
+	if (minutes > 60) await Promise.all(sessionsOf(world).map((session) => sessions.seal(session)));
+}
+
+/** All that is the student's, to be compared: what strangers do changes nothing of it. */
+export async function belongings(world: World): Promise<unknown> {
+	const { registration, attempt, mockTestAttempt, mockTestEntitlement, payment, ledgerEntry } = schema;
+	const { accountUuid } = world.owner;
+	const db = database();
+	const rows = await db.batch([
+		db.select().from(schema.account).where(eq(schema.account.uuid, accountUuid)),
+		db.select().from(registration).where(eq(registration.accountUuid, accountUuid)),
+		db.select().from(attempt).where(eq(attempt.accountUuid, accountUuid)),
+		db.select().from(mockTestAttempt).where(eq(mockTestAttempt.accountUuid, accountUuid)),
+		db.select().from(mockTestEntitlement).where(eq(mockTestEntitlement.accountUuid, accountUuid)),
+		db.select().from(payment).where(eq(payment.accountUuid, accountUuid)),
+		db
+			.select()
+			.from(ledgerEntry)
+			.where(eq(ledgerEntry.account, walletAccount(accountUuid))),
+	]);
+	return { rows, sessions: await Promise.all(sessionsOf(world).map((session) => sessions.status(session))) };
+}

@@ -1,0 +1,173 @@
+import {
+	UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+	UNSAFE_SingleFetchRedirectSymbol as REDIRECT,
+} from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+	ACTORS,
+	type Access,
+	type ActionRow,
+	type ActorName,
+	type ByActor,
+	type CallRow,
+	type Outcome,
+	type PageRow,
+} from "#tests/support/authorization.ts";
+import { fakeIssuer } from "#tests/support/fake-issuer.ts";
+import { send } from "./api.ts";
+import type { Person } from "./api-people.ts";
+import { belongings, openWorld, setWorldClock, type World } from "./authorization-world.ts";
+import { fakeBkash } from "./bkash.ts";
+import { bindings } from "./exam-session.ts";
+import { type PageAnswer, pageRoutes, visit } from "./pages.ts";
+
+const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
+const UUID = /[\da-f]{8}-[\da-f-]{27}/g;
+
+/** In the middle of the exam. */
+const USUAL_MINUTES = 5;
+
+/** What the parts of an address stand for. */
+const PARAMS: Record<string, (world: World) => string> = {
+	modelTestUuid: ({ exam }) => exam.uuid,
+	mockTestTypeUuid: ({ mockTest }) => mockTest.uuid,
+	mockTestUuid: ({ attemptUuid }) => attemptUuid,
+	paymentUuid: ({ payments }) => payments.model_test,
+	kind: () => "model_test",
+	itemUuid: ({ paidExam }) => paidExam.uuid,
+	page: () => "1",
+	type: () => "all",
+	verdict: () => "",
+	lectureUuid: () => "1",
+	liveUuid: () => "1",
+	"*": () => "nothing/like/this",
+};
+
+type Address = { path: string; query: string; params: Record<string, string> };
+
+function addressOf(pattern: string, { params, query = "" }: PageRow, world: World): Address {
+	const given = params?.(world) ?? {};
+	const used: Record<string, string> = {};
+	const path = pattern.replace(/\/(?:(\*)|:(\w+)\??)/g, (_, rest: string | undefined, name: string | undefined) => {
+		const part = rest ?? name ?? "";
+		const value = given[part] ?? PARAMS[part]?.(world);
+		if (value === undefined) throw new Error(`The matrix does not know what :${part} stands for`);
+		used[part] = value;
+		return value && `/${value}`;
+	});
+	return { path, query, params: used };
+}
+
+/** A redirect in words: our own addresses by their parts, others by their origin; `next` only where it is not the way back. */
+function targetIn(location: string, { path, query, params }: Address): string {
+	const url = new URL(location, ORIGIN);
+	if (url.origin !== ORIGIN) return url.origin;
+	if (url.searchParams.get("next") === `${path}${query}`) url.searchParams.delete("next");
+	const named = Object.entries(params)
+		.filter(([, value]) => value.length > 8)
+		.reduce((text, [name, value]) => text.replaceAll(value, `:${name}`), `${url.pathname}${url.search}`);
+	return named.replace(UUID, ":new");
+}
+
+/** As the browser's router reads an answer to its request for data. */
+async function outcomeOfData({ status, text }: PageAnswer, address: Address): Promise<Outcome> {
+	if (status !== 202) return status;
+	const body = new Response(text).body as ReadableStream<Uint8Array>;
+	const { value } = await decodeViaTurboStream(body, globalThis as never);
+	const answer = value as { redirect?: string } & { [REDIRECT]?: { redirect: string } };
+	return targetIn(answer[REDIRECT]?.redirect ?? answer.redirect ?? "", address);
+}
+
+function outcomeOfDocument({ status, headers }: PageAnswer, address: Address): Outcome {
+	const location = headers.get("location");
+	return location === null ? status : targetIn(location, address);
+}
+
+/** Where the data of an address is, and that of its last route alone: a guard must stand before each. */
+function dataAddresses(pattern: string, { path, query }: Address): string[] {
+	const data = `${path === "/" ? "/_" : path}.data`;
+	const alone = new URLSearchParams({ _routes: pageRoutes.of(pattern)?.id ?? "" });
+	return [`${data}${query}`, `${data}${query ? `${query}&` : "?"}${alone}`];
+}
+
+type Ask = (who: Person | null, world: World, name: ActorName) => Promise<Outcome>;
+
+const asksCall = (call: string, { body, by, id }: CallRow): Ask => {
+	const [method = "", path = ""] = call.split(" ");
+	return async (who, world) => {
+		const address = path.replace("{id}", id?.(world) ?? world.exam.uuid);
+		const answer = await send(who, method, address, { body: body?.(world), by });
+		const { code } = answer.body ?? {};
+		if (answer.status === 401) expect(code).toBe("InvalidToken");
+		if (answer.status === 412) expect(code).toMatch(/^(TeacherNotVerified|StudentMobileUnverified)$/);
+		return answer.status;
+	};
+};
+
+/** Opens the address, or sends the form to it, as a browser does without scripts and with them. */
+const asksPage = (pattern: string, row: PageRow, form?: ActionRow["form"]): Ask => {
+	return async (who, world, name) => {
+		const address = addressOf(pattern, row, world);
+		const sent = { minutes: row.minutes ?? USUAL_MINUTES, form: form?.(world) };
+		const opened = outcomeOfDocument(await visit(who, `${address.path}${address.query}`, sent), address);
+		for (const path of dataAddresses(pattern, address).slice(0, form ? 1 : 2)) {
+			const data = await outcomeOfData(await visit(who, path, sent), address);
+			expect([name, path, data]).toEqual([name, path, row.asData?.[name] ?? opened]);
+		}
+		return opened;
+	};
+};
+
+let shared: World | undefined;
+
+/** Asks as everybody, strangers first: what they do changes nothing of the student's. @returns what each heard */
+async function heardBy(
+	ask: Ask,
+	{ minutes = USUAL_MINUTES, alone }: Pick<PageRow, "minutes" | "alone">,
+): Promise<ByActor<Outcome>> {
+	shared ??= await openWorld();
+	const world = alone ? await openWorld() : shared;
+	await setWorldClock(world, minutes);
+	const before = await belongings(world);
+	const heard: Partial<ByActor<Outcome>> = {};
+	for (const name of ACTORS) {
+		if (name === "admin") expect(await belongings(world)).toEqual(before);
+		heard[name] = await ask(world.people[name], world, name);
+	}
+	return heard as ByActor<Outcome>;
+}
+
+/** The issuer and the bank answer here, and nobody else. */
+async function withProviders(): Promise<void> {
+	await fakeBkash();
+	const issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "" });
+	const line = globalThis.fetch;
+	globalThis.fetch = async (input, init) => {
+		const address = input instanceof Request ? input.url : String(input);
+		return address.startsWith(issuer.issuer) ? issuer.handle(new Request(input, init)) : line(input, init);
+	};
+}
+
+/** The tests of a capability's rows, one for each. */
+export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): void {
+	const entries = [
+		...Object.entries(pages).map(([key, row]) => ({ title: `the page ${key}`, row, ask: asksPage(key, row) })),
+		...Object.entries(calls).map(([key, row]) => ({ title: key, row, ask: asksCall(key, row) })),
+		...Object.entries(actions).map(([key, row]) => ({
+			title: `a form to ${key}`,
+			row,
+			ask: asksPage(key.split(" ")[0] ?? "", row, row.form ?? (() => ({}))),
+		})),
+	];
+	const minutesOf = ({ row }: { row: { minutes?: number } }) => row.minutes ?? USUAL_MINUTES;
+	// The clocks of the shared world go forwards.
+	entries.sort((a, b) => minutesOf(a) - minutesOf(b));
+
+	describe("who may", () => {
+		beforeAll(withProviders);
+
+		test.each(entries.map((entry) => [entry.title, entry] as const))("%s", async (_, { row, ask }) => {
+			expect(await heardBy(ask, row)).toEqual(row.who);
+		});
+	});
+}
