@@ -37,7 +37,6 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 const node = existsSync(packaged) ? packaged : major > 22 || (major === 22 && minor >= 22) ? process.execPath : null;
 if (!node) fail(`There is no packaged Node for ${process.platform}-${process.arch}: please install Node 24 or newer.`);
 
-const tool = (name, ...rest) => [join(root, "node_modules", name), ...rest];
 const script = (name, ...rest) => ["--import", "./scripts/support/aliases.mjs", `scripts/${name}.ts`, ...rest];
 const commands = {
 	start: script("start"),
@@ -45,7 +44,7 @@ const commands = {
 	test: script("test"),
 	build: script("build"),
 	typecheck: script("typecheck"),
-	lint: tool("@biomejs/biome/bin/biome", "check", ".", "--error-on-warnings"),
+	lint: script("lint"),
 	token: script("token"),
 	bench: script("bench"),
 	chaos: script("chaos"),

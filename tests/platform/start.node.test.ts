@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { evaluatedWith } from "#tests/support/module-graph.ts";
+import { evaluatedWith } from "../../scripts/support/module-graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 const among = (modules: Set<string>, pattern: RegExp) => [...modules].filter((name) => pattern.test(name)).sort();

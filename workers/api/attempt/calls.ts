@@ -4,13 +4,13 @@ import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
-import { examParams } from "../model-test/schemas.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	answerBody,
 	attemptBody,
 	endedAttempt,
 	endedMockAttempt,
+	examParams,
 	mockAnswerBody,
 	mockPaper,
 	paper,

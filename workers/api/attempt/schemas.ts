@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
-import { paging, uuidParam } from "../core/params.ts";
+import { EXAMPLE_ID } from "../core/example-ids.ts";
+import { idParams, paging, uuidParam } from "../core/params.ts";
 import { count, pageOf, text, time } from "../core/schemas.ts";
+
+/** `{id}` of a model test, and so of the one attempt at it that a student has. */
+export const examParams = idParams("model test", EXAMPLE_ID.modelTest);
 
 /** `size` of a paper reaches up to the whole set. */
 export const paperPaging = paging(10, 500);

@@ -12,7 +12,7 @@ import {
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 import { mapPage } from "~/lib/paging.ts";
-import { paperPaging, resultSummary } from "../attempt/schemas.ts";
+import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { begin, beginning, ownPath, verifying } from "../payment/purchase.ts";
@@ -24,7 +24,6 @@ import {
 	examDetails,
 	examList,
 	examPage,
-	examParams,
 	examWinnersPage,
 	keyCorrectionBody,
 	publicExamList,

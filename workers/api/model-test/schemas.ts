@@ -2,12 +2,8 @@ import { z } from "zod";
 import type { KeyCorrection } from "~/domain/model-test/correct-key.server.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
 import { reviewQuestion } from "../attempt/schemas.ts";
-import { idParams, paging } from "../core/params.ts";
+import { paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
-import { EXAMPLE } from "./examples.ts";
-
-/** `{id}` of a model test. */
-export const examParams = idParams("model test", EXAMPLE.examUUID);
 
 const type = "Which model tests; `upcoming` has the next one first";
 export const examList = paging().extend({ type: examListTypeSchema.default("all").meta({ description: type }) });
