@@ -56,7 +56,7 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "seed",
-		holds: /^db\/seed\//,
+		holds: /^db\/(seed|factories)\//,
 		values: ["seed", "database", "domain on the server", "domain", "lib"],
 	},
 	{ name: "database of the accounts", holds: /^db\/accounts\//, values: ["database of the accounts", "lib"] },
