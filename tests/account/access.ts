@@ -82,7 +82,6 @@ export const access: Access = {
 		// An institute that is not there: a student hears so, the others do not get as far.
 		"/auth/student/profile-verification": {
 			who: { ...everyone("/dashboard"), guest: AGAIN, ...anyStudent(400), unverifiedStudent: 400 },
-			asData: { ...studentOnly({ student: 400, otherStudent: 400, unverifiedStudent: 400 }) },
 			form: () => PROFILE,
 		},
 		"/auth/sign-out": { who: everyone(ISSUER), alone: true },

@@ -1,5 +1,6 @@
 import {
 	type Access,
+	type ActionRow,
 	adminOnly,
 	anyStudent,
 	everyone,
@@ -13,6 +14,12 @@ import type { World } from "#tests/support/workers/authorization-world.ts";
 
 const typeId = ({ mockTest }: World) => mockTest.uuid;
 const attemptId = ({ attemptUuid }: World) => attemptUuid;
+
+const preparing: ActionRow = {
+	who: studentPage(anyStudent("/dashboard/student/mock-test/attend/:new")),
+	form: () => ({ intent: "prepare" }),
+	alone: true,
+};
 
 /** Kinds of self-assessments, attempts at them, and their results. */
 export const access: Access = {
@@ -73,13 +80,7 @@ export const access: Access = {
 		}),
 	},
 	actions: inStudentArea({
-		"/mock-test/:mockTestTypeUuid": {
-			who: studentPage(anyStudent("/dashboard/student/mock-test/attend/:new")),
-			alone: true,
-		},
-		"/mock-test/:mockTestTypeUuid/buy": {
-			who: studentPage(anyStudent("/dashboard/student/mock-test/attend/:new")),
-			alone: true,
-		},
+		"/mock-test/:mockTestTypeUuid": preparing,
+		"/mock-test/:mockTestTypeUuid/buy": preparing,
 	}),
 };

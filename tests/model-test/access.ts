@@ -1,5 +1,6 @@
 import {
 	type Access,
+	type ActionRow,
 	adminOnly,
 	adminPage,
 	anyStudent,
@@ -10,6 +11,12 @@ import {
 	studentOnly,
 	studentPage,
 } from "#tests/support/authorization.ts";
+
+const registering: ActionRow = {
+	who: studentPage(anyStudent("/dashboard/student/weekly-exam/:modelTestUuid")),
+	form: () => ({ intent: "register" }),
+	alone: true,
+};
 
 /** Lists, registering, results and what admins do with an exam. */
 export const access: Access = {
@@ -77,13 +84,7 @@ export const access: Access = {
 		"/admin": { who: adminPage(200) },
 	},
 	actions: inStudentArea({
-		"/weekly-exam/:modelTestUuid": {
-			who: studentPage(anyStudent("/dashboard/student/weekly-exam/:modelTestUuid")),
-			alone: true,
-		},
-		"/weekly-exam/:modelTestUuid/buy": {
-			who: studentPage(anyStudent("/dashboard/student/weekly-exam/:modelTestUuid")),
-			alone: true,
-		},
+		"/weekly-exam/:modelTestUuid": registering,
+		"/weekly-exam/:modelTestUuid/buy": registering,
 	}),
 };

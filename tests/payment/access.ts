@@ -20,7 +20,11 @@ export const access: Access = {
 	},
 	actions: {
 		...inStudentArea({
-			"/checkout/:kind/:itemUuid by bKash": { who: studentPage(anyStudent("https://pay.example")), alone: true },
+			"/checkout/:kind/:itemUuid by bKash": {
+				who: studentPage(anyStudent("https://pay.example")),
+				form: () => ({ intent: "bkash" }),
+				alone: true,
+			},
 			"/checkout/:kind/:itemUuid from the wallet": {
 				who: studentPage(anyStudent(402)),
 				form: () => ({ intent: "wallet", key: crypto.randomUUID() }),

@@ -113,3 +113,16 @@ export async function visit(who: Person | null, path: string, { form, minutes = 
 	await waitOnExecutionContext(execution);
 	return { status: response.status, headers: response.headers, text };
 }
+
+const ENTITIES: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">" };
+
+/** What people read between the frame of a page. */
+export function wordsOf({ text }: PageAnswer): string {
+	return (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text)
+		.replace(/<(style|script|svg)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<!--.*?-->/g, "")
+		.replace(/<[^>]+>/g, " ")
+		.replace(/&(#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+		.replace(/\s+/g, " ")
+		.trim();
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { send } from "#tests/support/workers/api.ts";
+import {
+	choose,
+	clock,
+	examOf,
+	keyOf,
+	type Question,
+	register,
+	start,
+	type TestExam,
+} from "#tests/support/workers/api-exams.ts";
+import {
+	beginMock,
+	chooseMock,
+	endMock,
+	makeAttempt,
+	mockClock,
+	mockTestOf,
+} from "#tests/support/workers/api-mock-tests.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+
+let who: Person;
+let other: Person;
+beforeEach(async () => {
+	await clock(-60);
+	[who, other] = await Promise.all([student(), student({ name: "Tahmina Akter" })]);
+});
+
+/** Answers so many questions rightly, and one more wrongly, and finishes. */
+async function sit(exam: TestExam, person: Person, right: number): Promise<void> {
+	const paper = await start(exam, person);
+	await clock(5, exam, person);
+	const answer = ({ uuid }: Question, optionUuid: string | undefined, seq: number) =>
+		choose(exam, person, { questionUuid: uuid, optionUuid: optionUuid ?? null, seq });
+	for (const [index, question] of paper.slice(0, right + 1).entries()) {
+		const key = keyOf(exam, question.uuid);
+		const wrong = question.options.find(({ uuid }) => uuid !== key)?.uuid;
+		await answer(question, index < right ? key : wrong, index + 1);
+	}
+	const finished = await send(person, "POST", `/api/weekly-exam/${exam.uuid}/finish`);
+	expect(finished.status).toBe(200);
+}
+
+describe("the result of a model test", () => {
+	const at = (exam: { uuid: string }) => `/dashboard/student/weekly-exam/attend/${exam.uuid}/result`;
+	const open = async (exam: { uuid: string }, minutes: number, query = "", person = who) => {
+		await clock(minutes, exam as TestExam, person);
+		const page = await visit(person, `${at(exam)}${query}`, { minutes });
+		return { status: page.status, words: wordsOf(page), text: page.text };
+	};
+
+	test("has the score at once, and neither rank nor answers while others still sit", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		const { status, words, text } = await open(exam, 30);
+		expect(status).toBe(200);
+		expect(words).toMatch(/2\.75 ?of 5/);
+		expect(words).toMatch(/Correct 3 Wrong 1 Unanswered 1/);
+		expect(words).toContain("Rank is announced after");
+		expect(words).toContain("Answers are shown once the Model Test has ended for everyone.");
+		expect(text).not.toContain("SOLUTION");
+	});
+
+	test("has the answers when it is over for all, wrong ones and open ones on their own, and soon the rank", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		const over = await open(exam, 61);
+		expect(over.words).toContain("Ranks are being worked out.");
+		const solutions = (text: string) => new Set(text.match(/SOLUTION of [\w-]+/g)).size;
+		expect(over.text).toContain("SOLUTION");
+		const [wrong, unanswered] = [await open(exam, 61, "?show=wrong"), await open(exam, 61, "?show=unanswered")];
+		expect(solutions(wrong.text)).toBe(1);
+		expect(solutions(unanswered.text)).toBe(1);
+		expect((await open(exam, 61, "?show=nonsense&page=99")).status).toBe(200);
+	});
+
+	test("has the rank among all who sat", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		await clock(-5);
+		await sit(exam, other, 4);
+		await rankExam(depsAt(90), exam.uuid);
+		expect((await open(exam, 90)).words).toMatch(/Rank 2 among 2/i);
+		expect((await open(exam, 90, "", other)).words).toMatch(/Rank 1 among 2/i);
+	});
+
+	test("is not there yet while the attempt runs, and leads back to it", async () => {
+		const exam = await examOf();
+		await start(exam, who);
+		const { status, words, text } = await open(exam, 5);
+		expect(status).toBe(409);
+		expect(words).toContain("Your Model Test is still running. Finish it to see the result.");
+		expect(text).toContain(`href="/dashboard/student/weekly-exam/attend/${exam.uuid}"`);
+	});
+
+	test("is not there for who did not sit: registered or not, whoever else did", async () => {
+		const exam = await examOf();
+		await sit(exam, other, 4);
+		const stranger = await open(exam, 61);
+		await clock(-5);
+		await register(exam, who);
+		const absent = await open(exam, 61);
+		for (const { status, words, text } of [stranger, absent]) {
+			expect(status).toBe(404);
+			expect(words).toContain("You did not take this Model Test.");
+			expect(words).not.toContain("Tahmina");
+			expect(text).not.toContain("SOLUTION");
+		}
+	});
+
+	test("of an exam that is not there is not there", async () => {
+		for (const uuid of [crypto.randomUUID(), "nothing", "0"]) {
+			const page = await visit(who, at({ uuid }));
+			expect([uuid, page.status, wordsOf(page).includes("There is no such Model Test.")]).toEqual([uuid, 404, true]);
+		}
+	});
+});
+
+describe("the result of a self-assessment", () => {
+	const at = (uuid: string, verdict = "") => `/dashboard/student/mock-test/attend/${uuid}/result${verdict}`;
+
+	/** An attempt of `who`, one question right and one wrong of five, ended. @returns its uuid */
+	async function taken(): Promise<string> {
+		const type = await mockTestOf();
+		const { attemptUuid, paper } = await beginMock(type, who);
+		const [first, second] = paper as [Question, Question];
+		const key = ({ uuid }: Question) => keyOf(type, uuid);
+		const wrong = second.options.find(({ uuid }) => uuid !== key(second))?.uuid ?? "";
+		await mockClock(2, attemptUuid, who);
+		await chooseMock(attemptUuid, who, { questionUuid: first.uuid, optionUuid: key(first), seq: 1 });
+		await chooseMock(attemptUuid, who, { questionUuid: second.uuid, optionUuid: wrong, seq: 2 });
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		return attemptUuid;
+	}
+
+	test("has score, subjects and the whole paper with its answers", async () => {
+		const uuid = await taken();
+		const page = await visit(who, at(uuid), { minutes: 3 });
+		const words = wordsOf(page);
+		expect(page.status).toBe(200);
+		expect(words).toMatch(/0\.75 ?of 5/);
+		expect(words).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
+		expect(words).toContain("Chemistry");
+		expect(page.text).toContain("SOLUTION");
+	});
+
+	test("shows the right, the wrong and the open ones on their own, and nothing else", async () => {
+		const uuid = await taken();
+		const shown = async (verdict: string) => {
+			const { status, text } = await visit(who, at(uuid, verdict), { minutes: 3 });
+			return [status, new Set(text.match(/SOLUTION of [\w-]+/g)).size > 0];
+		};
+		for (const verdict of ["/correct", "/wrong", "/unanswered"])
+			expect([verdict, ...(await shown(verdict))]).toEqual([verdict, 200, true]);
+		for (const verdict of ["/all", "/nonsense"]) expect((await shown(verdict))[0]).toBe(404);
+	});
+
+	test("is not there before the end, and leads back to the room", async () => {
+		const type = await mockTestOf();
+		const made = await makeAttempt(type, who);
+		const waiting = await visit(who, at(made));
+		await beginMock(type, who);
+		const running = await visit(who, at(made));
+		for (const page of [waiting, running]) {
+			expect(page.status).toBe(409);
+			expect(page.text).toContain(`href="/dashboard/student/mock-test/attend/${made}"`);
+			expect(page.text).not.toContain("SOLUTION");
+		}
+	});
+
+	test("is nobody else's, and none where there is none", async () => {
+		const uuid = await taken();
+		for (const [person, id] of [
+			[other, uuid],
+			[who, crypto.randomUUID()],
+			[who, "nothing"],
+		] as const) {
+			const page = await visit(person, at(id), { minutes: 3 });
+			expect([id, page.status]).toEqual([id, 404]);
+			expect(wordsOf(page)).toContain("You have no such attempt.");
+			expect(page.text).not.toContain("SOLUTION");
+		}
+	});
+});
