@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLocalAddress } from "./lib/local-address.ts";
 
-export const DEFAULT_SECRET_PREFIX = "local-only-";
+const DEFAULT_SECRET_PREFIX = "local-only-";
 
 const DEPLOYED_SECRETS = [
 	"SESSION_SECRET",

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inverse" | "outline-night";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inverse" | "outline-night";
 
 type Look = { variant?: ButtonVariant; small?: boolean; block?: boolean; icon?: IconName; iconEnd?: IconName };
 

@@ -15,7 +15,7 @@ type Shared = {
 const errorText = (error: Shared["error"]): string => (typeof error === "string" ? error : (error ?? []).join(" "));
 
 /** The aria attributes that tie a control to its hint and error: spread them on a control of your own. */
-export function fieldAria({ id, hint, error }: Pick<Shared, "id" | "hint" | "error">) {
+function fieldAria({ id, hint, error }: Pick<Shared, "id" | "hint" | "error">) {
 	const described = [hint ? `${id}-hint` : "", errorText(error) ? `${id}-error` : ""].filter(Boolean).join(" ");
 	return {
 		id,
@@ -25,7 +25,7 @@ export function fieldAria({ id, hint, error }: Pick<Shared, "id" | "hint" | "err
 }
 
 /** The message under a control. The id must be `${controlId}-error`. */
-export function FieldError({ id, error }: { id: string; error: Shared["error"] }) {
+function FieldError({ id, error }: { id: string; error: Shared["error"] }) {
 	const text = errorText(error);
 	if (!text) return null;
 	return (
@@ -37,7 +37,7 @@ export function FieldError({ id, error }: { id: string; error: Shared["error"] }
 }
 
 /** Label, hint and error round a control of your own. */
-export function Field({ id, label, hint, error, optional, children }: Shared & { children: ReactNode }) {
+function Field({ id, label, hint, error, optional, children }: Shared & { children: ReactNode }) {
 	return (
 		<div className="field">
 			<label className="field-label" htmlFor={id}>

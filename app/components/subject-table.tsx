@@ -1,7 +1,7 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-export type Subjects = readonly { subjectTitle: string; numberOfQuestions: number }[];
+type Subjects = readonly { subjectTitle: string; numberOfQuestions: number }[];
 
 /** How many questions of a paper come from which subject. With `total`, a bar says each number again, and the sum follows. */
 export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: number }) {

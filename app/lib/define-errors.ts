@@ -1,5 +1,5 @@
 /** Figures and names that the sentence of an error, or whoever handles it, needs. */
-export type ErrorParams = Record<string, string | number>;
+type ErrorParams = Record<string, string | number>;
 
 /** One expected failure: its HTTP status, what people read, and what programs are told. */
 export type ErrorDefinition = {

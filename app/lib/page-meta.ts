@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 /** What every public page's loader says about its place: our own origin without a slash, and the page's language. */
 export type PagePlace = { origin: string; locale: Locale };
 
-export type PageMeta = {
+type PageMeta = {
 	place: PagePlace;
 	/** The page's canonical address in either language. */
 	path: string;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 type Schema = z.core.$ZodType;
 
 /** What a posted name is to a schema: a field that comes once, or one of a list of so many; null when it is unknown. */
-export type FieldKind = { most: number } | null;
+type FieldKind = { most: number } | null;
 
 /** A name longer than this is nobody's. */
 const MAX_NAME = 200;

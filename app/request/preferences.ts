@@ -5,7 +5,7 @@ import type { ToastMessage } from "~/request/app-context.ts";
 
 const TOAST_COOKIE = "toast";
 
-export type Preferences = { locale: Locale; theme: Theme; toast: ToastMessage | null };
+type Preferences = { locale: Locale; theme: Theme; toast: ToastMessage | null };
 
 /** `/bn` and `/bn/…` are the Bangla twins of public pages (SITE-4). */
 export const isBanglaPath = (pathname: string) =>

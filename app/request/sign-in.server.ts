@@ -8,7 +8,7 @@ const pendingSchema = z.object({
 	role: roleSchema,
 	next: z.string().nullable(),
 });
-export type PendingSignIn = z.infer<typeof pendingSchema>;
+type PendingSignIn = z.infer<typeof pendingSchema>;
 
 const MINUTES = 10;
 

@@ -10,7 +10,7 @@ import { normaliseMobile } from "../../app/lib/mobile.ts";
 import * as schema from "./schema.ts";
 
 /** SQL that drizzle-kit generated from `schema.ts`. */
-export const ACCOUNTS_MIGRATIONS = fileURLToPath(new URL("../../migrations/accounts", import.meta.url));
+const ACCOUNTS_MIGRATIONS = fileURLToPath(new URL("../../migrations/accounts", import.meta.url));
 
 type Target = { databaseUrl: string; databaseAuthToken?: string };
 
@@ -22,7 +22,7 @@ export async function migrateAccounts(target: Target): Promise<void> {
 	await migrate(open(target), { migrationsFolder: ACCOUNTS_MIGRATIONS });
 }
 
-export type ClientSeed = Target & {
+type ClientSeed = Target & {
 	/** Scheme, host and port of the platform, without a trailing slash. */
 	platformOrigin: string;
 	clientId: string;
@@ -58,9 +58,9 @@ export async function upsertClient({ platformOrigin, clientId, clientSecret, ...
 		.onConflictDoUpdate({ target: schema.oauthClient.clientId, set: fields });
 }
 
-export type PersonSeed = { subject: string; mobile: string; mobileVerified: boolean; name: string };
+type PersonSeed = { subject: string; mobile: string; mobileVerified: boolean; name: string };
 
-export type AccountsSeed = ClientSeed & {
+type AccountsSeed = ClientSeed & {
 	/** Those who can sign in, all with `password`. */
 	people: readonly PersonSeed[];
 	password: string;

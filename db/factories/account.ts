@@ -5,7 +5,7 @@ import { type Rows, rowsOf } from "./insert.ts";
 type AccountRow = typeof schema.account.$inferInsert;
 type TeacherRow = typeof schema.teacherProfile.$inferInsert;
 
-export type NewPerson = Partial<Omit<AccountRow, "createdAt" | "updatedAt">> & {
+type NewPerson = Partial<Omit<AccountRow, "createdAt" | "updatedAt">> & {
 	uuid: string;
 	/** When the account was made (ms UTC). */
 	at: number;

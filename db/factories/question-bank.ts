@@ -10,12 +10,12 @@ export const subjectRows = ({
 ];
 
 /** Gives a name like `physics-q1-o2` to what is made; a factory's caller may give uuids instead. */
-export type NameOf = (name: string) => string;
+type NameOf = (name: string) => string;
 
 const asIs: NameOf = (name) => name;
 
 /** A question of a pool, whose texts say what they are, so that a leak is easy to find. Its key is option `number` % options. */
-export function poolQuestion(subjectUuid: string, number: number, options = 4, nameOf = asIs): PoolQuestion {
+function poolQuestion(subjectUuid: string, number: number, options = 4, nameOf = asIs): PoolQuestion {
 	const uuid = nameOf(`${subjectUuid}-q${number}`);
 	const optionUuids = Array.from({ length: options }, (_, index) => nameOf(`${subjectUuid}-q${number}-o${index}`));
 	return {
@@ -34,7 +34,7 @@ export function poolQuestion(subjectUuid: string, number: number, options = 4, n
 	};
 }
 
-export type PoolSubject = { uuid: string; title?: string; asked: number; available: number };
+type PoolSubject = { uuid: string; title?: string; asked: number; available: number };
 
 /** What papers are drawn from: so many questions asked of each subject, out of so many. */
 export const paperPool = (

@@ -51,7 +51,7 @@ export const MORE_INSTITUTES: readonly [name: string, kind: InstituteKind][] = [
 export const kindOf = (name: string): InstituteKind =>
 	/University/.test(name) ? "university" : /College/.test(name) && !/School/.test(name) ? "college" : "school";
 
-export type CourseSeed = {
+type CourseSeed = {
 	title: string;
 	subtitle: string;
 	description: string;

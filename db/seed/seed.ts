@@ -17,7 +17,7 @@ const QUESTIONS = new URL("./questions/", import.meta.url);
 const DAY = 24 * 3600_000;
 const STARTED = "seed.started";
 
-export type SeedOptions = {
+type SeedOptions = {
 	databaseUrl: string;
 	authToken?: string;
 	/** The account provider's address: with the subject, the key of the demo accounts. */

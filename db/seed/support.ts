@@ -17,7 +17,7 @@ const KINDS = [
 	"attempt",
 	"mock-test-attempt",
 ] as const;
-export type SeedKind = (typeof KINDS)[number];
+type SeedKind = (typeof KINDS)[number];
 
 /** The same uuid for the same row on every machine, so that a seed broken off goes on where it was. */
 export function seedUuid(kind: SeedKind, ...numbers: number[]): string {

@@ -16,7 +16,7 @@ import { killListener } from "./processes.ts";
 import { type Serving, serveWorker } from "./serve.ts";
 import { type Sqld, startSqld } from "./sqld.ts";
 
-export type StackOptions = {
+type StackOptions = {
 	ports: Ports;
 	/** Where databases and objects live; kept between starts. */
 	dataDir: string;

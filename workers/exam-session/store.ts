@@ -58,7 +58,7 @@ ON CONFLICT (position) DO UPDATE SET option_uuid = excluded.option_uuid, seq = e
 
 export type Delivery = { tries: number; deliveredAt: number | null };
 
-export type QuestionText = {
+type QuestionText = {
 	position: number;
 	uuid: string;
 	subjectTitle: string;
@@ -66,7 +66,7 @@ export type QuestionText = {
 	contentHtml: string;
 	options: PoolOption[];
 };
-export type Solution = { correctOptionUuid: string; explanation: string; explanationHtml: string };
+type Solution = { correctOptionUuid: string; explanation: string; explanationHtml: string };
 
 export type LoadedSession = { state: SessionState; record: SessionRecord | null; delivery: Delivery };
 

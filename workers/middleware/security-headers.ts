@@ -1,4 +1,4 @@
-export type PagePolicy = { nonce: string | null; formTargets: string[]; https: boolean };
+type PagePolicy = { nonce: string | null; formTargets: string[]; https: boolean };
 
 /**
  * Security headers of every response (SEC-3). Pages without scripts say so; `nonce` is for those with.

@@ -9,7 +9,7 @@ import type { GateReply } from "./object.ts";
  * How many gates share the writes. Each has one commit under way at a time; on a database far away more of them hide the
  * line's delay, on one machine two keep a single writer busy.
  */
-export const GATES = 2;
+const GATES = 2;
 
 /** The gate of a key: the same for the same key, so that what follows one another keeps its order. */
 export function gateName(key: string): string {

@@ -22,7 +22,7 @@ const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 const DISALLOWED = "/errors/error-401";
 
 /** A page of a role's area, as its guard needs to know it. */
-export type GuardedPage = {
+type GuardedPage = {
 	role: Role;
 	/** It is reached without meeting the preconditions: it says what is wrong. */
 	unready?: boolean;
@@ -30,7 +30,7 @@ export type GuardedPage = {
 	live?: boolean;
 };
 
-export type GuardAnswer = { allowed: true } | { allowed: false; to: string };
+type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
 /**
  * Decides on a request for a page of a role's area.

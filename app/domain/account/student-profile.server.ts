@@ -10,7 +10,7 @@ import type { Actor } from "./session.ts";
 
 type Choice = { uuid: string; label: string };
 
-export type StudentProfileForm = {
+type StudentProfileForm = {
 	values: Partial<Record<keyof StudentProfile, string>>;
 	grades: Choice[];
 	institutes: Choice[];

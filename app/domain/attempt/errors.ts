@@ -1,4 +1,4 @@
-import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AttemptKindName } from "./kind.ts";
 
@@ -41,5 +41,3 @@ export const attemptErrors = defineErrors({
 		note: "The attempt is still running.",
 	},
 });
-
-export type AttemptErrorCode = CodeOf<typeof attemptErrors>;

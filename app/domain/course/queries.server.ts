@@ -68,7 +68,7 @@ export async function listPublicCourses(reads: Reads, paging: Paging): Promise<P
 }
 
 /** A course in its teacher's own list. Times ms UTC. */
-export type TeacherCourse = {
+type TeacherCourse = {
 	uuid: string;
 	title: string;
 	subtitle: string | null;

@@ -48,7 +48,7 @@ export type SessionEvent =
 	| { kind: "chosen"; index: number; choice: Choice }
 	| { kind: "sealed"; finishedAt: number; reason: SealReason };
 
-export type SessionEffect =
+type SessionEffect =
 	/** Wake the session at this instant with `expire`. */
 	| { kind: "wake"; at: number }
 	/** Bring the outcome to the database. */
@@ -63,7 +63,7 @@ type Replies = {
 	expire: StatusReply;
 };
 
-export type Step<Reply> = {
+type Step<Reply> = {
 	state: SessionState;
 	events: readonly SessionEvent[];
 	effects: readonly SessionEffect[];
@@ -299,7 +299,7 @@ export function progress(state: Running, now: number): Progress {
 	};
 }
 
-export function sealedFacts(state: Sealed, now: number): SealedFacts {
+function sealedFacts(state: Sealed, now: number): SealedFacts {
 	return {
 		startedAt: state.startedAt,
 		deadlineAt: state.deadlineAt,

@@ -42,7 +42,7 @@ const LANDING = {
 	winners: { size: 4, perExam: 5 },
 } as const;
 
-export type Landing = {
+type Landing = {
 	summary: PublicSummary;
 	exams: Page<ExamCard>;
 	mockTests: Page<MockTestTypeCard>;

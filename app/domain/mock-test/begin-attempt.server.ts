@@ -12,7 +12,7 @@ import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } fr
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /** `continued`: it had been made before and is not finished. Its clock starts with the first page of questions. */
-export type PreparedAttempt = { uuid: string; typeUuid: string; continued: boolean };
+type PreparedAttempt = { uuid: string; typeUuid: string; continued: boolean };
 
 /** Takes one of the entitlement that a new attempt names; the table refuses more than there are. */
 const consume = ({ db }: Needs, attemptUuid: string) =>

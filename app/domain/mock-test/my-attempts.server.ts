@@ -119,7 +119,7 @@ const joined = ({ db }: Needs, where: SQL | undefined, order: SQL, size: number,
 
 const NEWEST_FIRST = desc(mockTestAttempt.createdAt);
 
-export type AttemptListing = Paging & {
+type AttemptListing = Paging & {
 	/** Uuid or id of a type; absent: of all. */
 	type?: string;
 	sort?: Sort<(typeof ATTEMPT_SORTS)[number]>;

@@ -38,7 +38,7 @@ export type MockTestTypeDetails = MockTestTypeCard & {
 
 /** What lists of types are sorted by. */
 export const TYPE_SORTS = ["title", "createdAt", "fee"] as const;
-export type TypeListing = Paging & { sort?: Sort<(typeof TYPE_SORTS)[number]> };
+type TypeListing = Paging & { sort?: Sort<(typeof TYPE_SORTS)[number]> };
 
 const SORT_COLUMNS = { title: mockTestType.title, createdAt: mockTestType.createdAt, fee: mockTestType.feePoisha };
 

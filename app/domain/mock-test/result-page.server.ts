@@ -7,7 +7,7 @@ import { mockTestKind } from "./attempt-kind.server.ts";
 import { getProgress, type ProgressPoint } from "./my-attempts.server.ts";
 import { getResult, type MockTestResult } from "./result.server.ts";
 
-export type MockResultPage = {
+type MockResultPage = {
 	result: MockTestResult;
 	answers: Page<ReviewedQuestion>;
 	/** One's own whole papers of the type so far. */

@@ -9,7 +9,7 @@ import { loadPool } from "./pool.server.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
 
-export type AboutModelTest = About & { exam: ExamDetails };
+type AboutModelTest = About & { exam: ExamDetails };
 
 /** The attempt of a student at a model test: one for each exam, named by the exam. */
 export const modelTestKind: AttemptKind<AboutModelTest> = {

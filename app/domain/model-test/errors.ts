@@ -1,4 +1,4 @@
-import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** What is shared with self-assessments is in `domain/attempt/errors.ts`. */
@@ -27,5 +27,3 @@ export const modelTestErrors = defineErrors({
 		note: "The question or the option is not in the pool of the model test.",
 	},
 });
-
-export type ModelTestErrorCode = CodeOf<typeof modelTestErrors>;

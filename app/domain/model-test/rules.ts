@@ -1,5 +1,5 @@
 /** The part of a model test that its rules look at. Times ms UTC. */
-export type ExamTimes = {
+type ExamTimes = {
 	startAt: number;
 	stopAt: number;
 	preRegNeeded: boolean;
@@ -14,7 +14,7 @@ export function phaseOf(exam: Pick<ExamTimes, "startAt" | "stopAt">, now: number
 }
 
 /** When registration closes: the pre-registration deadline where one is needed, else the end of the exam. */
-export const registrationStopsAt = (exam: ExamTimes): number =>
+const registrationStopsAt = (exam: ExamTimes): number =>
 	exam.preRegNeeded && exam.preRegStopAt !== null ? Math.min(exam.preRegStopAt, exam.stopAt) : exam.stopAt;
 
 export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);

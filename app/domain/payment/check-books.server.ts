@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { SOLD } from "./purchasables.server.ts";
 
 /** What is wrong with the books: a rule, and what breaks it. Empty when they balance. */
-export type BookProblem = { rule: string; about: string };
+type BookProblem = { rule: string; about: string };
 
 /**
  * Checks the whole ledger against itself and against the payments (WAL-1). One round trip.

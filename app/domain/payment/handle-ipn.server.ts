@@ -14,7 +14,7 @@ export type IpnNotice = {
 	currency: string;
 };
 
-export type IpnOutcome = "settled" | "repeated" | "unknown" | "refused";
+type IpnOutcome = "settled" | "repeated" | "unknown" | "refused";
 
 /**
  * The provider's own notice of a completed payment: a second way to the same settlement. A message is remembered once it

@@ -19,7 +19,7 @@ export type Initiation =
 	| { kind: "refused"; paymentUuid: string; code: string | null };
 
 /** Where the provider sends the browser back to, whatever the outcome. */
-export const CALLBACK_PATH = "/payments/bkash/callback";
+const CALLBACK_PATH = "/payments/bkash/callback";
 
 /**
  * Begins a payment through bKash: a row of ours first, then the provider. Three round trips, none while the provider

@@ -13,7 +13,7 @@ export type LandingFacts = {
 };
 
 /** How a payment stands for the one who pays. */
-export type PaymentOutcome = "success" | "credited" | "cancel" | "failure" | "pending";
+type PaymentOutcome = "success" | "credited" | "cancel" | "failure" | "pending";
 
 export function outcomeOf({ state, fulfilment }: Pick<LandingFacts, "state" | "fulfilment">): PaymentOutcome {
 	if (state === "completed") return fulfilment === "credited" ? "credited" : "success";

@@ -117,7 +117,7 @@ function refundEvent(
 }
 
 /** The provider has given the money back. Idempotent. */
-export async function closeRefund(deps: Needs, row: Payment, refundTrxId: string): Promise<Payment> {
+async function closeRefund(deps: Needs, row: Payment, refundTrxId: string): Promise<Payment> {
 	const { db } = deps;
 	const now = deps.clock();
 	const [updated] = await db.batch([

@@ -8,7 +8,7 @@ const query = z.object({
 });
 
 /** What the customer's browser brought back. Anybody can write it: a hint to look the payment up, never a proof. */
-export type Callback = z.infer<typeof query>;
+type Callback = z.infer<typeof query>;
 
 /** Null when it is no callback. Further parameters are let through. */
 export function readCallback(parameters: URLSearchParams): Callback | null {

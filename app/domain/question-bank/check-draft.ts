@@ -27,7 +27,7 @@ function fieldOf(path: PropertyKey[]): string {
 const printable = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : "");
 
 /** Checks one draft against the schema: the question, or an error for every field that is wrong. */
-export function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: ImportError[] } {
+function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: ImportError[] } {
 	const result = questionSchema.safeParse(draft.values);
 	if (result.success && draft.reported.length === 0)
 		return { question: { ...result.data, line: draft.line, lines: draft.lines } };

@@ -9,7 +9,7 @@ type QuestionRow = { uuid: string; subjectUuid: string; content: string; explana
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
 
 /** What a pool is frozen from: the subjects in paper order, the questions and all their options. */
-export type PoolDraft = {
+type PoolDraft = {
 	ownerUuid: string;
 	/** Of the exam or the self-assessment. */
 	title: string;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
 
-export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
-export const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
-export const MIN_OPTIONS = 2;
+const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
+const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
+const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 6;
 const MAX_TEXT = 10_000;
 
@@ -79,9 +79,9 @@ export type ParsedQuestion = Question & { line: number; lines: Record<string, nu
 
 export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[] };
 
-export const IMPORT_FORMATS = ["gift", "csv"] as const;
+const IMPORT_FORMATS = ["gift", "csv"] as const;
 /** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
-export const MAX_IMPORT_CHARACTERS = 4_000_000;
+const MAX_IMPORT_CHARACTERS = 4_000_000;
 
 export const importQuestionsSchema = z.object({
 	format: z.enum(IMPORT_FORMATS),

@@ -24,7 +24,7 @@ export type PostReply =
 	| { kind: "failed"; cause: FailureCause; afterMs?: number };
 
 /** What the sender needs of the world. Times are monotonic ms but `serverNow`, ms UTC. */
-export type SenderDeps = {
+type SenderDeps = {
 	post: (item: Waiting) => Promise<PostReply>;
 	shelf: Pick<WaitingAnswers, "put" | "settle">;
 	monotonic: () => number;

@@ -3,7 +3,7 @@ import type { PostReply } from "./answer-sender.ts";
 import type { RoomData, RoomQuestion } from "./room-data.ts";
 
 /** A reading of the server's clock: ms UTC, between two monotonic instants. */
-export type Reading = (serverNow: number, sentAt: number, receivedAt: number) => void;
+type Reading = (serverNow: number, sentAt: number, receivedAt: number) => void;
 
 const PATIENCE_MS = 12_000;
 

@@ -4,7 +4,7 @@ import { optionLetter } from "./option-letter.ts";
 import { optionTextId, questionTextId, type RoomQuestion } from "./room-data.ts";
 
 export const answerField = (uuid: string): string => `a.${uuid}`;
-export const shownField = (uuid: string): string => `w.${uuid}`;
+const shownField = (uuid: string): string => `w.${uuid}`;
 
 /**
  * A question and its options as one group of radio buttons: works posted as a form, and tells of each choice where

@@ -35,7 +35,7 @@ export type RoomData = {
 };
 
 export const PAGE_SIZES = [5, 10] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_SIZE: PageSize = 5;
 
 /** `?page=2&size=10` of the exam's address; nonsense is the first page of the usual size. `page` counts from 0. */

@@ -10,7 +10,7 @@ import { attemptKinds } from "./kinds.ts";
 const waitingWords = (count: number) => m.attempt_answers_waiting({ count, n: num(count) });
 
 /** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
-export function stateText(status: QueueStatus, kind: AttemptKindName): string {
+function stateText(status: QueueStatus, kind: AttemptKindName): string {
 	switch (status.kind) {
 		case "idle":
 			return m.attempt_saves_itself();

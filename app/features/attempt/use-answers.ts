@@ -9,7 +9,7 @@ import { browserStore, WaitingAnswers } from "./waiting-answers.ts";
 /** Question uuid to the chosen option. */
 export type Answers = Readonly<Record<string, string | null>>;
 
-export const answersOf = (questions: readonly RoomQuestion[]): Answers =>
+const answersOf = (questions: readonly RoomQuestion[]): Answers =>
 	Object.fromEntries(questions.map(({ uuid, answer }) => [uuid, answer]));
 
 const monotonic = () => performance.now();

@@ -1,5 +1,5 @@
 /** A point of the chart, in a box of 100 by 100 whose origin is the top left. */
-export type Spot = { x: number; y: number };
+type Spot = { x: number; y: number };
 
 /** Attempts in their order, evenly spaced; higher is better. A single one stands in the middle. */
 export function spotsOf(percents: readonly number[]): Spot[] {

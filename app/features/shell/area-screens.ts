@@ -3,7 +3,7 @@ import type { Screen } from "~/request/route-handle.ts";
 import type { RouteTable } from "~/request/route-table.ts";
 
 /** The student area answers under both (SITE-8). */
-export const STUDENT_MOUNTS = ["student", "dashboard/student"] as const;
+const STUDENT_MOUNTS = ["student", "dashboard/student"] as const;
 
 /** What the routes of the area say of themselves: their addresses below its mount, and their screens. */
 export type AreaScreens = readonly [path: string, screen: Screen | null][];

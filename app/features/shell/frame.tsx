@@ -46,7 +46,7 @@ function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; 
 }
 
 /** Sign-out changes state, so it is a form. */
-export function SignOutForm({ className = "bar-item" }: { className?: string }) {
+function SignOutForm({ className = "bar-item" }: { className?: string }) {
 	return (
 		<form method="post" action="/auth/sign-out">
 			<button type="submit" className={className}>

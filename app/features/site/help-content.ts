@@ -1,6 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 
-export type HelpGroup = { id: string; title: () => string; items: readonly { q: () => string; a: () => string }[] };
+type HelpGroup = { id: string; title: () => string; items: readonly { q: () => string; a: () => string }[] };
 
 /** The help page's questions, by what a person is trying to do. */
 export const HELP: readonly HelpGroup[] = [

@@ -12,7 +12,7 @@ import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A payment through bKash in short. */
-export type RecentPayment = Parameters<typeof StateBadge>[0]["payment"] & {
+type RecentPayment = Parameters<typeof StateBadge>[0]["payment"] & {
 	uuid: string;
 	purpose: PaymentPurpose;
 	itemTitle: string;

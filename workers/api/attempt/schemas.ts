@@ -38,7 +38,7 @@ const questionFields = {
 	answer: z.uuid().nullable().meta({ description: "The chosen option, or null" }),
 };
 
-export const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
+const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
 
 export const paper = z
 	.object({

@@ -6,7 +6,7 @@ import { impliedErrors } from "./implied-errors.ts";
 import { problemSchema } from "./schemas.ts";
 
 /** Who may make a call, in words. */
-export const ACCESS_NOTES: Record<Access, string> = {
+const ACCESS_NOTES: Record<Access, string> = {
 	everyone: "Everybody, signed in or not.",
 	"signed-in": "Anybody signed in.",
 	ready: "Anybody signed in whose mobile number and name are there; teachers must be verified.",

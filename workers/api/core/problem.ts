@@ -68,7 +68,7 @@ function factsOf(thrown: unknown): Facts | null {
 }
 
 /** `ExamNotFound` → `Exam not found`. */
-export const titleOf = (code: string): string => code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const titleOf = (code: string): string => code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Every error of the API ends here: `application/problem+json`, and a log line for what is nobody's expectation. */
 export function problemResponse(error: unknown, c: Context<HonoEnv>): Response {

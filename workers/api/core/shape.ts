@@ -19,7 +19,7 @@ export type SchemaIndex = Record<string, JsonSchema>;
 const nameOf = ($ref: string) => $ref.split("/").at(-1) ?? "";
 
 /** The schema itself, or the one it refers to. */
-export const resolve = (schema: JsonSchema, known: SchemaIndex): JsonSchema =>
+const resolve = (schema: JsonSchema, known: SchemaIndex): JsonSchema =>
 	schema.$ref ? (known[nameOf(schema.$ref)] ?? {}) : schema;
 
 const FORMATS: Record<string, string> = { "date-time": "time", uuid: "uuid", uri: "url" };

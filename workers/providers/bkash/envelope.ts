@@ -21,7 +21,7 @@ const envelope = z.looseObject({
 type Envelope = { code: string | null; message: string; body: Record<string, unknown> };
 
 /** Reads any of the four shapes of bKash and its gateway; null when the body is no JSON object. */
-export function readEnvelope(body: string): Envelope | null {
+function readEnvelope(body: string): Envelope | null {
 	const parsed = envelope.safeParse(parseJson(body));
 	if (!parsed.success) return null;
 	const { statusCode, errorCode, externalCode, internalCode, ...rest } = parsed.data;

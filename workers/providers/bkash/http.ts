@@ -6,7 +6,7 @@ import { readCreated, readExecuted, readFound, readQueried, readRefunded, readRe
 import { type Line, named, send } from "./send.ts";
 import { formatAmount } from "./wire.ts";
 
-export type BkashOptions = Line & {
+type BkashOptions = Line & {
 	family: Family;
 	/** Which refund calls the merchant has; they are of their own age. */
 	refunds: Family;

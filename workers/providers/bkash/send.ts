@@ -3,7 +3,7 @@ import { type Answer, readAnswer } from "./envelope.ts";
 import type { Endpoint } from "./families.ts";
 
 /** bKash gives up at 30 s; we do so just before. */
-export const TIME_LIMIT_MS = 29_000;
+const TIME_LIMIT_MS = 29_000;
 
 export type Line = {
 	/** `https://tokenized.pay.bka.sh`, without a trailing slash. */
@@ -13,7 +13,7 @@ export type Line = {
 	fetch?: typeof fetch;
 };
 
-export type Sent = { outcome: Answer | Refused | Unknown; httpStatus: number | null };
+type Sent = { outcome: Answer | Refused | Unknown; httpStatus: number | null };
 
 /** One POST, sent once. The time limit covers the body as well. */
 export async function send(

@@ -3,7 +3,7 @@ import { field, lacking } from "./envelope.ts";
 import { endpointsOf, type Family } from "./families.ts";
 import { type Line, named, send } from "./send.ts";
 
-export type Credentials = { username: string; password: string; appKey: string; appSecret: string };
+type Credentials = { username: string; password: string; appKey: string; appSecret: string };
 
 export type Granted = { kind: "ok"; token: string; refreshToken: string | null; lifetimeMs: number };
 /** `turnedAway`: the gateway did not take the call, so bKash has not counted it. */

@@ -32,7 +32,7 @@ export type TokenState = {
 
 export const NO_TOKEN: TokenState = { current: null, calls: [], pausedUntil: 0, failure: null };
 
-export type KeeperPorts = {
+type KeeperPorts = {
 	endpoint: TokenEndpoint;
 	clock: () => number;
 	load: () => TokenState;

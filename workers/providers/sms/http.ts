@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SmsGateway, SmsMessage, SmsOutcome } from "./port.ts";
 
-export type SslWirelessOptions = {
+type SslWirelessOptions = {
 	/** `https://smsplus.sslwireless.com`, or the sandbox; without a trailing slash. */
 	baseUrl: string;
 	apiToken: string;

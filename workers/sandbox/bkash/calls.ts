@@ -82,7 +82,7 @@ export function complete(store: BkashStore, payment: Payment, now: number): Paym
 }
 
 /** Why a payment cannot be executed; null when it can. */
-export function obstacle(payment: Payment, now: number): string | null {
+function obstacle(payment: Payment, now: number): string | null {
 	if (payment.state === "Completed") return "2062";
 	if (hasExpired(payment, now)) return "2056";
 	if (payment.state === "Cancelled") return "2069";

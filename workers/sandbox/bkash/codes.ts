@@ -1,5 +1,5 @@
 /** What this server answers with, in the provider's words. */
-export const MESSAGES: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
 	"0000": "Successful",
 	"2001": "Invalid App Key",
 	"2002": "Invalid Payment ID",

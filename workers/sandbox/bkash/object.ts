@@ -12,7 +12,7 @@ import { type Answer, type Family, inWords } from "./words.ts";
 const TOKEN_LIFE_S = 3600;
 const REFRESH_LIFE_MS = 28 * 24 * 3_600_000;
 
-export type Credentials = { username: string; password: string; appKey: string; appSecret: string };
+type Credentials = { username: string; password: string; appKey: string; appSecret: string };
 export type ProviderCall = {
 	family: Family;
 	operation: Exclude<Operation, "grant" | "refresh">;
@@ -25,7 +25,7 @@ export type ProviderCall = {
 	waited?: boolean;
 };
 /** What to answer and when, and whom to notify. `again`: wait first, then ask once more. */
-export type CallResult = {
+type CallResult = {
 	status: number;
 	body: string;
 	waitMs: number;
@@ -33,7 +33,7 @@ export type CallResult = {
 	notify: Notify | null;
 };
 export type Notify = { payment: Payment; times: number };
-export type CustomerResult = { view: CustomerView; twice: boolean; never: boolean; notify: Notify | null };
+type CustomerResult = { view: CustomerView; twice: boolean; never: boolean; notify: Notify | null };
 export type Counters = {
 	executes: Record<string, number>;
 	grants: number[];

@@ -35,7 +35,7 @@ export type Refund = {
 	refundedAt: number;
 };
 
-export type Token = { token: string; refreshToken: string; appKey: string; expiresAt: number; refreshUntil: number };
+type Token = { token: string; refreshToken: string; appKey: string; expiresAt: number; refreshUntil: number };
 export type SentIpn = { messageId: string; type: string; body: string; sentAt: number; status: number };
 
 const TABLES = `

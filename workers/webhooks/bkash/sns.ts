@@ -30,7 +30,7 @@ export type SnsRefusal =
 	| "bad-signature"
 	| "stale";
 
-export type SnsTrust = {
+type SnsTrust = {
 	/** The only topic that is listened to. */
 	topicArn: string;
 	/** Outside production, an origin whose certificates are believed beside Amazon's; null in production. */
