@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
-import { readBytes } from "./read-bytes.ts";
+import { discard, readBytes } from "./read-bytes.ts";
 
 /** What a form may be at most, where the usual is not right for it. */
 export type FormLimits = {
@@ -11,9 +11,11 @@ export type FormLimits = {
 	maxBytes?: number;
 	/** Fields, repeated ones counted; 64. */
 	maxFields?: number;
+	/** For a protocol that has whoever reads it pass over what it does not know. */
+	ignoreUnknown?: boolean;
 };
 
-const USUAL = { maxBytes: 64 * 1024, maxFields: 64 };
+const USUAL = { maxBytes: 64 * 1024, maxFields: 64, ignoreUnknown: false };
 
 /** The schema of a form: an object of its fields, or a choice between such objects. */
 export type FormSchema = z.ZodType<Record<string, unknown>>;
@@ -59,12 +61,15 @@ async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string, ma
 	return fields;
 }
 
-/** The fields of a body of either encoding. @throws DomainError InvalidRequest, BodyTooLarge */
-async function fieldsOf(request: Request, { maxBytes, maxFields }: Required<FormLimits>): Promise<Field[]> {
+/** The fields of a body of either encoding, for who only passes them on. @throws DomainError InvalidRequest, BodyTooLarge */
+export async function fieldsOf(
+	request: Request,
+	{ maxBytes, maxFields }: Pick<Required<FormLimits>, "maxBytes" | "maxFields"> = USUAL,
+): Promise<Field[]> {
 	const contentType = request.headers.get("content-type") ?? "";
 	const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
 	if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
-		await request.body?.cancel();
+		await discard(request);
 		throw invalid();
 	}
 	const bytes = await readBytes(request, maxBytes);
@@ -78,7 +83,7 @@ async function fieldsOf(request: Request, { maxBytes, maxFields }: Required<Form
 }
 
 /**
- * The one door for posted forms. The form library builds whatever objects and lists the names of fields say, so that
+ * The one door for posted forms (SEC-7). The form library builds whatever objects and lists the names of fields say, so that
  * one small body can fill the memory: before it sees anything, bytes are counted while they stream, then fields, and every name
  * must be one that the schema knows, as often as it takes it and below the maximum of its list. No form of ours posts
  * anything else. Whoever calls it has looked at the actor first.
@@ -90,10 +95,11 @@ export async function readForm<S extends FormSchema>(
 	schema: S,
 	limits: FormLimits = {},
 ): Promise<Submission<z.output<S>>> {
-	const fields = await fieldsOf(request, { ...USUAL, ...limits });
+	const all = { ...USUAL, ...limits };
 	const form = new FormData();
-	for (const [name, value] of fields) {
+	for (const [name, value] of await fieldsOf(request, all)) {
 		const kind = fieldKind(schema, name);
+		if (!kind && all.ignoreUnknown) continue;
 		if (!kind || form.getAll(name).length >= kind.most) throw invalid();
 		form.append(name, value);
 	}

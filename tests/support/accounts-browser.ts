@@ -1,4 +1,5 @@
 import { CookieJar } from "../../scripts/support/cookie-jar.ts";
+import type { HostileBody } from "./hostile-forms.ts";
 
 /** What a browser without scripts does: keeps cookies, sends its origin, follows links and forms one at a time. */
 export class PlainBrowser {
@@ -21,6 +22,13 @@ export class PlainBrowser {
 			body: new URLSearchParams(fields),
 			headers: { Origin: this.origin, ...headers },
 		});
+	}
+
+	/** Posts what no form would; without a type where that is null. */
+	async postBody(path: string, { contentType, body }: Pick<HostileBody, "contentType" | "body">): Promise<Page> {
+		const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+		const headers = { Origin: this.origin, ...(contentType !== null && { "content-type": contentType }) };
+		return this.request(path, { method: "POST", body: bytes, headers });
 	}
 
 	/** Follows redirects within this origin; stops at the first that leads elsewhere. */

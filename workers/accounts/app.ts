@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { requestErrors } from "~/domain/request/errors.ts";
+import type { DomainError } from "~/lib/define-errors.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
+import { readFields } from "~/request/read-form.server.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
@@ -14,6 +17,7 @@ import { passwordRoutes } from "./routes/password.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registerRoutes } from "./routes/register.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { preferencesSchema } from "./schemas.ts";
 
 type C = Context<AccountsEnv>;
 
@@ -50,12 +54,10 @@ app.get("/healthz", async (c) => {
 });
 
 app.post("/preferences", async (c) => {
-	const fields = await c.req.parseBody();
-	const { theme, next } = fields;
-	if (theme === "light" || theme === "dark" || theme === "system") remember(c, "theme", theme);
+	const { theme, next } = await readFields(c.req.raw, preferencesSchema);
+	if (theme) remember(c, "theme", theme);
 	const { own, platform } = c.var.app.origins;
-	const target = typeof next === "string" ? safeContinue(next, { own, platform: own }) : null;
-	return c.redirect(target ?? platform, 303);
+	return c.redirect(safeContinue(next, { own, platform: own }) ?? platform, 303);
 });
 
 app.route("/", signInRoutes);
@@ -82,6 +84,7 @@ app.onError((error, c) => {
 		return c.text("The accounts are not configured.", 500);
 	}
 	const { log, requestId, origins, locale } = c.var.app;
+	if (requestErrors.is(error, "InvalidRequest", "BodyTooLarge")) return withLocale(locale, () => notOurForm(c, error));
 	log.error("unexpected", error, { path: c.req.path });
 	try {
 		return withLocale(locale, () =>
@@ -99,6 +102,16 @@ app.onError((error, c) => {
 		return c.text(m.accounts_broken_text({ id: requestId }, { locale }), 500);
 	}
 });
+
+/** For what none of our pages sent, or too much of it. */
+const notOurForm = (c: C, { code }: DomainError<"InvalidRequest" | "BodyTooLarge">) =>
+	messagePage(c, {
+		status: requestErrors.table[code].status,
+		tone: "danger",
+		title: m.accounts_not_our_form_title(),
+		text: m.accounts_refused_text(),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
 
 /** Headers of every response, and one log line. */
 function finish(c: C, startedAt: number): void {

@@ -3,6 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { z } from "zod";
 import { jwks, oauthClient } from "#db/accounts/schema.ts";
 import { m } from "~/paraglide/messages.js";
+import { readFields } from "~/request/read-form.server.ts";
 import { SIGNING_ALGORITHM } from "./auth.ts";
 import { type AccountsContext, type Ctx, sessionCookie } from "./context.ts";
 import { issuerOf } from "./issuer.ts";
@@ -11,13 +12,14 @@ import { signOutPage } from "./pages/sign-out.tsx";
 import { endSession } from "./users.ts";
 
 const optional = z.string().min(1).optional().catch(undefined);
-const requestSchema = z.object({
+/** What a client or our own form asks for; what is of no use is as if it were missing. */
+export const endSessionSchema = z.object({
 	id_token_hint: optional,
 	client_id: optional,
 	post_logout_redirect_uri: optional,
 	state: optional,
 });
-export type EndSessionRequest = z.infer<typeof requestSchema>;
+export type EndSessionRequest = z.infer<typeof endSessionSchema>;
 
 /** A time at which every token that we ever signed was valid: a hint may have expired (RP-Initiated Logout, section 4). */
 const NO_EXPIRY = { clockTolerance: Number.MAX_SAFE_INTEGER };
@@ -29,8 +31,10 @@ const NO_EXPIRY = { clockTolerance: Number.MAX_SAFE_INTEGER };
  */
 export async function endSessionRoute(c: Ctx): Promise<Response> {
 	const app = c.var.app;
-	const fields = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
-	const request = requestSchema.parse(fields);
+	const request =
+		c.req.method === "POST"
+			? await readFields(c.req.raw, endSessionSchema, { ignoreUnknown: true })
+			: endSessionSchema.parse(c.req.query());
 	const hint = request.id_token_hint ? await verifyHint(app, request.id_token_hint) : null;
 	const current = await app.signedIn();
 	if (hint && (current === null || current.user.id === hint.subject)) {
@@ -50,8 +54,6 @@ export async function signOutHere(c: Ctx, request: EndSessionRequest): Promise<R
 	forgetSession(c);
 	return leave(c, request);
 }
-
-export const readEndSessionRequest = (fields: unknown): EndSessionRequest => requestSchema.parse(fields);
 
 async function leave(c: Ctx, { client_id, post_logout_redirect_uri, state }: EndSessionRequest): Promise<Response> {
 	const app = c.var.app;

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
+import { fieldsOf } from "~/request/read-form.server.ts";
 import { CLAIMS, SCOPES, SIGNING_ALGORITHM } from "./auth.ts";
 import type { AccountsEnv, Ctx } from "./context.ts";
 import { endSessionRoute } from "./end-session.ts";
@@ -38,7 +40,9 @@ oidc.get("/.well-known/openid-configuration", (c) => {
 });
 
 oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
-	const response = await c.var.app.auth.handler(asNavigation(c.req.raw));
+	const request = await bounded(c.req.raw);
+	if (!request) return c.json(INVALID_REQUEST, 400);
+	const response = await c.var.app.auth.handler(asNavigation(request));
 	// Nothing may be sent to an address that no client registered: such errors stay here.
 	const location = URL.parse(response.headers.get("location") ?? "", c.var.app.origins.own);
 	if (location?.origin !== c.var.app.origins.own || !location.pathname.startsWith(`${ISSUER_PATH}/error`))
@@ -53,8 +57,14 @@ oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
 	});
 });
 
-oidc.post("/oauth2/token", async (c) => tokenAnswer(await c.var.app.auth.handler(c.req.raw)));
-oidc.on(["GET", "POST"], "/oauth2/userinfo", async (c) => userInfoAnswer(await c.var.app.auth.handler(c.req.raw)));
+oidc.post("/oauth2/token", async (c) => {
+	const request = await bounded(c.req.raw);
+	return request ? tokenAnswer(await c.var.app.auth.handler(request)) : c.json(INVALID_REQUEST, 400);
+});
+oidc.on(["GET", "POST"], "/oauth2/userinfo", async (c) => {
+	const request = await bounded(c.req.raw);
+	return request ? userInfoAnswer(await c.var.app.auth.handler(request)) : c.json(INVALID_REQUEST, 400);
+});
 oidc.get("/jwks", async (c) => {
 	const response = await c.var.app.auth.handler(c.req.raw);
 	return new Response(response.body, {
@@ -68,6 +78,27 @@ oidc.get("/jwks", async (c) => {
 });
 oidc.on(["GET", "POST"], "/oauth2/end-session", (c: Ctx) => endSessionRoute(c));
 oidc.all("*", (c) => c.json({ error: "not_found" }, 404));
+
+const INVALID_REQUEST = { error: "invalid_request", error_description: "the body is no form, or too large" };
+
+/**
+ * The request with the same fields, read at the door for forms: the library itself reads whatever comes. Null for what is no
+ * form; a request without a body is what it was.
+ */
+async function bounded(request: Request): Promise<Request | null> {
+	const { url, method, headers } = request;
+	if (method !== "POST" || !headers.has("content-type")) return new Request(url, { method, headers });
+	try {
+		const fields = (await fieldsOf(request)).map(([name, value]) => [name, String(value)]);
+		const own = new Headers(headers);
+		own.delete("content-type");
+		own.delete("content-length");
+		return new Request(url, { method, headers: own, body: new URLSearchParams(fields) });
+	} catch (error) {
+		if (requestErrors.is(error, "InvalidRequest", "BodyTooLarge")) return null;
+		throw error;
+	}
+}
 
 /** The library answers scripts in JSON; the protocol answers everybody with a redirect. */
 function asNavigation(request: Request): Request {

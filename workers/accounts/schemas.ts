@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { m } from "~/paraglide/messages.js";
+import { type FormSchema, readForm } from "~/request/read-form.server.ts";
 import { OTP } from "./rules.ts";
 
 /** Messages are made while parsing, so they speak the request's language. */
@@ -48,20 +48,30 @@ export const passwordSignInSchema = z.object({
 });
 export const mobileSchema = z.object({ mobile });
 export const codeSchema = z.object({ code });
-export const newPasswordSchema = z.object({ password: newPassword });
+/** `username` is there for password managers. */
+export const newPasswordSchema = z.object({ password: newPassword, username: z.string().optional() });
 export const nameSchema = z.object({ name });
+/** Forms of nothing but their button: a new code, the first code for one's own number. */
+export const buttonSchema = z.object({});
+export const preferencesSchema = z.object({
+	theme: z.enum(["light", "dark", "system"]).optional(),
+	next: z.string().optional(),
+});
 
 /** What a form shows again: the values typed (never a password) and the sentences under each field. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string[]> };
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
-/** A posted form as its values, or as what to show again. */
-export function readForm<S extends z.ZodType>(
-	body: FormData,
+/**
+ * A posted form as its value, or as what to show again. Whoever calls it has looked at the walk or the session first.
+ * @throws DomainError of the door for forms: what is no form of ours is a page of its own (app.ts)
+ */
+export async function postedForm<S extends FormSchema>(
+	request: Request,
 	schema: S,
-): { ok: true; value: z.output<S>; form: FormState } | { ok: false; form: FormState } {
-	const submission = parseWithZod(body, { schema });
+): Promise<{ ok: true; value: z.output<S>; form: FormState } | { ok: false; form: FormState }> {
+	const submission = await readForm(request, schema);
 	const values: FormState["values"] = {};
 	for (const [key, value] of Object.entries(submission.payload))
 		if (typeof value === "string" && key !== "password" && key !== "code") values[key] = value;

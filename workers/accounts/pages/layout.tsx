@@ -15,7 +15,7 @@ export type Notice = { tone: Tone; text: ReactNode };
 export type PageOptions = {
 	title: string;
 	lead?: ReactNode;
-	status?: 200 | 400 | 403 | 404 | 409 | 422 | 429 | 500;
+	status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500;
 	notice?: Notice | null;
 };
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { isFull, noteAttempt } from "../flows.ts";
 import { latestCode, tryCode } from "../otp.ts";
@@ -8,7 +9,7 @@ import { codePage } from "../pages/code.tsx";
 import type { Notice } from "../pages/layout.tsx";
 import { messagePage } from "../pages/message.tsx";
 import { LIMITS } from "../rules.ts";
-import { codeSchema, EMPTY_FORM, readForm, withError } from "../schemas.ts";
+import { buttonSchema, codeSchema, EMPTY_FORM, postedForm, withError } from "../schemas.ts";
 import { currentWalk, finishWalk, sendCode } from "../walk.ts";
 
 export const codeRoutes = new Hono<AccountsEnv>();
@@ -37,7 +38,7 @@ codeRoutes.post("/code", async (c) => {
 	const app = c.var.app;
 	const flow = await currentWalk(c);
 	if (!flow) return lostWalk(c);
-	const read = readForm(await c.req.formData(), codeSchema);
+	const read = await postedForm(c.req.raw, codeSchema);
 	if (!read.ok) return codePage(c, { flow, state: read.form, status: 422 });
 	const bucket = app.address && `tries:${app.address}`;
 	if (bucket && (await isFull(app.db, bucket, LIMITS.codeTriesPerAddress, app.now)))
@@ -66,6 +67,7 @@ async function wrongSentence(c: Ctx, flowId: string): Promise<string> {
 codeRoutes.post("/code/resend", async (c) => {
 	const flow = await currentWalk(c);
 	if (!flow || flow.provedAt !== null) return lostWalk(c);
+	await readFields(c.req.raw, buttonSchema);
 	const sending = await sendCode(c, flow);
 	if (sending.kind === "refused")
 		return codePage(c, { flow, state: EMPTY_FORM, notice: { tone: "warning", text: sending.sentence }, status: 429 });

@@ -5,7 +5,7 @@ import { continueOf } from "../continue.ts";
 import { endFlow, type Flow } from "../flows.ts";
 import { forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
-import { EMPTY_FORM, mobileSchema, newPasswordSchema, readForm, withError } from "../schemas.ts";
+import { EMPTY_FORM, mobileSchema, newPasswordSchema, postedForm, withError } from "../schemas.ts";
 import { findByMobile, setPassword } from "../users.ts";
 import { beginWalk, currentWalk } from "../walk.ts";
 import { lostWalk } from "./code.ts";
@@ -18,7 +18,7 @@ passwordRoutes.get("/forgotten-password", (c) => forgottenPage(c, { state: EMPTY
 
 passwordRoutes.post("/forgotten-password", async (c) => {
 	const continueTo = targetOf(c);
-	const read = readForm(await c.req.formData(), mobileSchema);
+	const read = await postedForm(c.req.raw, mobileSchema);
 	if (!read.ok) return forgottenPage(c, { state: read.form, continueTo, status: 422 });
 	const walk = await beginWalk(c, { purpose: "reset", mobile: read.value.mobile, continueTo });
 	if ("refused" in walk)
@@ -41,7 +41,7 @@ passwordRoutes.post("/new-password", async (c) => {
 	const { db, now } = c.var.app;
 	const flow = await provedReset(c);
 	if (!flow) return lostWalk(c);
-	const read = readForm(await c.req.formData(), newPasswordSchema);
+	const read = await postedForm(c.req.raw, newPasswordSchema);
 	if (!read.ok) return newPasswordPage(c, { flow, state: read.form, status: 422 });
 	const passwordHash = await hashPassword(read.value.password);
 	const owner = await findByMobile(db, flow.mobile);

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { m } from "~/paraglide/messages.js";
+import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { continueOf } from "../continue.ts";
-import { readEndSessionRequest, signOutHere } from "../end-session.ts";
+import { endSessionSchema, signOutHere } from "../end-session.ts";
 import { messagePage } from "../pages/message.tsx";
 import { homePage, namePage, verifyMobilePage } from "../pages/profile.tsx";
 import { signOutPage } from "../pages/sign-out.tsx";
-import { EMPTY_FORM, nameSchema, readForm, withError } from "../schemas.ts";
+import { buttonSchema, EMPTY_FORM, nameSchema, postedForm, withError } from "../schemas.ts";
 import { setName } from "../users.ts";
 import { beginWalk, shownMobile } from "../walk.ts";
 
@@ -47,6 +48,7 @@ profileRoutes.post("/verify-mobile", async (c) => {
 	if (!person) return signInFirst(c);
 	const mobile = person.user.phoneNumber;
 	if (!mobile || person.user.phoneNumberVerified) return c.redirect(targetOf(c), 303);
+	await readFields(c.req.raw, buttonSchema);
 	// Back on this page the walk ends: it says that the number is confirmed, or leads on to where they came from.
 	const url = new URL(c.req.url);
 	const walk = await beginWalk(c, { purpose: "verify", mobile, continueTo: `${url.pathname}${url.search}` });
@@ -64,15 +66,15 @@ profileRoutes.get("/profile-name", async (c) => {
 profileRoutes.post("/profile-name", async (c) => {
 	const person = await c.var.app.signedIn();
 	if (!person) return signInFirst(c);
-	const read = readForm(await c.req.formData(), nameSchema);
+	const read = await postedForm(c.req.raw, nameSchema);
 	if (!read.ok) return namePage(c, { state: read.form, status: 422 });
 	await setName(c.var.app.db, person.user.id, read.value.name, c.var.app.now);
 	return c.redirect(targetOf(c), 303);
 });
 
 profileRoutes.get("/sign-out", async (c) => {
-	const request = readEndSessionRequest(c.req.query());
+	const request = endSessionSchema.parse(c.req.query());
 	return (await c.var.app.signedIn()) ? signOutPage(c, request) : signOutHere(c, request);
 });
 
-profileRoutes.post("/sign-out", async (c) => signOutHere(c, readEndSessionRequest(await c.req.parseBody())));
+profileRoutes.post("/sign-out", async (c) => signOutHere(c, await readFields(c.req.raw, endSessionSchema)));

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { continueOf } from "../continue.ts";
 import { registerPage } from "../pages/register.tsx";
-import { EMPTY_FORM, readForm, registerSchema, withError } from "../schemas.ts";
+import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
 import { beginWalk } from "../walk.ts";
 
 export const registerRoutes = new Hono<AccountsEnv>();
@@ -15,7 +15,7 @@ registerRoutes.get("/register", (c) => registerPage(c, { state: EMPTY_FORM, cont
 /** Nothing is made yet: the account begins when the code has proved the number. */
 registerRoutes.post("/register", async (c) => {
 	const continueTo = targetOf(c);
-	const read = readForm(await c.req.formData(), registerSchema);
+	const read = await postedForm(c.req.raw, registerSchema);
 	if (!read.ok) return registerPage(c, { state: read.form, continueTo, status: 422 });
 	const { name, mobile, password } = read.value;
 	const passwordHash = await hashPassword(password);

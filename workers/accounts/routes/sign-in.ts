@@ -7,7 +7,7 @@ import { continueOf } from "../continue.ts";
 import { isFull, noteAttempt } from "../flows.ts";
 import { signInPage } from "../pages/sign-in.tsx";
 import { LIMITS } from "../rules.ts";
-import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, readForm, withError } from "../schemas.ts";
+import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, postedForm, withError } from "../schemas.ts";
 import { findCredential } from "../users.ts";
 import { beginWalk } from "../walk.ts";
 
@@ -35,7 +35,7 @@ signInRoutes.post("/sign-in", async (c) => {
 	const continueTo = targetOf(c);
 	const again = (state: FormState, status: 422 | 429 = 422) =>
 		signInPage(c, { way: "password", state, continueTo, status });
-	const read = readForm(await c.req.formData(), passwordSignInSchema);
+	const read = await postedForm(c.req.raw, passwordSignInSchema);
 	if (!read.ok) return again(read.form);
 	const { mobile, password } = read.value;
 	const buckets = passwordBuckets(mobile, app.address);
@@ -55,7 +55,7 @@ signInRoutes.get("/sign-in/code", (c) => signInPage(c, { way: "code", state: hin
 
 signInRoutes.post("/sign-in/code", async (c) => {
 	const continueTo = targetOf(c);
-	const read = readForm(await c.req.formData(), mobileSchema);
+	const read = await postedForm(c.req.raw, mobileSchema);
 	if (!read.ok) return signInPage(c, { way: "code", state: read.form, continueTo, status: 422 });
 	const walk = await beginWalk(c, { purpose: "sign-in", mobile: read.value.mobile, continueTo });
 	if ("refused" in walk) {

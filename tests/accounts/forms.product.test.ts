@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
+import { type Servers, startServers } from "#tests/support/accounts-servers.ts";
+import { HOSTILE_BODIES, TOO_MUCH } from "#tests/support/hostile-forms.ts";
+import accounts from "#workers/accounts/app.ts";
+import { ISSUER_PATH } from "#workers/accounts/issuer.ts";
+
+const BODIES = [...HOSTILE_BODIES, ...TOO_MUCH];
+const JSON_BODY = { contentType: "application/json", body: "{}" };
+
+/** Every address of the accounts that takes a body: the pages' forms, and what clients of the protocol post. */
+const posted = [...new Set(accounts.routes.filter(({ method }) => method === "POST").map(({ path }) => path))];
+const forms = posted.filter((path) => !path.startsWith(ISSUER_PATH));
+const protocol = posted.filter((path) => path.startsWith(ISSUER_PATH));
+
+let servers: Servers;
+/** Who may post to an address, and the address as they have it; whoever is nobody where none is named. */
+let ready: Record<string, { user: PlainBrowser; address: string }>;
+
+const browser = () => new PlainBrowser(servers.accounts);
+
+async function codeSentTo(mobile: string): Promise<string> {
+	const response = await fetch(`${servers.sandbox}/sms.json?to=${mobile}`);
+	const { content } = (await response.json()) as { content: { text: string }[] };
+	const code = /\b\d{6}\b/.exec(content[0]?.text ?? "")?.[0];
+	if (!code) throw new Error(`no code for ${mobile} yet`);
+	return code;
+}
+
+/** Somebody on the way to a new account, somebody who proved a number for a new password, somebody signed in. */
+async function readyPeople(): Promise<typeof ready> {
+	const [newcomer, forgetful, member] = [browser(), browser(), browser()];
+	const fields = { name: "Farhana Haque", mobile: "01812000001", password: "a good long password" };
+	const { url: code } = await newcomer.follow(await newcomer.post("/register", fields));
+	const asked = await forgetful.follow(await forgetful.post("/forgotten-password", { mobile: "01700000011" }));
+	const sent = await vi.waitFor(() => codeSentTo("01700000011"), { timeout: 5000, interval: 20 });
+	const proved = await forgetful.post(asked.url, { code: sent });
+	await member.post("/sign-in", { mobile: "01700000013", password: DEMO_PASSWORD });
+	return {
+		"/code": { user: newcomer, address: code },
+		"/code/resend": { user: newcomer, address: code.replace("/code?", "/code/resend?") },
+		"/new-password": { user: forgetful, address: proved.location ?? "" },
+		"/verify-mobile": { user: member, address: "/verify-mobile" },
+		"/profile-name": { user: member, address: "/profile-name" },
+	};
+}
+
+beforeAll(async () => {
+	servers = await startServers();
+	ready = await readyPeople();
+}, 120_000);
+afterAll(() => servers?.[Symbol.asyncDispose]());
+
+describe("every form of the accounts", () => {
+	test("is known to the tests", () => {
+		expect(forms).toEqual(expect.arrayContaining([...Object.keys(ready), "/sign-in", "/preferences", "/sign-out"]));
+		expect(protocol).toHaveLength(4);
+	});
+
+	test.each(BODIES)("answers $status to $what", async (hostile) => {
+		for (const path of forms) {
+			const { user, address } = ready[path] ?? { user: browser(), address: path };
+			const page = await user.postBody(address, hostile);
+			expect([path, page.status, page.location]).toEqual([path, hostile.status, null]);
+			expect(wordsOf(page)).toContain("This was not sent by one of our forms");
+		}
+	});
+
+	test("takes what its own page sends afterwards all the same", async () => {
+		const { user, address } = ready["/profile-name"] ?? { user: browser(), address: "" };
+		expect((await user.post(address, { name: "Rakib Hasan" })).status).toBe(303);
+		expect(wordsOf(await user.get("/"))).toContain("Rakib Hasan");
+	});
+
+	test("answers who is not ready for it before it looks at the body", async () => {
+		const stranger = browser();
+		for (const path of ["/code", "/code/resend", "/new-password"])
+			expect([path, (await stranger.postBody(path, JSON_BODY)).status]).toEqual([path, 409]);
+		for (const path of ["/verify-mobile", "/profile-name"])
+			expect([path, (await stranger.postBody(path, JSON_BODY)).location]).toEqual([
+				path,
+				`${servers.accounts}/sign-in?continue=${encodeURIComponent(path)}`,
+			]);
+	});
+});
+
+describe("what clients of the protocol post", () => {
+	test.each(BODIES)("is refused by its own rules where it is $what", async (hostile) => {
+		for (const path of protocol) {
+			const { status } = await browser().postBody(path, hostile);
+			expect([path, status < 500]).toEqual([path, true]);
+			const isForm = hostile.contentType?.startsWith("application/x-www-form-urlencoded");
+			if (hostile.contentType !== null && !isForm && !hostile.what.includes("part"))
+				expect([path, status]).toEqual([path, 400]);
+		}
+	});
+
+	test("may carry more than we know, as the protocol wants it", async () => {
+		const page = await browser().post(`${ISSUER_PATH}/oauth2/end-session`, { state: "s", logout_hint: "x", more: "1" });
+		expect([page.status, wordsOf(page).includes("You are signed out")]).toEqual([200, true]);
+	});
+});
