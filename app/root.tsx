@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
+import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pageGuard } from "~/request/page-guard.server.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
@@ -12,6 +13,8 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+export const meta: Route.MetaFunction = ({ error }) => problemMeta(error);
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { locale, theme, toast, actor, requestId } = context.get(appContext);

@@ -19,6 +19,7 @@ import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
+import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -77,10 +78,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${m.payment_checkout_title()}: ${loaderData?.item.title ?? ""} · ${m.common_app_name()}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData
+		? [
+				{ title: `${m.payment_checkout_title()}: ${loaderData.item.title} · ${m.common_app_name()}` },
+				{ name: "robots", content: "noindex" },
+			]
+		: problemMeta(error);
 
 /** What is had already has its own page; everything else leads back to the lists. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
