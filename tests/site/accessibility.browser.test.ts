@@ -127,6 +127,23 @@ for (const { mobile, role, ...screen } of SIGNED_IN)
 		await expectAccessible(page);
 	});
 
+test("The payments of everybody, what is found among them, and one of them are accessible to an admin", async ({
+	studentBrowser,
+	browserOf,
+}) => {
+	const begun = await studentBrowser.request.post("/api/wallet/add-money", {
+		headers: { origin: addresses.platform },
+		data: { amount: 100 },
+	});
+	const { uuid } = (await begun.json()) as { uuid: string };
+	const page = await (await browserOf("01700000000", "admin")).newPage();
+	for (const path of ["/admin/payments", `/admin/payments?q=${uuid}`, `/admin/payments/${uuid}`]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expectAccessible(page);
+	}
+});
+
 test("The page that a share link shows for a moment is accessible", async ({ page }) => {
 	const uuid = await examUuid(EXAMS.free);
 	// An answer without content leaves the browser where it is.

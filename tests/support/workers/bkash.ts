@@ -11,7 +11,7 @@ type FakePayment = { paymentId: string; amount: string; invoice: string; approve
 /** bKash as these tests need it: what it knows of payments, what it was asked, and what it refuses. */
 export type FakeBkash = {
 	payments: Map<string, FakePayment>;
-	/** The names of the calls, in order: create, execute, query. */
+	/** The names of the calls, in order: create, execute, query, refund. */
 	calls: string[];
 	/** Answers a call with this code from now on. */
 	refuse: (call: string, code: string) => void;
@@ -40,6 +40,16 @@ function answer(bank: FakeBkash, call: string, body: Body): object {
 		bank.payments.set(paymentId, { paymentId, amount, invoice, approved: false, trxId: null });
 		return { ...OK, paymentID: paymentId, bkashURL: `https://pay.example/?paymentId=${paymentId}&hash=a*b(c)` };
 	}
+	if (call === "refund") {
+		const { paymentId, trxId, refundAmount, paymentID, trxID, amount } = body;
+		const known = bank.payments.get(paymentId ?? paymentID ?? "");
+		if (!known?.trxId || known.trxId !== (trxId ?? trxID)) return { statusCode: "2002", statusMessage: "Invalid" };
+		return {
+			...{ ...OK, originalTrxId: known.trxId, refundTrxId: `R${known.trxId}`, refundTransactionStatus: "Completed" },
+			...{ originalTrxID: known.trxId, refundTrxID: `R${known.trxId}`, transactionStatus: "Completed" },
+			...{ refundAmount: refundAmount ?? amount, amount: refundAmount ?? amount },
+		};
+	}
 	const payment = bank.payments.get(body.paymentID ?? "");
 	if (!payment) return { statusCode: "2002", statusMessage: "Invalid Payment ID" };
 	if (call === "execute" && payment.trxId) return { statusCode: "2062", statusMessage: "Already completed" };
@@ -64,7 +74,7 @@ export async function fakeBkash(): Promise<FakeBkash> {
 		const address = input instanceof Request ? input.url : String(input);
 		if (!address.startsWith(bindings.BKASH_ORIGIN ?? "")) return line(input, init);
 		const operation = address.split("/").at(-1) ?? "";
-		const call = operation === "status" ? "query" : operation;
+		const call = { status: "query", transaction: "refund" }[operation] ?? operation;
 		bank.calls.push(call);
 		const code = refusals.get(call);
 		if (code) return Response.json({ statusCode: code, statusMessage: "Refused" });

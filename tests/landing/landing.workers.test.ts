@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { clock, examOf } from "#tests/support/workers/api-exams.ts";
+import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { at, bindings } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+
+ownDatabase();
+
+/** Each test is days after the one before: no copy of the page is left from it. */
+const DAYS = 3 * 24 * 60;
+let now = 0;
+beforeEach(async () => {
+	now += DAYS;
+	await clock(now);
+});
+
+const landing = (path = "/", minutes = now) => visit(null, path, { minutes });
+
+/** An exam that opens so many minutes from now, for an hour. */
+const examIn = (minutes: number, name: string) =>
+	examOf({ name, startAt: at(now + minutes), stopAt: at(now + minutes + 60) });
+
+describe("the landing page", () => {
+	test("stands on an empty platform, in both languages", async () => {
+		const page = await landing();
+		expect(page.status).toBe(200);
+		const words = wordsOf(page);
+		for (const part of ["No Model Test is scheduled", "The first winners are still to come", "Who learns here"])
+			expect(words).toContain(part);
+		expect(words).toMatch(/Students 0 Teachers 0/);
+		const twin = await landing("/bn");
+		expect([twin.status, twin.text.includes('<html lang="bn"')]).toEqual([200, true]);
+	});
+
+	test("counts people by what they are: students, and those teachers who are verified", async () => {
+		await Promise.all([student(), student(), student(), teacher(), teacher({ verificationStatus: "Awaiting" })]);
+		expect(wordsOf(await landing())).toMatch(/Students 3 Teachers 1 Courses 0/);
+	});
+
+	test("shows what is next: the running exam first, four at most, none that is over or a draft", async () => {
+		await examIn(-120, "Over Weekly");
+		await examIn(-10, "Running Weekly");
+		for (const day of [1, 2, 3, 4]) await examIn(day * 600, `Coming Weekly ${day}`);
+		await examOf({ name: "Draft Weekly", state: "draft", startAt: at(now + 5), stopAt: at(now + 65) });
+		const words = wordsOf(await landing());
+		expect(words.indexOf("Running Weekly")).toBeGreaterThan(0);
+		expect(words.indexOf("Running Weekly")).toBeLessThan(words.indexOf("Coming Weekly 1"));
+		expect(words).toContain("Coming Weekly 3");
+		for (const name of ["Over Weekly", "Draft Weekly", "Coming Weekly 4"]) expect(words).not.toContain(name);
+		expect(words).toContain("View All");
+	});
+
+	test("is the same for all guests from the cache, and the signed-in get their own", async () => {
+		const cacheOf = async (minutes: number) => (await landing("/", minutes)).headers.get("x-cache");
+		expect([await cacheOf(now), await cacheOf(now)]).toEqual(["miss", "hit"]);
+		expect(await cacheOf(now + 1)).toBe("stale");
+		const own = await visit(await student(), "/", { minutes: now });
+		expect([own.status, own.headers.get("x-cache")]).toEqual([200, null]);
+	});
+
+	test("has its parts but no figures while the database is away, and is not kept so", async () => {
+		const own = bindings.DATABASE_URL;
+		bindings.DATABASE_URL = inject("closedUrl");
+		const away = await landing();
+		bindings.DATABASE_URL = own;
+		expect([away.status, away.headers.get("x-cache")]).toEqual([200, null]);
+		expect(wordsOf(away)).toContain("Who learns here");
+		expect(away.text).not.toContain("Students 0");
+		const back = await landing();
+		expect([back.headers.get("x-cache"), wordsOf(back).includes("Students 0")]).toEqual(["miss", true]);
+	});
+});
