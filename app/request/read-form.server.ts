@@ -20,6 +20,10 @@ const USUAL = { maxBytes: 64 * 1024, maxFields: 64, ignoreUnknown: false };
 /** The schema of a form: an object of its fields, or a choice between such objects. */
 export type FormSchema = z.ZodType<Record<string, unknown>>;
 
+/** The status of what the door refused; null for any other error. */
+export const refusedStatus = (error: unknown): 400 | 413 | null =>
+	requestErrors.is(error, "InvalidRequest", "BodyTooLarge") ? requestErrors.table[error.code].status : null;
+
 const invalid = () => requestErrors.fail("InvalidRequest");
 
 type Field = [name: string, value: FormDataEntryValue];

@@ -34,9 +34,14 @@ const LAYERS: readonly Layer[] = [
 		types: ["domain on the server", "request", "root"],
 	},
 	{
+		name: "door for forms",
+		holds: /^app\/request\/(read-form\.server|read-bytes|form-names)\.ts$/,
+		values: ["door for forms", "domain", ...PURE],
+	},
+	{
 		name: "request on the server",
 		holds: /^app\/request\/.*\.server\.ts$/,
-		values: ["request on the server", "request", ...ON_SERVER],
+		values: ["request on the server", "request", "door for forms", ...ON_SERVER],
 	},
 	{
 		name: "request",
@@ -47,7 +52,7 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "routes",
 		holds: /^app\/routes(\/|\.ts$)/,
-		values: ["routes", "features", "components", "request on the server", "request", ...ON_SERVER],
+		values: ["routes", "features", "components", "request on the server", "request", "door for forms", ...ON_SERVER],
 	},
 	{
 		name: "root",
@@ -65,7 +70,15 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "accounts",
 		holds: /^workers\/accounts\//,
-		values: ["accounts", "what Workers share", "components", "database of the accounts", "lib on the server", ...PURE],
+		values: [
+			"accounts",
+			"what Workers share",
+			"door for forms",
+			"components",
+			"database of the accounts",
+			"lib on the server",
+			...PURE,
+		],
 		types: ["domain"],
 	},
 	{ name: "sandbox", holds: /^workers\/sandbox\//, values: ["sandbox", "lib"] },
@@ -84,7 +97,15 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "API, jobs and webhooks",
 		holds: /^workers\/(api|jobs|webhooks)\//,
-		values: ["API, jobs and webhooks", "platform", "what Workers share", "request", "database", ...ON_SERVER],
+		values: [
+			"API, jobs and webhooks",
+			"platform",
+			"what Workers share",
+			"door for forms",
+			"request",
+			"database",
+			...ON_SERVER,
+		],
 	},
 	{
 		name: "platform",

@@ -1,10 +1,8 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import { requestErrors } from "~/domain/request/errors.ts";
-import type { DomainError } from "~/lib/define-errors.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
-import { readFields } from "~/request/read-form.server.ts";
+import { readFields, refusedStatus } from "~/request/read-form.server.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
@@ -84,7 +82,8 @@ app.onError((error, c) => {
 		return c.text("The accounts are not configured.", 500);
 	}
 	const { log, requestId, origins, locale } = c.var.app;
-	if (requestErrors.is(error, "InvalidRequest", "BodyTooLarge")) return withLocale(locale, () => notOurForm(c, error));
+	const refused = refusedStatus(error);
+	if (refused) return withLocale(locale, () => notOurForm(c, refused));
 	log.error("unexpected", error, { path: c.req.path });
 	try {
 		return withLocale(locale, () =>
@@ -104,9 +103,9 @@ app.onError((error, c) => {
 });
 
 /** For what none of our pages sent, or too much of it. */
-const notOurForm = (c: C, { code }: DomainError<"InvalidRequest" | "BodyTooLarge">) =>
+const notOurForm = (c: C, status: 400 | 413) =>
 	messagePage(c, {
-		status: requestErrors.table[code].status,
+		status,
 		tone: "danger",
 		title: m.accounts_not_our_form_title(),
 		text: m.accounts_refused_text(),

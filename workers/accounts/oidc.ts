@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
-import { fieldsOf } from "~/request/read-form.server.ts";
+import { fieldsOf, refusedStatus } from "~/request/read-form.server.ts";
 import { CLAIMS, SCOPES, SIGNING_ALGORITHM } from "./auth.ts";
 import type { AccountsEnv, Ctx } from "./context.ts";
 import { endSessionRoute } from "./end-session.ts";
@@ -95,7 +94,7 @@ async function bounded(request: Request): Promise<Request | null> {
 		own.delete("content-length");
 		return new Request(url, { method, headers: own, body: new URLSearchParams(fields) });
 	} catch (error) {
-		if (requestErrors.is(error, "InvalidRequest", "BodyTooLarge")) return null;
+		if (refusedStatus(error) !== null) return null;
 		throw error;
 	}
 }
