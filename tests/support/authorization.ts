@@ -131,7 +131,7 @@ export const inStudentArea = <Row>(rows: Record<string, Row>) => under(["/studen
 export const inBothLanguages = <Row>(rows: Record<string, Row>) => under(["", "/bn"], rows);
 
 /** What the matrix should have a row for, and does not; and its rows about nothing. */
-export type Unmatched = { withoutRow: string[]; aboutNothing: string[] };
+type Unmatched = { withoutRow: string[]; aboutNothing: string[] };
 
 /** The pattern or the call of a row's key. */
 const subjectOf = (kind: keyof Access, key: string) => (kind === "calls" ? key : (key.split(" ")[0] ?? ""));

@@ -72,11 +72,6 @@ const handle = createRequestHandler(build, "production");
 /** What every address is, as its route says. */
 export const pageRoutes = createRouteTable(routes);
 
-/** The patterns of the addresses that a form can be sent to. */
-export const patternsWithAction: readonly string[] = pageRoutes.entries
-	.filter(({ id }) => "action" in (routes.find((route) => route.id === id)?.module ?? {}))
-	.map(({ pattern }) => pattern);
-
 /** The platform with all its pages. */
 const site = createPlatform(async () => ({
 	version: "test",
