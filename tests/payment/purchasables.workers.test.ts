@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { exam, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
+import type { Goods } from "#tests/support/workers/goods.ts";
+import { exam, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { fulfilmentStatements } from "~/domain/payment/fulfil.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
@@ -16,33 +17,19 @@ beforeEach(async () => {
 	who = await world.person();
 });
 
-/** One of everything that is sold: a request for it, and how much of it a payment has brought. */
-const GOODS: {
-	[P in SoldPurpose]: { request: () => Promise<ItemRequest<P>>; brought: (paymentUuid: string) => Promise<number> };
-} = {
-	model_test: {
-		request: async () => ({ purpose: "model_test", itemUuid: await paidExam() }),
-		brought: async (paymentUuid) =>
-			database().$count(schema.registration, eq(schema.registration.paymentUuid, paymentUuid)),
-	},
-	mock_test: {
-		request: async () => ({ purpose: "mock_test", itemUuid: await paidSet({ attemptsPerPurchase: 3 }) }),
-		brought: async (paymentUuid) => {
-			const { mockTestEntitlement: entitlement } = schema;
-			const rows = await database().select().from(entitlement).where(eq(entitlement.paymentUuid, paymentUuid));
-			return rows.reduce((sum, { attempts }) => sum + attempts, 0);
-		},
-	},
-	wallet_top_up: {
-		request: async () => ({ purpose: "wallet_top_up", amount: 50_00, title: "Add money" }),
-		brought: async () => world.balance(who),
-	},
-};
+const ALL = Object.values(import.meta.glob<Goods>("../*/goods.ts", { eager: true, import: "goods" }));
 
-const BROUGHT: Record<SoldPurpose, number> = { model_test: 1, mock_test: 3, wallet_top_up: 50_00 };
+/** One of what is sold for a purpose. */
+function goodsOf(purpose: SoldPurpose): Goods {
+	const goods = ALL.find((one) => one.purpose === purpose);
+	if (!goods) throw new Error(`No tests/<capability>/goods.ts says what ${purpose} brings`);
+	return goods;
+}
+
+const brought = (purpose: SoldPurpose, paymentUuid: string) => goodsOf(purpose).brought(paymentUuid, who.accountUuid);
 
 async function bought(purpose: SoldPurpose): Promise<string> {
-	const { uuid, paymentId } = await world.approved(who, await GOODS[purpose].request());
+	const { uuid, paymentId } = await world.approved(who, await goodsOf(purpose).request());
 	await world.comeBack(paymentId);
 	return uuid;
 }
@@ -53,31 +40,30 @@ const run = (statements: ReturnType<typeof fulfilmentStatements>) =>
 
 describe.each(SOLD.map(([purpose]) => purpose as SoldPurpose))("%s", (purpose) => {
 	const sale = saleOf(purpose);
-	const { brought } = GOODS[purpose];
+	const { amount, byLedgerAlone } = goodsOf(purpose);
 
 	test("is granted once, however often the statements run", async () => {
 		const uuid = await bought(purpose);
-		expect(await brought(uuid)).toBe(BROUGHT[purpose]);
+		expect(await brought(purpose, uuid)).toBe(amount);
 		for (let i = 0; i < 3; i += 1) await run(fulfilmentStatements({ db: database() }, { uuid, purpose }, world.now));
-		expect(await brought(uuid)).toBe(BROUGHT[purpose]);
+		expect(await brought(purpose, uuid)).toBe(amount);
 		expect(await world.entries(uuid)).toHaveLength(2);
 		await world.expectBooksToBalance();
 	});
 
 	test("is not granted by a payment that is not complete", async () => {
-		const { uuid } = await world.begin(who, await GOODS[purpose].request());
+		const { uuid } = await world.begin(who, await goodsOf(purpose).request());
 		await run(fulfilmentStatements({ db: database() }, { uuid, purpose }, world.now));
-		expect(await brought(uuid)).toBe(0);
+		expect(await brought(purpose, uuid)).toBe(0);
 		expect(await world.entries(uuid)).toEqual([]);
 	});
 
 	test("is taken back as often as one likes, with no other payment's", async () => {
 		const [uuid, other] = [await bought(purpose), await bought(purpose)];
-		const before = await brought(other);
+		const before = await brought(purpose, other);
 		for (let i = 0; i < 2; i += 1) await run(sale.revoke({ db: database() }, uuid));
-		// Money goes back by the ledger alone.
-		expect(await brought(uuid)).toBe(purpose === "wallet_top_up" ? before : 0);
-		expect(await brought(other)).toBe(before);
+		expect(await brought(purpose, uuid)).toBe(byLedgerAlone ? before : 0);
+		expect(await brought(purpose, other)).toBe(before);
 	});
 });
 
@@ -94,8 +80,8 @@ describe("what was used is not taken back", () => {
 			.where(eq(schema.registration.paymentUuid, test));
 		await run(saleOf("mock_test").revoke({ db: database() }, set));
 		await run(saleOf("model_test").revoke({ db: database() }, test));
-		expect(await GOODS.mock_test.brought(set)).toBe(1);
-		expect(await GOODS.model_test.brought(test)).toBe(1);
+		expect(await brought("mock_test", set)).toBe(1);
+		expect(await brought("model_test", test)).toBe(1);
 	});
 });
 
