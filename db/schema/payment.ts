@@ -3,7 +3,14 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { account } from "./account.ts";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 
-export const PAYMENT_PURPOSES = ["course", "invite", "mock_test", "model_test", "wallet_top_up"] as const;
+export const PAYMENT_PURPOSES = [
+	// Each is a line in the registries of what is sold as well.
+	"course",
+	"invite",
+	"mock_test",
+	"model_test",
+	"wallet_top_up",
+] as const;
 export const PAYMENT_METHODS = ["bkash", "wallet"] as const;
 export const PAYMENT_STATES = ["initiated", "executing", "completed", "failed", "cancelled", "expired"] as const;
 /** What a completed payment led to: what was bought, or the money in the wallet when that was no longer to be had. */

@@ -9,8 +9,19 @@ import { questionBank } from "./question-bank/calls.ts";
 import { token } from "./token/calls.ts";
 import { wallet } from "./wallet/calls.ts";
 
-/** The resources of the API, in the order of the reference: a new one is its folder and a line here. */
-const resources: Resource[] = [account, token, modelTest, attempt, mockTest, wallet, landing, questionBank, document];
+/** The resources of the API: a new one is its folder and a line here. */
+const resources: Resource[] = [
+	// In the order of the reference.
+	account,
+	token,
+	modelTest,
+	attempt,
+	mockTest,
+	wallet,
+	landing,
+	questionBank,
+	document,
+];
 
 /** The headings of the reference. */
 export const tags: string[] = [...new Set(resources.map(({ tag }) => tag))];
