@@ -21,7 +21,6 @@ const origin = z
 const vars = z
 	.object({
 		ENVIRONMENT: z.enum(["development", "test", "production"]),
-		APP_VERSION: z.string().default("1.8.5"),
 		/** The platform's own. */
 		PUBLIC_ORIGIN: origin,
 		DATABASE_URL: z.url(),

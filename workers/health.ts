@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { VERSION } from "~/lib/version.ts";
 import type { HonoEnv } from "./middleware/app-context.ts";
 
 /** `GET /healthz`: 200 when the database answers, 503 when not; the version either way. */
@@ -13,7 +14,7 @@ export const health = new Hono<HonoEnv>().get("/healthz", async (c) => {
 		},
 	);
 	return c.json(
-		{ status: database === "ok" ? "ok" : "degraded", database, version: deps.vars.APP_VERSION },
+		{ status: database === "ok" ? "ok" : "degraded", database, version: VERSION },
 		database === "ok" ? 200 : 503,
 	);
 });

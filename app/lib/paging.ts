@@ -3,10 +3,30 @@ import { z } from "zod";
 /** One page of a list, as the API answers it (DATA-4). `page` counts from 0. */
 export type Page<T> = { content: T[]; totalElements: number; totalPages: number; page: number; size: number };
 
+/** How many entries a page of a list has, where `PAGE_SIZES` does not say otherwise (DATA-4). */
+export const PAGE_SIZE = 10;
+/** The most that a call may ask for (DATA-4); a paper may be asked for as a whole. */
 export const MAX_PAGE_SIZE = 100;
+export const MAX_PAPER_SIZE = 500;
+
+/** The lists with a number of their own (DATA-4). */
+export const PAGE_SIZES = {
+	/** Payments, as an admin sees them. */
+	adminPayments: 20,
+	/** Questions of a running exam: what a student may choose, the first unless chosen. */
+	examRoom: [5, 10],
+	/** The winners of one model test. */
+	winners: 100,
+	/** Past model tests with their winners, and how many winners of each. */
+	previousWinners: { exams: 4, perExam: 10 },
+	/** The student's overview, which shows no further page. */
+	overview: { next: 6, open: 4, past: 5 },
+	/** The landing page, which leads to the whole lists (SITE-1). */
+	landing: { exams: 4, mockTests: 4, courses: 8, winners: { exams: 4, perExam: 5 } },
+} as const;
 
 /** `page` and `size` of an API call; anything else than small whole numbers is a 400 that names the field. */
-export const pagingSchema = (defaultSize = 10, maxSize = MAX_PAGE_SIZE) =>
+export const pagingSchema = (defaultSize: number = PAGE_SIZE, maxSize = MAX_PAGE_SIZE) =>
 	z.object({
 		page: z.coerce.number().int().min(0).max(1_000_000).default(0),
 		size: z.coerce.number().int().min(1).max(maxSize).default(defaultSize),

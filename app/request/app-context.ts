@@ -31,7 +31,7 @@ export type SessionStore = {
 export type RequestDeps = Deps & {
 	/** Loaded when somebody signs in or out. */
 	identity: () => Promise<IdentityProvider>;
-	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string; APP_VERSION: string };
+	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string };
 };
 
 /** What every loader, action and API handler gets: the same object in Hono's `c.var.app` and in React Router's context. */

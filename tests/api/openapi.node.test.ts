@@ -3,9 +3,8 @@ import { z } from "zod";
 import { calls, tags } from "#workers/api/calls.ts";
 import { openApiDocument } from "#workers/api/core/openapi.ts";
 import { apiReference } from "#workers/api/core/reference.ts";
-import type { Vars } from "#workers/env.ts";
 
-const vars = { PUBLIC_ORIGIN: "https://pathshala.example", APP_VERSION: "1.8.5" } as Vars;
+const vars = { PUBLIC_ORIGIN: "https://pathshala.example" };
 
 type Json = { [key: string]: unknown };
 type Operation = {

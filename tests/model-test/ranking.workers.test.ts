@@ -8,7 +8,6 @@ import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
-import { ranksBefore } from "~/domain/model-test/rules.ts";
 
 const { attempt, keyCorrection, response, modelTest, winner } = schema;
 
@@ -75,7 +74,11 @@ function countsOf(choices: (number | null)[], corrected: Keys) {
 const scoreOf = ({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }) =>
 	correctCount * MARKS.marksPerCorrect - wrongCount * MARKS.penaltyPerWrong;
 
-/** The place of each, as the pure rule has it: one more than those who are before. */
+/** Who is before whom, said once more and in other words than those of the database (MT-11). */
+const ranksBefore = (a: Result, b: Result) =>
+	b.score - a.score || a.timeTakenMs - b.timeTakenMs || a.finishedAt - b.finishedAt;
+
+/** The place of each: one more than those who are before. */
 const placesOf = (results: Result[]) =>
 	results.map((mine) => 1 + results.filter((other) => ranksBefore(other, mine) < 0).length);
 

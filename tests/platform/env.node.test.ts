@@ -21,7 +21,7 @@ const production = {
 };
 
 /** What is filled in where the environment says nothing. */
-const DEFAULTS = { APP_VERSION: "1.8.5", BKASH_VERSION: "v1.2.0-beta", BKASH_FAMILY: "v1", BKASH_REFUNDS: "v2" };
+const DEFAULTS = { BKASH_VERSION: "v1.2.0-beta", BKASH_FAMILY: "v1", BKASH_REFUNDS: "v2" };
 
 const laptop = {
 	...production,

@@ -4,8 +4,5 @@ import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 export const REVIEW_FILTERS = ["all", "correct", "wrong", "unanswered"] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
-/** How many questions a page of a review holds. */
-export const REVIEW_SIZE = 10;
-
 /** A question of a sealed paper; the time (ms) is null where no answer was given, or where it was not kept. */
 export type ReviewedQuestion = ReviewQuestion & { timeSpentMs: number | null };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accountRole, course, material, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Page } from "~/lib/paging.ts";
+import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
 import { type CourseCard, courseStatements, toCourses } from "../course/queries.server.ts";
 import { type MockTestTypeCard, mockTestTypeStatements, toMockTestTypes } from "../mock-test/queries.server.ts";
 import {
@@ -35,11 +35,12 @@ export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
 	return row ?? EMPTY_SUMMARY;
 }
 
+const SIZES = PAGE_SIZES.landing;
 const LANDING = {
-	exams: { page: 0, size: 4, type: "upcoming" },
-	mockTests: { page: 0, size: 4 },
-	courses: { page: 0, size: 8 },
-	winners: { size: 4, perExam: 5 },
+	exams: { page: 0, size: SIZES.exams, type: "upcoming" },
+	mockTests: { page: 0, size: SIZES.mockTests },
+	courses: { page: 0, size: SIZES.courses },
+	winners: { size: SIZES.winners.exams, perExam: SIZES.winners.perExam },
 } as const;
 
 type Landing = {
@@ -55,7 +56,7 @@ type Landing = {
 
 /**
  * Everything of the landing page (SITE-1) in two round trips at once: what must be there, and the
- * winners (4 exams, five of each), whose failure is only logged (SITE-1).
+ * winners, whose failure is only logged.
  */
 export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([

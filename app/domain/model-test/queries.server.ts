@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import type { Poisha } from "~/lib/money.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
 import {
 	type ExamConfig,
@@ -15,6 +15,7 @@ import {
 	type SubjectCount,
 	subjectCounts,
 } from "./exam-config.server.ts";
+import { rankingOrder } from "./ranking-order.server.ts";
 import type { ExamListType } from "./rules.ts";
 
 /** A published model test as lists show it. Times ms UTC. */
@@ -177,7 +178,7 @@ const organization = sql<string | null>`(
 /** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
 export async function listPreviousWinners(
 	{ db }: Reads,
-	{ page = 0, size = 4, perExam = 10 } = {},
+	{ page = 0, size, perExam = PAGE_SIZES.previousWinners.perExam }: { page?: number; size: number; perExam?: number },
 ): Promise<ExamWinners[]> {
 	const recent = db
 		.select({ uuid: modelTest.uuid, name: modelTest.name, stopAt: modelTest.stopAt })
@@ -208,7 +209,7 @@ export async function listPreviousWinners(
 		.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
 		.innerJoin(account, eq(account.uuid, winner.accountUuid))
 		.where(lte(winner.rank, perExam))
-		.orderBy(desc(recent.stopAt), asc(winner.rank), asc(attempt.finishedAt));
+		.orderBy(desc(recent.stopAt), rankingOrder);
 	const exams = new Map<string, ExamWinners>();
 	for (const { uuid, exam, ...row } of rows) {
 		const entry = exams.get(uuid) ?? { uuid, name: exam, winners: [] };
@@ -231,7 +232,7 @@ export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging)
 			.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
 			.innerJoin(account, eq(account.uuid, winner.accountUuid))
 			.where(eq(winner.examUuid, exam.uuid))
-			.orderBy(asc(winner.rank), asc(attempt.finishedAt))
+			.orderBy(rankingOrder)
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
 		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, exam.uuid)),

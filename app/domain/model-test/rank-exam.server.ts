@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { rankingOrder } from "./ranking-order.server.ts";
 
 /**
- * Ranks an exam's sealed attempts and rebuilds its winners (MT-6). Set-based, one round trip, all or
- * nothing, and may be run again at any time: after a straggler, or after a key correction, which is applied to the
- * stored responses first. Equal in score, time taken and finishing time share a rank.
+ * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
+ * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
+ * responses first (MT-8).
  */
 export async function rankExam(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -34,11 +35,12 @@ export async function rankExam(
 	const rank = db.run(sql`
 		UPDATE ${attempt} SET rank = r.place, updated_at = ${now}
 		FROM (
-			SELECT uuid, rank() OVER (ORDER BY score DESC, time_taken_ms, finished_at) AS place
+			SELECT uuid, rank() OVER (ORDER BY ${rankingOrder}) AS place
 			FROM ${attempt} WHERE ${ofExam}
 		) AS r
 		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place`);
 	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
+	// MT-7: whoever shares the last winning place wins as well.
 	const crown = db.run(sql`
 		INSERT INTO ${winner} (exam_uuid, attempt_uuid, account_uuid, rank)
 		SELECT a.exam_uuid, a.uuid, a.account_uuid, a.rank FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid

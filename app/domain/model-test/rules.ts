@@ -22,13 +22,5 @@ export const canRegister = (exam: ExamTimes, now: number): boolean => now < regi
 /** How long after `stopAt` the ranking waits for the last sessions to deliver (MT-6). */
 export const RANKING_GRACE_MS = 30_000;
 
-/** Ranking order: score down, then time taken, then finishing time (MT-6). Equal in all three is equal. */
-export function ranksBefore(
-	a: { score: number; timeTakenMs: number; finishedAt: number },
-	b: { score: number; timeTakenMs: number; finishedAt: number },
-): number {
-	return b.score - a.score || a.timeTakenMs - b.timeTakenMs || a.finishedAt - b.finishedAt;
-}
-
 export const EXAM_LIST_TYPES = ["all", "upcoming", "registered", "past"] as const;
 export type ExamListType = (typeof EXAM_LIST_TYPES)[number];

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
@@ -26,7 +27,7 @@ export type StudentOverview = {
 	serverNow: number;
 };
 
-const SHOWN = { next: 6, open: 4, past: 5 };
+const SHOWN = PAGE_SIZES.overview;
 
 /** What is next and what is past for a student. One round trip, and a call to the session of each running exam. */
 export async function getStudentOverview(

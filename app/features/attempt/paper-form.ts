@@ -1,6 +1,7 @@
 import type { PostedPage } from "~/domain/attempt/schemas.ts";
 import type { ChoiceInput } from "~/domain/exam-session/port.ts";
-import { DEFAULT_SIZE, PAGE_SIZES, pageOf, searchOf } from "./room-data.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
+import { DEFAULT_SIZE, pageOf, searchOf } from "./room-data.ts";
 
 /**
  * The choices of a posted page that differ from what the page showed: only these were made by the student, so an old
@@ -18,9 +19,9 @@ const whole = (value: string | undefined, fallback: number) =>
 
 /** Where a posted page leads, as the query of the exam's address. */
 export function destinationOf({ to = "stay", ...at }: Pick<PostedPage, "page" | "size" | "to">): string {
-	const size = PAGE_SIZES.find((known) => known === whole(at.size, DEFAULT_SIZE)) ?? DEFAULT_SIZE;
+	const size = PAGE_SIZES.examRoom.find((known) => known === whole(at.size, DEFAULT_SIZE)) ?? DEFAULT_SIZE;
 	const page = Math.max(whole(at.page, 1) - 1, 0);
-	const resized = PAGE_SIZES.find((known) => to === `size-${known}`);
+	const resized = PAGE_SIZES.examRoom.find((known) => to === `size-${known}`);
 	if (resized) return searchOf({ page: pageOf(page * size + 1, resized), size: resized });
 	if (to === "next") return searchOf({ page: page + 1, size });
 	if (to === "previous") return searchOf({ page: Math.max(page - 1, 0), size });

@@ -1,5 +1,6 @@
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { OpenQuestion } from "~/domain/exam-session/port.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 
 /** A question as the exam screen shows it. `html` is missing in the data of a document: there it is in the page itself. */
 export type RoomQuestion = {
@@ -34,15 +35,15 @@ export type RoomData = {
 	lastSeq: number;
 };
 
-export const PAGE_SIZES = [5, 10] as const;
-type PageSize = (typeof PAGE_SIZES)[number];
-export const DEFAULT_SIZE: PageSize = 5;
+const SIZES = PAGE_SIZES.examRoom;
+type PageSize = (typeof SIZES)[number];
+export const DEFAULT_SIZE: PageSize = SIZES[0];
 
 /** `?page=2&size=10` of the exam's address; nonsense is the first page of the usual size. `page` counts from 0. */
 export function cutOf(search: URLSearchParams): { page: number; size: PageSize } {
 	const asked = search.get("page") ?? "";
 	const page = /^\d{1,4}$/.test(asked) ? Math.max(Number(asked) - 1, 0) : 0;
-	return { page, size: PAGE_SIZES.find((size) => String(size) === search.get("size")) ?? DEFAULT_SIZE };
+	return { page, size: SIZES.find((size) => String(size) === search.get("size")) ?? DEFAULT_SIZE };
 }
 
 /** The query of a page, shortest form. `page` counts from 0. */

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
@@ -10,7 +11,7 @@ import { FinishDialog } from "./finish-dialog.tsx";
 import { KatexStyles } from "./katex-styles.tsx";
 import { PALETTE_ID, PAPER_ID, Palette } from "./palette.tsx";
 import { answerField, QuestionCard } from "./question-card.tsx";
-import { PAGE_SIZES, pageCount, pageOf, type RoomData, rangeOf } from "./room-data.ts";
+import { pageCount, pageOf, type RoomData, rangeOf } from "./room-data.ts";
 import { SaveState } from "./save-state.tsx";
 import type { Answers } from "./use-answers.ts";
 import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
@@ -226,12 +227,12 @@ function PageSizes({ size, total, alive }: { size: number; total: number; alive:
 					{m.common_save()}
 				</button>
 			)}
-			{total > PAGE_SIZES[0] && (
+			{total > PAGE_SIZES.examRoom[0] && (
 				<>
 					<span id="page-size">{m.attempt_per_page()}</span>
 					{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a paragraph */}
 					<span className="segments" role="group" aria-labelledby="page-size">
-						{PAGE_SIZES.map((choice) => (
+						{PAGE_SIZES.examRoom.map((choice) => (
 							<button
 								key={choice}
 								type="submit"

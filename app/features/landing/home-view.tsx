@@ -12,7 +12,7 @@ import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
 import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
-/** The landing page (SITE-1): 4 model tests, winners of up to 4, 4 self-assessments, 8 courses. */
+/** The landing page (SITE-1); how many of each it shows is in `PAGE_SIZES.landing`. */
 export function HomeView({ data }: { data: HomeData }) {
 	return (
 		<>
@@ -39,11 +39,11 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 			id="upcoming"
 			title={m.landing_upcoming_heading()}
 			lead={m.landing_upcoming_lead()}
-			viewAll={some && exams.totalElements > 4 && pagePath(examListPath())}
+			viewAll={some && exams.totalElements > exams.content.length && pagePath(examListPath())}
 		>
 			{some ? (
 				<div className="grid-2">
-					{exams.content.slice(0, 4).map((exam) => (
+					{exams.content.map((exam) => (
 						<ExamCardView
 							key={exam.uuid}
 							exam={exam}
@@ -79,11 +79,11 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 			id="self-assessment"
 			title={m.mock_test_name()}
 			lead={m.landing_mock_lead()}
-			viewAll={some && mockTests.totalElements > 4 && pagePath(mockTestListPath())}
+			viewAll={some && mockTests.totalElements > mockTests.content.length && pagePath(mockTestListPath())}
 		>
 			{some ? (
 				<div className="grid-2">
-					{mockTests.content.slice(0, 4).map((mockTest) => (
+					{mockTests.content.map((mockTest) => (
 						<MockTestCardView
 							key={mockTest.uuid}
 							mockTest={mockTest}
@@ -108,11 +108,11 @@ function Courses({ courses }: { courses: HomeData["courses"] }) {
 			id="courses"
 			title={m.course_names()}
 			lead={m.landing_courses_lead()}
-			viewAll={some && courses.totalElements > 8 && pagePath("/course/s/i/t/p")}
+			viewAll={some && courses.totalElements > courses.content.length && pagePath("/course/s/i/t/p")}
 		>
 			{some ? (
 				<div className="grid-4">
-					{courses.content.slice(0, 8).map((course) => (
+					{courses.content.map((course) => (
 						<CourseCardView key={course.uuid} course={course} />
 					))}
 				</div>

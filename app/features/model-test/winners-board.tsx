@@ -26,13 +26,13 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
-/** The best of up to four past exams, five to a row (SITE-1). */
+/** The best of the last ranked model tests (SITE-1). */
 export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 	return (
 		<div className="board">
 			<Ornament />
 			<div className="board-body">
-				{exams.slice(0, 4).map((exam) => (
+				{exams.map((exam) => (
 					<section key={exam.uuid} aria-labelledby={`winners-${exam.uuid}`}>
 						<h3 id={`winners-${exam.uuid}`} className="board-exam" lang={langOfText(exam.name)}>
 							<Icon name="trophy" />

@@ -1,6 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { VERSION } from "~/lib/version.ts";
 import { m } from "~/paraglide/messages.js";
-import { version } from "../../../package.json";
 import { Frame, type NavGroup } from "./frame.tsx";
 import { PersonCard } from "./person.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
@@ -33,7 +33,7 @@ export function TeacherShell(props: ShellProps & { user: ShellUser }) {
 			navLabel={m.shell_teacher_navigation()}
 			groups={navigation()}
 			sideTop={<PersonCard user={props.user} />}
-			sideBottom={<p className="side-version">{m.shell_version({ version })}</p>}
+			sideBottom={<p className="side-version">{m.shell_version({ version: VERSION })}</p>}
 		/>
 	);
 }

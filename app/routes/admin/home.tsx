@@ -3,7 +3,7 @@ import { Pagination } from "~/components/navigation.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
-import { pageFromPath } from "~/lib/paging.ts";
+import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -12,12 +12,10 @@ import type { Route } from "./+types/home.ts";
 
 export const handle: RouteHandle = areaPage;
 
-const SIZE = 10;
-
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-		return { exams: await listAdminExams(deps, actor, { page, size: SIZE }), now: deps.clock() };
+		return { exams: await listAdminExams(deps, actor, { page, size: PAGE_SIZE }), now: deps.clock() };
 	});
 
 export const meta: Route.MetaFunction = () => [

@@ -10,7 +10,7 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -21,14 +21,12 @@ export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
-const SIZE = 20;
-
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-		const payments = await listPayments(deps, actor, { page, size: SIZE, search });
-		const nearest = nearestPage(page, payments.totalElements, SIZE);
+		const payments = await listPayments(deps, actor, { page, size: PAGE_SIZES.adminPayments, search });
+		const nearest = nearestPage(page, payments.totalElements, PAGE_SIZES.adminPayments);
 		if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, search));
 		return { payments, search };
 	});

@@ -4,7 +4,7 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestList, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -15,17 +15,15 @@ export const handle: RouteHandle = { ...publicPage, sitemap: "/mock-test/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-const SIZE = 10;
-
 /** Ten to a page; an address past the end shows the nearest page (DATA-5). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
-		const mockTests = await listMockTestTypes(deps, { page: wanted, size: SIZE });
-		const page = nearestPage(wanted, mockTests.totalElements, SIZE);
+		const mockTests = await listMockTestTypes(deps, { page: wanted, size: PAGE_SIZE });
+		const page = nearestPage(wanted, mockTests.totalElements, PAGE_SIZE);
 		return {
 			place: pagePlace(context),
-			mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: SIZE }),
+			mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: PAGE_SIZE }),
 		};
 	});
 

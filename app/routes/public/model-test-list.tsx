@@ -4,7 +4,7 @@ import { ExamListFailed, ExamListView } from "~/features/model-test/exam-list-vi
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -15,17 +15,15 @@ export const handle: RouteHandle = { ...publicPage, sitemap: "/weekly-exam/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-const SIZE = 10;
-
 /** Ten to a page; an address past the end shows the nearest page (DATA-5). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
-		const exams = await listPublicExams(deps, { page: wanted, size: SIZE });
-		const page = nearestPage(wanted, exams.totalElements, SIZE);
+		const exams = await listPublicExams(deps, { page: wanted, size: PAGE_SIZE });
+		const page = nearestPage(wanted, exams.totalElements, PAGE_SIZE);
 		return {
 			place: pagePlace(context),
-			exams: page === wanted ? exams : await listPublicExams(deps, { page, size: SIZE }),
+			exams: page === wanted ? exams : await listPublicExams(deps, { page, size: PAGE_SIZE }),
 			serverNow: deps.clock(),
 		};
 	});

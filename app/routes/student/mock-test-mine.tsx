@@ -10,7 +10,7 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -23,15 +23,13 @@ export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-const SIZE = 10;
-
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath((params as { page?: string }).page);
 		const asked = url.searchParams.get("mockTestTypeUuid");
 		const type = asked ? typeIdOf(asked) : undefined;
-		const mine = await loadMinePage(deps, actor, { type, page, size: SIZE });
-		const nearest = nearestPage(page, mine.attempts.totalElements, SIZE);
+		const mine = await loadMinePage(deps, actor, { type, page, size: PAGE_SIZE });
+		const nearest = nearestPage(page, mine.attempts.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(mockTestPaths.mine(nearest + 1, type));
 		return { mine, type: type ?? null, failure: failureText(url.searchParams) };
 	});

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { REVIEW_FILTERS, REVIEW_SIZE, type ReviewFilter } from "~/domain/attempt/review.ts";
+import { REVIEW_FILTERS, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getMockResultPage } from "~/domain/mock-test/result-page.server.ts";
 import { retrySchema } from "~/domain/mock-test/schemas.ts";
@@ -13,7 +13,7 @@ import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
-import { pageFromPath } from "~/lib/paging.ts";
+import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -39,7 +39,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = filterOf(params.verdict);
 		const id = attemptIdOf(params.mockTestUuid);
-		const shown = await getMockResultPage(deps, actor, id, { page, size: REVIEW_SIZE, filter });
+		const shown = await getMockResultPage(deps, actor, id, { page, size: PAGE_SIZE, filter });
 		return { filter, ...shown, accountUuid: actor?.accountUuid ?? "" };
 	});
 
@@ -98,7 +98,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			)}
 			<QuestionTimes
 				questions={result.questions}
-				hrefFor={(position) => `${pathOf("all", Math.ceil(position / REVIEW_SIZE))}#q${position}`}
+				hrefFor={(position) => `${pathOf("all", Math.ceil(position / PAGE_SIZE))}#q${position}`}
 			/>
 		</ResultView>
 	);

@@ -6,7 +6,7 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { MockTestCardView } from "~/features/mock-test/mock-test-card.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -17,13 +17,11 @@ export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-const SIZE = 10;
-
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const page = pageFromPath((params as { page?: string }).page);
-		const types = await listMockTestTypes(deps, { page, size: SIZE });
-		const nearest = nearestPage(page, types.totalElements, SIZE);
+		const types = await listMockTestTypes(deps, { page, size: PAGE_SIZE });
+		const nearest = nearestPage(page, types.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(mockTestPaths.select(nearest + 1));
 		return { types };
 	});

@@ -11,7 +11,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
-import { nearestPage, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -22,8 +22,6 @@ export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-const SIZE = 10;
-
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const given = params as { type?: string; page?: string };
@@ -31,8 +29,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		if (!type.success) throw requestErrors.fail("NotFound");
 		const page = pageFromPath(given.page);
 		const student = requireRole(actor, "student");
-		const exams = await listStudentExams(deps, student, { type: type.data, page, size: SIZE });
-		const nearest = nearestPage(page, exams.totalElements, SIZE);
+		const exams = await listStudentExams(deps, student, { type: type.data, page, size: PAGE_SIZE });
+		const nearest = nearestPage(page, exams.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(modelTestPaths.examList(type.data, nearest + 1));
 		return { type: type.data, exams, serverNow: deps.clock() };
 	});

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import { REVIEW_SIZE, type ReviewFilter } from "~/domain/attempt/review.ts";
+import type { ReviewFilter } from "~/domain/attempt/review.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
@@ -11,7 +11,7 @@ import { ResultCard } from "~/features/attempt/result-summary.tsx";
 import { ResultView } from "~/features/attempt/result-view.tsx";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
-import { pageFromPath } from "~/lib/paging.ts";
+import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -30,7 +30,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
 		const id = examIdSchema.safeParse(params.modelTestUuid);
 		if (!id.success) throw modelTestErrors.fail("ExamNotFound");
-		const result = await getResultPage(deps, actor, id.data, { page, size: REVIEW_SIZE, filter });
+		const result = await getResultPage(deps, actor, id.data, { page, size: PAGE_SIZE, filter });
 		return { result, filter, accountUuid: actor?.accountUuid ?? "" };
 	});
 

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listTeacherCourses } from "~/domain/course/queries.server.ts";
+import { PAGE_SIZE } from "~/lib/paging.ts";
 import { dateTime, fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -10,11 +11,9 @@ import type { Route } from "./+types/dashboard.ts";
 
 export const handle: RouteHandle = areaPage;
 
-const SHOWN = 10;
-
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({
-		courses: await listTeacherCourses(deps, actor, { page: 0, size: SHOWN }),
+		courses: await listTeacherCourses(deps, actor, { page: 0, size: PAGE_SIZE }),
 		name: actor?.name ?? "",
 	}));
 

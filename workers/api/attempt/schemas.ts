@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { MAX_PAPER_SIZE, PAGE_SIZE } from "~/lib/paging.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";
 import { count, pageOf, text, time } from "../core/schemas.ts";
@@ -8,7 +9,7 @@ import { count, pageOf, text, time } from "../core/schemas.ts";
 export const examParams = idParams("model test", EXAMPLE_ID.modelTest);
 
 /** `size` of a paper reaches up to the whole set. */
-export const paperPaging = paging(10, 500);
+export const paperPaging = paging(PAGE_SIZE, MAX_PAPER_SIZE);
 
 /** A choice: `optionUuid` null clears, `seq` is the client's own counter for retries. */
 const choiceFields = {

@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
+import { VERSION } from "~/lib/version.ts";
 import { calls, tags } from "../calls.ts";
 import type { Access, Call } from "./call.ts";
 import { impliedErrors } from "./implied-errors.ts";
@@ -116,17 +117,17 @@ function dropPattern(schema: { format?: string; pattern?: string }): void {
 
 let made: { origin: string; document: object } | undefined;
 
-export type DocumentVars = { PUBLIC_ORIGIN: string; APP_VERSION: string };
+export type DocumentVars = { PUBLIC_ORIGIN: string };
 
 /** The OpenAPI 3.1 document of all calls, made once per isolate. */
-export function openApiDocument({ PUBLIC_ORIGIN, APP_VERSION }: DocumentVars): object {
+export function openApiDocument({ PUBLIC_ORIGIN }: DocumentVars): object {
 	if (made?.origin === PUBLIC_ORIGIN) return made.document;
 	const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
 	const document = createDocument(
 		{
 			openapi: "3.1.0",
-			info: { title: "Pathshala API", version: APP_VERSION, description: DESCRIPTION },
+			info: { title: "Pathshala API", version: VERSION, description: DESCRIPTION },
 			servers: [{ url: PUBLIC_ORIGIN }],
 			tags: tags.map((name) => ({ name })),
 			paths,

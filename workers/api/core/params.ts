@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { examIdSchema } from "~/domain/model-test/schemas.ts";
-import { MAX_PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
 
 /** Uuids are stored in lower case. */
 const lower = (id: string) => id.toLowerCase();
@@ -14,7 +14,8 @@ export const idParams = (what: string, example: string) =>
 		id: examIdSchema.transform(lower).meta({ description: `UUID or numeric id of the ${what}`, example }),
 	});
 
-export const paging = (defaultSize = 10, maxSize = MAX_PAGE_SIZE) => {
+/** `page` and `size` of a list in the query (DATA-4). */
+export const paging = (defaultSize: number = PAGE_SIZE, maxSize = MAX_PAGE_SIZE) => {
 	const { page, size } = pagingSchema(defaultSize, maxSize).shape;
 	return z.object({
 		page: page.meta({ description: "Counts from 0" }),

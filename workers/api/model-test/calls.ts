@@ -11,7 +11,7 @@ import {
 } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
-import { mapPage } from "~/lib/paging.ts";
+import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
@@ -72,7 +72,7 @@ const forEverybody: Call[] = [
 		summary: "The best of the last ranked model tests",
 		notes: "Newest first, each with its ten best. `size` counts model tests.",
 		access: "everyone",
-		query: paging(4),
+		query: paging(PAGE_SIZES.previousWinners.exams),
 		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },
 		handle: async ({ deps }, { query }) => ok(mapPage(await pagePreviousWinners(deps, query), toExamWinners)),
 	}),
@@ -162,7 +162,7 @@ const beforeAndAfter: Call[] = [
 		notes: "Empty until the exam is ranked.",
 		access: "ready",
 		params: examParams,
-		query: paging(100),
+		query: paging(PAGE_SIZES.winners),
 		answers: { 200: { description: "A page of winners", schema: winnersPage } },
 		errors: ["ExamNotFound"],
 		handle: async ({ deps }, { params, query }) => ok(toWinnersPage(await listWinners(deps, params.id, query))),
