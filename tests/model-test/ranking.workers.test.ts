@@ -126,7 +126,7 @@ describe("the ranking", () => {
 		expect(await ranksIn(examUuid)).toEqual([4, 2, 1, 3, 4, 7, 6]);
 	});
 
-	test("is what the pure rule says, for any attempts", async () => {
+	test("is what the rule says, for any attempts", async () => {
 		// Few values each, so that there are ties of every kind.
 		const anyResult = fc.record({
 			score: fc.integer({ min: -2, max: 4 }).map((n) => n * 25),
