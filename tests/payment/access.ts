@@ -21,7 +21,7 @@ export const access: Access = {
 	actions: {
 		...inStudentArea({
 			"/checkout/:kind/:itemUuid by bKash": {
-				who: studentPage(anyStudent("https://pay.example")),
+				who: studentPage(anyStudent("http://localhost:8789")),
 				form: () => ({ intent: "bkash" }),
 				alone: true,
 			},

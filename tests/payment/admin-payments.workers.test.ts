@@ -4,7 +4,8 @@ import { paymentRows } from "#db/factories/payment.ts";
 import { post } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
-import { type FakeBkash, fakeBkash } from "#tests/support/workers/bkash.ts";
+import type { Bank } from "#tests/support/workers/bank.ts";
+import { bankOnTheLine } from "#tests/support/workers/bkash.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
@@ -13,14 +14,14 @@ ownDatabase();
 
 let boss: Person;
 let payer: Person;
-let bank: FakeBkash;
+let bank: Bank;
 
 beforeEach(async () => {
 	await clock(0);
 	[boss, payer, bank] = await Promise.all([
 		admin(),
 		student({ name: "Tahmina Akter", mobile: "+8801812345678" }),
-		fakeBkash(),
+		bankOnTheLine(),
 	]);
 });
 
@@ -143,7 +144,7 @@ describe("a refund", () => {
 
 	test("that bKash refuses leaves the money where it was, and the page says so", async () => {
 		const uuid = await toppedUp();
-		bank.refuse("refund", "2023");
+		bank.fail("refund", { code: "2023" });
 		expect((await refund(uuid, meant)).status).toBe(302);
 		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).toContain("Refused by bKash");
 		expect((await visit(payer, "/student/wallet")).text).toContain("৳100");

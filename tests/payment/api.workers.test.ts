@@ -5,16 +5,17 @@ import { get, post } from "#tests/support/workers/api.ts";
 import { clock, examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
-import { type FakeBkash, fakeBkash } from "#tests/support/workers/bkash.ts";
+import type { Bank } from "#tests/support/workers/bank.ts";
+import { bankOnTheLine } from "#tests/support/workers/bkash.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 
-let bank: FakeBkash;
+let bank: Bank;
 beforeEach(async () => {
-	bank = await fakeBkash();
+	bank = await bankOnTheLine();
 	await clock(-5);
 });
 
@@ -52,7 +53,7 @@ describe("beginning a purchase", () => {
 		expect(started).toEqual({
 			success: "true",
 			bkash_code: null,
-			paymentURL: `https://pay.example/?paymentId=${started.paymentID}&hash=a*b(c)`,
+			paymentURL: bank.pageOf(started.paymentID, "http://localhost:8789"),
 			uuid: started.uuid,
 			paymentID: started.paymentID,
 		});
@@ -64,11 +65,11 @@ describe("beginning a purchase", () => {
 			state: "initiated",
 			returnTo: null,
 		});
-		expect(bank.payments.get(started.paymentID)?.amount).toBe("50.00");
+		expect(bank.sale(started.paymentID).amount).toBe(50_00);
 	});
 
 	test("that the provider refuses is a 200 that says so, with the code as clients know it", async () => {
-		bank.refuse("create", "2001");
+		bank.fail("create", { code: "2001" });
 		const { started } = await begun();
 		expect(started).toMatchObject({ success: "false", bkash_code: "2001", paymentURL: null });
 		expect(await paymentOf(started.uuid)).toMatchObject({ state: "failed", providerCode: "2001" });
@@ -145,7 +146,7 @@ describe("verifying a purchase", () => {
 
 	test("that the provider refuses carries its code", async () => {
 		const { exam, who, started } = await begun();
-		bank.refuse("execute", "2023");
+		bank.fail("execute", { code: "2023" });
 		const { body } = await verify(who, started.uuid);
 		expect(body).toMatchObject({ success: "false", bkash_code: "2023", state: "failed", fulfilment: null });
 		expect(await registrationsOf(exam, who)).toEqual([]);
@@ -192,7 +193,7 @@ describe("coming back from a payment that failed on the provider's page", () => 
 
 	test("says why in the provider's code", async () => {
 		const { exam, who, started } = await begun();
-		bank.refuse("execute", "2023");
+		bank.fail("execute", { code: "2023" });
 		expect(await back(started.paymentID)).toMatchObject({ state: "failed", providerCode: "2023" });
 		expect(await registrationsOf(exam, who)).toEqual([]);
 	});
@@ -200,7 +201,7 @@ describe("coming back from a payment that failed on the provider's page", () => 
 	test("is over as well when the provider does not say why, and charges nothing", async () => {
 		const { started } = await begun();
 		expect(await back(started.paymentID)).toMatchObject({ state: "failed" });
-		expect(bank.payments.get(started.paymentID)?.trxId).toBeNull();
+		expect(bank.sale(started.paymentID).trxId).toBeNull();
 	});
 
 	test("is a purchase all the same when the customer did approve", async () => {

@@ -85,7 +85,7 @@ describe("a proof that disagrees with what was agreed", () => {
 		["no invoice", { invoiceNumber: null }, "invoiceNumber"],
 	])("%s: nothing is granted, the payment ends, and it is written down", async (_, says, wrong) => {
 		const { examUuid, uuid, paymentId } = await approved();
-		world.bank.sale(paymentId).says = says;
+		world.bank.lie(paymentId, says);
 		const after = await world.comeBack(paymentId);
 		expect(after).toMatchObject({ state: "failed", fulfilment: null, nextCheckAt: null });
 		expect(await world.registrations(examUuid)).toEqual([]);
@@ -97,7 +97,7 @@ describe("a proof that disagrees with what was agreed", () => {
 
 	test("ends well after all when the provider's notice says what was agreed", async () => {
 		const { examUuid, uuid, paymentId } = await approved();
-		world.bank.sale(paymentId).says = { amount: 1_00 };
+		world.bank.lie(paymentId, { amount: 1_00 });
 		await world.comeBack(paymentId);
 		expect(await world.push(world.bank.notice(paymentId))).toBe("settled");
 		expect(await world.payment(uuid)).toMatchObject({ state: "completed", fulfilment: "granted" });

@@ -5,19 +5,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Family } from "#workers/providers/bkash/families.ts";
 import { createBkash } from "#workers/providers/bkash/http.ts";
-import { createTokenEndpoint } from "#workers/providers/bkash/token-endpoint.ts";
-import type { Counters, IpnSettings } from "#workers/sandbox/bkash/object.ts";
+import type { Counters, IpnSettings } from "#workers/sandbox/bkash/bank.ts";
 import type { SentIpn } from "#workers/sandbox/bkash/store.ts";
 import type { NewPayment, PaymentProvider, TokenSource } from "~/domain/payment/provider.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
+import { heldTokens, MERCHANT } from "./bkash-tokens.ts";
 
-export const MERCHANT = {
-	username: "merchant",
-	password: "local-only-password",
-	appKey: "app-key",
-	appSecret: "local-only-secret",
-};
+export { MERCHANT };
 export const TOPIC = "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022";
 /** Long enough for a busy machine … */
 const PATIENCE_MS = 20_000;
@@ -57,26 +52,7 @@ export async function startSandbox(bindings: Record<string, string> = {}): Promi
 
 export const lineTo = ({ baseUrl }: Sandbox) => ({ origin: baseUrl, version: "v1.2.0-beta", timeoutMs: PATIENCE_MS });
 
-/** A token kept as long as nobody rejects it, and how often one was fetched. */
-export function simpleTokens(sandbox: Sandbox, family: Family = "v1"): TokenSource & { fetched: () => number } {
-	let held: string | undefined;
-	let fetched = 0;
-	return {
-		fetched: () => fetched,
-		async token() {
-			if (held === undefined) {
-				fetched += 1;
-				const granted = await createTokenEndpoint({ ...lineTo(sandbox), family }, MERCHANT).grant();
-				if (granted.kind !== "ok") throw new Error(granted.message);
-				held = granted.token;
-			}
-			return { kind: "ok", token: held };
-		},
-		async reject(token) {
-			if (token === held) held = undefined;
-		},
-	};
-}
+export const simpleTokens = (sandbox: Sandbox, family: Family = "v1") => heldTokens(lineTo(sandbox), family);
 
 export type Families = { family: Family; refunds: Family };
 

@@ -18,7 +18,7 @@ export const access: Access = {
 	}),
 	actions: inStudentArea({
 		"/wallet/add": {
-			who: studentPage(anyStudent("https://pay.example")),
+			who: studentPage(anyStudent("http://localhost:8789")),
 			form: () => ({ amount: "100" }),
 			alone: true,
 		},

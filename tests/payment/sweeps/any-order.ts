@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Fault } from "#tests/support/workers/payment-bank.ts";
+import type { Fault } from "#tests/support/workers/bank.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";

@@ -10,12 +10,8 @@ describe("a crowd at one payment", () => {
 		// The sweep finds it due as well.
 		world.pass(MINUTE);
 		// The provider pushes as soon as the money has moved: two messages in several copies.
-		const { complete } = world.bank;
 		const moved = new Promise<void>((resolve) => {
-			world.bank.complete = (id) => {
-				resolve();
-				return complete.call(world.bank, id);
-			};
+			world.bank.onMove = () => resolve();
 		});
 		const returns = Array.from({ length: 100 }, () => world.comeBack(paymentId));
 		const sweeps = Array.from({ length: 5 }, () => world.sweep());

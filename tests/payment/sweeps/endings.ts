@@ -94,7 +94,7 @@ describe("how a payment ends", () => {
 
 		test("a payment that the provider has forgotten ends as expired", async () => {
 			const { uuid, paymentId } = await world.begin(who, exam(examUuid));
-			world.bank.sales.delete(paymentId);
+			world.bank.forget(paymentId);
 			await world.sweepFor(23 * HOUR);
 			expect((await world.payment(uuid)).state).toBe("initiated");
 			await world.sweepFor(3 * HOUR);

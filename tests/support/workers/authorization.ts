@@ -17,7 +17,7 @@ import { fakeIssuer } from "#tests/support/fake-issuer.ts";
 import { send } from "./api.ts";
 import type { Person } from "./api-people.ts";
 import { belongings, openWorld, setWorldClock, type World } from "./authorization-world.ts";
-import { fakeBkash } from "./bkash.ts";
+import { bankOnTheLine } from "./bkash.ts";
 import { bindings } from "./exam-session.ts";
 import { type PageAnswer, pageRoutes, visit } from "./pages.ts";
 
@@ -139,7 +139,7 @@ async function heardBy(
 
 /** The issuer and the bank answer here, and nobody else. */
 async function withProviders(): Promise<void> {
-	await fakeBkash();
+	await bankOnTheLine();
 	const issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "" });
 	const line = globalThis.fetch;
 	globalThis.fetch = async (input, init) => {

@@ -15,10 +15,10 @@ import type { ReturnStatus } from "~/domain/payment/machine.ts";
 import type { ItemRequest } from "~/domain/payment/purchasables.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
+import { Bank } from "./bank.ts";
 import { depsAt, type TestDeps } from "./deps.ts";
 import { at, database } from "./exam-session.ts";
 import { emptyOwnDatabase } from "./own-database.ts";
-import { Bank } from "./payment-bank.ts";
 
 const { ledgerEntry, ledgerTransaction, payment, paymentEvent, registration } = schema;
 

@@ -3,7 +3,7 @@ import { type Answer, readAnswer } from "./envelope.ts";
 import type { Endpoint } from "./families.ts";
 
 /** bKash gives up at 30 s; we do so just before. */
-const TIME_LIMIT_MS = 29_000;
+export const TIME_LIMIT_MS = 29_000;
 
 export type Line = {
 	/** `https://tokenized.pay.bka.sh`, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lib/time.ts";
 import { page } from "../page.tsx";
+import type { Counters, IpnSettings } from "./bank.ts";
 import { EVERYBODY, FAULTS, type Fault } from "./faults.ts";
-import type { Counters, IpnSettings } from "./object.ts";
 import type { Payment, SentIpn } from "./store.ts";
 import { writeAmount } from "./values.ts";
 

@@ -1,8 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { SandboxEnv } from "../env.ts";
+import type { Bank, Notify, ProviderCall } from "./bank.ts";
 import type { Operation } from "./faults.ts";
 import { notify } from "./ipn.ts";
-import type { ProviderCall } from "./object.ts";
 import { bkashOf } from "./stub.ts";
 import type { Family } from "./words.ts";
 
@@ -30,61 +30,103 @@ const PATHS: Record<string, [Family, Operation]> = {
 	[`${V2}/refund/payment/status`]: ["v2", "refundStatus"],
 };
 
+/** What the path below the server's own names; undefined where there is no call. */
+export const callAt = (path: string): readonly [Family, Operation] | undefined => PATHS[path];
+
+/** Who answers: the bank itself, or one in another isolate. */
+type Answering = {
+	[K in "grant" | "call"]: (...args: Parameters<Bank[K]>) => Promise<ReturnType<Bank[K]>> | ReturnType<Bank[K]>;
+};
+
+/** What an answer needs round itself. */
+type Surroundings = {
+	/** Lets a late answer wait. */
+	wait: (ms: number) => Promise<unknown>;
+	/** Work that goes on when the client has hung up. */
+	background: (work: Promise<unknown>) => void;
+	/** Tells the merchant that money has moved. */
+	notify: (notify: Notify, origin: string) => Promise<unknown>;
+};
+
 /** bKash Tokenized Checkout as a server. What reaches no call is answered as its gateway answers. */
 export const bkashApi = new Hono<Env>();
 
 for (const [path, [family, operation]] of Object.entries(PATHS))
-	bkashApi.post(path, (c) => {
-		if (operation === "grant" || operation === "refresh") return answerToken(c, operation);
-		return answerCall(c, family, operation);
-	});
+	bkashApi.post(path, (c) =>
+		answer(bkashOf(c.env), [family, operation], c.req.raw, {
+			wait: (ms) => scheduler.wait(ms),
+			background: (work) => c.executionCtx.waitUntil(work),
+			notify: (sent, origin) => notify(c.env, origin, sent),
+		}),
+	);
 for (const prefix of [V1, V2])
 	bkashApi.all(`${prefix}/*`, (c) => c.json({ message: "Missing Authentication Token" }, 403));
 
-async function answerToken(c: Context<Env>, operation: "grant" | "refresh"): Promise<Response> {
-	const body = asRecord(await c.req.json().catch(() => null));
+/** The answer to one call, with whatever was set to go wrong. */
+export const answer = (
+	bank: Answering,
+	[family, operation]: readonly [Family, Operation],
+	request: Request,
+	around: Surroundings,
+): Promise<Response> =>
+	operation === "grant" || operation === "refresh"
+		? answerToken(bank, operation, request, around)
+		: answerCall(bank, [family, operation], request, around);
+
+async function answerToken(
+	bank: Answering,
+	operation: "grant" | "refresh",
+	request: Request,
+	{ wait }: Surroundings,
+): Promise<Response> {
+	const body = asRecord(await request.json().catch(() => null));
 	const credentials = {
-		username: c.req.header("username") ?? "",
-		password: c.req.header("password") ?? "",
+		username: request.headers.get("username") ?? "",
+		password: request.headers.get("password") ?? "",
 		appKey: String(body.app_key ?? ""),
 		appSecret: String(body.app_secret ?? ""),
 	};
 	const refreshToken = operation === "refresh" ? String(body.refresh_token ?? "") : null;
-	const answer = await bkashOf(c.env).grant(credentials, refreshToken);
-	if (answer.waitMs > 0) await scheduler.wait(answer.waitMs);
-	return Response.json(answer.body, { status: answer.status });
+	const said = await bank.grant(credentials, refreshToken);
+	if (said.waitMs > 0) await wait(said.waitMs);
+	return Response.json(said.body, { status: said.status });
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
 	typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-async function answerCall(c: Context<Env>, family: Family, operation: ProviderCall["operation"]): Promise<Response> {
-	const { origin } = new URL(c.req.url);
-	const body = await c.req.text();
+async function answerCall(
+	bank: Answering,
+	[family, operation]: readonly [Family, ProviderCall["operation"]],
+	request: Request,
+	around: Surroundings,
+): Promise<Response> {
+	const { origin } = new URL(request.url);
+	const body = await request.text();
 	const call: ProviderCall = {
 		family,
 		operation: operation === "refund" && family === "v1" ? refundOrStatus(body) : operation,
-		authorization: c.req.header("authorization") ?? "",
-		appKey: c.req.header("x-app-key") ?? "",
+		authorization: request.headers.get("authorization") ?? "",
+		appKey: request.headers.get("x-app-key") ?? "",
 		body,
 		origin,
 	};
-	const work = carryOut(c.env, call);
+	const work = carryOut(bank, call, around);
 	// The client may have hung up on a late answer; the work is done all the same.
-	c.executionCtx.waitUntil(work);
+	around.background(work);
 	const result = await work;
-	if (result.notify) c.executionCtx.waitUntil(notify(c.env, origin, result.notify));
-	if (result.waitMs > 0) await scheduler.wait(result.waitMs);
+	if (result.notify) around.background(around.notify(result.notify, origin));
+	if (result.waitMs > 0) await around.wait(result.waitMs);
 	return new Response(result.body, { status: result.status, headers: { "Content-Type": "application/json" } });
 }
 
-async function carryOut(env: SandboxEnv, call: ProviderCall) {
-	const result = await bkashOf(env).call(call);
+async function carryOut(bank: Answering, call: ProviderCall, { wait, notify }: Surroundings) {
+	const result = await bank.call(call);
 	if (!result.again) return result;
-	await scheduler.wait(result.waitMs);
-	const done = await bkashOf(env).call({ ...call, waited: true });
+	await wait(result.waitMs);
+	const done = await bank.call({ ...call, waited: true });
 	// The notification must leave even when nobody waits for the answer any more.
-	if (done.notify) await notify(env, call.origin, done.notify);
+	if (done.notify) await notify(done.notify, call.origin);
 	return { ...done, notify: null };
 }
 

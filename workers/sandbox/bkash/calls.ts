@@ -1,4 +1,4 @@
-import type { BkashStore, Payment, Refund } from "./store.ts";
+import type { Payment, Refund, Store } from "./store.ts";
 import { newHash, newPaymentId, newSignature, newTrxId, readAmount } from "./values.ts";
 
 const DAY = 24 * 3_600_000;
@@ -16,7 +16,7 @@ export type Outcome =
 	| { kind: "refunds"; payment: Payment; refunds: Refund[] };
 
 type Body = Record<string, unknown>;
-type Call = { store: BkashStore; now: number; appKey: string; body: Body };
+type Call = { store: Store; now: number; appKey: string; body: Body };
 type Family = "v1" | "v2";
 
 const refused = (code: string): Outcome => ({ kind: "refused", code });
@@ -75,9 +75,10 @@ export const hasExpired = (payment: Payment, now: number): boolean =>
 	payment.state !== "Completed" && now - payment.createdAt >= DAY;
 
 /** Moves the money: Approved becomes Completed, with a transaction. */
-export function complete(store: BkashStore, payment: Payment, now: number): Payment {
+export function complete(store: Store, payment: Payment, now: number): Payment {
 	const completed: Payment = { ...payment, state: "Completed", trxId: newTrxId(), executedAt: now };
 	store.savePayment(completed);
+	store.note("move", payment.paymentId, now);
 	return completed;
 }
 

@@ -1,6 +1,6 @@
 import { complete, hasExpired } from "./calls.ts";
 import { OTP, PIN, WALLETS } from "./codes.ts";
-import type { BkashStore, Payment } from "./store.ts";
+import type { Payment, Store } from "./store.ts";
 
 export type CallbackStatus = "success" | "failure" | "cancel";
 
@@ -23,7 +23,7 @@ export function endOf(payment: Payment, now: number): CustomerView | null {
 	return hasExpired(payment, now) ? { kind: "over", payment, status: null } : null;
 }
 
-type Deciding = { store: BkashStore; now: number; completesAtOnce: (payment: Payment) => boolean };
+type Deciding = { store: Store; now: number; completesAtOnce: (payment: Payment) => boolean };
 
 /** One press of a button on the hosted page. */
 export function decide(

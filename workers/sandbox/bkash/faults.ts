@@ -4,6 +4,7 @@ import { z } from "zod";
 export const FAULTS = {
 	late: "answers late, but does it",
 	"error-500": "answers 500 and does not do it",
+	refused: "answers with a code of bKash and does not do it",
 	"unauthorized-once": "answers 401 once",
 	maintenance: "answers that it is under maintenance",
 	malformed: "does it, and answers with half a body",
@@ -25,6 +26,7 @@ export type Operation = (typeof OPERATIONS)[number];
 const USUAL: Record<FaultName, { operations: readonly Operation[]; times: number | null }> = {
 	late: { operations: ["execute"], times: 1 },
 	"error-500": { operations: ["execute"], times: 1 },
+	refused: { operations: ["execute"], times: 1 },
 	"unauthorized-once": { operations: PAYMENT_CALLS, times: 1 },
 	maintenance: { operations: OPERATIONS, times: null },
 	malformed: { operations: ["execute"], times: 1 },
@@ -48,6 +50,8 @@ const optionsSchema = z.object({
 		.number()
 		.pipe(z.union([z.literal(200), z.literal(503)]))
 		.default(503),
+	/** `refused`: the code. */
+	code: z.string().default("2003"),
 	/** `changed-amount`: what the answer says instead. */
 	amount: z.string().default("1.00"),
 	currency: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { SandboxEnv } from "../env.ts";
-import type { Notify } from "./object.ts";
+import type { Notify } from "./bank.ts";
 import { signMessage, type Unsigned } from "./signer.ts";
 import type { Payment } from "./store.ts";
 import { bkashOf } from "./stub.ts";

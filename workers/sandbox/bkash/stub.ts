@@ -1,14 +1,18 @@
 import type { SandboxEnv } from "../env.ts";
-import type { BkashSandbox } from "./object.ts";
+import type { Bank } from "./bank.ts";
 
-type Remote<T> = {
-	[K in keyof T]: T[K] extends (...args: infer Args) => infer Result
-		? (...args: Args) => Promise<Awaited<Result>>
-		: never;
+/** The bank as it is seen from another isolate. */
+type RemoteBank = {
+	[K in keyof Bank]: (...args: Parameters<Bank[K]>) => Promise<Awaited<ReturnType<Bank[K]>>>;
 };
 
-/** The one object of this sandbox. The types of RPC make of a union of results a union of promises, so they are not used. */
-export const bkashOf = (env: SandboxEnv) =>
-	env.BKASH_SANDBOX.getByName("all") as unknown as Remote<Omit<BkashSandbox, keyof DurableObject>>;
-
-type DurableObject = import("cloudflare:workers").DurableObject;
+/** The one bank of this sandbox. */
+export function bkashOf(env: SandboxEnv): RemoteBank {
+	const object = env.BKASH_SANDBOX.getByName("all");
+	return new Proxy({} as RemoteBank, {
+		get:
+			(_, name) =>
+			(...args: unknown[]) =>
+				object.ask(name as keyof Bank, ...args),
+	});
+}
