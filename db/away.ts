@@ -1,6 +1,6 @@
 import { LibsqlError } from "@libsql/client/web";
 
-/** The database server could not be asked at all: nothing is known of the statement's effect. */
+/** The database server could not be asked at all (RUN-4): nothing is known of the statement's effect. */
 export class DatabaseAway extends Error {
 	override readonly name = "DatabaseAway";
 	constructor(cause: unknown) {

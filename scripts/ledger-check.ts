@@ -2,7 +2,7 @@ import { openDatabase } from "#db/client.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { portsFrom } from "./support/ports.ts";
 
-/** Checks the whole ledger of `DATABASE_URL`, else of the running local server: 0 when it balances, 1 when not, 2 when it cannot be read. */
+/** Checks the whole ledger (WAL-3) of `DATABASE_URL`, else of the running local server: 0 when it balances, 1 when not, 2 when it cannot be read. */
 const local = `http://127.0.0.1:${portsFrom(process.env.PORT).database}`;
 const { DATABASE_URL = local, DATABASE_AUTH_TOKEN } = process.env;
 

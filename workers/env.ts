@@ -46,6 +46,7 @@ const vars = z
 		BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 	})
 	.superRefine((value, context) => {
+		// SEC-6
 		if (value.ENVIRONMENT !== "production") return;
 		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN"] as const)
 			if (isLocalAddress(value[key]))

@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { Ornament } from "./ornament.tsx";
 import { Alert, type Tone } from "./surfaces.tsx";
 
-/** What a list says when it holds nothing: what that means, and what to do. `plain` goes without the ornament. */
+/** What a list says when it holds nothing (LOOK-2): what that means, and what to do. `plain` goes without the ornament. */
 export function EmptyState({
 	title,
 	children,

@@ -14,7 +14,7 @@ type Shared = {
 
 const errorText = (error: Shared["error"]): string => (typeof error === "string" ? error : (error ?? []).join(" "));
 
-/** The aria attributes that tie a control to its hint and error: spread them on a control of your own. */
+/** The aria attributes that tie a control to its hint and error (LOOK-1): spread them on a control of your own. */
 function fieldAria({ id, hint, error }: Pick<Shared, "id" | "hint" | "error">) {
 	const described = [hint ? `${id}-hint` : "", errorText(error) ? `${id}-error` : ""].filter(Boolean).join(" ");
 	return {

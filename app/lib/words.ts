@@ -5,7 +5,7 @@ import { formatDateTime, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 
-// What screens say in the language of the page. The pure functions behind these take the language as a parameter.
+// What screens say in the language of the page (LOOK-4). The pure functions behind these take the language as a parameter.
 
 /** A number in the page's numerals. */
 export const num = (value: number | string): string => toNumerals(value, getLocale());

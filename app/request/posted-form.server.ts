@@ -6,7 +6,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The form that an action was posted, for forms in which somebody types: these show again what was typed, with what is wrong,
- * through conform's `useForm`.
+ * through conform's `useForm` (LOOK-1).
  * @throws the page of the problem (400, 413) for what is not this form: none of our pages sent it
  */
 export const postedForm = <S extends FormSchema>(context: Context, request: Request, schema: S, limits?: FormLimits) =>

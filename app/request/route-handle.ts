@@ -34,7 +34,7 @@ type AreaPageHandle = {
 	screen: Screen | null;
 };
 
-/** What a route says of itself, the only source for guard, cache, languages, policy, sitemap and robots. */
+/** What a route says of itself, the only source for guard, cache, languages, policy, sitemap and robots (SITE-7). */
 export type RouteHandle = SharedHandle | OpenHandle | AreaPageHandle;
 
 /** What the layout of an area says: whose area it is. */

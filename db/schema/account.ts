@@ -77,7 +77,7 @@ export const teacherProfile = sqliteTable(
 	],
 );
 
-/** Append-only record of what admins (and later payments) did. */
+/** Append-only record of what admins and money did (SEC-5). */
 export const auditLog = sqliteTable(
 	"audit_log",
 	{

@@ -14,6 +14,6 @@ export const millis = (name: string) => integer(name);
 export const createdAt = () => millis("created_at").notNull();
 export const updatedAt = () => millis("updated_at").notNull();
 
-/** `column IN ('a','b')` for a CHECK constraint. */
+/** `column IN ('a','b')` for a CHECK constraint (DATA-8). */
 export const oneOf = (column: string, values: readonly string[]) =>
 	sql.raw(`${column} IN (${values.map((value) => `'${value}'`).join(", ")})`);

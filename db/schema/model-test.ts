@@ -8,7 +8,7 @@ export const EXAM_STATES = ["draft", "published"] as const;
 export const REGISTRATION_KINDS = ["free", "paid"] as const;
 export const SEAL_REASONS = ["finish", "expire"] as const;
 
-/** A scheduled model test (`weekly-exam` in addresses and in the API). Money is poisha, marks are hundredths of a mark, times are ms UTC. */
+/** A scheduled model test (MT-1; `weekly-exam` in addresses and in the API). Money is poisha, marks are hundredths of a mark, times are ms UTC. */
 export const modelTest = sqliteTable(
 	"model_test",
 	{
@@ -99,7 +99,7 @@ export const paperPool = sqliteTable(
 	(table) => [uniqueIndex("paper_pool_version").on(table.examUuid, table.version)],
 );
 
-/** A key found wrong after the exam: scores are recomputed from these, the snapshot stays as it was. */
+/** A key found wrong after the exam (MT-8): scores are recomputed from these, the snapshot stays as it was. */
 export const keyCorrection = sqliteTable(
 	"key_correction",
 	{
@@ -144,7 +144,7 @@ export const registration = sqliteTable(
 	],
 );
 
-/** A sealed attempt, written once by its ExamSession. Scores are hundredths of a mark. */
+/** A sealed attempt, written once by its ExamSession (ATT-6). Scores are hundredths of a mark. */
 export const attempt = sqliteTable(
 	"attempt",
 	{
@@ -202,7 +202,7 @@ export const response = sqliteTable(
 	],
 );
 
-/** The ranked head of an exam, as shown to the public. Rebuilt whole by each ranking. */
+/** The ranked head of an exam (MT-7), as shown to the public. Rebuilt whole by each ranking. */
 export const winner = sqliteTable(
 	"winner",
 	{

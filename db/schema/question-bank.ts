@@ -13,7 +13,7 @@ export const subject = sqliteTable("subject", {
 	createdAt: createdAt(),
 });
 
-/** A single-best-answer question. Text is Markdown with LaTeX in `$…$`. */
+/** A single-best-answer question (QB-1). Text is Markdown with LaTeX in `$…$`. */
 export const question = sqliteTable(
 	"question",
 	{

@@ -15,10 +15,12 @@ const sources = FOLDERS.flatMap((folder) =>
 
 const RULE = /\b(?:DATA|SITE|LOOK|ACC|INS|MT|MOCK|ATT|QB|PAY|WAL|API|SEC|RUN)-\d+\b/g;
 /** How a comment names a document that a reader of this repository does not have. */
-const ELSEWHERE = /\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d/i;
+const ELSEWHERE = /\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d|\bthe specification\b/i;
 
 const held = readFileSync(join(root, "docs/product.md"), "utf8");
 const defined = [...held.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule as string);
+/** Marked ○: not built yet. */
+const toCome = [...held.matchAll(/^- \*\*([A-Z]+-\d+)\*\* ○/gm)].map(([, rule]) => rule as string);
 
 test("Every rule has one number, and each number one rule", () => {
 	expect(defined.length).toBeGreaterThan(80);
@@ -33,6 +35,16 @@ test("Every rule that code, a test or a rule itself names is there", () => {
 	expect(named.filter((line) => !defined.includes(line.split(" ")[0] as string))).toEqual([]);
 });
 
-test("No comment sends its reader to a document that is not in the repository", () => {
-	expect(sources.filter((file) => ELSEWHERE.test(readFileSync(file, "utf8")))).toEqual([]);
+test("Every rule but those to come is named where it is kept, or in a test that holds it", () => {
+	const named = new Set(sources.flatMap((file) => readFileSync(file, "utf8").match(RULE) ?? []));
+	expect(defined.filter((rule) => !toCome.includes(rule) && !named.has(rule))).toEqual([]);
+});
+
+test("No comment and no page of docs sends its reader to a document that is not in the repository", () => {
+	const pages = readdirSync(join(root, "docs"), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.name.endsWith(".md"))
+		.map((entry) => join(entry.parentPath, entry.name));
+	expect(pages.length).toBeGreaterThan(20);
+	const texts = [join(root, "README.md"), ...pages, ...sources];
+	expect(texts.filter((file) => ELSEWHERE.test(readFileSync(file, "utf8"))).map((file) => file.slice(root.length))).toEqual([]);
 });

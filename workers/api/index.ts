@@ -61,7 +61,7 @@ async function answer(c: Context<HonoEnv>): Promise<Response> {
 	throw requestErrors.fail("MethodNotAllowed", { method, allowed });
 }
 
-/** Answers a request to the REST API: the gate, the address, the call. Every failure is a problem document. */
+/** Answers a request to the REST API: the gate, the address, the call (API-2). Every failure is a problem document. */
 export async function answerApi(c: Context<HonoEnv>): Promise<Response> {
 	try {
 		return await answer(c);

@@ -47,7 +47,7 @@ async function withPatience(work: Promise<unknown>, limitMs: number): Promise<vo
 type ReplyTo<K extends Command["kind"]> = ReturnType<typeof transition<K>>["reply"];
 
 /**
- * One attempt: a thin shell that loads the state, calls the machine, persists and carries out effects. Nothing is
+ * One attempt (ATT-1): a thin shell that loads the state, calls the machine, persists and carries out effects. Nothing is
  * awaited between read and write, and replies leave through the output gate, so an acknowledged answer is durable.
  */
 export class ExamSession extends DurableObject<Bindings> {

@@ -8,7 +8,7 @@ const FIRST_STEP_MS = 1000;
 const LAST_STEP_MS = 60_000;
 
 /**
- * The wait before the next delivery after `tries` failed ones: 1, 2, 4 … 60 s, of which a random half is taken off at
+ * The wait before the next delivery (ATT-6) after `tries` failed ones: 1, 2, 4 … 60 s, of which a random half is taken off at
  * most, so that ten thousand sessions sealed in the same second do not come back in the same second.
  * @param random from 0 to 1
  */
@@ -18,7 +18,7 @@ export function backoff(tries: number, random: number): number {
 }
 
 /**
- * Brings the outcome to the database, with others in one commit, and returns once it has been acknowledged.
+ * Brings the outcome to the database (ATT-6), with others in one commit, and returns once it has been acknowledged.
  * @throws Error when it was not within `DELIVERY_LIMIT_MS`, or was refused
  */
 export async function deliverOutcome(writes: Pick<Writes, "commit">, outcome: Outcome, now: number): Promise<void> {

@@ -18,7 +18,7 @@ const JOBS: Job[] = [
 	{ name: "seal-self-assessments", run: sealStragglers },
 ];
 
-/** The cron trigger's work, every minute. One failing job does not keep the others from running. */
+/** The cron trigger's work, every minute (RUN-2). One failing job does not keep the others from running. */
 export async function runScheduled(bindings: Bindings, execution: Background): Promise<void> {
 	const deps = createDeps(bindings, execution, uuidv7());
 	for (const job of JOBS) {

@@ -1,6 +1,6 @@
 const LOCAL_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
 
-/** Whether only a laptop has this address, or it is a sandbox's: a production deployment that names one is refused. */
+/** Whether only a laptop has this address, or it is a sandbox's: a production deployment that names one is refused (SEC-6). */
 export function isLocalAddress(address: string): boolean {
 	const url = URL.parse(address);
 	if (!url) return false;

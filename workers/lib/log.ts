@@ -2,7 +2,7 @@ import type { Log } from "~/domain/deps.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON object a line, so that every log store can read it. Never pass secrets or answers. */
+/** One JSON object a line, so that every log store can read it. Never pass secrets or answers (SEC-5). */
 export function createLog(base: Fields): Log {
 	const write = (level: "info" | "warn" | "error", message: string, fields: Fields = {}) =>
 		console[level === "info" ? "log" : level](JSON.stringify({ level, message, ...base, ...fields }));

@@ -2,7 +2,7 @@ import type { Limited, RateLimit } from "~/domain/deps.ts";
 import type { Bindings } from "../env.ts";
 
 /**
- * What is limited, by whom it is counted. Addresses are counted loosely: a school or a mobile operator puts thousands
+ * What is limited (SEC-4), by whom it is counted. Addresses are counted loosely: a school or a mobile operator puts thousands
  * behind one. The exact limits (codes by SMS) are rows in the accounts database, not here.
  */
 const LIMITS = {

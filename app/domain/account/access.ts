@@ -18,7 +18,7 @@ export function unmetPrecondition(actor: Actor): AccountErrorCode | null {
 }
 
 /**
- * The authorization that every use case for one role begins with.
+ * The authorization that every use case for one role begins with (SEC-1).
  * @throws DomainError InvalidToken without an actor, RoleNotAllowed for another role, or the unmet precondition
  */
 export function requireRole(actor: Actor | null, role: Role): Actor {

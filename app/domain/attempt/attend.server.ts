@@ -26,7 +26,7 @@ type Known<Reply> = Exclude<Reply, { kind: "absent" }> | Finished;
 
 /**
  * Starts one's own attempt, or goes on with it (here or on another device), and gives a page of the paper. Touches no
- * database that the student waits for when its session is prepared.
+ * database that the student waits for when its session is prepared (ATT-5).
  * @throws DomainError Early, Late, Finished, or of requireRole or the kind's `prepare`
  */
 export async function startAttempt(

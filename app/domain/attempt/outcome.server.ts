@@ -6,7 +6,7 @@ import type { Statement } from "~/domain/writes.ts";
 
 export type Outcome = { record: SessionRecord; state: Sealed };
 
-/** The statements that bring a sealed attempt to the database, as one batch that may be repeated. */
+/** The statements that bring a sealed attempt to the database, as one batch that may be repeated (ATT-6). */
 export function outcomeStatements({ record, state }: Outcome, now: number): Statement[] {
 	const { ref } = record;
 	return ref.kind === "mock-test"

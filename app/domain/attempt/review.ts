@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 
-/** Which questions of a sealed paper are shown; the last three are verdicts. */
+/** Which questions of a sealed paper are shown; the last three are verdicts (MOCK-5). */
 export const REVIEW_FILTERS = ["all", "correct", "wrong", "unanswered"] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 

@@ -15,7 +15,7 @@ import type {
 import type { Choice, ExamWindow, SealReason, Sheet } from "./types.ts";
 
 /**
- * The exam session as a pure machine: absent → prepared → running → sealed. It imports no platform; time is an
+ * The exam session as a pure machine (ATT-1, ATT-2): absent → prepared → running → sealed. It imports no platform; time is an
  * argument. `events` are the facts to persist, in order, and rebuild the state; `effects` are what to do outside.
  */
 export type Absence = { phase: "absent" };
@@ -77,7 +77,7 @@ const handlers: Handlers = { prepare, start, answer, answers, finish, expire };
 
 /**
  * Takes one command at one instant (ms UTC). A running session past its deadline is sealed at the deadline before
- * anything else, so no command can act on borrowed time, whoever brings it and however late the alarm is.
+ * anything else, so no command can act on borrowed time, whoever brings it and however late the alarm is (ATT-1).
  */
 export function transition<K extends Command["kind"]>(
 	state: SessionState,

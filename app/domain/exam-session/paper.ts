@@ -35,7 +35,7 @@ function sample<T>(items: readonly T[], count: number, rng: Rng): T[] {
 }
 
 /**
- * Draws one student's paper: per subject a sample of its questions in random order, the subjects staying in the
+ * Draws one student's paper (ATT-3): per subject a sample of its questions in random order, the subjects staying in the
  * pool's order, each question's options shuffled. Deterministic in pool and seed.
  * @throws PoolTooSmall when a subject has fewer questions than the paper needs
  */

@@ -9,7 +9,7 @@ export function verdictOf(correctOptionUuid: string, chosen: string | null): Ver
 }
 
 /**
- * Scores a paper: right answers times their marks minus wrong ones times the penalty, in hundredths of a mark. The
+ * Scores a paper (ATT-8): right answers times their marks minus wrong ones times the penalty, in hundredths of a mark. The
  * score may be negative; unanswered questions cost nothing.
  */
 export function scorePaper(

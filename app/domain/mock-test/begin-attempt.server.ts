@@ -71,7 +71,7 @@ async function makeOrContinue(
 }
 
 /**
- * Makes an attempt at a type, without starting its clock. A free type may be taken again and again, one attempt at a
+ * Makes an attempt at a type (MOCK-1), without starting its clock (MOCK-2). A free type may be taken again and again, one attempt at a
  * time; a paid one takes one attempt of what was bought, once, however many calls come together. One round trip.
  * @throws DomainError MockTestNotFound, PaymentRequired when nothing is left, or of requireRole
  */
@@ -98,7 +98,7 @@ export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: s
 }
 
 /**
- * Practises only what went wrong: a new attempt, free also for a paid type, whose paper is the wrong and unanswered
+ * Practises only what went wrong (MOCK-3): a new attempt, free also for a paid type, whose paper is the wrong and unanswered
  * questions of one's own finished attempt in a fresh order. An unfinished one of the same attempt goes on. Two round
  * trips.
  * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, or of requireRole

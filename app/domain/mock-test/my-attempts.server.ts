@@ -126,7 +126,7 @@ type AttemptListing = Paging & {
 };
 
 /**
- * One's own attempts, newest first where nothing else is said. One round trip past the type, and a call to the session of
+ * One's own attempts, newest first where nothing else is said (MOCK-6). One round trip past the type, and a call to the session of
  * each unfinished one.
  * @throws DomainError MockTestNotFound, or of requireRole
  */

@@ -3,7 +3,7 @@ import type { ExamWindow } from "~/domain/exam-session/types.ts";
 /** What the session of a self-assessment needs of its type. Marks in hundredths. */
 type Marking = { durationMinutes: number; marksPerCorrect: number; penaltyPerWrong: number };
 
-/** Once made, an attempt may be begun at any time: only its duration ends it. */
+/** Once made, an attempt may be begun at any time: only its duration ends it (MOCK-2). */
 export const windowOf = ({ durationMinutes, marksPerCorrect, penaltyPerWrong }: Marking): ExamWindow => ({
 	startAt: 0,
 	stopAt: Date.UTC(9999, 11, 31),
@@ -35,7 +35,7 @@ export type ResultVerdict = (typeof RESULT_VERDICTS)[number];
 export const percentOf = (score: number, totalMarks: number): number =>
 	totalMarks > 0 ? Math.max(0, Math.floor((score * 100) / totalMarks)) : 0;
 
-/** A result in a word: from 80 per cent excellent, from 60 good, from 33 (the boards' pass mark) fair. */
+/** A result in a word (MOCK-4): from 80 per cent excellent, from 60 good, from 33 (the boards' pass mark) fair. */
 export function resultVerdict(percent: number): ResultVerdict {
 	if (percent >= 80) return "excellent";
 	if (percent >= 60) return "good";

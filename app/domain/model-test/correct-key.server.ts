@@ -12,7 +12,7 @@ import { RANKING_GRACE_MS } from "./rules.ts";
 export type KeyCorrection = { questionUuid: string; correctOptionUuid: string; reason: string };
 
 /**
- * Corrects a key and, once the exam is over, ranks it again; before, nobody is ranked (`participants` 0), and the
+ * Corrects a key (MT-8) and, once the exam is over, ranks it again; before, nobody is ranked (`participants` 0), and the
  * ranking after the end applies the correction. The frozen pool stays; scores are recomputed from the responses.
  * @throws DomainError ExamNotFound, InvalidCorrection, or of requireRole
  */

@@ -16,7 +16,7 @@ export const refOf = (examUuid: string, accountUuid: string): SessionRef => ({
 	accountUuid,
 });
 
-/** Draws the student's paper in the exam session, so that the start itself touches no database. */
+/** Draws the student's paper in the exam session, so that the start itself touches no database (ATT-5). */
 export async function prepareSession(
 	deps: Needs,
 	exam: ExamConfig,

@@ -26,7 +26,7 @@ const exam: PoolOwner<typeof modelTest.$inferSelect> = {
 };
 
 /**
- * Publishes an exam, or publishes it anew before its start.
+ * Publishes an exam, or publishes it anew before its start (MT-4).
  * @throws DomainError ExamNotFound, PoolTooSmall, ExamAlreadyStarted, or of requireRole
  */
 export async function publishExam(

@@ -24,7 +24,7 @@ export type ResultPage = {
 };
 
 /**
- * The student's result, and once the exam is over for all a page of the reviewed paper. Three round trips at most.
+ * The student's result, and once the exam is over for all (MT-9) a page of the reviewed paper. Three round trips at most.
  * @throws DomainError AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
  */
 export async function getResultPage(

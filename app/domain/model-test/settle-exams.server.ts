@@ -10,7 +10,7 @@ type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 const SWEEP_SIZE = 300;
 const AT_ONCE = 10;
-/** After this an exam is ranked even if some session has not delivered; a straggler later ranks it again. */
+/** After this an exam is ranked even if some session has not delivered (MT-6); a straggler later ranks it again. */
 const PATIENCE_MS = 15 * 60_000;
 
 /**
@@ -53,7 +53,7 @@ export async function settleEndedExams(deps: Needs): Promise<{ asked: number; ab
 }
 
 /**
- * Scheduled: ranks what can be ranked: ended exams whose registrations are all settled (or after a longer wait), and
+ * Scheduled: ranks what can be ranked: ended exams (MT-6) whose registrations are all settled (or after a longer wait), and
  * ranked ones that a straggler or a key correction has changed. @returns the exams ranked
  */
 export async function rankEndedExams(deps: Needs): Promise<{ ranked: string[] }> {

@@ -74,7 +74,7 @@ const CODE_TEXT: Record<string, () => string> = {
 	"503": m.payment_code_503,
 };
 
-/** The sentence for a code of the provider; the default text for an unknown or missing one. It may come from an address. */
+/** The sentence for a code of the provider (PAY-9), which lies in messages/payment; the default text for an unknown or missing one. It may come from an address. */
 export function codeText(code: string | null | undefined): string {
 	const known = code && Object.hasOwn(CODE_TEXT, code) ? CODE_TEXT[code] : undefined;
 	return (known ?? m.common_went_wrong)();

@@ -11,7 +11,7 @@ type Completed = { uuid: string; purpose: PaymentPurpose };
 const completed = (paymentUuid: string) => sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed'`;
 
 /**
- * What a completed payment brings: what was bought, and the double entry. Each statement is harmless when it has been
+ * What a completed payment brings: what was bought, or its money in the wallet (PAY-7), and the double entry. Each statement is harmless when it has been
  * there before, and does nothing as long as the payment is not completed.
  * @throws DomainError NotForSale for a purpose that nobody sells
  */

@@ -8,7 +8,7 @@ import type { PaymentPurpose } from "./rules.ts";
 export type Item = Offer & { purpose: PaymentPurpose };
 
 /**
- * What is for sale to this person, with its price as it is now. One round trip at most.
+ * What is for sale to this person, with its price as it is now (PAY-1). One round trip at most.
  * @throws DomainError NotForSale, or why this is not for sale to this person
  */
 export async function findItem(deps: Pick<Deps, "db" | "clock">, actor: Actor, request: ItemRequest): Promise<Item> {

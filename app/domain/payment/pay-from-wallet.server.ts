@@ -15,7 +15,7 @@ import type { CheckoutPurpose } from "./purchasables.ts";
 import type { Payment } from "./settle.server.ts";
 
 /**
- * Pays for something from the wallet: balance check, whether it can still be had, payment, what was bought and the
+ * Pays for something from the wallet (WAL-2): balance check, whether it can still be had, payment, what was bought and the
  * ledger in one batch, so that two tabs cannot spend the same taka. Two round trips.
  * @param key a uuid of this one try, given out with the form: sent twice, it is paid once
  * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole

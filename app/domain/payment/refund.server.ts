@@ -47,7 +47,7 @@ function transfer(
 }
 
 /**
- * Gives a completed bKash payment back to the payer's wallet at bKash, by an admin. The money is set aside in the
+ * Gives a completed bKash payment back to the payer's wallet at bKash, by an admin (PAY-11). The money is set aside in the
  * ledger first (so that it cannot be spent meanwhile), then the provider is asked, then the entry is closed or undone.
  * An outcome that is not known stays `requested`; the sweep asks.
  * @throws DomainError PaymentNotFound, NotRefundable (not paid through bKash, refunded before, or spent), of requireRole

@@ -52,7 +52,7 @@ export const hasLapsed = (createdAt: number, now: number): boolean => now >= cre
 export const EXECUTING_LIMIT_MS = 45 * SECOND;
 
 /**
- * An `executing` that the provider still calls initiated after this was never received: it may be sent again. The
+ * An `executing` that the provider still calls initiated after this was never received: it may be sent again (PAY-6). The
  * provider answers within 30 seconds and executes a payment once, so a second one cannot charge twice.
  */
 export const EXECUTE_LOST_MS = 10 * MINUTE;

@@ -23,7 +23,7 @@ function completionEvent({ db }: Needs, row: Payment, proof: Proof, source: Paym
 
 /**
  * Completes a payment on the provider's proof: the state, what was bought (or the money in the wallet), and the ledger,
- * in one batch, all or nothing. The return, the IPN and the sweep all end here, in any order and number; the second and
+ * in one batch, all or nothing (PAY-4). The return, the IPN and the sweep all end here, in any order and number; the second and
  * the hundredth change nothing.
  * @returns the payment as it is afterwards, which may have completed by another proof; `fresh` when this call did it
  */

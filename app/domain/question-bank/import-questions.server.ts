@@ -175,7 +175,7 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 }
 
 /**
- * Imports a GIFT or CSV file into the question bank. Idempotent by question code; all or nothing: with any error, or
+ * Imports a GIFT or CSV file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
  * in a dry run, nothing is written. Two round trips. Subjects must exist.
  * @throws DomainError of requireRole
  */

@@ -51,7 +51,7 @@ export type ImportError = {
 const problem = (name: ImportProblem) => name;
 const text = z.string().trim().min(1, problem("required")).max(MAX_TEXT, problem("too-long"));
 
-/** A question as an author writes it; texts are Markdown with LaTeX. `correct` counts the options from 0. */
+/** A question as an author writes it (QB-1); texts are Markdown with LaTeX. `correct` counts the options from 0. */
 export const questionSchema = z
 	.object({
 		code: text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, problem("bad-code")),

@@ -1,7 +1,7 @@
 import { defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Why something cannot be bought, whatever it is. */
+/** Why something cannot be bought, whatever it is (PAY-12). */
 export const saleErrors = defineErrors({
 	NotForSale: { status: 409, text: m.errors_not_for_sale, note: "It is free, or no longer offered." },
 	AlreadyBought: {

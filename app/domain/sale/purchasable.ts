@@ -34,7 +34,7 @@ export type Granted = { itemUuid: string | null; accountUuid: string };
 type Statement = BatchItem<"sqlite">;
 
 /**
- * How something is sold, where the database is. `attainable` and `grant` see the same moment, because they are in one
+ * How something is sold (PAY-1), where the database is. `attainable` and `grant` see the same moment, because they are in one
  * batch: what is short (seats) is counted in both, so the last one is sold once.
  * @template Request what a buyer has to say, besides the purpose; the price is ours
  */

@@ -7,7 +7,7 @@ export type Waiting = { questionUuid: string; optionUuid: string | null; seq: nu
 export type FailureCause = "line" | "server";
 
 /**
- * The answers on their way to the server, as pure data. Times named `now` and `retryAt` are monotonic ms of the
+ * The answers on their way to the server (ATT-7), as pure data. Times named `now` and `retryAt` are monotonic ms of the
  * device; `savedAt` is the server's, ms UTC.
  */
 export type QueueState = {

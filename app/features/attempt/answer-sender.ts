@@ -38,7 +38,7 @@ type SenderDeps = {
 	onOver: () => void;
 };
 
-/** Brings the choices to the server: keeps them in the browser, sends, waits, sends again. */
+/** Brings the choices to the server (ATT-7), each as it is made: keeps them in the browser, sends, waits, sends again. */
 export class AnswerSender {
 	readonly #deps: SenderDeps;
 	#state: QueueState;

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from "~/lib/paging.ts";
 import { DEFAULT_SIZE, pageOf, searchOf } from "./room-data.ts";
 
 /**
- * The choices of a posted page that differ from what the page showed: only these were made by the student, so an old
+ * The choices of a posted page (ATT-7) that differ from what the page showed: only these were made by the student, so an old
  * page does not undo what another device chose meanwhile.
  */
 export function changesOf({ w: shown, a: chosen }: Pick<PostedPage, "w" | "a">): ChoiceInput[] {

@@ -54,7 +54,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 const nothing = () => () => {};
 
 /**
- * The choices of the student and their way to the server. Before the page is alive (and on the server) `engine` and
+ * The choices of the student and their way to the server, saved as they are made (ATT-7). Before the page is alive (and on the server) `engine` and
  * `queue` are null, and the answers are those of the data.
  */
 export function useAnswers(data: RoomData, hooks: Hooks) {

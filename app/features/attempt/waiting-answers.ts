@@ -21,7 +21,7 @@ export function browserStore(): Storage | null {
 }
 
 /**
- * The waiting answers of one student in one exam, kept in the browser so that a reload loses none. One entry per
+ * The waiting answers of one student in one exam (ATT-7), kept in the browser so that a reload loses none. One entry per
  * question, so that two tabs do not overwrite each other. A browser that refuses storage only loses that comfort.
  */
 export class WaitingAnswers {

@@ -5,6 +5,7 @@ import { useShell } from "~/features/shell/use-shell.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AreaHandle } from "~/request/route-handle.ts";
 
+/** Admins only: the guard of every page below, of refunds too (SEC-1, PAY-11). Their use cases ask once more. */
 export const handle: AreaHandle = { area: "admin" };
 
 /** Whether a page is the section's own or below it; the first section is one page. */

@@ -8,7 +8,7 @@ import type { Route } from "./+types/sign-out.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address. */
+/** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address (ACC-9). */
 export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
 		context,

@@ -168,5 +168,5 @@ const ofMockTest: Call[] = [
 	}),
 ];
 
-/** The attempt itself: questions, answers, the end. Its clock and answers are the exam session's. */
+/** The attempt itself: questions, answers, the end (API-5). Its clock and answers are the exam session's. */
 export const attempt: Resource = { tag: "Model tests", calls: [...ofModelTest, ...ofMockTest] };

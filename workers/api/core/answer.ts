@@ -24,7 +24,7 @@ function admit(call: Call, app: AppContext): CallContext {
 	return app as CallContext;
 }
 
-/** Runs a call: check, parse, one use case, JSON. */
+/** Runs a call: check, parse, one use case, JSON (API-2). */
 export async function answerCall(
 	call: Call,
 	pathParams: Record<string, string>,

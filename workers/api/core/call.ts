@@ -28,7 +28,7 @@ export const noContent: Answer = { status: 204 };
 type AnswerDoc = { description: string; schema?: z.ZodType; example?: unknown };
 type Input<P = unknown, Q = unknown, B = unknown> = { params: P; query: Q; body: B };
 
-/** One call of the API: what its route, its checks and its documentation are made from. */
+/** One call of the API: what its route, its checks and its documentation are made from (API-1). */
 export type Call = {
 	method: "get" | "post" | "delete";
 	/** As OpenAPI writes it, with `{id}`. */
@@ -87,7 +87,7 @@ export const defineCall = <
 const sentences = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(" ");
 
 /**
- * A call that changes state and is known as a GET: the GET answers to bearer tokens only, so that no prefetch and no
+ * A call that changes state and is known as a GET (API-3): the GET answers to bearer tokens only, so that no prefetch and no
  * image fires it, and a POST at the same path is what pages use.
  */
 export const twin = <A extends Access, P extends ObjectSchema = undefined, Q extends ObjectSchema = undefined>(

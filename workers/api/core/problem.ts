@@ -9,7 +9,7 @@ import { fieldErrors } from "./field-errors.ts";
 
 export type FieldError = { field: string; message: string };
 
-/** An error as the API answers it: RFC 9457, and `message` for people. */
+/** An error as the API answers it: RFC 9457, and `message` for people (API-4). */
 export type Problem = {
 	type: string;
 	title: string;

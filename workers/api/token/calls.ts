@@ -4,7 +4,7 @@ import { created, defineCall, noContent, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { bearerToken } from "./schemas.ts";
 
-/** The bearer tokens that speak for a person. */
+/** The bearer tokens that speak for a person (ACC-11). */
 export const token: Resource = {
 	tag: "Tokens",
 	calls: [
