@@ -40,11 +40,24 @@ test("Every rule but those to come is named where it is kept, or in a test that 
 	expect(defined.filter((rule) => !toCome.includes(rule) && !named.has(rule))).toEqual([]);
 });
 
+test("Every decision has its date, and its line in their index", () => {
+	const folder = join(root, "docs/decisions");
+	const index = readFileSync(join(folder, "README.md"), "utf8");
+	const decisions = readdirSync(folder).filter((name) => name !== "README.md");
+	for (const name of decisions) {
+		expect(readFileSync(join(folder, name), "utf8")).toContain(`\nDate: ${name.slice(0, 10)}\n`);
+		expect(index).toContain(`](${name})`);
+	}
+	expect(index.match(/^- \[/gm)).toHaveLength(decisions.length);
+});
+
 test("No comment and no page of docs sends its reader to a document that is not in the repository", () => {
 	const pages = readdirSync(join(root, "docs"), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.name.endsWith(".md"))
 		.map((entry) => join(entry.parentPath, entry.name));
 	expect(pages.length).toBeGreaterThan(20);
 	const texts = [join(root, "README.md"), ...pages, ...sources];
-	expect(texts.filter((file) => ELSEWHERE.test(readFileSync(file, "utf8"))).map((file) => file.slice(root.length))).toEqual([]);
+	expect(
+		texts.filter((file) => ELSEWHERE.test(readFileSync(file, "utf8"))).map((file) => file.slice(root.length)),
+	).toEqual([]);
 });

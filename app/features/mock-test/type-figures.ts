@@ -15,7 +15,7 @@ export function typeFigures(type: MockTestTypeDetails) {
 	const audience: Fact[] = type.examTag ? [{ icon: "school", term: m.mock_test_for(), value: type.examTag }] : [];
 	return {
 		fee: { icon: "wallet", term: m.common_fee(), value: fee(type.feePoisha) },
-		/** In the words of the specification's public page. */
+		/** In the words of the public page. */
 		feeInBdt: { icon: "wallet", term: m.common_fee(), value: feeInBdt(type.feePoisha) },
 		duration: { icon: "clock", term: m.common_duration(), value: minutes(type.durationMinutes) },
 		questions: { icon: "list", term: m.common_questions(), value: num(type.numberOfQuestions) },

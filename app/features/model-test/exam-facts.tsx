@@ -10,7 +10,7 @@ export function examFacts(exam: ExamDetails) {
 	const deadline = exam.preRegNeeded && exam.preRegStopAt ? <When at={exam.preRegStopAt} /> : null;
 	return {
 		fee: { icon: "wallet", term: m.common_fee(), value: fee(exam.feePoisha) },
-		/** In the words of the specification's public page. */
+		/** In the words of the public page. */
 		feeInBdt: { icon: "wallet", term: m.common_fee(), value: feeInBdt(exam.feePoisha) },
 		duration: { icon: "clock", term: m.common_duration(), value: minutes(exam.durationMinutes) },
 		questions: { icon: "list", term: m.common_questions_per_set(), value: num(exam.numberOfQuestions) },
