@@ -3,6 +3,7 @@ import { z } from "zod";
 import { calls, tags } from "#workers/api/calls.ts";
 import { openApiDocument } from "#workers/api/core/openapi.ts";
 import { apiReference } from "#workers/api/core/reference.ts";
+import { VERSION } from "~/lib/version.ts";
 
 const vars = { PUBLIC_ORIGIN: "https://pathshala.example" };
 
@@ -15,7 +16,12 @@ type Operation = {
 	parameters?: { name: string; in: string; schema: Json }[];
 	responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Json } };
+type Document = {
+	openapi: string;
+	info: Json;
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Json };
+};
 
 const document = JSON.parse(JSON.stringify(openApiDocument(vars))) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -38,6 +44,7 @@ describe("the OpenAPI document", () => {
 
 	test("is OpenAPI 3.1 whose references all lead somewhere", () => {
 		expect(document.openapi).toBe("3.1.0");
+		expect(document.info.version).toBe(VERSION);
 		for (const reference of references(document)) {
 			const [, where, kind, name = ""] = reference.split("/");
 			expect([where, kind]).toEqual(["components", "schemas"]);

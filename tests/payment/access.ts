@@ -14,6 +14,7 @@ export const access: Access = {
 			"/checkout/:kind/:itemUuid": { who: studentPage(anyStudent(200)) },
 			"/payment/:paymentUuid": { who: studentPage({ student: 200, otherStudent: 404 }) },
 		}),
+		// Who may refund (PAY-11): here and in the action below, admins alone.
 		"/admin/payments": { who: adminPage(200) },
 		"/admin/payments/:paymentUuid": { who: adminPage(200) },
 		"/payments/bkash/callback": { who: everyone(404) },

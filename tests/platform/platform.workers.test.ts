@@ -5,6 +5,7 @@ import { bindings } from "#tests/support/workers/exam-session.ts";
 import * as entry from "#tests/worker-entry.ts";
 import * as objects from "#workers/durable-objects.ts";
 import { createPlatform, type Pages } from "#workers/platform.ts";
+import { VERSION } from "~/lib/version.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import { openPage, publicPage } from "~/request/route-handle.ts";
@@ -97,7 +98,7 @@ describe("the order of the gates", () => {
 	});
 
 	test("answers the health check without a page", async () => {
-		expect(JSON.parse((await ask("/healthz")).text)).toMatchObject({ status: "ok", database: "ok" });
+		expect(JSON.parse((await ask("/healthz")).text)).toEqual({ status: "ok", database: "ok", version: VERSION });
 	});
 });
 
