@@ -44,10 +44,9 @@ test("Every decision has its date, and its line in their index", () => {
 	const folder = join(root, "docs/decisions");
 	const index = readFileSync(join(folder, "README.md"), "utf8");
 	const decisions = readdirSync(folder).filter((name) => name !== "README.md");
-	for (const name of decisions) {
-		expect(readFileSync(join(folder, name), "utf8")).toContain(`\nDate: ${name.slice(0, 10)}\n`);
-		expect(index).toContain(`](${name})`);
-	}
+	const dated = (name: string) => readFileSync(join(folder, name), "utf8").includes(`\nDate: ${name.slice(0, 10)}\n`);
+	expect(decisions.filter((name) => !dated(name))).toEqual([]);
+	expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
 	expect(index.match(/^- \[/gm)).toHaveLength(decisions.length);
 });
 
