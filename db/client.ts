@@ -1,6 +1,6 @@
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
-import { isDatabaseBusy } from "./away.ts";
+import { DatabaseAway, isDatabaseBusy } from "./away.ts";
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -13,7 +13,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === TRIES || !isDatabaseBusy(error)) throw error;
+			if (!isDatabaseBusy(error)) throw error;
+			if (tries === TRIES) throw new DatabaseAway(error);
 			const wait = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
 			await new Promise((resolve) => setTimeout(resolve, wait));
 		}

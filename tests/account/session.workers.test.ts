@@ -194,6 +194,30 @@ describe("signing out", () => {
 		expect((await open({ cookie })).data).toBeNull();
 	});
 
+	test("is not undone by a request that writes the session meanwhile", async () => {
+		const { cookie } = await signedIn();
+		const kv = bindings.SESSIONS;
+		const [gate, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const slow = {
+			get: kv.get.bind(kv),
+			delete: kv.delete.bind(kv),
+			put: async (id: string, value: string) => {
+				writing.resolve();
+				await gate.promise;
+				await kv.put(id, value);
+			},
+		};
+		const store = await open({ cookie }, { kv: slow as unknown as KVNamespace });
+		const updating = store.update({ name: "Late" });
+		await writing.promise;
+		await (await open({ cookie })).signOut();
+		gate.resolve();
+		await updating;
+		expect((await open({ cookie })).data).toBeNull();
+		vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ["Date"] });
+		expect((await open({ cookie })).data).toBeNull();
+	});
+
 	test("of a guest is harmless", async () => {
 		const store = await open();
 		await store.signOut();

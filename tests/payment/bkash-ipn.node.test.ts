@@ -134,10 +134,17 @@ describe("a notification", () => {
 		expect(settled).toEqual([]);
 	});
 
-	test("that cannot be settled is answered all the same, and logged", async () => {
-		const { receive, logged } = receiver({ settle: () => Promise.reject(new Error("database away")) });
+	test("whose payment cannot be put on the list of those to look at is to come again", async () => {
+		const { receive, settled } = receiver({ expect: () => Promise.reject(new Error("database away")) });
+		expect(await receive(await signed(notification()))).toBe(503);
+		expect(settled).toEqual([]);
+	});
+
+	test("that cannot be settled is answered all the same, logged, and on the list of those to look at", async () => {
+		const { receive, logged, expected } = receiver({ settle: () => Promise.reject(new Error("database away")) });
 		expect(await receive(await signed(notification()))).toBe(200);
 		expect(logged).toContain("ipn-not-settled");
+		expect(expected).toHaveLength(1);
 	});
 
 	test("of anything but a completed payment settles nothing", async () => {

@@ -49,6 +49,7 @@ async function receive(request: Received, headers: Record<string, string> = {}) 
 	const deps: IpnDeps = {
 		topicArn: TOPIC,
 		sandboxOrigin: sandbox.origin,
+		expect: async () => {},
 		settle: async (notice) => settled.push(notice),
 		claim: async () => true,
 		refused: async (reason) => refused.push(reason),

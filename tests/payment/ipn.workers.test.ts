@@ -1,10 +1,10 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { exam, paidExam, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import type { IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
+import { expectSettlement, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
 
 let world: World;
 let who: Actor;
@@ -42,6 +42,21 @@ describe("a notice of the provider", () => {
 		expect(await world.registrations(examUuid)).toHaveLength(1);
 		expect(await world.entries(uuid)).toHaveLength(2);
 		await world.expectBooksToBalance();
+	});
+
+	test("is not lost when its settling breaks off: the payment is looked at soon, also one that had ended", async () => {
+		const { uuid, paymentId } = await completed();
+		const ended = { state: "failed", nextCheckAt: null } as const;
+		await database().update(schema.payment).set(ended).where(eq(schema.payment.uuid, uuid));
+		const { invoiceNumber } = await world.payment(uuid);
+		await expectSettlement(world.deps(), invoiceNumber);
+		const { nextCheckAt } = await world.payment(uuid);
+		expect(nextCheckAt).toBeGreaterThan(0);
+		await expectSettlement(world.deps(), invoiceNumber);
+		expect((await world.payment(uuid)).nextCheckAt).toBe(nextCheckAt);
+		await world.push(world.bank.notice(paymentId));
+		await expectSettlement(world.deps(), invoiceNumber);
+		expect(await world.payment(uuid)).toMatchObject({ state: "completed", nextCheckAt: null });
 	});
 
 	test("again is known by its id, and by another id changes nothing", async () => {

@@ -52,6 +52,7 @@ export const signed = async (message: Unsigned, version: "1" | "2" = "1", certif
 /** The product's end of the line, with a network in which Amazon's certificate lies, and what it did. */
 export function receiver(overrides: Partial<IpnDeps> = {}) {
 	const settled: IpnNotice[] = [];
+	const expected: string[] = [];
 	const refused: [string, string | null][] = [];
 	const visited: string[] = [];
 	const logged: string[] = [];
@@ -63,6 +64,7 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 	const deps: IpnDeps = {
 		topicArn: TOPIC,
 		sandboxOrigin: null,
+		expect: async ({ invoiceNumber }) => expected.push(invoiceNumber),
 		settle: async (notice) => settled.push(notice),
 		claim: async (messageId) => {
 			const fresh = !known.has(messageId);
@@ -91,5 +93,5 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 		await Promise.all(background.splice(0));
 		return response.status;
 	};
-	return { receive, settled, refused, visited, logged };
+	return { receive, settled, expected, refused, visited, logged };
 }

@@ -1,5 +1,8 @@
+import { LibsqlError } from "@libsql/client/web";
 import { expect, test } from "vitest";
-import { GateFull, GroupCommit } from "#workers/write-gate/group-commit.ts";
+import { DatabaseAway } from "#db/away.ts";
+import { concernsAll } from "#workers/write-gate/concerns-all.ts";
+import { GateFull, GroupCommit, MAX_WAIT_MS } from "#workers/write-gate/group-commit.ts";
 
 class Away extends Error {}
 
@@ -8,6 +11,7 @@ function gate(bad: readonly number[] = []) {
 	const groups: number[][] = [];
 	const ends: (() => void)[] = [];
 	let away = false;
+	let now = 0;
 	const group = new GroupCommit<number, string>({
 		commit: async (members) => {
 			groups.push([...members]);
@@ -18,6 +22,7 @@ function gate(bad: readonly number[] = []) {
 			return members.map((member) => `done ${member}`);
 		},
 		concernsAll: (error) => error instanceof Away,
+		now: () => now,
 		sizeOf: (member) => (member === 999 ? 1_900_000 : 1_000),
 	});
 	/** Ends commit after commit until none is under way. */
@@ -27,7 +32,7 @@ function gate(bad: readonly number[] = []) {
 			await Promise.resolve();
 		}
 	};
-	return { group, groups, settle, leave: () => (away = true) };
+	return { group, groups, settle, leave: () => (away = true), wait: (ms: number) => (now += ms) };
 }
 
 test("One who comes alone is committed at once, those who come meanwhile together", async () => {
@@ -59,13 +64,25 @@ test("A member that is refused fails alone, whatever stands beside it", async ()
 	expect(await Promise.all(all)).toEqual(["done 1", "done 2", "refused 3", "done 4", "done 5", "refused 6", "done 7"]);
 });
 
-test("When the database is away all hear it, and nothing is tried in parts", async () => {
+test("When the database is away all hear it at once, those too who wait, and nothing is tried in parts", async () => {
 	const { group, groups, settle, leave } = gate();
 	leave();
 	const all = [1, 2, 3].map((member) => group.write(member).catch((error: Error) => error.message));
 	await settle();
 	expect(await Promise.all(all)).toEqual(["away", "away", "away"]);
-	expect(groups).toEqual([[1], [2, 3]]);
+	expect(groups).toEqual([[1]]);
+});
+
+test("Who has waited too long is told to come again, and is not written", async () => {
+	const { group, groups, settle, wait } = gate();
+	const [first, late] = [group.write(1), group.write(2).catch((error) => error)];
+	wait(MAX_WAIT_MS + 1);
+	const inTime = group.write(3);
+	await settle();
+	expect(await first).toBe("done 1");
+	expect(await late).toBeInstanceOf(GateFull);
+	expect(await inTime).toBe("done 3");
+	expect(groups).toEqual([[1], [3]]);
 });
 
 test("A group is at most a hundred members, and two million characters", async () => {
@@ -85,4 +102,24 @@ test("Past two thousand waiting, the next is told to come again", async () => {
 	await settle();
 	await Promise.all(all);
 	await expect(Promise.all([group.write(1), settle()])).resolves.toBeTruthy();
+});
+
+test.each([
+	["SQLITE_CONSTRAINT", false],
+	["SQLITE_CONSTRAINT_UNIQUE", false],
+	["SQLITE_ERROR", false],
+	["SQL_PARSE_ERROR", false],
+	["SQLITE_BUSY", true],
+	["SQLITE_FULL", true],
+	["SQLITE_IOERR_WRITE", true],
+	["TRANSACTION_CLOSED", true],
+	["BLOCKED", true],
+	["SERVER_ERROR", true],
+])("What the database says with %s concerns all: %s", (code, all) => {
+	expect(concernsAll(new LibsqlError("no", code))).toBe(all);
+});
+
+test("What is no word of the database concerns all as well", () => {
+	expect(concernsAll(new DatabaseAway(new Error("late")))).toBe(true);
+	expect(concernsAll(new TypeError("Network connection lost."))).toBe(true);
 });

@@ -7,16 +7,11 @@ import {
 	sessionName,
 } from "~/domain/exam-session/port.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
+import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
 import type { DrawnPreparation, ExamSession, Redraw } from "./durable-object.ts";
 
 type Namespace = Bindings["EXAM_SESSION"];
-
-/** What a Durable Object's error tells about itself. */
-const isRetryable = (error: unknown) => {
-	const { retryable, overloaded } = (error ?? {}) as { retryable?: boolean; overloaded?: boolean };
-	return retryable === true && overloaded !== true;
-};
 
 /** The port on Durable Objects: one call each, tried once more through a new stub where the first one broke off. */
 export function createExamSessions(namespace: Namespace): ExamSessions {

@@ -43,8 +43,12 @@ function nearKv(kv: KVNamespace): KVNamespace {
 			return value;
 		},
 		async put(id: string, value: string, options?: KVNamespacePutOptions) {
+			const isEnded = () => near.get(key(id), Date.now()) === null;
+			if (isEnded()) return;
 			await kv.put(key(id), value, { ...options, expirationTtl: SESSION_DAYS * 86_400, expiration: undefined });
-			near.set(key(id), value, Date.now() + NEAR_MS);
+			// Signed out while KV wrote: what is over stays over.
+			if (isEnded()) await kv.delete(key(id));
+			else near.set(key(id), value, Date.now() + NEAR_MS);
 		},
 		async delete(id: string) {
 			near.set(key(id), null, Date.now() + FORGETTING_MS);

@@ -2,6 +2,7 @@ import type { InArgs } from "@libsql/client/web";
 import { DatabaseAway } from "#db/away.ts";
 import { openBatches } from "#db/client.ts";
 import { type Statement, WriteRefused, type Writes } from "~/domain/writes.ts";
+import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
 import type { GateReply } from "./object.ts";
 
@@ -44,5 +45,8 @@ export function createWrites(namespace: Bindings["WRITE_GATE"], onTrip?: () => v
 	return writes;
 }
 
-const send = async (namespace: Bindings["WRITE_GATE"], key: string, statements: readonly Statement[]) =>
-	(await namespace.getByName(gateName(key)).write(statements)) as GateReply;
+/** Asks the gate; once more where it went away meanwhile (a deployment, a crash), since a repetition is harmless. */
+async function send(namespace: Bindings["WRITE_GATE"], key: string, statements: readonly Statement[]) {
+	const attempt = async () => (await namespace.getByName(gateName(key)).write(statements)) as GateReply;
+	return attempt().catch((error) => (isRetryable(error) ? attempt() : Promise.reject(error)));
+}

@@ -1,5 +1,7 @@
 /** More members than this wait for no commit: whoever comes then is told to come again. */
 const MAX_WAITING = 2_000;
+/** Who has waited longer (ms) is told to come again: most callers have given up by then, and come anyway. */
+export const MAX_WAIT_MS = 5_000;
 /** Members of one commit, and their size together (characters of JSON, about bytes). */
 const MAX_MEMBERS = 100;
 const MAX_SIZE = 2_000_000;
@@ -15,6 +17,7 @@ export class GateFull extends Error {
 type Waiting<Member, Result> = {
 	member: Member;
 	size: number;
+	since: number;
 	resolve: (result: Result) => void;
 	reject: (error: unknown) => void;
 };
@@ -25,6 +28,8 @@ type Options<Member, Result> = {
 	/** Whether an error says nothing about any one member: the database is away, or busy. */
 	concernsAll: (error: unknown) => boolean;
 	sizeOf: (member: Member) => number;
+	/** Milliseconds UTC. */
+	now: () => number;
 };
 
 /**
@@ -46,7 +51,7 @@ export class GroupCommit<Member, Result> {
 		if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new GateFull());
 		const size = this.#options.sizeOf(member);
 		return new Promise((resolve, reject) => {
-			this.#waiting.push({ member, size, resolve, reject });
+			this.#waiting.push({ member, size, since: this.#options.now(), resolve, reject });
 			void this.#run();
 		});
 	}
@@ -54,12 +59,19 @@ export class GroupCommit<Member, Result> {
 	async #run(): Promise<void> {
 		if (this.#running) return;
 		this.#running = true;
-		while (this.#waiting.length > 0) await this.#commit(this.#take());
+		while (this.#waiting.length > 0) {
+			const group = this.#take();
+			if (group.length > 0) await this.#commit(group);
+		}
 		this.#running = false;
 	}
 
-	/** The next group: at least one member, and no more than fit. */
+	/** The next group: no more than fit, without those who have waited too long. */
 	#take(): Waiting<Member, Result>[] {
+		const oldest = this.#options.now() - MAX_WAIT_MS;
+		const inTime = this.#waiting.findIndex(({ since }) => since >= oldest);
+		const late = this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime);
+		for (const { reject } of late) reject(new GateFull());
 		let size = 0;
 		const beyond = this.#waiting.findIndex((one, index) => {
 			size += one.size;
@@ -73,8 +85,13 @@ export class GroupCommit<Member, Result> {
 			const results = await this.#options.commit(group.map(({ member }) => member));
 			for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
 		} catch (error) {
-			if (group.length === 1 || this.#options.concernsAll(error)) {
-				for (const { reject } of group) reject(error);
+			if (this.#options.concernsAll(error)) {
+				// Those who wait would only find the same, one commit's patience later.
+				for (const { reject } of [...group, ...this.#waiting.splice(0)]) reject(error);
+				return;
+			}
+			if (group.length === 1) {
+				group[0]?.reject(error);
 				return;
 			}
 			const half = Math.ceil(group.length / 2);

@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { LibsqlError, type ResultSet } from "@libsql/client/web";
-import { isDatabaseAway, isDatabaseBusy } from "#db/away.ts";
+import type { LibsqlError, ResultSet } from "@libsql/client/web";
 import { openDatabase } from "#db/client.ts";
 import type { Statement, StatementResult } from "~/domain/writes.ts";
 import type { Bindings } from "../env.ts";
+import { concernsAll } from "./concerns-all.ts";
 import { GateFull, GroupCommit } from "./group-commit.ts";
 
 /** How one caller's writes ended. Errors travel as values: a thrown one loses its class on the way. */
@@ -16,17 +16,13 @@ export type GateReply =
 	| { kind: "full" };
 
 /** A commit that takes longer counts as lost (ms): its effect is unknown, and its members may come again. */
-const COMMIT_LIMIT_MS = 9_000;
+const COMMIT_LIMIT_MS = 5_000;
 
 const toResult = ({ columns, rows, rowsAffected }: ResultSet): StatementResult => ({
 	columns,
 	rows: rows.map((row) => Array.from(row)),
 	rowsAffected,
 });
-
-/** Whether the database could not work at all, as opposed to refusing a statement. */
-const concernsAll = (error: unknown) =>
-	isDatabaseAway(error) || isDatabaseBusy(error) || !(error instanceof LibsqlError);
 
 /**
  * Collects the small writes of a burst and commits them in groups (decision 2026-11-21-write-gate): a database that takes
@@ -37,6 +33,7 @@ export class WriteGate extends DurableObject<Bindings> {
 		commit: (members) => this.#commit(members),
 		concernsAll,
 		sizeOf: (statements) => JSON.stringify(statements).length,
+		now: Date.now,
 	});
 
 	async write(statements: readonly Statement[]): Promise<GateReply> {

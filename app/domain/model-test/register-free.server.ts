@@ -35,7 +35,7 @@ export async function registerFree(
 		.select({ uuid: registration.uuid })
 		.from(registration)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
-	const [inserted, [found]] = await deps.writes.batch(actor.accountUuid, [insert, find]);
+	const [, [found]] = await deps.writes.batch(actor.accountUuid, [insert, find]);
 	const registrationUuid = found?.uuid;
 	if (registrationUuid === undefined)
 		throw canRegister(exam, now)
@@ -48,5 +48,5 @@ export async function registerFree(
 	} catch (error) {
 		deps.log.error("session not prepared at registration", error, { registration: registrationUuid });
 	}
-	return { examUuid: exam.uuid, already: inserted.rowsAffected === 0 };
+	return { examUuid: exam.uuid, already: registrationUuid !== uuid };
 }

@@ -35,8 +35,8 @@ async function carryOut(deps: PaymentNeeds, row: Payment, action: Doing, source:
 		case "query":
 			return { row, fact: { kind: "queried", outcome: await deps.payments.query(row.providerPaymentId ?? "") } };
 		case "complete": {
-			const { payment, fresh } = await settle(deps, row, action.proof, source);
-			if (fresh) await deliver(deps, payment);
+			const payment = await settle(deps, row, action.proof, source);
+			await deliver(deps, payment);
 			return { row: payment, fact: { kind: "settled", proof: action.proof } };
 		}
 		case "refuse":

@@ -8,7 +8,8 @@ import type { PaymentPurpose } from "./rules.ts";
 
 type Completed = { uuid: string; purpose: PaymentPurpose };
 
-const completed = (paymentUuid: string) => sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed'`;
+const completed = (paymentUuid: string) =>
+	sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed' AND refund_state IS NULL`;
 
 /**
  * What a completed payment brings: what was bought, or its money in the wallet (PAY-7), and the double entry. Each statement is harmless when it has been

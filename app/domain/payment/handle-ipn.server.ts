@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { ipnMessage, payment } from "#db/schema/index.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { recordEvent } from "./move.server.ts";
-import type { Proof } from "./rules.ts";
+import { nextCheckAt, type Proof } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 /** A completed payment as the provider pushed it, its signature checked. Amount in poisha. */
@@ -43,6 +43,19 @@ async function settleNotice(deps: PaymentNeeds, row: Payment, proof: Proof): Pro
 async function noteUnknown(deps: PaymentNeeds, notice: IpnNotice): Promise<IpnOutcome> {
 	await recordEvent(deps, { paymentUuid: null, kind: "unknown-ipn", source: "ipn", detail: notice });
 	return "unknown";
+}
+
+/**
+ * Makes the sweep look at the payment soon: what is settled after the answer may break off, and a message that was
+ * answered does not come again.
+ */
+export async function expectSettlement({ writes, db, clock }: PaymentNeeds, invoiceNumber: string): Promise<void> {
+	const soon = nextCheckAt(0, clock());
+	const due = db
+		.update(payment)
+		.set({ nextCheckAt: sql`min(coalesce(next_check_at, ${soon}), ${soon})` })
+		.where(and(eq(payment.invoiceNumber, invoiceNumber), ne(payment.state, "completed")));
+	await writes.batch(invoiceNumber, [due]);
 }
 
 /** Whether a message has been dealt with before. */

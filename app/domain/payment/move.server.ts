@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Action, Move } from "./machine.ts";
@@ -8,8 +8,8 @@ import type { Payment } from "./settle.server.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * Moves a payment if it may be moved, and writes the event if it was. One round trip for the move, one for the event of
- * a move that happened. @returns the row as moved, or null when somebody else was first
+ * Moves a payment if it may be moved, and writes the event if it was, both or neither. One round trip.
+ * @returns the row as moved, or null when somebody else was first
  */
 export async function movePayment(
 	{ db, clock }: Needs,
@@ -18,7 +18,7 @@ export async function movePayment(
 	source: PaymentSource,
 ): Promise<Payment | null> {
 	const now = clock();
-	const [moved] = await db
+	const update = db
 		.update(payment)
 		.set({
 			state: to,
@@ -34,17 +34,12 @@ export async function movePayment(
 			),
 		)
 		.returning();
-	if (!moved) return null;
-	await db.insert(paymentEvent).values({
-		paymentUuid: row.uuid,
-		kind: event,
-		source,
-		fromState: row.state,
-		toState: to,
-		detail: said,
-		createdAt: now,
-	});
-	return moved;
+	const note = db.run(sql`
+		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, to_state, detail, created_at)
+		SELECT ${row.uuid}, ${event}, ${source}, ${row.state}, ${to}, ${said ? JSON.stringify(said) : null}, ${now}
+		WHERE changes() > 0`);
+	const [[moved]] = await db.batch([update, note]);
+	return moved ?? null;
 }
 
 /** The sweep asks again later. What has moved meanwhile has its own time. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -14,10 +14,14 @@ import { type ItemRequest, saleOf } from "./purchasables.server.ts";
 import type { CheckoutPurpose } from "./purchasables.ts";
 import type { Payment } from "./settle.server.ts";
 
+/** The namespace of the ids that tries make. */
+const TRIES = "6f2c1f0e-54f2-4d8a-9b0d-6a1f6f1f7a55";
+
 /**
  * Pays for something from the wallet (WAL-2): balance check, whether it can still be had, payment, what was bought and the
  * ledger in one batch, so that two tabs cannot spend the same taka. Two round trips.
- * @param key a uuid of this one try, given out with the form: sent twice, it is paid once
+ * @param key names this one try, given out with the form: sent twice, it is paid once. It comes from outside, so it is no
+ * id of a payment itself: with who pays and what for, it makes one
  * @throws DomainError NotEnoughBalance, those of findItem, or of requireRole
  */
 export async function payFromWallet(
@@ -30,7 +34,7 @@ export async function payFromWallet(
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();
-	const uuid = key;
+	const uuid = uuidv5([actor.accountUuid, item.purpose, item.itemUuid, key].join(" "), TRIES);
 	const wish = { itemUuid: sql`${item.itemUuid}`, accountUuid: sql`${actor.accountUuid}` };
 	const attainable = saleOf(item.purpose).attainable(wish, now);
 	const results = await db.batch([

@@ -3,7 +3,7 @@ import { payment } from "#db/schema/index.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { postponed } from "./machine.ts";
-import { postpone } from "./move.server.ts";
+import { postpone, stopAsking } from "./move.server.ts";
 import { followRefund } from "./refund.server.ts";
 
 const SWEEP_SIZE = 50;
@@ -25,6 +25,7 @@ export async function reconcilePayments(deps: PaymentNeeds): Promise<{ asked: nu
 		try {
 			if (row.state === "completed") {
 				if (row.refundState === "requested") await followRefund(deps, row);
+				else await stopAsking(deps, row);
 				return;
 			}
 			const after = await drivePayment(deps, row, { kind: "due" });

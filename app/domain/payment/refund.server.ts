@@ -186,6 +186,6 @@ export async function followRefund(deps: Needs, row: Payment): Promise<Payment> 
 	await deps.db
 		.update(payment)
 		.set({ nextCheckAt: now + 10 * 60_000 })
-		.where(eq(payment.uuid, row.uuid));
+		.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")));
 	return row;
 }

@@ -25,18 +25,13 @@ function completionEvent({ db }: Needs, row: Payment, proof: Proof, source: Paym
  * Completes a payment on the provider's proof: the state, what was bought (or the money in the wallet), and the ledger,
  * in one batch, all or nothing (PAY-4). The return, the IPN and the sweep all end here, in any order and number; the second and
  * the hundredth change nothing.
- * @returns the payment as it is afterwards, which may have completed by another proof; `fresh` when this call did it
+ * @returns the payment as it is afterwards, which may have completed by another proof
  */
-export async function settle(
-	deps: Needs,
-	row: Payment,
-	proof: Proof,
-	source: PaymentSource,
-): Promise<{ payment: Payment; fresh: boolean }> {
+export async function settle(deps: Needs, row: Payment, proof: Proof, source: PaymentSource): Promise<Payment> {
 	const { db } = deps;
 	const now = deps.clock();
 	const attainable = saleOf(row.purpose).attainable(ITS_OWN, now);
-	const [moved, ...others] = await deps.writes.batch(row.uuid, [
+	const results = await deps.writes.batch(row.uuid, [
 		db
 			.update(payment)
 			.set({
@@ -47,14 +42,13 @@ export async function settle(
 				updatedAt: now,
 				nextCheckAt: null,
 			})
-			.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed"))))
-			.returning({ uuid: payment.uuid }),
+			.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed")))),
 		...fulfilmentStatements(deps, row, now),
 		completionEvent(deps, row, proof, source, now),
 		db.select().from(payment).where(eq(payment.uuid, row.uuid)),
 	]);
-	const [current] = others.at(-1) as Payment[];
-	return { payment: current ?? row, fresh: moved.length > 0 };
+	const [current] = results.at(-1) as Payment[];
+	return current ?? row;
 }
 
 /** Writes down a proof that disagrees; where it ends the payment, that has failed. @returns the payment afterwards */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isKnownIpn, handleIpn as settleNotice } from "~/domain/payment/handle-ipn.server.ts";
+import { expectSettlement, isKnownIpn, handleIpn as settleNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { recordEvent } from "~/domain/payment/move.server.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import { handleIpn } from "./handle-ipn.ts";
@@ -11,6 +11,7 @@ export function answerNotice(c: Context<HonoEnv>): Promise<Response> {
 	return handleIpn(c.req.raw, {
 		topicArn: vars.BKASH_IPN_TOPIC,
 		sandboxOrigin: vars.ENVIRONMENT === "production" ? null : new URL(vars.BKASH_ORIGIN).origin,
+		expect: ({ invoiceNumber }) => expectSettlement(deps, invoiceNumber),
 		settle: ({ messageId, invoiceNumber, trxId, amount, currency }) =>
 			settleNotice(deps, { messageId, invoiceNumber, trxId, amount, currency }),
 		claim: async (messageId) => !(await isKnownIpn(deps, messageId)),

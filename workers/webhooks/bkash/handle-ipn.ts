@@ -14,6 +14,8 @@ export type IpnDeps = {
 	topicArn: string;
 	/** Where the sandbox's certificates live; null in production. */
 	sandboxOrigin: string | null;
+	/** Sees to it that the payment is looked at soon, whatever becomes of `settle`. Throwing makes SNS send again. */
+	expect: (notice: IpnNotice) => Promise<unknown>;
 	/** The same idempotent settling as after the customer's return; runs after the answer. */
 	settle: (notice: IpnNotice) => Promise<unknown>;
 	/** Remembers a message's id; false when it came before and nothing is left to do. Throwing makes SNS send again. */
@@ -61,18 +63,22 @@ export async function handleIpn(request: Request, deps: IpnDeps): Promise<Respon
 	return message.Type === "Notification" ? settle(deps, message) : confirm(deps, message, get);
 }
 
-function settle(deps: IpnDeps, message: SnsMessage): Response | Promise<Response> {
+async function settle(deps: IpnDeps, message: SnsMessage): Promise<Response> {
 	const notice = readNotice(message.MessageId, message.Message);
 	if (!notice) return refuse(deps, "not-a-payment", message.MessageId, 200);
 	const { messageId, invoiceNumber, trxId } = notice;
 	deps.log.info("ipn", { messageId, invoiceNumber, trxId, status: notice.status });
 	// Only completed payments are pushed; anything else is told by query.
-	if (notice.status === "completed")
-		deps.background(
-			deps
-				.settle(notice)
-				.catch((error) => deps.log.error("ipn-not-settled", error, { messageId, invoiceNumber, trxId })),
-		);
+	if (notice.status !== "completed") return answer(200, "OK");
+	try {
+		await deps.expect(notice);
+	} catch (error) {
+		deps.log.error("ipn-not-remembered", error, { messageId });
+		return answer(503, "Try again");
+	}
+	deps.background(
+		deps.settle(notice).catch((error) => deps.log.error("ipn-not-settled", error, { messageId, invoiceNumber, trxId })),
+	);
 	return answer(200, "OK");
 }
 
