@@ -1,8 +1,14 @@
+import { type Chance, chanceFrom } from "#db/seed/support.ts";
 import type { Student } from "#tests/bench/support/students.ts";
 
 type Question = { uuid: string; options: string[]; answer: string | null };
 
-/** A student in an exam who remembers which choices the server has acknowledged, and which it left open. */
+const CLEARS_PERCENT = 20;
+
+/**
+ * A student in an exam who remembers which choices the server has acknowledged, and which it left open. The seed says
+ * where in the paper to begin and what to choose, by position: what stands there the product draws anew in each run.
+ */
 export class Candidate {
 	readonly student: Student;
 	/** Question to the choice of the last 201. */
@@ -14,12 +20,19 @@ export class Candidate {
 	questions: Question[] = [];
 	readonly #origin: string;
 	readonly #examUuid: string;
+	/** Its own, so that the choices do not hang on whose reply comes first. */
+	readonly #chance: Chance;
+	readonly #firstPosition: number;
+	/** Position in the paper to the option chosen there last, by its position. */
+	readonly #chosen = new Map<number, number>();
 	#seq = 0;
 
-	constructor(origin: string, examUuid: string, student: Student) {
+	constructor(origin: string, examUuid: string, student: Student, seed: number) {
 		this.#origin = origin;
 		this.#examUuid = examUuid;
 		this.student = student;
+		this.#chance = chanceFrom(seed);
+		this.#firstPosition = this.#chance.between(0, 99);
 	}
 
 	/** @throws TypeError when the platform is not there */
@@ -48,23 +61,38 @@ export class Candidate {
 		return reply.status;
 	}
 
+	/**
+	 * The next question in turn, with an option that was not the last one chosen there, or with none: from the second
+	 * turn on some are cleared.
+	 */
+	#choose(seq: number): { questionUuid: string; optionUuid: string | null } {
+		const position = (this.#firstPosition + seq) % this.questions.length;
+		const { uuid, options } = this.questions[position] as Question;
+		const before = this.#chosen.get(position);
+		const option =
+			before === undefined
+				? this.#chance.between(0, options.length - 1)
+				: (before + this.#chance.between(1, options.length - 1)) % options.length;
+		const clears = before !== undefined && this.#chance.percent(CLEARS_PERCENT);
+		this.#chosen.set(position, option);
+		return { questionUuid: uuid, optionUuid: clears ? null : (options[option] as string) };
+	}
+
 	/** Answers the next question in turn, clearing now and then. @returns the status, or null when no reply came */
 	async answerNext(): Promise<number | null> {
 		const seq = this.#seq++;
-		const question = this.questions[seq % this.questions.length] as Question;
-		const turn = Math.floor(seq / this.questions.length);
-		const optionUuid = seq % 11 === 10 ? null : (question.options[(seq + turn) % question.options.length] as string);
-		const answer = { examUUID: this.#examUuid, questionUuid: question.uuid, optionUuid, seq };
+		const { questionUuid, optionUuid } = this.#choose(seq);
+		const answer = { examUUID: this.#examUuid, questionUuid, optionUuid, seq };
 		try {
 			const { status } = await this.call("POST", "/api/weekly-exam/answer", answer);
 			if (status === 201) {
-				this.acknowledged.set(question.uuid, optionUuid);
-				this.unknown.delete(question.uuid);
+				this.acknowledged.set(questionUuid, optionUuid);
+				this.unknown.delete(questionUuid);
 				this.saved += 1;
 			}
 			return status;
 		} catch {
-			this.unknown.set(question.uuid, [...(this.unknown.get(question.uuid) ?? []), optionUuid]);
+			this.unknown.set(questionUuid, [...(this.unknown.get(questionUuid) ?? []), optionUuid]);
 			return null;
 		}
 	}

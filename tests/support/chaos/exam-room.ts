@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.ts";
 import { modelTest } from "#db/schema/index.ts";
+import { chanceFrom } from "#db/seed/support.ts";
 import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents } from "#tests/bench/support/students.ts";
 import type { Product } from "#tests/support/run-product.ts";
@@ -11,10 +12,13 @@ const AT_ONCE = 16;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** How many sit an exam, how long it lasts until it stops for all (ms), and what they choose by. */
+export type Size = { students: number; lastsMs: number; seed: number };
+
 export type ExamRoom = { examUuid: string; stopAt: number; candidates: Candidate[]; db: Database };
 
-/** A running exam of ten questions, and students registered for it. @param lastsMs until the exam stops for all */
-export async function openExamRoom(product: Product, count: number, lastsMs: number): Promise<ExamRoom> {
+/** A running exam of ten questions, and students registered for it. */
+export async function openExamRoom(product: Product, { students: count, lastsMs, seed }: Size): Promise<ExamRoom> {
 	const db = openDatabase(product.databaseUrl);
 	const now = Date.now();
 	const subjects = [
@@ -28,7 +32,10 @@ export async function openExamRoom(product: Product, count: number, lastsMs: num
 	// Only now, so that a slow machine's preparations are not taken off the exam. Nobody has asked for it yet.
 	const stopAt = Date.now() + lastsMs;
 	await db.update(modelTest).set({ stopAt }).where(eq(modelTest.uuid, examUuid));
-	const candidates = students.map((student) => new Candidate(product.platform, examUuid, student));
+	const chance = chanceFrom(seed);
+	const candidates = students.map(
+		(student) => new Candidate(product.platform, examUuid, student, chance.between(0, 0x7fff_ffff)),
+	);
 	await everyone(candidates, "register", 200, (candidate) => candidate.register());
 	return { examUuid, stopAt, candidates, db };
 }

@@ -1,6 +1,6 @@
 import type { Product } from "#tests/support/run-product.ts";
 import type { Candidate } from "./candidate.ts";
-import { everyone, faultsOf, openExamRoom, storedAttempts } from "./exam-room.ts";
+import { everyone, faultsOf, openExamRoom, type Size, storedAttempts } from "./exam-room.ts";
 import { waitFor } from "./wait-for.ts";
 
 const LIMIT_MS = 60_000;
@@ -29,16 +29,17 @@ async function answerUntilDead(candidate: Candidate): Promise<void> {
 /** `kill -9` of workerd while all students answer as fast as they can; then a start, and they go on to the end. */
 export async function killWhileAnswering(
 	product: Product,
-	{ students, answers }: { students: number; answers: number },
+	{ students, seed, answers }: Pick<Size, "students" | "seed"> & { answers: number },
 ): Promise<KillReport> {
-	const room = await openExamRoom(product, students, AN_HOUR);
+	const room = await openExamRoom(product, { students, seed, lastsMs: AN_HOUR });
 	const { candidates } = room;
 	await everyone(candidates, "start", 200, (candidate) => candidate.open());
-	const answering = Promise.all(candidates.map(answerUntilDead));
 	const saved = () => candidates.reduce((sum, candidate) => sum + candidate.saved, 0);
-	await waitFor(`${answers} answers`, LIMIT_MS, () => saved() >= answers);
-	await product.command("kill-platform");
-	await answering;
+	const kill = async () => {
+		await waitFor(`${answers} answers`, LIMIT_MS, () => saved() >= answers);
+		await product.command("kill-platform");
+	};
+	await Promise.all([kill(), ...candidates.map(answerUntilDead)]);
 	const acknowledged = saved();
 	const cutOff = candidates.reduce((sum, { unknown }) => sum + unknown.size, 0);
 

@@ -1,5 +1,5 @@
 import type { Product } from "#tests/support/run-product.ts";
-import { everyone, faultsOf, openExamRoom, storedAttempts } from "./exam-room.ts";
+import { everyone, faultsOf, openExamRoom, type Size, storedAttempts } from "./exam-room.ts";
 import { waitFor } from "./wait-for.ts";
 
 const LIMIT_MS = 120_000;
@@ -30,11 +30,9 @@ const statusOf = async (addresses: Record<string, () => Promise<Response>>) =>
  * libSQL stops in mid-exam. A third of the students had started and finishes, a third had started and is left to the
  * clock, a third starts only now.
  */
-export async function loseDatabase(
-	product: Product,
-	{ students, lastsMs }: { students: number; lastsMs: number },
-): Promise<LossReport> {
-	const room = await openExamRoom(product, students, lastsMs);
+export async function loseDatabase(product: Product, size: Size): Promise<LossReport> {
+	const { students, lastsMs } = size;
+	const room = await openExamRoom(product, size);
 	const { candidates, examUuid } = room;
 	const third = Math.floor(students / 3);
 	const finishing = candidates.slice(0, third);

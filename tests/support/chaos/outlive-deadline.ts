@@ -1,5 +1,5 @@
 import type { Product } from "#tests/support/run-product.ts";
-import { everyone, faultsOf, openExamRoom, storedAttempts } from "./exam-room.ts";
+import { everyone, faultsOf, openExamRoom, type Size, storedAttempts } from "./exam-room.ts";
 import { waitFor } from "./wait-for.ts";
 
 const LIMIT_MS = 60_000;
@@ -14,11 +14,9 @@ export type DeadlineReport = {
 };
 
 /** The deadline passes while workerd is dead. After the start nobody asks for anything: the alarm alone must seal. */
-export async function outliveDeadline(
-	product: Product,
-	{ students, lastsMs }: { students: number; lastsMs: number },
-): Promise<DeadlineReport> {
-	const room = await openExamRoom(product, students, lastsMs);
+export async function outliveDeadline(product: Product, size: Size): Promise<DeadlineReport> {
+	const { students, lastsMs } = size;
+	const room = await openExamRoom(product, size);
 	const { candidates } = room;
 	await everyone(candidates, "start", 200, (candidate) => candidate.open());
 	await everyone(candidates, "answer", 201, (candidate) => candidate.answerNext());
