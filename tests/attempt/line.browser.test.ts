@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -87,17 +88,20 @@ test("A second device goes on with the same attempt, and both stay right until o
 	await expect(phone.saved).toBeVisible();
 	await laptop.option(2, 2).check();
 	await expect(laptop.saved).toBeVisible();
-	const wholePaper = laptopPage.waitForResponse(/\/questions\?page=4&size=5$/);
+	// The rest of the paper comes behind the page: once the attempt is finished it would be refused.
+	const wholePaper = (page: Page) => page.waitForResponse(/\/questions\?page=4&size=5$/);
+	const laptopPaper = wholePaper(laptopPage);
 	await laptopPage.reload();
 	await expect(laptop.option(1, 1)).toBeChecked();
 	await expect(laptop.option(2, 2)).toBeChecked();
 	await laptop.option(1, 4).check();
 	await expect(laptop.saved).toBeVisible();
+	const phonePaper = wholePaper(phonePage);
 	await phonePage.reload();
 	await expect(phone.option(1, 4)).toBeChecked();
 	await expect(phone.option(2, 2)).toBeChecked();
 
-	await wholePaper;
+	await Promise.all([laptopPaper, phonePaper]);
 	await phone.finish(QUESTIONS - 2);
 	await laptop.option(3, 1).click();
 	await laptop.result();

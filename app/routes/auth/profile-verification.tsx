@@ -136,7 +136,13 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 				{FIELDS.map(({ name, label, error, autoComplete }) => {
 					const { key, ...input } = getInputProps(fields[name], { type: "text" });
 					return (
-						<InputField key={key} {...input} label={label()} error={wrong(name, error)} autoComplete={autoComplete} />
+						<InputField
+							key={key ?? name}
+							{...input}
+							label={label()}
+							error={wrong(name, error)}
+							autoComplete={autoComplete}
+						/>
 					);
 				})}
 				<Button type="submit" block pending={pending}>
