@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileMessages, run } from "./build-messages.ts";
 import { buildWorkers } from "./build-workers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,24 +29,10 @@ function sourceState(): string {
 	return `${files} files, newest ${newest}`;
 }
 
-function run(tool: string, args: string[]): void {
-	const result = spawnSync(join(root, "node_modules", ".bin", tool), args, { cwd: root, encoding: "utf8" });
-	if (result.status !== 0) throw new Error(`${tool} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
-}
-
 /** Compiles messages, fonts, types of bindings and routes: what editors, the type checker and tests need. */
 export async function generate(): Promise<void> {
 	await import("./build-fonts.ts");
-	run("paraglide-js", [
-		"compile",
-		"--project",
-		"./project.inlang",
-		"--outdir",
-		"./app/paraglide",
-		"--strategy",
-		"globalVariable",
-		"baseLocale",
-	]);
+	compileMessages();
 	run("wrangler", ["types", "--include-runtime=true"]);
 	run("react-router", ["typegen"]);
 }

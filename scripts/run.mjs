@@ -54,6 +54,16 @@ const commands = {
 };
 if (!commands[command]) fail(`Unknown command ${command}. Known: ${Object.keys(commands).join(", ")}.`);
 
+// What is imported is resolved before any script runs: on a fresh clone the sentences are not compiled yet.
+if (!existsSync(join(root, "app", "paraglide", "messages.js"))) {
+	const compiled = spawnSync(node, ["--disable-warning=ExperimentalWarning", ...script("build-messages")], {
+		cwd: root,
+		stdio: ["ignore", 2, 2],
+		env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+	});
+	if (compiled.status !== 0) fail("The sentences in messages/ could not be compiled; the reason is above.");
+}
+
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...commands[command], ...args], {
 	cwd: root,
 	// The channel tells the child when this process is gone, however it went.

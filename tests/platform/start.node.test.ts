@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { evaluatedWith } from "../../scripts/support/module-graph.ts";
@@ -41,6 +41,13 @@ describe("the first page", () => {
 
 	test("typesets nothing until something is to be typeset", () => {
 		expect(among(evaluatedWith(...pages), /^(katex|marked|sanitize-html)(\/|$)/)).toEqual([]);
+	});
+});
+
+describe("the first command on a fresh clone", () => {
+	test("compiles the sentences by what needs none of what it makes", () => {
+		expect(among(evaluatedWith("scripts/build-messages.ts"), /^(app|#|~)\b/)).toEqual([]);
+		expect(readFileSync(join(root, "scripts/run.mjs"), "utf8")).toContain('script("build-messages")');
 	});
 });
 
