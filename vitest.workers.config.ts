@@ -32,6 +32,9 @@ export default defineConfig({
 	],
 	test: {
 		include: ["tests/**/*.workers.test.ts"],
+		// One workerd for all files: reading the platform anew for each took most of the time. The set-up keeps them apart.
+		isolate: false,
+		setupFiles: ["./tests/support/workers/each-file.ts"],
 		// Generous: a busy machine is no failure.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,

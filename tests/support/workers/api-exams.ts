@@ -4,9 +4,10 @@ import { modelTestPoolRows, modelTestRows, type NewModelTest } from "#db/factori
 import { paperPool, subjectRows } from "#db/factories/question-bank.ts";
 import { modelTest } from "#db/schema/index.ts";
 import type { PaperPool } from "~/domain/exam-session/types.ts";
-import { post, setMinutes } from "./api.ts";
+import { post } from "./api.ts";
 import type { Person } from "./api-people.ts";
 import { at, database, OPENS, setClock } from "./exam-session.ts";
+import { setMinutes } from "./minutes.ts";
 
 export type TestExam = { id: number; uuid: string; pool: PaperPool };
 

@@ -4,10 +4,11 @@ import { entitlementRows, mockTestPoolRows, mockTestTypeRows, type NewMockTestTy
 import { paymentRows } from "#db/factories/payment.ts";
 import { mockTestType } from "#db/schema/index.ts";
 import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
-import { post, setMinutes } from "./api.ts";
+import { post } from "./api.ts";
 import { poolOf, type Question, type TestExam } from "./api-exams.ts";
 import type { Person } from "./api-people.ts";
 import { database, OPENS, setClock } from "./exam-session.ts";
+import { setMinutes } from "./minutes.ts";
 
 export type TestMockTest = TestExam;
 

@@ -6,6 +6,7 @@ import type { SessionData } from "~/domain/account/session.ts";
 import { documentedAnswer } from "./api-document.ts";
 import type { Person } from "./api-people.ts";
 import { at, bindings } from "./exam-session.ts";
+import { minutesNow } from "./minutes.ts";
 
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const SECRET = bindings.SESSION_SECRET ?? "";
@@ -42,12 +43,6 @@ export async function credentialsOf(data: SessionData): Promise<{ cookie: string
 	return { cookie, token };
 }
 
-let minutesNow = 0;
-/** The time of calls that say nothing else. */
-export const setMinutes = (minutes: number) => {
-	minutesNow = minutes;
-};
-
 /** Sends one request through the platform's middleware and the API, as `who` (null: a guest). */
 export async function send(
 	who: Person | null,
@@ -55,7 +50,7 @@ export async function send(
 	path: string,
 	options: CallOptions = {},
 ): Promise<Answer> {
-	const { by = "bearer", body, rawBody, minutes = minutesNow } = options;
+	const { by = "bearer", body, rawBody, minutes = minutesNow() } = options;
 	const headers = new Headers();
 	if (who && by === "bearer") headers.set("authorization", `Bearer ${who.token}`);
 	if (who && by === "cookie") {

@@ -118,15 +118,8 @@ const asksPage = (pattern: string, row: PageRow, form?: ActionRow["form"]): Ask 
 	};
 };
 
-let shared: World | undefined;
-
 /** Asks as everybody, strangers first: what they do changes nothing of the student's. @returns what each heard */
-async function heardBy(
-	ask: Ask,
-	{ minutes = USUAL_MINUTES, alone }: Pick<PageRow, "minutes" | "alone">,
-): Promise<ByActor<Outcome>> {
-	shared ??= await openWorld();
-	const world = alone ? await openWorld() : shared;
+async function heardBy(ask: Ask, world: World, minutes = USUAL_MINUTES): Promise<ByActor<Outcome>> {
 	await setWorldClock(world, minutes);
 	const before = await belongings(world);
 	const heard: Partial<ByActor<Outcome>> = {};
@@ -164,10 +157,13 @@ export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): vo
 	entries.sort((a, b) => minutesOf(a) - minutesOf(b));
 
 	describe("who may", () => {
+		let shared: World | undefined;
 		beforeAll(withProviders);
 
 		test.each(entries.map((entry) => [entry.title, entry] as const))("%s", async (_, { row, ask }) => {
-			expect(await heardBy(ask, row)).toEqual(row.who);
+			shared ??= await openWorld();
+			const world = row.alone ? await openWorld() : shared;
+			expect(await heardBy(ask, world, row.minutes)).toEqual(row.who);
 		});
 	});
 }
