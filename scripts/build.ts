@@ -6,10 +6,16 @@ import { buildWorkers } from "./build-workers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", ".stamp");
-const SOURCES = ["app", "workers", "db", "messages", "public", "project.inlang", "scripts"];
-const FILES = ["package-lock.json", "vite.config.ts", "vite.shared.ts", "react-router.config.ts", "wrangler.toml"];
+const SOURCES = ["app", "workers", "db", "messages", "public", "scripts"];
+const FILES = [
+	...["package-lock.json", "vite.config.ts", "vite.server.ts", "vite.shared.ts"],
+	...["react-router.config.ts", "wrangler.toml", "project.inlang/settings.json"],
+];
 /** Made by the build itself. */
-const GENERATED = ["app/paraglide", "app/fonts/generated"];
+const GENERATED = [
+	...["app/paraglide", "app/fonts/generated"],
+	...["workers/accounts/.wrangler", "workers/sandbox/.wrangler"],
+];
 
 /** The newest change of any source, so that a second start need not build again. */
 function sourceState(): string {
@@ -37,11 +43,15 @@ export async function generate(): Promise<void> {
 	run("react-router", ["typegen"]);
 }
 
+/** Whether no source has changed since the last build. */
+export function isBuilt(): boolean {
+	return statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, "utf8") === sourceState() : false;
+}
+
 /** Builds the three Workers for production, unless nothing has changed since the last build. */
 export async function build({ force = false } = {}): Promise<void> {
+	if (!force && isBuilt()) return;
 	const state = sourceState();
-	const known = statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, "utf8") : "";
-	if (!force && known === state) return;
 	await generate();
 	run("react-router", ["build"]);
 	await buildWorkers();
