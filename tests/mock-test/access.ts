@@ -7,6 +7,7 @@ import {
 	inBothLanguages,
 	inStudentArea,
 	ready,
+	same,
 	studentOnly,
 	studentPage,
 } from "#tests/support/authorization.ts";
@@ -63,24 +64,25 @@ export const access: Access = {
 		"POST /api/mcqExamTypes/{id}/publish": { who: adminOnly(409), id: typeId },
 	},
 	pages: {
-		...inBothLanguages({
-			"/mock-test": { who: everyone(200) },
-			"/mock-test/p/:page?": { who: everyone(200) },
-			"/public/dashboard/student/mock-test/select": { who: everyone(200) },
-			"/mock-test/:mockTestTypeUuid": { who: everyone(200) },
-			"/public/mock-test/:mockTestTypeUuid": { who: everyone(200) },
-		}),
-		...inStudentArea({
-			"/mock-test": { who: studentPage(anyStudent(200)) },
-			"/p/:page?/mock-test": { who: studentPage(anyStudent(200)) },
-			"/mock-test/select": { who: studentPage(anyStudent(200)) },
-			"/p/:page?/mock-test/select": { who: studentPage(anyStudent(200)) },
-			"/mock-test/:mockTestTypeUuid": { who: studentPage(anyStudent(200)) },
-			"/mock-test/:mockTestTypeUuid/buy": { who: studentPage(anyStudent(200)) },
-		}),
+		...inBothLanguages(
+			same({ who: everyone(200) }, [
+				"/mock-test",
+				"/mock-test/p/:page?",
+				"/public/dashboard/student/mock-test/select",
+				"/mock-test/:mockTestTypeUuid",
+				"/public/mock-test/:mockTestTypeUuid",
+			]),
+		),
+		...inStudentArea(
+			same({ who: studentPage(anyStudent(200)) }, [
+				"/mock-test",
+				"/p/:page?/mock-test",
+				"/mock-test/select",
+				"/p/:page?/mock-test/select",
+				"/mock-test/:mockTestTypeUuid",
+				"/mock-test/:mockTestTypeUuid/buy",
+			]),
+		),
 	},
-	actions: inStudentArea({
-		"/mock-test/:mockTestTypeUuid": preparing,
-		"/mock-test/:mockTestTypeUuid/buy": preparing,
-	}),
+	actions: inStudentArea(same(preparing, ["/mock-test/:mockTestTypeUuid", "/mock-test/:mockTestTypeUuid/buy"])),
 };

@@ -8,6 +8,7 @@ import {
 	inBothLanguages,
 	inStudentArea,
 	ready,
+	same,
 	studentOnly,
 	studentPage,
 } from "#tests/support/authorization.ts";
@@ -66,25 +67,26 @@ export const access: Access = {
 		},
 	},
 	pages: {
-		...inBothLanguages({
-			"/weekly-exam": { who: everyone(200) },
-			"/weekly-exam/p/:page?": { who: everyone(200) },
-			"/weekly-exam/:modelTestUuid": { who: everyone(200) },
-			"/s/weekly-exam/:modelTestUuid": { who: everyone(200) },
-		}),
-		...inStudentArea({
-			"/overview": { who: studentPage(anyStudent(200)) },
-			"/weekly-exam": { who: studentPage(anyStudent(200)) },
-			"/:type/weekly-exam": { who: studentPage(anyStudent(200)) },
-			"/p/:page/weekly-exam": { who: studentPage(anyStudent(200)) },
-			"/p/:page/:type/weekly-exam": { who: studentPage(anyStudent(200)) },
-			"/weekly-exam/:modelTestUuid": { who: studentPage(anyStudent(200)) },
-			"/weekly-exam/:modelTestUuid/buy": { who: studentPage(anyStudent(200)) },
-		}),
+		...inBothLanguages(
+			same({ who: everyone(200) }, [
+				"/weekly-exam",
+				"/weekly-exam/p/:page?",
+				"/weekly-exam/:modelTestUuid",
+				"/s/weekly-exam/:modelTestUuid",
+			]),
+		),
+		...inStudentArea(
+			same({ who: studentPage(anyStudent(200)) }, [
+				"/overview",
+				"/weekly-exam",
+				"/:type/weekly-exam",
+				"/p/:page/weekly-exam",
+				"/p/:page/:type/weekly-exam",
+				"/weekly-exam/:modelTestUuid",
+				"/weekly-exam/:modelTestUuid/buy",
+			]),
+		),
 		"/admin": { who: adminPage(200) },
 	},
-	actions: inStudentArea({
-		"/weekly-exam/:modelTestUuid": registering,
-		"/weekly-exam/:modelTestUuid/buy": registering,
-	}),
+	actions: inStudentArea(same(registering, ["/weekly-exam/:modelTestUuid", "/weekly-exam/:modelTestUuid/buy"])),
 };

@@ -124,6 +124,10 @@ const under = <Row>(prefixes: readonly string[], rows: Record<string, Row>): Rec
 		),
 	);
 
+/** The same row for each of these patterns. */
+export const same = <Row>(row: Row, patterns: readonly string[]): Record<string, Row> =>
+	Object.fromEntries(patterns.map((pattern) => [pattern, row]));
+
 /** Rows of the student area, which answers under two prefixes (SITE-8). */
 export const inStudentArea = <Row>(rows: Record<string, Row>) => under(["/student", "/dashboard/student"], rows);
 

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { IntentForm } from "~/components/intent-form.tsx";
 import { Alert, Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
@@ -33,23 +33,10 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 }
 
 function StartNew({ student, error }: { student: StudentMockTest; error: string | null }) {
-	const pending = useNavigation().formMethod === "POST";
 	return (
-		<Form method="post">
-			{error && (
-				<div className="mb-4">
-					<Alert tone="danger" live>
-						{error}
-					</Alert>
-				</div>
-			)}
-			<p className="mb-4 text-soft">
-				{student.attemptsLeft === null ? m.mock_test_free_text() : m.mock_test_left_text()}
-			</p>
-			<Button block icon="play" pending={pending} name="intent" value="prepare">
-				{m.mock_test_start_new()}
-			</Button>
-		</Form>
+		<IntentForm intent="prepare" label={m.mock_test_start_new()} icon="play" error={error}>
+			{student.attemptsLeft === null ? m.mock_test_free_text() : m.mock_test_left_text()}
+		</IntentForm>
 	);
 }
 

@@ -1,13 +1,12 @@
-import { BackLink } from "~/components/back-link.tsx";
 import { ButtonLink } from "~/components/button.tsx";
+import { DetailsHead } from "~/components/details-head.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Passage } from "~/components/passage.tsx";
-import { Picture } from "~/components/picture.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { pagePath } from "~/lib/page-path.ts";
-import { feeInBdt, langOfText } from "~/lib/words.ts";
+import { feeInBdt } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { beginPath, mockTestListPath } from "./paths.ts";
 import { typeFigures } from "./type-figures.ts";
@@ -23,24 +22,16 @@ export function MockTestTypePage({
 	const figures = typeFigures(type);
 	return (
 		<>
-			<nav aria-label={m.mock_test_all()} className="mb-4">
-				<BackLink href={pagePath(mockTestListPath())} label={m.mock_test_all()} />
-			</nav>
-			<header className="details-head">
-				<Picture src={type.image} color={type.color} size={96} />
-				<div className="min-w-0">
-					<p className="card-badges">
-						<FeeBadge poisha={type.feePoisha} />
-						{type.examTag && <Badge>{type.examTag}</Badge>}
-					</p>
-					<h1 lang={langOfText(type.title)}>{type.title}</h1>
-					{type.subtitle && (
-						<p className="mt-1 text-soft" lang={langOfText(type.subtitle)}>
-							{type.subtitle}
-						</p>
-					)}
-				</div>
-			</header>
+			<DetailsHead
+				list={{ href: pagePath(mockTestListPath()), label: m.mock_test_all() }}
+				image={type.image}
+				color={type.color}
+				title={type.title}
+				subtitle={type.subtitle}
+			>
+				<FeeBadge poisha={type.feePoisha} />
+				{type.examTag && <Badge>{type.examTag}</Badge>}
+			</DetailsHead>
 			<div className="details">
 				<div className="card details-facts">
 					<DescriptionList

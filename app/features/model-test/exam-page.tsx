@@ -1,15 +1,14 @@
-import { BackLink } from "~/components/back-link.tsx";
 import { ButtonLink } from "~/components/button.tsx";
+import { DetailsHead } from "~/components/details-head.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Passage } from "~/components/passage.tsx";
-import { Picture } from "~/components/picture.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { ExamTexts } from "~/domain/model-test/exam-texts.server.ts";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import { pagePath } from "~/lib/page-path.ts";
-import { dateTime, langOfText } from "~/lib/words.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { PhaseBadge } from "./badges.tsx";
 import { examFacts } from "./exam-facts.tsx";
@@ -61,24 +60,16 @@ export function ExamPage({
 	const facts = examFacts(exam);
 	return (
 		<>
-			<nav aria-label={m.model_test_all()} className="mb-4">
-				<BackLink href={pagePath(examListPath())} label={m.model_test_all()} />
-			</nav>
-			<header className="details-head">
-				<Picture src={exam.image} color={exam.color} size={96} />
-				<div className="min-w-0">
-					<p className="card-badges">
-						<PhaseBadge phase={phaseOf(exam, serverNow)} />
-						<FeeBadge poisha={exam.feePoisha} />
-					</p>
-					<h1 lang={langOfText(exam.name)}>{exam.name}</h1>
-					{exam.subtitle && (
-						<p className="mt-1 text-soft" lang={langOfText(exam.subtitle)}>
-							{exam.subtitle}
-						</p>
-					)}
-				</div>
-			</header>
+			<DetailsHead
+				list={{ href: pagePath(examListPath()), label: m.model_test_all() }}
+				image={exam.image}
+				color={exam.color}
+				title={exam.name}
+				subtitle={exam.subtitle}
+			>
+				<PhaseBadge phase={phaseOf(exam, serverNow)} />
+				<FeeBadge poisha={exam.feePoisha} />
+			</DetailsHead>
 			<div className="details">
 				<div className="card details-facts">
 					<DescriptionList

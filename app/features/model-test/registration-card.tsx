@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { IntentForm } from "~/components/intent-form.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
@@ -60,23 +60,10 @@ function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: S
 }
 
 function RegisterForm({ student, error }: { student: StudentExam; error: string | null }) {
-	const pending = useNavigation().formMethod === "POST";
 	return (
-		<Form method="post">
-			{error && (
-				<div className="mb-4">
-					<Alert tone="danger" live>
-						{error}
-					</Alert>
-				</div>
-			)}
-			<p className="mb-4 text-soft">
-				{student.phase === "running" ? m.model_test_register_running() : m.model_test_register_text()}
-			</p>
-			<Button block icon="check" pending={pending} name="intent" value="register">
-				{m.model_test_register()}
-			</Button>
-		</Form>
+		<IntentForm intent="register" label={m.model_test_register()} icon="check" error={error}>
+			{student.phase === "running" ? m.model_test_register_running() : m.model_test_register_text()}
+		</IntentForm>
 	);
 }
 
