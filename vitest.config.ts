@@ -8,6 +8,8 @@ export default defineConfig({
 	test: {
 		server: { deps: { inline: ["@react-router/cloudflare"] } },
 		include: ["tests/**/*.{node,product}.test.{ts,tsx}"],
+		// One process for all files, which reads every module once: a test puts back what it changed of the process.
+		isolate: false,
 		testTimeout: 60_000,
 		hookTimeout: 120_000,
 	},

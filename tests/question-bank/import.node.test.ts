@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
@@ -16,7 +16,7 @@ import {
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
-import { overwriteGetLocale } from "~/paraglide/runtime.js";
+import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 let server: LibsqlServer;
 let deps: AuthoringDeps;
@@ -181,6 +181,8 @@ describe("What is wrong with a line", () => {
 			problem: "duplicate-code" as const,
 			params: { value: "P-1", first: 3 },
 		};
+		const spoken = getLocale;
+		onTestFinished(() => overwriteGetLocale(spoken));
 		overwriteGetLocale(() => "en");
 		expect(importErrorText(error)).toBe("Line 7, code: The code P-1 is already used at line 3.");
 		for (const problem of IMPORT_PROBLEMS)
