@@ -51,8 +51,9 @@ export function isBuilt(): boolean {
 /** Builds the three Workers for production, unless nothing has changed since the last build. */
 export async function build({ force = false } = {}): Promise<void> {
 	if (!force && isBuilt()) return;
-	const state = sourceState();
 	await generate();
+	// The message compiler touches its settings when it first sees them.
+	const state = sourceState();
 	run("react-router", ["build"]);
 	await buildWorkers();
 	writeFileSync(stamp, state);
