@@ -64,6 +64,9 @@ function withOpenHeaders(response: Response): Response {
 /** Where bKash shows its own payment page: not the host of its API. */
 const BKASH_PAGES = "https://*.bkash.com";
 
+/** Stands in the kept text for the nonce of each response. */
+const NONCE_HERE = "{nonce}";
+
 type HeaderList = [name: string, value: string][];
 
 /** What every response says of its security, made once for an environment: parsing an address costs as much as a small answer. */
@@ -75,8 +78,14 @@ function securityOf(vars: Vars) {
 	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
 	const formTargets = [new URL(vars.OIDC_ISSUER).origin, new URL(vars.BKASH_ORIGIN).origin, BKASH_PAGES];
 	const https = vars.PUBLIC_ORIGIN.startsWith("https:");
-	const headersFor = (nonce: string | null) => Object.entries(securityHeaders({ nonce, formTargets, https }));
-	const made = { withoutScripts: headersFor(null), withScripts: headersFor };
+	const headersFor = (nonce: string | null): HeaderList =>
+		Object.entries(securityHeaders({ nonce, formTargets, https }));
+	const scripted = headersFor(NONCE_HERE);
+	const made = {
+		withoutScripts: headersFor(null),
+		withScripts: (nonce: string) =>
+			scripted.map(([name, value]): HeaderList[number] => [name, value.replace(NONCE_HERE, nonce)]),
+	};
 	perEnvironment.set(vars, made);
 	return made;
 }

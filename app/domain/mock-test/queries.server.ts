@@ -96,6 +96,17 @@ export async function listMockTestTypes(deps: Pick<Deps, "db">, listing: TypeLis
 	return toMockTestTypes(await deps.db.batch([...mockTestTypeStatements(deps, listing)]), listing);
 }
 
+/** The first `size` published types by title. One round trip. */
+export async function publishedMockTestUuids({ db }: Pick<Deps, "db">, size: number): Promise<string[]> {
+	const rows = await db
+		.select({ uuid: mockTestType.uuid })
+		.from(mockTestType)
+		.where(eq(mockTestType.state, "published"))
+		.orderBy(asc(mockTestType.title), asc(mockTestType.id))
+		.limit(size);
+	return rows.map(({ uuid }) => uuid);
+}
+
 /** One published type in full, by uuid or id. One round trip at most. @throws DomainError MockTestNotFound */
 export async function getMockTestType(
 	deps: Pick<Deps, "db" | "cache">,

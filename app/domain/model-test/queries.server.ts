@@ -60,7 +60,24 @@ export type ExamWinners = { uuid: string; name: string; winners: WinnerRow[] };
 
 type Reads = Pick<Deps, "db" | "clock" | "cache">;
 
-export function toExamCard(config: ExamConfig): ExamCard {
+/** The columns of a card: a list reads none of the Markdown texts. */
+export const cardColumns = {
+	id: modelTest.id,
+	uuid: modelTest.uuid,
+	name: modelTest.name,
+	subtitle: modelTest.subtitle,
+	icon: modelTest.icon,
+	color: modelTest.color,
+	image: modelTest.image,
+	durationMinutes: modelTest.durationMinutes,
+	preRegNeeded: modelTest.preRegNeeded,
+	preRegStopAt: modelTest.preRegStopAt,
+	startAt: modelTest.startAt,
+	stopAt: modelTest.stopAt,
+	feePoisha: modelTest.feePoisha,
+};
+
+export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "subjects">): ExamCard {
 	return {
 		id: config.id,
 		uuid: config.uuid,
@@ -100,7 +117,7 @@ export function publicExamStatements({ db, clock }: Reads, { type = "all", page,
 	const filter = and(eq(modelTest.state, "published"), where);
 	return [
 		db
-			.select({ exam: modelTest, subjects: subjectCounts })
+			.select({ exam: cardColumns, subjects: subjectCounts })
 			.from(modelTest)
 			.where(filter)
 			.orderBy(order, desc(modelTest.id))
@@ -138,7 +155,7 @@ export async function listStudentExams(
 	);
 	const [rows, [total]] = await db.batch([
 		db
-			.select({ exam: modelTest, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
+			.select({ exam: cardColumns, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
 			.from(modelTest)
 			.leftJoin(registration, mine)
 			.leftJoin(attempt, and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid)))
@@ -156,17 +173,29 @@ export async function listStudentExams(
 	return toPage(cards, total?.n ?? 0, paging);
 }
 
+/** The last `size` published exams, newest start first. One round trip. */
+export async function publishedExamUuids({ db }: Pick<Deps, "db">, size: number): Promise<string[]> {
+	const rows = await db
+		.select({ uuid: modelTest.uuid })
+		.from(modelTest)
+		.where(eq(modelTest.state, "published"))
+		.orderBy(desc(modelTest.startAt), desc(modelTest.id))
+		.limit(size);
+	return rows.map(({ uuid }) => uuid);
+}
+
+export const toExamDetails = (config: ExamConfig): ExamDetails => ({
+	...toExamCard(config),
+	description: config.description,
+	rule: config.rule,
+	prize: config.prize,
+	marksPerCorrect: config.marksPerCorrect,
+	penaltyPerWrong: config.penaltyPerWrong,
+});
+
 /** One published exam in full. @throws DomainError ExamNotFound */
 export async function getExamDetails(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<ExamDetails> {
-	const config = await loadExamConfig(deps, idOrUuid);
-	return {
-		...toExamCard(config),
-		description: config.description,
-		rule: config.rule,
-		prize: config.prize,
-		marksPerCorrect: config.marksPerCorrect,
-		penaltyPerWrong: config.penaltyPerWrong,
-	};
+	return toExamDetails(await loadExamConfig(deps, idOrUuid));
 }
 
 const organization = sql<string | null>`(

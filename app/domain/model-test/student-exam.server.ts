@@ -2,7 +2,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
-import { type ExamDetails, getExamDetails, getRegistrationState } from "./queries.server.ts";
+import { type ExamDetails, getRegistrationState, toExamDetails } from "./queries.server.ts";
 import { canRegister, type ExamPhase, phaseOf } from "./rules.ts";
 import { type AttemptState, attemptState } from "./student-overview.server.ts";
 
@@ -28,12 +28,9 @@ export async function getStudentExam(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const config = await loadExamConfig(deps, idOrUuid);
-	const [exam, mine] = await Promise.all([
-		getExamDetails(deps, config.uuid),
-		getRegistrationState(deps, actor, config.uuid),
-	]);
+	const mine = await getRegistrationState(deps, actor, config.uuid);
 	return {
-		exam,
+		exam: toExamDetails(config),
 		phase: phaseOf(config, now),
 		registrationOpen: canRegister(config, now),
 		registered: mine.registered,

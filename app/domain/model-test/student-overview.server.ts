@@ -7,7 +7,7 @@ import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
-import { type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
+import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
 import { type ExamPhase, phaseOf } from "./rules.ts";
 
 /** Where the student's own attempt stands; `unknown` when its session could not be asked. */
@@ -43,7 +43,7 @@ export async function getStudentOverview(
 	const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${modelTest.uuid})`;
 	const [next, open, past] = await db.batch([
 		db
-			.select({ exam: modelTest, subjects: subjectCounts })
+			.select({ exam: cardColumns, subjects: subjectCounts })
 			.from(registration)
 			.innerJoin(modelTest, mine)
 			.leftJoin(attempt, tried)
@@ -51,7 +51,7 @@ export async function getStudentOverview(
 			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 			.limit(SHOWN.next),
 		db
-			.select({ exam: modelTest, subjects: subjectCounts })
+			.select({ exam: cardColumns, subjects: subjectCounts })
 			.from(modelTest)
 			.leftJoin(registration, mine)
 			.where(
@@ -65,7 +65,7 @@ export async function getStudentOverview(
 			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 			.limit(SHOWN.open),
 		db
-			.select({ exam: modelTest, subjects: subjectCounts, attempt, participants })
+			.select({ exam: cardColumns, subjects: subjectCounts, attempt, participants })
 			.from(registration)
 			.innerJoin(modelTest, mine)
 			.leftJoin(attempt, tried)
@@ -73,8 +73,8 @@ export async function getStudentOverview(
 			.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${modelTest.stopAt})`), desc(modelTest.id))
 			.limit(SHOWN.past),
 	]);
-	type Row = { exam: typeof modelTest.$inferSelect; subjects: string };
-	const card = (row: Row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
+	const card = (row: Omit<(typeof next)[number], "attempt">) =>
+		toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	return {
 		next: await Promise.all(
 			next.map(async (row) => ({

@@ -1,6 +1,6 @@
 import type { Deps } from "~/domain/deps.ts";
-import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
-import { listPublicExams } from "~/domain/model-test/queries.server.ts";
+import { publishedMockTestUuids } from "~/domain/mock-test/queries.server.ts";
+import { publishedExamUuids } from "~/domain/model-test/queries.server.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicFile, type RouteHandle, type SitemapEntry } from "~/request/route-handle.ts";
@@ -13,11 +13,9 @@ export const handle: RouteHandle = publicFile;
 type Published = Exclude<SitemapEntry, string>["each"];
 
 /** A sitemap holds 50,000 addresses; two for each page. The newest come first. */
-const PUBLISHED: Record<Published, (deps: Pick<Deps, "db" | "clock" | "cache">) => Promise<string[]>> = {
-	"model-tests": async (deps) =>
-		(await listPublicExams(deps, { page: 0, size: 20_000 })).content.map(({ uuid }) => uuid),
-	"mock-tests": async (deps) =>
-		(await listMockTestTypes(deps, { page: 0, size: 4_000 })).content.map(({ uuid }) => uuid),
+const PUBLISHED: Record<Published, (deps: Pick<Deps, "db">) => Promise<string[]>> = {
+	"model-tests": (deps) => publishedExamUuids(deps, 20_000),
+	"mock-tests": (deps) => publishedMockTestUuids(deps, 4_000),
 };
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
