@@ -1,3 +1,5 @@
+import { v7 as uuidv7 } from "uuid";
+import { createDeps } from "./deps.ts";
 import type { Bindings } from "./env.ts";
 import { createPlatform } from "./platform.ts";
 
@@ -9,6 +11,6 @@ export default {
 	fetch: platform.fetch,
 	scheduled: async (_event, bindings, execution) => {
 		const { runScheduled } = await import("./jobs/index.ts");
-		await runScheduled(bindings, execution);
+		await runScheduled(createDeps(bindings, execution, uuidv7()));
 	},
 } satisfies ExportedHandler<Bindings>;

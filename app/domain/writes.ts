@@ -1,11 +1,12 @@
-import type { InArgs, ResultSet } from "@libsql/client/web";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 
+type Value = null | string | number | bigint | boolean | ArrayBuffer | Uint8Array | Date;
+
 /** One SQL statement with its values, by position or by name; what a query of Drizzle's says of itself (`toSQL`) is one. */
-export type Statement = { sql: string; args: InArgs };
+export type Statement = { sql: string; args: Value[] | Record<string, Value> };
 
 /** Rows in the order of the columns. */
-export type StatementResult = Pick<ResultSet, "columns" | "rowsAffected"> & { rows: unknown[][] };
+export type StatementResult = { columns: string[]; rowsAffected: number; rows: unknown[][] };
 
 /**
  * The way for small writes that come in bursts (registrations, outcomes, notices): they are committed in groups, and each

@@ -22,3 +22,9 @@ export function toBdt(poisha: Poisha): number {
 	const size = Math.abs(poisha);
 	return Math.sign(poisha) * Number(`${Math.trunc(size / 100)}.${String(size % 100).padStart(2, "0")}`);
 }
+
+/** Poisha of BDT as the API is given them; 0 for what has more than two decimals, and so is no amount of money. */
+export function fromBdt(bdt: number): Poisha {
+	const poisha = Math.round(bdt * 100);
+	return Math.abs(bdt * 100 - poisha) < 1e-6 ? poisha : 0;
+}

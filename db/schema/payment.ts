@@ -11,6 +11,8 @@ export const PAYMENT_PURPOSES = [
 	"model_test",
 	"wallet_top_up",
 ] as const;
+/** What moved money: a payment of one purpose, or a refund. */
+export const LEDGER_KINDS = [...PAYMENT_PURPOSES, "refund"] as const;
 export const PAYMENT_METHODS = ["bkash", "wallet"] as const;
 export const PAYMENT_STATES = ["initiated", "executing", "completed", "failed", "cancelled", "expired"] as const;
 /** What a completed payment led to: what was bought, or the money in the wallet when that was no longer to be had. */
@@ -95,7 +97,7 @@ export const ledgerTransaction = sqliteTable(
 		uuid: uuid(),
 		/** `payment:{uuid}:settle`, and of a refund `payment:{uuid}:` with `refund`, `refunded`, `refund-undone` */
 		reference: text("reference").notNull().unique(),
-		kind: text("kind").notNull(),
+		kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
 		paymentUuid: text("payment_uuid").references(() => payment.uuid),
 		createdAt: createdAt(),
 	},

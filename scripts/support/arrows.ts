@@ -5,7 +5,16 @@ import { type Import, importsOf } from "./module-graph.ts";
  * A layer of the house: its files, the layers whose values it takes, and those of which it takes types alone. A file
  * belongs to the first layer that holds it. `.server.ts` runs on the server only, and is a layer of its own everywhere.
  */
-type Layer = { name: string; holds: RegExp; values: readonly string[]; types?: readonly string[] };
+type Layer = {
+	name: string;
+	holds: RegExp;
+	values: readonly string[];
+	types?: readonly string[];
+	/** The packages it takes, values and types. */
+	packages?: readonly string[];
+	/** Those of which it takes types alone. */
+	packageTypes?: readonly string[];
+};
 
 const PURE = ["lib", "words"];
 const ON_SERVER = ["domain on the server", "domain", "lib on the server", ...PURE];
@@ -13,60 +22,93 @@ const ON_SERVER = ["domain on the server", "domain", "lib on the server", ...PUR
 /** Routes and API → domain → database; views take of the domain what is pure, and `lib` takes nothing. */
 const LAYERS: readonly Layer[] = [
 	{ name: "words", holds: /^app\/paraglide\//, values: ["words"] },
-	{ name: "lib on the server", holds: /^app\/lib\/.*\.server\.ts$/, values: ["lib on the server", ...PURE] },
-	{ name: "lib", holds: /^app\/lib\//, values: PURE },
-	{ name: "components", holds: /^app\/components\//, values: ["components", ...PURE] },
+	{
+		name: "lib on the server",
+		holds: /^app\/lib\/.*\.server\.ts$/,
+		values: ["lib on the server", ...PURE],
+		packages: ["katex", "marked", "node:async_hooks"],
+	},
+	{ name: "lib", holds: /^app\/lib\//, values: PURE, packages: ["dayjs", "zod"], packageTypes: ["react-router"] },
+	{ name: "components", holds: /^app\/components\//, values: ["components", ...PURE], packages: ["react"] },
 	{
 		name: "domain on the server",
 		holds: /^app\/domain\/.*\.server\.ts$/,
 		values: ["domain on the server", "domain", "lib on the server", "lib", "database"],
+		packages: ["drizzle-orm", "uuid"],
+		packageTypes: ["zod"],
 	},
 	{
 		name: "domain",
 		holds: /^app\/domain\//,
 		values: ["domain", ...PURE],
 		types: ["domain on the server", "database"],
+		packages: ["papaparse", "pure-rand", "zod"],
+		packageTypes: ["drizzle-orm"],
 	},
 	{
 		name: "features",
 		holds: /^app\/features\//,
 		values: ["features", "components", "domain", ...PURE],
 		types: ["domain on the server", "request", "root"],
+		packages: ["@conform-to/react", "@conform-to/zod", "react", "react-router"],
+		packageTypes: ["zod"],
 	},
 	{
 		name: "door for forms",
 		holds: /^app\/request\/(read-form\.server|read-bytes|form-names)\.ts$/,
 		values: ["door for forms", "domain", ...PURE],
+		packages: ["@conform-to/zod"],
+		packageTypes: ["@conform-to/react", "zod"],
 	},
 	{
 		name: "request on the server",
 		holds: /^app\/request\/.*\.server\.ts$/,
 		values: ["request on the server", "request", "door for forms", ...ON_SERVER],
+		packages: ["react-router", "zod"],
 	},
 	{
 		name: "request",
 		holds: /^app\/request\//,
 		values: ["request", "domain", ...PURE],
 		types: ["domain on the server"],
+		packages: ["hono", "react-router"],
 	},
 	{
 		name: "routes",
 		holds: /^app\/routes(\/|\.ts$)/,
 		values: ["routes", "features", "components", "request on the server", "request", "door for forms", ...ON_SERVER],
+		packages: ["@conform-to/react", "@conform-to/zod", "@react-router/dev", "react-router", "uuid", "zod"],
 	},
 	{
 		name: "root",
 		holds: /^app\/(root|entry\.(server|client))\.tsx$/,
 		values: ["features", "components", "request on the server", "request", ...ON_SERVER],
+		packages: ["react", "react-dom", "react-router"],
 	},
 	{
 		name: "seed",
 		holds: /^db\/(seed|factories)\//,
 		values: ["seed", "database", "domain on the server", "domain", "lib"],
+		packages: ["drizzle-orm", "node:fs", "pure-rand", "uuid"],
 	},
-	{ name: "database of the accounts", holds: /^db\/accounts\//, values: ["database of the accounts", "lib"] },
-	{ name: "database", holds: /^db\//, values: ["database", "lib"] },
-	{ name: "build", holds: /^(vite\.shared|workers\/(.+\/)?vite(\.config)?)\.ts$/, values: ["build"] },
+	{
+		name: "database of the accounts",
+		holds: /^db\/accounts\//,
+		values: ["database of the accounts", "lib"],
+		packages: ["@libsql/client", "better-auth", "drizzle-orm", "node:crypto", "node:url", "uuid"],
+	},
+	{
+		name: "database",
+		holds: /^db\//,
+		values: ["database", "lib"],
+		packages: ["@libsql/client", "drizzle-orm", "uuid"],
+	},
+	{
+		name: "build",
+		holds: /^(vite\.shared|workers\/(.+\/)?vite(\.config)?)\.ts$/,
+		values: ["build"],
+		packages: ["@cloudflare/vite-plugin", "@inlang/paraglide-js", "@tailwindcss/vite", "node:url", "vite"],
+	},
 	{
 		name: "accounts",
 		holds: /^workers\/accounts\//,
@@ -80,32 +122,46 @@ const LAYERS: readonly Layer[] = [
 			...PURE,
 		],
 		types: ["domain"],
+		packages: [
+			"@better-auth/oauth-provider",
+			"@libsql/client",
+			"better-auth",
+			"drizzle-orm",
+			"hono",
+			"jose",
+			"react-dom",
+			"uuid",
+			"zod",
+		],
+		packageTypes: ["react"],
 	},
-	{ name: "sandbox", holds: /^workers\/sandbox\//, values: ["sandbox", "lib"] },
+	{
+		name: "sandbox",
+		holds: /^workers\/sandbox\//,
+		values: ["sandbox", "lib"],
+		packages: ["cloudflare:workers", "hono", "react-dom", "zod"],
+		packageTypes: ["react"],
+	},
 	{
 		name: "what Workers share",
-		holds: /^workers\/(lib\/|providers\/sms\/|middleware\/(origin|security-headers)\.ts$)/,
+		holds: /^workers\/(lib\/|providers\/sms\/|providers\/bkash\/wire\.ts$|middleware\/(origin|security-headers)\.ts$)/,
 		values: ["what Workers share", "lib"],
 		types: ["domain"],
+		packages: ["zod"],
 	},
 	{
 		name: "objects",
 		holds: /^workers\/(exam-session|write-gate)\//,
 		values: ["objects", "database", "domain on the server", "domain", "lib"],
 		types: ["platform"],
+		packages: ["@libsql/client", "cloudflare:workers", "uuid"],
 	},
 	{
 		name: "API, jobs and webhooks",
 		holds: /^workers\/(api|jobs|webhooks)\//,
-		values: [
-			"API, jobs and webhooks",
-			"platform",
-			"what Workers share",
-			"door for forms",
-			"request",
-			"database",
-			...ON_SERVER,
-		],
+		values: ["API, jobs and webhooks", "what Workers share", "door for forms", "request", ...ON_SERVER],
+		types: ["platform"],
+		packages: ["hono", "node:crypto", "zod", "zod-openapi"],
 	},
 	{
 		name: "platform",
@@ -119,6 +175,18 @@ const LAYERS: readonly Layer[] = [
 			"database",
 			...ON_SERVER,
 		],
+		packages: [
+			"@react-router/cloudflare",
+			"cloudflare:workers",
+			"drizzle-orm",
+			"hono",
+			"jose",
+			"oauth4webapi",
+			"react-router",
+			"uuid",
+			"virtual:react-router",
+			"zod",
+		],
 	},
 ];
 
@@ -128,14 +196,35 @@ const layerOf = (path: string): Layer | undefined => LAYERS.find(({ holds }) => 
 const capabilityOf = (path: string): string | null =>
 	/^(app\/(?:domain|features)|workers\/api)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 
+/** Ours, as `importsOf` names it; anything else is a package. */
+const OURS = /^(app|workers|db|scripts|tests|messages|public)\/|^[\w.]+\.(ts|json)$/;
+
+/** A path of ours names its file in full: one without an ending would pass by every layer. */
+const NAMES_FILE = /\.([cm]?[jt]sx?|css|svg|png|woff2|json|sql)$/;
+
 /**
  * Source of ours and the generated words, which lie in a layer. Sheets, fonts and pictures go with whoever shows them,
  * and a route's own types with the route.
  */
-const isSource = (path: string) =>
-	/^(app|workers|db|scripts|tests)\/.*\.[jt]sx?$|^[\w.]+\.ts$/.test(path) && !path.includes("/+types/");
+const isSource = (path: string) => OURS.test(path) && /\.[cm]?[jt]sx?$/.test(path);
+const isOwnType = (path: string) => path.includes("/+types/");
 
-function wrongArrow({ from, to, reach }: Import): string | null {
+/** `@scope/name` or `name` of what is imported by it. */
+const packageOf = (specifier: string) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+
+function wrongPackage({ from, to, reach }: Import): string | null {
+	const [taker, name] = [layerOf(from), packageOf(to)];
+	if (!taker || taker.packages?.includes(name)) return null;
+	if (reach === "type" && taker.packageTypes?.includes(name)) return null;
+	return `${from} → ${to}: ${taker.name} takes ${reach === "type" ? "not even types" : "no values"} of this package`;
+}
+
+function wrongArrow(one: Import): string | null {
+	const { from, to, reach } = one;
+	if (isOwnType(to)) return null;
+	if (!OURS.test(to)) return wrongPackage(one);
+	if (!NAMES_FILE.test(to)) return `${from} → ${to}, which names no file`;
+	if (!isSource(to)) return null;
 	const [taker, giver] = [layerOf(from), layerOf(to)];
 	if (!taker) return `${from} lies in no layer`;
 	if (!giver) return `${from} → ${to}, which lies in no layer`;
@@ -187,8 +276,8 @@ const steps = (ring: readonly string[], imports: readonly Import[]) =>
  * @param sources texts of `app`, `workers` and `db`, by their paths from the root of the project
  */
 export function wrongArrows(sources: ReadonlyMap<string, string>): string[] {
-	const imports = [...sources].flatMap(([path, text]) => importsOf(path, text)).filter(({ to }) => isSource(to));
-	const values = imports.filter(({ reach }) => reach === "value");
+	const imports = [...sources].flatMap(([path, text]) => importsOf(path, text));
+	const values = imports.filter(({ to, reach }) => reach === "value" && isSource(to) && !isOwnType(to));
 	return [
 		...new Set(imports.flatMap((one) => wrongArrow(one) ?? [])),
 		...rings(graphOf(values, (path) => path)).map((ring) => `Modules in a ring: ${ring.join(" → ")}`),

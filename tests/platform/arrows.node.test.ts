@@ -70,6 +70,26 @@ describe("Arrows", () => {
 			'import { b } from "../../exam-session/b.ts";',
 			"API, jobs and webhooks takes no values of objects",
 		],
+		[
+			"workers/api/a/schemas.ts",
+			'import { B } from "#db/schema/b.ts";',
+			"API, jobs and webhooks takes no values of database",
+		],
+		[
+			"workers/jobs/a.ts",
+			'import { createDeps } from "../deps.ts";',
+			"API, jobs and webhooks takes no values of platform",
+		],
+		["app/features/a/a.tsx", 'import { sql } from "drizzle-orm";', "features takes no values of this package"],
+		["app/domain/a/rules.ts", 'import { sql } from "drizzle-orm";', "domain takes no values of this package"],
+		[
+			"app/domain/a/a.server.ts",
+			'import type { InArgs } from "@libsql/client/web";',
+			"domain on the server takes not even types of this package",
+		],
+		["app/lib/a.ts", 'import { useState } from "react";', "lib takes no values of this package"],
+		["app/lib/a.ts", 'import { b } from "~/routes/b";', "which names no file"],
+		["app/lib/a.ts", 'import { b } from "../domain/b/b.server";', "which names no file"],
 		["workers/deps.ts", 'import { b } from "#tests/b.ts";', "lies in no layer"],
 		["app/shelf/a.ts", 'import { b } from "~/lib/b.ts";', "lies in no layer"],
 	])("of %s that says %s are found", (path, text, sentence) => {

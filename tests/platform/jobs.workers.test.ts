@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { createDeps } from "#workers/deps.ts";
 import { runScheduled } from "#workers/jobs/index.ts";
 
 ownDatabase();
@@ -24,7 +25,7 @@ async function run(failAt?: number | "all") {
 		return Promise.reject(new TypeError("Network connection lost."));
 	});
 	const execution = createExecutionContext();
-	await runScheduled(bindings, execution);
+	await runScheduled(createDeps(bindings, execution, "jobs-of-a-test"));
 	await waitOnExecutionContext(execution);
 	vi.restoreAllMocks();
 	return ended;

@@ -1,11 +1,8 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "~/domain/deps.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
-import { type Background, createDeps } from "../deps.ts";
-import type { Bindings } from "../env.ts";
 
 type Job = { name: string; run: (deps: Deps) => Promise<object> };
 
@@ -19,8 +16,7 @@ const JOBS: Job[] = [
 ];
 
 /** The cron trigger's work, every minute (RUN-2). One failing job does not keep the others from running. */
-export async function runScheduled(bindings: Bindings, execution: Background): Promise<void> {
-	const deps = createDeps(bindings, execution, uuidv7());
+export async function runScheduled(deps: Deps): Promise<void> {
 	for (const job of JOBS) {
 		try {
 			const outcome = await job.run(deps);

@@ -5,6 +5,9 @@ import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";
 
+/** What the columns of a profile may hold. */
+export { REQUEST_STATUSES, VERIFICATION_STATUSES } from "#db/schema/index.ts";
+
 /** The person's own profile. */
 export type MyProfile = {
 	id: number;

@@ -25,6 +25,8 @@ const type: PoolOwner<typeof mockTestType.$inferSelect> = {
 	cacheKeysOf,
 };
 
+export type PublishedMockTest = { typeUuid: string; poolVersion: number };
+
 /**
  * Publishes a kind of self-assessment, or publishes it anew at any time; papers that are begun stay as they are.
  * @throws DomainError MockTestNotFound, PoolTooSmall, or of requireRole
@@ -33,7 +35,7 @@ export async function publishMockTestType(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
 	who: Actor | null,
 	typeUuid: string,
-): Promise<{ typeUuid: string; poolVersion: number }> {
+): Promise<PublishedMockTest> {
 	const { version } = await publishPool(deps, requireRole(who, "admin"), type, typeUuid);
 	return { typeUuid, poolVersion: version };
 }

@@ -9,6 +9,8 @@ import { loadPool } from "./pool.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
 import { RANKING_GRACE_MS } from "./rules.ts";
 
+/** Attempts that were scored and ranked again; 0 until the exam is ranked. */
+export type CorrectedKey = { participants: number };
 export type KeyCorrection = { questionUuid: string; correctOptionUuid: string; reason: string };
 
 /**
@@ -21,7 +23,7 @@ export async function correctKey(
 	who: Actor | null,
 	examUuid: string,
 	correction: KeyCorrection,
-): Promise<{ participants: number }> {
+): Promise<CorrectedKey> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);
 	const pool = await loadPool(deps, exam.uuid, exam.poolVersion ?? 0);

@@ -25,6 +25,8 @@ const exam: PoolOwner<typeof modelTest.$inferSelect> = {
 	cacheKeysOf: ({ id, uuid }) => [`model-test:${uuid}`, `model-test:${id}`],
 };
 
+export type PublishedExam = { examUuid: string; poolVersion: number };
+
 /**
  * Publishes an exam, or publishes it anew before its start (MT-4).
  * @throws DomainError ExamNotFound, PoolTooSmall, ExamAlreadyStarted, or of requireRole
@@ -33,7 +35,7 @@ export async function publishExam(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
 	who: Actor | null,
 	examUuid: string,
-): Promise<{ examUuid: string; poolVersion: number }> {
+): Promise<PublishedExam> {
 	const { version } = await publishPool(deps, requireRole(who, "admin"), exam, examUuid);
 	return { examUuid, poolVersion: version };
 }

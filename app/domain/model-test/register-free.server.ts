@@ -10,6 +10,9 @@ import { loadExamConfig } from "./exam-config.server.ts";
 import { markPrepared, prepareSession } from "./prepare-session.server.ts";
 import { canRegister } from "./rules.ts";
 
+/** `already`: the student was registered before. */
+export type FreeRegistration = { examUuid: string; already: boolean };
+
 /**
  * Registers a student for a free model test and prepares the exam session. Idempotent: a second call answers
  * `already`. One round trip past the exam, and one that nobody waits for.
@@ -19,7 +22,7 @@ export async function registerFree(
 	deps: Pick<Deps, "db" | "writes" | "clock" | "cache" | "exams" | "log" | "background">,
 	who: Actor | null,
 	idOrUuid: string,
-): Promise<{ examUuid: string; already: boolean }> {
+): Promise<FreeRegistration> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const now = deps.clock();

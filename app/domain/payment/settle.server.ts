@@ -6,6 +6,9 @@ import { fulfilmentStatements } from "./fulfil.server.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { type Mismatch, type PaymentSource, type Proof, statesBefore } from "./rules.ts";
 
+/** What the columns of a payment may hold. */
+export { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
+
 export type Payment = typeof payment.$inferSelect;
 type Needs = Pick<Deps, "db" | "writes" | "clock" | "log">;
 

@@ -1,15 +1,17 @@
 import { count, desc, eq, sql } from "drizzle-orm";
-import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
+import { LEDGER_KINDS, ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { walletAccount } from "./rules.ts";
 
+export const WALLET_LINE_KINDS = LEDGER_KINDS;
+
 /** A line of the wallet's history. Amounts are poisha: positive came in, negative went out. */
 export type WalletLine = {
 	uuid: string;
-	kind: string;
+	kind: (typeof WALLET_LINE_KINDS)[number];
 	title: string | null;
 	amount: number;
 	/** ms UTC */

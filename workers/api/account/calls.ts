@@ -1,10 +1,9 @@
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { registerOpenSchool } from "~/domain/account/register-open-school.server.ts";
-import { toIso } from "~/lib/time.ts";
 import { defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { myProfile, openSchoolMembership, ping } from "./schemas.ts";
-import { toProfile } from "./wire.ts";
+import { toOpenSchoolMembership, toPing, toProfile } from "./wire.ts";
 
 /** The person; their tokens are a resource of their own. */
 export const account: Resource = {
@@ -16,7 +15,7 @@ export const account: Resource = {
 			summary: "Whether the service answers, and its clock",
 			access: "everyone",
 			answers: { 200: { description: "It answers", schema: ping, example: EXAMPLE.ping } },
-			handle: async ({ deps }) => ok({ status: "ok", server_time: toIso(deps.clock()) }),
+			handle: async ({ deps }) => ok(toPing(deps.clock())),
 		}),
 		defineCall({
 			method: "get",
@@ -34,7 +33,7 @@ export const account: Resource = {
 			access: "signed-in",
 			answers: { 200: { description: "The membership, new or not", schema: openSchoolMembership } },
 			errors: ["RoleNotAllowed"],
-			handle: async ({ deps, actor }) => ok(await registerOpenSchool(deps, actor)),
+			handle: async ({ deps, actor }) => ok(toOpenSchoolMembership(await registerOpenSchool(deps, actor))),
 		}),
 	],
 };

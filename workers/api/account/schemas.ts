@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REQUEST_STATUSES, VERIFICATION_STATUSES } from "#db/schema/index.ts";
+import { REQUEST_STATUSES, VERIFICATION_STATUSES } from "~/domain/account/my-profile.server.ts";
 import type { OpenSchoolMembership } from "~/domain/account/register-open-school.server.ts";
 import { roleSchema } from "~/domain/account/session.ts";
 import { optionalText, text, time } from "../core/schemas.ts";

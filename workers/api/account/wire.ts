@@ -1,6 +1,18 @@
 import type { z } from "zod";
 import type { MyProfile } from "~/domain/account/my-profile.server.ts";
-import type { myProfile } from "./schemas.ts";
+import type { OpenSchoolMembership } from "~/domain/account/register-open-school.server.ts";
+import { toIso } from "~/lib/time.ts";
+import type { myProfile, openSchoolMembership, ping } from "./schemas.ts";
+
+/** @param now the server's clock */
+export const toPing = (now: number): z.output<typeof ping> => ({ status: "ok", server_time: toIso(now) });
+
+export const toOpenSchoolMembership = (membership: OpenSchoolMembership): z.output<typeof openSchoolMembership> => ({
+	uuid: membership.uuid,
+	requestStatus: membership.requestStatus,
+	institute: { uuid: membership.institute.uuid, name: membership.institute.name },
+	already: membership.already,
+});
 
 export const toProfile = (profile: MyProfile): z.output<typeof myProfile> => ({
 	id: profile.id,

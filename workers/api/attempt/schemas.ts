@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { MAX_PAPER_SIZE, PAGE_SIZE } from "~/lib/paging.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
@@ -87,7 +88,7 @@ const subjectResult = z
 		wrongCount: count,
 		unansweredCount: count,
 	})
-	.meta({ id: "SubjectResult" });
+	.meta({ id: "SubjectResult" }) satisfies z.ZodType<SubjectResult>;
 
 export const resultSummary = z
 	.object({

@@ -11,7 +11,17 @@ export const toSummary = (summary: PublicSummary): z.output<typeof publicSummary
 	numMaterials: summary.materials,
 });
 
-export const toCourse = ({ feePoisha, ...card }: CourseCard): z.output<typeof course> => ({
-	...card,
-	enrolment: { fee: toBdt(feePoisha) },
+export const toCourse = (card: CourseCard): z.output<typeof course> => ({
+	id: card.id,
+	uuid: card.uuid,
+	title: card.title,
+	subtitle: card.subtitle,
+	description: card.description,
+	image: card.image,
+	instituteName: card.instituteName,
+	subjectName: card.subjectName,
+	teacherName: card.teacherName,
+	teacherUuid: card.teacherUuid,
+	instituteUuid: card.instituteUuid,
+	enrolment: { fee: toBdt(card.feePoisha) },
 });

@@ -31,11 +31,21 @@ import {
 	publishedMockTest,
 	typeList,
 } from "./schemas.ts";
-import { toMockAttempt, toMockResult, toMockTestDetails, toMockTestType, toMyMockTest } from "./wire.ts";
+import {
+	toMadeAttempt,
+	toMockAttempt,
+	toMockResponses,
+	toMockResult,
+	toMockTestDetails,
+	toMockTestType,
+	toMyMockTest,
+	toOthersMockTest,
+	toPublishedMockTest,
+} from "./wire.ts";
 
 /** A student's own standing beside the type; other roles have none. */
 async function typeFor(deps: Deps, actor: Actor, id: string) {
-	if (actor.role !== "student") return { ...toMockTestDetails(await getMockTestType(deps, id)), my: null };
+	if (actor.role !== "student") return toOthersMockTest(await getMockTestType(deps, id));
 	return toMyMockTest(await getTypeForStudent(deps, actor, id));
 }
 
@@ -131,10 +141,8 @@ const reading: Call[] = [
 		query: paperPaging,
 		answers: { 200: { description: "A page of the paper", schema: mockResponses } },
 		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted"],
-		handle: async ({ deps, actor }, { params, query }) => {
-			const questions = await getReview(deps, actor, mockTestKind, params.id, query);
-			return ok({ questions, total_question_count: questions.totalElements });
-		},
+		handle: async ({ deps, actor }, { params, query }) =>
+			ok(toMockResponses(await getReview(deps, actor, mockTestKind, params.id, query))),
 	}),
 ];
 
@@ -152,10 +160,8 @@ const making: Call[] = [
 		bodyExample: EXAMPLE.newAttempt,
 		answers: made,
 		errors: ["MockTestNotFound", "PaymentRequired"],
-		handle: async ({ deps, actor }, { body }) => {
-			const { uuid } = await prepareAttempt(deps, actor, body.mcqExamTypeUuid);
-			return created({ uuid });
-		},
+		handle: async ({ deps, actor }, { body }) =>
+			created(toMadeAttempt(await prepareAttempt(deps, actor, body.mcqExamTypeUuid))),
 	}),
 	defineCall({
 		method: "post",
@@ -169,10 +175,10 @@ const making: Call[] = [
 		answers: made,
 		errors: ["MockTestNotFound", "PaymentRequired", "AttemptNotFound", "NotStarted", "AttemptRunning", "NothingWrong"],
 		handle: async ({ deps, actor }, { body: { mcqExamTypeUuid, retryOfUuid } }) => {
-			const { uuid } = retryOfUuid
+			const made = retryOfUuid
 				? await retryWrong(deps, actor, retryOfUuid)
 				: await prepareAttempt(deps, actor, mcqExamTypeUuid ?? "");
-			return created({ uuid });
+			return created(toMadeAttempt(made));
 		},
 	}),
 ];
@@ -208,10 +214,8 @@ const administration: Call[] = [
 		params: mockTestParams,
 		answers: { 200: { description: "Published", schema: publishedMockTest } },
 		errors: ["MockTestNotFound", "PoolTooSmall"],
-		handle: async ({ deps, actor }, { params }) => {
-			const { typeUuid, poolVersion } = await publishMockTestType(deps, actor, await anyMockTestUuid(deps, params.id));
-			return ok({ mcqExamTypeUuid: typeUuid, poolVersion });
-		},
+		handle: async ({ deps, actor }, { params }) =>
+			ok(toPublishedMockTest(await publishMockTestType(deps, actor, await anyMockTestUuid(deps, params.id)))),
 	}),
 ];
 

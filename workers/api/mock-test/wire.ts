@@ -1,9 +1,12 @@
 import type { z } from "zod";
+import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { AttemptScore, MockAttempt, StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
+import type { PublishedMockTest } from "~/domain/mock-test/publish-type.server.ts";
 import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
+import type { Page } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
 import type * as schemas from "./schemas.ts";
 
@@ -44,6 +47,12 @@ export const toMyMockTest = (student: StudentMockTest): Wire<"myMockTestDetails"
 	},
 });
 
+/** The type to whoever sits no attempts. */
+export const toOthersMockTest = (type: MockTestTypeDetails): Wire<"myMockTestDetails"> => ({
+	...toMockTestDetails(type),
+	my: null,
+});
+
 const toScore = (score: AttemptScore): z.output<typeof schemas.score> => ({
 	score: toMarks(score.score),
 	totalMarks: toMarks(score.totalMarks),
@@ -71,6 +80,19 @@ export const toMockAttempt = (attempt: MockAttempt): Wire<"mockAttempt"> => ({
 	finishedAt: toIso(attempt.finishedAt),
 	result: attempt.result && toScore(attempt.result),
 	mcqExamType: toMockTestType(attempt.type),
+});
+
+export const toMadeAttempt = ({ uuid }: { uuid: string }): Wire<"madeAttempt"> => ({ uuid });
+
+/** The questions as they are reviewed: their schema names every field. */
+export const toMockResponses = (page: Page<ReviewedQuestion>): Wire<"mockResponses"> => ({
+	questions: page,
+	total_question_count: page.totalElements,
+});
+
+export const toPublishedMockTest = (published: PublishedMockTest): Wire<"publishedMockTest"> => ({
+	mcqExamTypeUuid: published.typeUuid,
+	poolVersion: published.poolVersion,
 });
 
 /** ATT-8 has one summary for both kinds of exam; nobody else takes part in a self-assessment. */

@@ -34,12 +34,15 @@ import {
 	winnersPage,
 } from "./schemas.ts";
 import {
+	toAnswers,
+	toCorrectedKey,
 	toExam,
 	toExamDetails,
 	toExamWinners,
+	toPublishedExam,
+	toRegistrationDone,
 	toRegistrationState,
 	toResultSummary,
-	toReviewQuestion,
 	toStudentExam,
 	toWinnersPage,
 } from "./wire.ts";
@@ -129,8 +132,7 @@ const beforeAndAfter: Call[] = [
 		},
 		errors: ["ExamNotFound", "PaymentRequired", "RegistrationClosed"],
 		handle: async ({ deps, actor }, { params }) => {
-			const { examUuid, already } = await registerFree(deps, actor, params.id);
-			return ok({ examUUID: examUuid, registered: true, already });
+			return ok(toRegistrationDone(await registerFree(deps, actor, params.id)));
 		},
 	}),
 	defineCall({
@@ -177,10 +179,8 @@ const beforeAndAfter: Call[] = [
 		query: paperPaging,
 		answers: { 200: { description: "A page of the paper", schema: answersPage } },
 		errors: ["ExamNotFound", "AnswersNotYet", "AttemptRunning", "NoAttempt"],
-		handle: async ({ deps, actor }, { params, query }) => {
-			const questions = mapPage(await getAnswers(deps, actor, params.id, query), toReviewQuestion);
-			return ok({ questions, total_question_count: questions.totalElements });
-		},
+		handle: async ({ deps, actor }, { params, query }) =>
+			ok(toAnswers(await getAnswers(deps, actor, params.id, query))),
 	}),
 ];
 
@@ -216,10 +216,8 @@ const administration: Call[] = [
 		params: examParams,
 		answers: { 200: { description: "Published", schema: publishedExam } },
 		errors: ["ExamNotFound", "PoolTooSmall", "ExamAlreadyStarted"],
-		handle: async ({ deps, actor }, { params }) => {
-			const { examUuid, poolVersion } = await publishExam(deps, actor, await anyExamUuid(deps, params.id));
-			return ok({ examUUID: examUuid, poolVersion });
-		},
+		handle: async ({ deps, actor }, { params }) =>
+			ok(toPublishedExam(await publishExam(deps, actor, await anyExamUuid(deps, params.id)))),
 	}),
 	defineCall({
 		tag: "Administration",
@@ -235,8 +233,8 @@ const administration: Call[] = [
 		answers: { 200: { description: "Scored and ranked again", schema: correctedKey } },
 		errors: ["ExamNotFound", "InvalidCorrection"],
 		handle: async ({ deps, actor }, { params, body }) => {
-			const examUUID = await publishedExamUuid(deps, params.id);
-			return ok({ examUUID, ...(await correctKey(deps, actor, examUUID, body)) });
+			const examUuid = await publishedExamUuid(deps, params.id);
+			return ok(toCorrectedKey(examUuid, await correctKey(deps, actor, examUuid, body)));
 		},
 	}),
 ];

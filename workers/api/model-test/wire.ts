@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
+import type { CorrectedKey } from "~/domain/model-test/correct-key.server.ts";
+import type { PublishedExam } from "~/domain/model-test/publish-exam.server.ts";
 import type {
 	ExamCard,
 	ExamDetails,
@@ -9,10 +11,11 @@ import type {
 	WinnerRow,
 	WinnersPage,
 } from "~/domain/model-test/queries.server.ts";
+import type { FreeRegistration } from "~/domain/model-test/register-free.server.ts";
 import type { ResultSummary } from "~/domain/model-test/result.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
-import { mapPage } from "~/lib/paging.ts";
+import { mapPage, type Page } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
 import type { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import type * as schemas from "./schemas.ts";
@@ -55,7 +58,13 @@ export const toExamDetails = (exam: ExamDetails, now: number): Wire<"examDetails
 	penaltyPerWrong: toMarks(exam.penaltyPerWrong),
 });
 
-const toWinner = (winner: WinnerRow) => ({ ...winner, score: toMarks(winner.score) });
+const toWinner = (winner: WinnerRow) => ({
+	name: winner.name,
+	image: winner.image,
+	organization: winner.organization,
+	rank: winner.rank,
+	score: toMarks(winner.score),
+});
 
 export const toExamWinners = ({ uuid, name, winners }: ExamWinners): Wire<"examWinners"> => ({
 	details: { examUUID: uuid, name },
@@ -68,17 +77,55 @@ export const toWinnersPage = ({ exam, ...page }: WinnersPage): Wire<"winnersPage
 });
 
 export const toRegistrationState = (state: RegistrationState): Wire<"registrationState"> => ({
-	...state,
+	registered: state.registered,
+	attempted: state.attempted,
 	registeredAt: toIso(state.registeredAt),
+});
+
+export const toRegistrationDone = (done: FreeRegistration): Wire<"registrationDone"> => ({
+	examUUID: done.examUuid,
+	registered: true,
+	already: done.already,
 });
 
 export const toResultSummary = (result: ResultSummary): z.output<typeof resultSummary> => ({
 	state: "finished",
-	...result,
 	score: toMarks(result.score),
 	totalMarks: toMarks(result.totalMarks),
+	correctCount: result.correctCount,
+	wrongCount: result.wrongCount,
+	unansweredCount: result.unansweredCount,
+	rank: result.rank,
+	participants: result.participants,
+	timeTakenMs: result.timeTakenMs,
+	subjects: result.subjects,
 });
 
 /** What a model test tells of a question: not the time it took. */
-export const toReviewQuestion = ({ timeSpentMs: _, ...question }: ReviewedQuestion): z.output<typeof reviewQuestion> =>
-	question;
+const toReviewQuestion = (question: ReviewedQuestion): z.output<typeof reviewQuestion> => ({
+	uuid: question.uuid,
+	position: question.position,
+	subjectTitle: question.subjectTitle,
+	content: question.content,
+	contentHtml: question.contentHtml,
+	options: question.options,
+	answer: question.answer,
+	correctOptionUuid: question.correctOptionUuid,
+	explanation: question.explanation,
+	explanationHtml: question.explanationHtml,
+});
+
+export const toAnswers = (page: Page<ReviewedQuestion>): Wire<"answersPage"> => ({
+	questions: mapPage(page, toReviewQuestion),
+	total_question_count: page.totalElements,
+});
+
+export const toPublishedExam = (published: PublishedExam): Wire<"publishedExam"> => ({
+	examUUID: published.examUuid,
+	poolVersion: published.poolVersion,
+});
+
+export const toCorrectedKey = (examUuid: string, corrected: CorrectedKey): Wire<"correctedKey"> => ({
+	examUUID: examUuid,
+	participants: corrected.participants,
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
+import { FULFILMENTS, PAYMENT_STATES } from "~/domain/payment/settle.server.ts";
 import { optionalText } from "../core/schemas.ts";
 
 const success = z

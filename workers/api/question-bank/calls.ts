@@ -1,9 +1,9 @@
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { importQuestionsSchema, MAX_IMPORT_BYTES } from "~/domain/question-bank/schemas.ts";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { importReport } from "./schemas.ts";
+import { toImportReport } from "./wire.ts";
 
 /** What admins do with the questions. Each is in the audit log. */
 export const questionBank: Resource = {
@@ -20,13 +20,7 @@ export const questionBank: Resource = {
 			bodyExample: EXAMPLE.importQuestions,
 			maxBody: MAX_IMPORT_BYTES,
 			answers: { 200: { description: "The file was read: what came of it", schema: importReport } },
-			handle: async ({ deps, actor }, { body }) => {
-				const report = await importQuestions(deps, actor, body);
-				return ok({
-					...report,
-					errors: report.errors.map((error) => ({ ...error, message: importErrorText(error) })),
-				});
-			},
+			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importQuestions(deps, actor, body))),
 		}),
 	],
 };

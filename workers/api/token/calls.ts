@@ -1,8 +1,8 @@
 import { requestErrors } from "~/domain/request/errors.ts";
-import { toIso } from "~/lib/time.ts";
 import { created, defineCall, noContent, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { bearerToken } from "./schemas.ts";
+import { toBearerToken } from "./wire.ts";
 
 /** The bearer tokens that speak for a person (ACC-11). */
 export const token: Resource = {
@@ -19,8 +19,7 @@ export const token: Resource = {
 			errors: ["TooManyRequests"],
 			handle: async ({ deps, actor, session }) => {
 				if (!(await deps.rateLimit("token", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
-				const { token, expiresAt } = await session.mintToken(deps.clock());
-				return created({ token, expiresAt: toIso(expiresAt) });
+				return created(toBearerToken(await session.mintToken(deps.clock())));
 			},
 		}),
 		defineCall({

@@ -1,12 +1,12 @@
 import { getBalance, getWallet } from "~/domain/wallet/queries.server.ts";
-import { toBdt } from "~/lib/money.ts";
+import { fromBdt } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { begin, beginning } from "../payment/purchase.ts";
 import { EXAMPLE } from "./examples.ts";
 import { addMoneyBody, walletBalance, walletHistory } from "./schemas.ts";
-import { toHistory, toPoisha } from "./wire.ts";
+import { toHistory, toWalletBalance } from "./wire.ts";
 
 /** The student's wallet. */
 export const wallet: Resource = {
@@ -18,7 +18,7 @@ export const wallet: Resource = {
 			summary: "What is in the student's wallet",
 			access: "student",
 			answers: { 200: { description: "The balance", schema: walletBalance, example: EXAMPLE.walletBalance } },
-			handle: async ({ deps, actor }) => ok({ balance: toBdt(await getBalance(deps, actor)) }),
+			handle: async ({ deps, actor }) => ok(toWalletBalance(await getBalance(deps, actor))),
 		}),
 		defineCall({
 			method: "get",
@@ -38,7 +38,7 @@ export const wallet: Resource = {
 			bodyExample: EXAMPLE.addMoney,
 			errors: ["InvalidAmount", "TooManyRequests"],
 			handle: (app, { body }) =>
-				begin(app, { purpose: "wallet_top_up", amount: toPoisha(body.amount), title: m.payment_top_up_title() }),
+				begin(app, { purpose: "wallet_top_up", amount: fromBdt(body.amount), title: m.payment_top_up_title() }),
 		}),
 	],
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_PURPOSES } from "#db/schema/payment.ts";
+import { WALLET_LINE_KINDS } from "~/domain/wallet/queries.server.ts";
 import { count, optionalText, time } from "../core/schemas.ts";
 
 const taka = z.number().meta({ description: "BDT, at most two decimals" });
@@ -9,7 +9,7 @@ export const walletBalance = z.object({ balance: taka }).meta({ id: "WalletBalan
 const walletLine = z
 	.object({
 		uuid: z.uuid(),
-		kind: z.enum([...PAYMENT_PURPOSES, "refund"]),
+		kind: z.enum(WALLET_LINE_KINDS),
 		title: optionalText.meta({ description: "What was paid for" }),
 		amount: taka.meta({ description: "BDT: positive came in, negative went out" }),
 		createdAt: time,

@@ -1,10 +1,14 @@
+import type { z } from "zod";
 import type { WalletLine } from "~/domain/wallet/queries.server.ts";
-import { toBdt } from "~/lib/money.ts";
+import { type Poisha, toBdt } from "~/lib/money.ts";
 import type { Page } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
+import type { walletBalance, walletHistory } from "./schemas.ts";
+
+export const toWalletBalance = (poisha: Poisha): z.output<typeof walletBalance> => ({ balance: toBdt(poisha) });
 
 /** The history as the wallet's clients name it: `results` beside the figures of the page. */
-export const toHistory = ({ content, ...paging }: Page<WalletLine>) => ({
+export const toHistory = ({ content, ...paging }: Page<WalletLine>): z.output<typeof walletHistory> => ({
 	results: content.map(({ uuid, kind, title, amount, createdAt, trxId }) => ({
 		uuid,
 		kind,
@@ -15,9 +19,3 @@ export const toHistory = ({ content, ...paging }: Page<WalletLine>) => ({
 	})),
 	...paging,
 });
-
-/** Poisha of a body's BDT; more than two decimals is no amount of money, and counts as too small a one. */
-export function toPoisha(bdt: number): number {
-	const poisha = Math.round(bdt * 100);
-	return Math.abs(bdt * 100 - poisha) < 1e-6 ? poisha : 0;
-}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import type { ImportError } from "~/domain/question-bank/schemas.ts";
+import type { importReport } from "./schemas.ts";
+
+type Report = z.output<typeof importReport>;
+
+const toImportError = (error: ImportError): Report["errors"][number] => ({
+	line: error.line,
+	code: error.code,
+	field: error.field,
+	problem: error.problem,
+	params: error.params,
+	message: importErrorText(error),
+});
+
+export const toImportReport = (report: ImportReport): Report => ({
+	created: report.created,
+	updated: report.updated,
+	unchanged: report.unchanged,
+	errors: report.errors.map(toImportError),
+	dryRun: report.dryRun,
+});
