@@ -29,7 +29,12 @@ const LAYERS: readonly Layer[] = [
 		packages: ["katex", "marked", "node:async_hooks"],
 	},
 	{ name: "lib", holds: /^app\/lib\//, values: PURE, packages: ["dayjs", "zod"], packageTypes: ["react-router"] },
-	{ name: "components", holds: /^app\/components\//, values: ["components", ...PURE], packages: ["react"] },
+	{
+		name: "components",
+		holds: /^app\/components\//,
+		values: ["components", ...PURE],
+		packages: ["react", "react-router"],
+	},
 	{
 		name: "domain on the server",
 		holds: /^app\/domain\/.*\.server\.ts$/,
