@@ -2,8 +2,8 @@
  * `npm run bench`: the budgets (RUN-3) on the production build, each as a ratio measured in one run
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
  * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
- * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam; `--database-away 60` takes libSQL
- * away for so many seconds in the middle of that exam. `-- --only profiles` measures nothing, and says where time goes.
+ * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam, each of whom answers every
+ * `--pace 30` seconds; `--database-away 60` takes libSQL away for so many seconds in the middle of that exam. `-- --only profiles` measures nothing, and says where time goes.
  */
 import { parseArgs } from "node:util";
 import { measureAnswers } from "#tests/bench/measure/answers.ts";
@@ -37,6 +37,7 @@ const { values } = parseArgs({
 		open: { type: "string", default: "5000" },
 		sessions: { type: "string", default: "2000" },
 		students: { type: "string", default: "1000" },
+		pace: { type: "string", default: "30" },
 		"database-away": { type: "string", default: "0" },
 	},
 });
@@ -109,7 +110,10 @@ async function measure(site: Site): Promise<Row[]> {
 	if (wants("sessions")) await step("whole attempts", () => measureSessions(site, whole, students.slice(0, attempts)));
 	if (wants("exam"))
 		await step("one exam for everybody", () =>
-			measureExam(site, students.slice(0, sitting), { databaseAway: Number(values["database-away"]) }),
+			measureExam(site, students.slice(0, sitting), {
+				databaseAway: Number(values["database-away"]),
+				pace: Number(values.pace),
+			}),
 		);
 	if (wants(PROFILES)) {
 		const sessions = await openSessions(site, opening, students.slice(1, 51));

@@ -30,7 +30,8 @@ async function answers(job: Extract<Job, { kind: "answers" }>): Promise<LoadResu
 	const until = performance.now() + job.seconds * 1000;
 	await onConnections(job, async (connection, index) => {
 		const mine = job.sessions.filter((_, at) => at % job.connections === index);
-		for (let turn = 0; performance.now() < until && mine.length > 0; turn++) {
+		const most = mine.length * (job.each ?? Number.POSITIVE_INFINITY);
+		for (let turn = 0; performance.now() < until && turn < most; turn++) {
 			const session = mine[turn % mine.length] as OpenSession;
 			const seq = job.firstSeq + turn;
 			const question = session.questions[seq % session.questions.length] as Question;

@@ -25,6 +25,8 @@ export type Job =
 			port: number;
 			connections: number;
 			seconds: number;
+			/** No session answers more often; without it until the time is over. */
+			each?: number;
 			sessions: OpenSession[];
 			/** The first sequence number; higher at every run, so that each answer is written. */
 			firstSeq: number;
@@ -67,7 +69,8 @@ export type LoadResult = {
 /** With how many replies came in each second since the beginning, and when the last one did. */
 export type TimedResult = LoadResult & { bySecond: number[]; lastAfterMs: number };
 
-export type SitResult = LoadResult & { attempts: Attempt[]; start: TimedResult; answer: TimedResult };
+/** `cpuMs`: what the generator itself used. */
+export type SitResult = LoadResult & { attempts: Attempt[]; start: TimedResult; answer: TimedResult; cpuMs: number };
 
 export type OpenResult = LoadResult & { sessions: OpenSession[] };
 

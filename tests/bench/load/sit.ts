@@ -40,12 +40,14 @@ export async function sit(job: Sitting): Promise<SitResult> {
 	const tallies = { start: new Tally(), answer: new Tally() };
 	const pool = new Pool(job.port, job.connections);
 	const from = performance.now();
+	const cpuBefore = process.cpuUsage();
 	const sat = job.tokens.map((token, index) => {
 		const wanted = from + (job.startSeconds * 1000 * index) / job.tokens.length;
 		return sitOne(job, pool, tallies, token, wanted);
 	});
 	const attempts = (await Promise.all(sat)).filter((attempt) => attempt !== null);
 	pool.close();
+	const { user, system } = process.cpuUsage(cpuBefore);
 	const { start, answer } = tallies;
 	return {
 		...answer.result,
@@ -53,6 +55,7 @@ export async function sit(job: Sitting): Promise<SitResult> {
 		attempts,
 		start: start.timed,
 		answer: answer.timed,
+		cpuMs: (user + system) / 1000,
 	};
 }
 

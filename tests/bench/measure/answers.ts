@@ -2,11 +2,14 @@ import type { OpenSession } from "../load/jobs.ts";
 import { bareSource, type Served, type Site } from "../support/site.ts";
 import { alternate, type Comparison } from "./alternate.ts";
 import { type Row, round } from "./row.ts";
+import { measureWaking } from "./waking.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 7;
 const SECONDS = 3;
 const FEW = 50;
+/** So many are woken one by one. */
+const WOKEN = 1000;
 
 /** Sequence numbers only rise, so that every answer of every run is written. */
 let seq = 0;
@@ -39,6 +42,7 @@ export async function measureAnswers(site: Site, sessions: OpenSession[]): Promi
 	};
 	const few = await compare(sessions.slice(0, FEW));
 	const many = await compare(sessions);
+	const waking = await measureWaking(site, bare, sessions.slice(0, WOKEN), seq, few.measured.cpuMicros);
 	const cost = many.measured.cpuMicros / few.measured.cpuMicros;
 	const bareCost = many.bare.cpuMicros / few.bare.cpuMicros;
 	return [
@@ -63,5 +67,6 @@ export async function measureAnswers(site: Site, sessions: OpenSession[]): Promi
 			met: cost <= 1.2,
 			note: `${described(many)}; the bare Worker's own cost rises ${round(bareCost, 2)} ×`,
 		},
+		waking,
 	];
 }

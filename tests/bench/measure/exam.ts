@@ -18,9 +18,6 @@ const SUBJECTS = [
 /** The start minute: the last of them begins this long after the first. */
 const START_SECONDS = 45;
 const START_MINUTE_MS = 60_000;
-/** So many answers a second at the most, on the average: ten thousand sit for minutes, not for hours. */
-const ANSWERS_A_SECOND = 500;
-const LEAST_ANSWER_SECONDS = 60;
 /** Between the last answer and the end. */
 const QUIET_MS = 10_000;
 /** When the database goes away, after the start of the exam: while some still start and others answer. */
@@ -35,6 +32,8 @@ const MINUTE = 60_000;
 type Options = {
 	/** Seconds without libSQL in the middle; 0: it stays. */
 	databaseAway: number;
+	/** Seconds from one answer of a student to the next, on the average: each at a moment of its own within such a span. */
+	pace: number;
 };
 
 type Plan = { startAt: number; stopAt: number };
@@ -66,10 +65,10 @@ async function rehearse(site: Site, students: readonly Student[]): Promise<numbe
 }
 
 /** When the exam begins and ends: registering comes before, and the start minute, the answers and a pause within. */
-function planFor(count: number, registerMs: number, { databaseAway }: Options): Plan & { answersUntil: number } {
+function planFor(count: number, registerMs: number, { databaseAway, pace }: Options): Plan & { answersUntil: number } {
 	const startAt = Date.now() + 15_000 + 1.5 * registerMs * count;
-	const answers = count * (SUBJECTS.reduce((sum, subject) => sum + subject.count, 0) + 1);
-	const answering = 1000 * Math.max(LEAST_ANSWER_SECONDS, answers / ANSWERS_A_SECOND);
+	const answersEach = SUBJECTS.reduce((sum, subject) => sum + subject.count, 0) + 1;
+	const answering = 1000 * answersEach * pace;
 	const away = databaseAway > 0 ? AWAY_AFTER_MS + databaseAway * 1000 + BACK_BEFORE_END_MS : 0;
 	const stopAt = startAt + Math.max(START_SECONDS * 1000 + answering + QUIET_MS, away);
 	return { startAt, stopAt, answersUntil: stopAt - QUIET_MS };
@@ -182,7 +181,8 @@ export async function measureExam(site: Site, students: readonly Student[], opti
 					`p50/p95/p99 registration ${millis(registering.latency)} (${round(count / registering.seconds)}/s, ${REGISTERING_AT_ONCE} at a time), start ${millis(sat.start.latency)}, answer ${millis(sat.answer.latency)}`,
 					`last start ${round(sat.start.lastAfterMs / 1000, 1)} s after the first, most in a second: ${Math.max(...sat.start.bySecond)} starts, ${Math.max(...sat.answer.bySecond)} answers`,
 					costs(readings, sat, count),
-					`memory at the most: workerd ${megabytes(meter.most.platform)}, sqld ${megabytes(meter.most.database)}`,
+					`each student answers every ${options.pace} s on the average; the generator itself took ${round(sat.cpuMs / (sat.start.requests + sat.answer.requests), 2)} ms of CPU a request`,
+					`at the most: workerd ${megabytes(meter.most.platform)} and ${meter.most.handles} open files, sqld ${megabytes(meter.most.database)}`,
 					`${registering.reconnects + sat.start.reconnects + sat.answer.reconnects} kept-alive connections were closed and opened again`,
 				].join(". "),
 			},

@@ -23,6 +23,8 @@ export type Usage = {
 	cpuMs: number;
 	/** Memory in RAM now, bytes. */
 	memory: number;
+	/** Open files, sockets among them. */
+	handles: number;
 };
 
 /** What a process uses; nothing when it is gone. Linux only. */
@@ -32,10 +34,11 @@ export function usageOf(pid: number | undefined): Usage {
 		const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
 		const columns = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 		const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+		const handles = readdirSync(`/proc/${pid}/fd`).length;
 		const ticks = Number(columns[11]) + Number(columns[12]);
-		return { cpuMs: (ticks * 1000) / TICKS_A_SECOND, memory: Number(kilobytes ?? 0) * 1024 };
+		return { cpuMs: (ticks * 1000) / TICKS_A_SECOND, memory: Number(kilobytes ?? 0) * 1024, handles };
 	} catch {
-		return { cpuMs: 0, memory: 0 };
+		return { cpuMs: 0, memory: 0, handles: 0 };
 	}
 }
 

@@ -14,8 +14,8 @@ export class Meter {
 	#databaseMs = 0;
 	/** What was used by database processes before this one. */
 	#beforeMs = 0;
-	/** The most memory in RAM that was seen, bytes. */
-	readonly most = { platform: 0, database: 0 };
+	/** The most that was seen: memory in RAM, bytes, and the platform's open files. */
+	readonly most = { platform: 0, database: 0, handles: 0 };
 	readonly #timer: NodeJS.Timeout;
 
 	constructor(stack: Stack, platform: number) {
@@ -30,6 +30,7 @@ export class Meter {
 		const platform = usageOf(this.#platform);
 		const database = this.#readDatabase();
 		this.most.platform = Math.max(this.most.platform, platform.memory);
+		this.most.handles = Math.max(this.most.handles, platform.handles);
 		this.most.database = Math.max(this.most.database, database.memory);
 		return { at: Date.now(), platformMs: platform.cpuMs, databaseMs: this.#beforeMs + this.#databaseMs };
 	}
