@@ -10,6 +10,7 @@ import {
 	sessionOf,
 	sessions,
 	setClock,
+	started,
 } from "#tests/support/workers/exam-session.ts";
 import type { ModelTestKey } from "~/domain/exam-session/types.ts";
 
@@ -19,9 +20,17 @@ const stored = (ref: ModelTestKey) =>
 		ref: JSON.parse(storage.sql.exec<{ ref: string }>("SELECT ref FROM session").one().ref),
 	}));
 
+/** Makes of a session what the second version kept: what judging needs was read from the questions. */
+const asTheSecondVersion = (ref: ModelTestKey) =>
+	runInDurableObject(sessionOf(ref), (_session, { storage }) => {
+		storage.sql.exec("ALTER TABLE session DROP COLUMN sheet");
+		storage.sql.exec("UPDATE meta SET version = 2");
+	});
+
 /** A prepared session as the first version kept it: a model test was called by the word of its addresses. */
 async function fromTheFirstVersion() {
 	const who = await prepared();
+	await asTheSecondVersion(who.ref);
 	await runInDurableObject(sessionOf(who.ref), (_session, { storage }) => {
 		storage.sql.exec("UPDATE session SET ref = ?", JSON.stringify({ ...who.ref, kind: "weekly-exam" }));
 		storage.sql.exec("UPDATE meta SET version = 1");
@@ -42,7 +51,7 @@ describe("A session that was kept before model tests had their own word", () => 
 		await setClock(ref, 0);
 		const paper = await sessions.attend(ref, { page: 0, size: 100 });
 		expect(paper).toMatchObject({ kind: "running", total: 5 });
-		expect(await stored(ref)).toEqual({ version: 2, ref });
+		expect(await stored(ref)).toEqual({ version: 3, ref });
 		await setClock(ref, 10);
 		await sessions.finish(ref);
 		const attempts = await database()
@@ -62,6 +71,49 @@ describe("A session that was kept before model tests had their own word", () => 
 		expect(await sessions.status(ref)).toMatchObject({ kind: "not-started" });
 		await evictDurableObject(sessionOf(ref));
 		expect(await sessions.status(ref)).toMatchObject({ kind: "not-started" });
-		expect(await stored(ref)).toEqual({ version: 2, ref });
+		expect(await stored(ref)).toEqual({ version: 3, ref });
+	});
+});
+
+describe("A session that was kept before its row had all that judging needs", () => {
+	test("wakes in the middle of its attempt with the same paper, the same choices and the same score", async () => {
+		const [old, fresh] = await Promise.all([started(), started()]);
+		const pages = await Promise.all(
+			[old, fresh].map(async ({ ref, paper }) => {
+				for (const [seq, { uuid, options }] of paper.questions.slice(0, 3).entries())
+					await sessions.answer(ref, { questionUuid: uuid, optionUuid: options[seq]?.uuid ?? null, seq });
+				return sessions.questions(ref, { page: 0, size: 100 });
+			}),
+		);
+		await asTheSecondVersion(old.ref);
+		for (const [index, { ref }] of [old, fresh].entries()) {
+			const woken = async () => {
+				await evictDurableObject(sessionOf(ref));
+				return sessions.questions(ref, { page: 0, size: 100 });
+			};
+			expect(await woken()).toEqual(pages[index]);
+			expect(await woken()).toEqual(pages[index]);
+			expect(await stored(ref)).toEqual({ version: 3, ref });
+		}
+		const sheets = await Promise.all(
+			[old, fresh].map(({ ref }) =>
+				runInDurableObject(sessionOf(ref), (_session, { storage }) => {
+					const [row] = storage.sql
+						.exec<{ sheet: string; questions: string }>(
+							"SELECT sheet, (SELECT json_group_array(uuid ORDER BY position) FROM question) AS questions FROM session",
+						)
+						.toArray();
+					return { sheet: JSON.parse(row?.sheet ?? ""), questions: JSON.parse(row?.questions ?? "") };
+				}),
+			),
+		);
+		for (const { sheet, questions } of sheets) {
+			expect(sheet.map(([uuid]: [string]) => uuid)).toEqual(questions);
+			expect(sheet).toHaveLength(5);
+			for (const [, , optionUuids, correct] of sheet as [string, string, string[], string][])
+				expect(optionUuids).toContain(correct);
+		}
+		await sessions.finish(old.ref);
+		expect(await sessions.summary(old.ref)).toMatchObject({ kind: "finished", answeredCount: 3, unansweredCount: 2 });
 	});
 });

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test, vi } from "vitest";
 import { examWindow, paperPool, seedFrom } from "#tests/support/exam-session.ts";
 import { backoff, DELIVERY_LIMIT_MS, deliverOutcome } from "#workers/exam-session/outbox.ts";
+import { SEALING_SPREAD_MS, sealingDelay } from "#workers/exam-session/spread.ts";
 import { cutOf } from "#workers/exam-session/views.ts";
 import type { Outcome } from "~/domain/attempt/outcome.server.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
@@ -30,9 +32,30 @@ const outcome: Outcome = {
 };
 
 describe("the outbox", () => {
-	test("waits 1, 2, 4 … 60 seconds at most, for ever", () => {
-		const waits = [1, 2, 3, 4, 5, 6, 7, 8, 5000].map((tries) => backoff(tries, 1));
-		expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+	const attempts = Array.from({ length: 2000 }, (_, index) => uuidv7({ msecs: 1_767_000_000_000 + index }));
+
+	test.each([
+		[1, 1000],
+		[2, 2000],
+		[3, 4000],
+		[4, 8000],
+		[5, 16_000],
+		[6, 32_000],
+		[7, 60_000],
+		[8, 60_000],
+		[5000, 60_000],
+	])("after %d tries waits %d ms at most, and half of it at least, spread over what is between", (tries, most) => {
+		const waits = attempts.map((uuid) => backoff(tries, uuid));
+		expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+		expect(Math.max(...waits)).toBeGreaterThan(most * 0.99);
+		expect(Math.min(...waits)).toBeGreaterThanOrEqual(most * 0.5);
+		expect(Math.min(...waits)).toBeLessThan(most * 0.51);
+	});
+
+	test("lets an attempt wait the same each time it is asked, and at each try by another share", () => {
+		const [uuid = ""] = attempts;
+		expect(backoff(7, uuid)).toBe(backoff(7, uuid));
+		expect(backoff(7, uuid)).not.toBe(backoff(8, uuid));
 	});
 
 	test("gives up on a database that takes the call and says nothing, to try again later", async () => {
@@ -47,9 +70,31 @@ describe("the outbox", () => {
 			vi.useRealTimers();
 		}
 	});
+});
 
-	test("spreads sessions over half of each wait", () => {
-		expect([backoff(1, 0), backoff(7, 0)]).toEqual([500, 30_000]);
+describe("the alarms after one deadline", () => {
+	const COUNT = 10_000;
+	// Registered one after the other: the worst case for a hash of uuids that begin with the time.
+	const delays = Array.from({ length: COUNT }, (_, index) =>
+		sealingDelay(uuidv7({ msecs: 1_767_000_000_000 + index })),
+	);
+
+	test("come within the spread, about as many in each second", () => {
+		const seconds = SEALING_SPREAD_MS / 1000;
+		const perSecond = Array.from({ length: seconds }, () => 0);
+		for (const delay of delays) {
+			const second = Math.floor(delay / 1000);
+			perSecond[second] = (perSecond[second] ?? 0) + 1;
+		}
+		expect(perSecond).toHaveLength(seconds);
+		expect(Math.min(...perSecond)).toBeGreaterThan((COUNT / seconds) * 0.7);
+		expect(Math.max(...perSecond)).toBeLessThan((COUNT / seconds) * 1.3);
+	});
+
+	test("come for the same attempt at the same moment", () => {
+		const uuid = "01970000-0000-7000-8000-000000000001";
+		expect(sealingDelay(uuid)).toBe(sealingDelay(uuid));
+		expect(sealingDelay(uuid)).not.toBe(sealingDelay("01970000-0000-7000-8000-000000000002"));
 	});
 });
 

@@ -11,6 +11,7 @@ import {
 	setClock,
 	started,
 } from "#tests/support/workers/exam-session.ts";
+import { sealingDelay } from "#workers/exam-session/spread.ts";
 import { drawPaper } from "~/domain/exam-session/paper.ts";
 import { nextSeq } from "~/domain/exam-session/sequence.ts";
 import type { PaperPool } from "~/domain/exam-session/types.ts";
@@ -135,6 +136,20 @@ describe("answers", () => {
 			"questions",
 			paper.questions.map((question, index) => ({ ...question, answer: question.options[index % 4]?.uuid })),
 		);
+	});
+
+	test("cost one query to wake for, and one to keep", async () => {
+		const { ref, paper } = await started();
+		const [question] = paper.questions;
+		await evictDurableObject(sessionOf(ref));
+		const queries = await runInDurableObject(sessionOf(ref), (session, { storage }) => {
+			const asked = vi.spyOn(storage.sql, "exec");
+			expect(session.answer({ questionUuid: question?.uuid ?? "", optionUuid: null, seq: 1 })).toMatchObject({
+				kind: "saved",
+			});
+			return asked.mock.calls.length;
+		});
+		expect(queries).toBe(2);
 	});
 
 	test("of a page at once are one transaction, and survive the loss of the running object", async () => {
@@ -342,6 +357,35 @@ describe("the alarm", () => {
 			await session.alarm();
 		});
 		expect(await sessions.summary(ref)).toEqual(before);
+	});
+
+	test("comes a moment of the attempt's own after the deadline, and the deadline is held without it", async () => {
+		const [one, two] = await Promise.all([started(), started()]);
+		const [question] = one.paper.questions;
+		const alarmAfterDeadline = ({ ref }: typeof one) =>
+			runInDurableObject(sessionOf(ref), async (_session, { storage }) => {
+				const { uuid } = storage.sql.exec<{ uuid: string }>("SELECT attempt_uuid AS uuid FROM session").one();
+				return { uuid, delay: ((await storage.getAlarm()) ?? 0) - Date.now() - 30 * MINUTE };
+			});
+		for (const { uuid, delay } of await Promise.all([one, two].map(alarmAfterDeadline))) {
+			expect(delay).toBeLessThanOrEqual(sealingDelay(uuid));
+			// What the test itself has taken since the start.
+			expect(delay).toBeGreaterThan(sealingDelay(uuid) - MINUTE);
+		}
+		await runInDurableObject(sessionOf(one.ref), (session) => {
+			session.setClock(at(30) - 1);
+			const send = (option: number, seq: number) =>
+				session.answer({
+					questionUuid: question?.uuid ?? "",
+					optionUuid: question?.options[option]?.uuid ?? "",
+					seq,
+				});
+			expect(send(0, 1)).toMatchObject({ kind: "saved" });
+			session.setClock(at(30));
+			expect(send(1, 2)).toMatchObject({ kind: "over", finishedAt: at(30), sealReason: "expire", answeredCount: 1 });
+		});
+		const review = await sessions.review(one.ref, { page: 0, size: 1 });
+		expect(review).toHaveProperty("questions.0.answer", question?.options[0]?.uuid);
 	});
 
 	test("of an object that was never prepared is harmless", async () => {

@@ -21,12 +21,12 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 		run: (session: DurableObjectStub<ExamSession>) => PromiseLike<unknown>,
 	): Promise<Reply> {
 		const name = sessionName(key);
-		const attempt = async () => (await run(namespace.getByName(name))) as Reply;
-		try {
-			return await attempt().catch((error) => (isRetryable(error) ? attempt() : Promise.reject(error)));
-		} catch (error) {
-			throw new ExamSessionUnavailable(method, error);
-		}
+		for (let again = true; ; again = false)
+			try {
+				return (await run(namespace.getByName(name))) as Reply;
+			} catch (error) {
+				if (!again || !isRetryable(error)) throw new ExamSessionUnavailable(method, error);
+			}
 	}
 
 	async function prepare({ pool, ...rest }: Preparation): Promise<PrepareReply> {

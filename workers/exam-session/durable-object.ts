@@ -24,6 +24,7 @@ import type { Paper, SessionRecord } from "~/domain/exam-session/types.ts";
 import type { Bindings } from "../env.ts";
 import { createWrites } from "../write-gate/client.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
+import { sealingDelay } from "./spread.ts";
 import type { LoadedSession } from "./store.ts";
 import { SessionStore } from "./store.ts";
 import { cutOf, openQuestions, paletteOf, reviewQuestions } from "./views.ts";
@@ -141,14 +142,14 @@ export class ExamSession extends DurableObject<Bindings> {
 		if (status.kind === "not-started" && status.serverNow >= status.stopAt)
 			return { kind: "absent", serverNow: status.serverNow };
 		if (status.kind !== "finished") return status;
-		return { ...status, delivered: await this.#deliver() };
+		return { ...status, delivered: await this.#deliver(false) };
 	}
 
 	/** Comes at the deadline, and after it for the outbox. May come late, early or twice; a database out of reach only re-arms it. */
 	override async alarm(): Promise<void> {
-		this.#step({ kind: "expire" });
-		const { state, delivery } = this.#load();
-		if (state.phase === "sealed" && delivery.deliveredAt === null) await this.#deliver();
+		const { state, effects } = this.#apply({ kind: "expire" }, this.#now());
+		for (const effect of effects) if (effect.kind === "wake") this.#wakeAt(effect.at);
+		if (state.phase === "sealed" && this.#load().delivery.deliveredAt === null) await this.#deliver(true);
 	}
 
 	/**
@@ -170,23 +171,28 @@ export class ExamSession extends DurableObject<Bindings> {
 		return this.#session;
 	}
 
-	#step<K extends Command["kind"]>(command: Extract<Command, { kind: K }>): ReplyTo<K> {
+	#apply<K extends Command["kind"]>(command: Extract<Command, { kind: K }>, now: number) {
 		const session = this.#load();
-		const step = transition<K>(session.state, command, this.#now());
+		const step = transition<K>(session.state, command, now);
 		this.#store.persist(step.events);
 		session.state = step.state;
-		for (const effect of step.effects) {
-			if (effect.kind === "wake") this.#arm(effect.at - this.#now());
-			else this.ctx.waitUntil(this.#deliver());
+		return step;
+	}
+
+	#step<K extends Command["kind"]>(command: Extract<Command, { kind: K }>, now = this.#now()): ReplyTo<K> {
+		const { effects, reply } = this.#apply<K>(command, now);
+		for (const effect of effects) {
+			if (effect.kind === "wake") this.#wakeAt(effect.at);
+			else this.ctx.waitUntil(this.#deliver(false));
 		}
-		return step.reply;
+		return reply;
 	}
 
 	/** The state after whatever the clock has done to it; costs no write while time is left. */
 	#look(): StatusReply {
 		const { state } = this.#load();
 		const now = this.#now();
-		if (state.phase === "running" && now >= state.deadlineAt) return this.#step({ kind: "expire" });
+		if (state.phase === "running" && now >= state.deadlineAt) return this.#step({ kind: "expire" }, now);
 		return statusOf(state, now);
 	}
 
@@ -203,21 +209,23 @@ export class ExamSession extends DurableObject<Bindings> {
 		};
 	}
 
-	/** One delivery at a time; says whether the database acknowledged. The alarm stands until it has. */
-	#deliver(): Promise<boolean> {
-		this.#delivering ??= this.#tryDelivery().finally(() => {
+	/**
+	 * One delivery at a time; says whether the database acknowledged. An alarm stands until it has.
+	 * @param byAlarm the alarm itself delivers: one that runs is kept until it has ended, whatever becomes of this process
+	 */
+	#deliver(byAlarm: boolean): Promise<boolean> {
+		this.#delivering ??= this.#tryDelivery(byAlarm).finally(() => {
 			this.#delivering = undefined;
 		});
 		return this.#delivering;
 	}
 
-	async #tryDelivery(): Promise<boolean> {
+	async #tryDelivery(byAlarm: boolean): Promise<boolean> {
 		const { state, record, delivery } = this.#load();
 		if (state.phase !== "sealed" || !record) return false;
 		const tries = delivery.tries + 1;
 		// Before the attempt, so that the outcome survives the death of this process in mid-delivery.
-		this.#arm(backoff(tries, Math.random()));
-		this.#saveDelivery(tries, null);
+		if (!byAlarm) this.#arm(backoff(tries, record.attemptUuid));
 		try {
 			await deliverOutcome(createWrites(this.env.WRITE_GATE), { record, state }, this.#now());
 		} catch (error) {
@@ -229,11 +237,12 @@ export class ExamSession extends DurableObject<Bindings> {
 					error: String(error),
 				}),
 			);
-			this.#arm(backoff(tries, Math.random()));
+			this.#saveDelivery(tries, null);
+			this.#arm(backoff(tries, record.attemptUuid));
 			return false;
 		}
 		this.#saveDelivery(tries, this.#now());
-		void this.ctx.storage.deleteAlarm();
+		if (!byAlarm) void this.ctx.storage.deleteAlarm();
 		return true;
 	}
 
@@ -241,6 +250,12 @@ export class ExamSession extends DurableObject<Bindings> {
 		const session = this.#load();
 		session.delivery = { tries, deliveredAt };
 		this.#store.saveDelivery(session.delivery);
+	}
+
+	/** The alarm for an instant that thousands may share, at this attempt's own moment after it. */
+	#wakeAt(at: number): void {
+		const { record } = this.#load();
+		this.#arm(at - this.#now() + sealingDelay(record?.attemptUuid ?? ""));
 	}
 
 	#arm(delayMs: number): void {

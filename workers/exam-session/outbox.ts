@@ -1,5 +1,6 @@
 import { type Outcome, outcomeStatements } from "~/domain/attempt/outcome.server.ts";
 import type { Writes } from "~/domain/writes.ts";
+import { shareOf } from "./spread.ts";
 
 /** How long one delivery may take before it counts as failed (ms). Its effect is then unknown; the next one is harmless. */
 export const DELIVERY_LIMIT_MS = 10_000;
@@ -8,13 +9,12 @@ const FIRST_STEP_MS = 1000;
 const LAST_STEP_MS = 60_000;
 
 /**
- * The wait before the next delivery (ATT-6) after `tries` failed ones: 1, 2, 4 … 60 s, of which a random half is taken off at
- * most, so that ten thousand sessions sealed in the same second do not come back in the same second.
- * @param random from 0 to 1
+ * The wait before the next delivery (ATT-6) after `tries` failed ones: 1, 2, 4 … 60 s, of which up to a half is taken off, by
+ * attempt and try, so that ten thousand sessions sealed in the same second do not come back in the same second.
  */
-export function backoff(tries: number, random: number): number {
+export function backoff(tries: number, attemptUuid: string): number {
 	const step = Math.min(FIRST_STEP_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 10), LAST_STEP_MS);
-	return Math.round(step * (0.5 + random / 2));
+	return Math.round(step * (1 - shareOf(`${attemptUuid} ${tries}`) / 2));
 }
 
 /**

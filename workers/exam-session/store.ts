@@ -5,53 +5,17 @@ import type {
 	Choice,
 	ExamWindow,
 	Paper,
-	PaperSubject,
 	PoolOption,
 	SealReason,
 	SessionRecord,
 	Sheet,
 } from "~/domain/exam-session/types.ts";
+import { MIGRATIONS } from "./tables.ts";
 
-/**
- * The tables, version by version; `meta.version` says how many of these an object has. Objects sleep for weeks, so a
- * change is a further entry, never an edit. `question.body` is what a running paper may show, `question.solution` what
- * it may not: two columns, so that no query reads both by accident.
- */
-const MIGRATIONS = [
-	`CREATE TABLE meta (version INTEGER NOT NULL);
-INSERT INTO meta (version) VALUES (0);
-CREATE TABLE session (
-	id INTEGER PRIMARY KEY CHECK (id = 1),
-	ref TEXT NOT NULL,
-	registration_uuid TEXT NOT NULL,
-	attempt_uuid TEXT NOT NULL,
-	seed TEXT NOT NULL,
-	algorithm INTEGER NOT NULL,
-	pool_version INTEGER NOT NULL,
-	subjects TEXT NOT NULL,
-	"window" TEXT NOT NULL,
-	started_at INTEGER,
-	deadline_at INTEGER,
-	finished_at INTEGER,
-	seal_reason TEXT,
-	delivery_tries INTEGER NOT NULL DEFAULT 0,
-	delivered_at INTEGER
-);
-CREATE TABLE question (
-	position INTEGER PRIMARY KEY,
-	uuid TEXT NOT NULL UNIQUE,
-	subject_uuid TEXT NOT NULL,
-	subject_title TEXT NOT NULL,
-	option_uuids TEXT NOT NULL,
-	correct_option_uuid TEXT NOT NULL,
-	body TEXT NOT NULL,
-	solution TEXT NOT NULL
-);
-CREATE TABLE choice (position INTEGER PRIMARY KEY, option_uuid TEXT, seq INTEGER NOT NULL, saved_at INTEGER NOT NULL);
-`,
-	// A model test was called by the word of its addresses.
-	"UPDATE session SET ref = json_set(ref, '$.kind', 'model-test') WHERE json_extract(ref, '$.kind') = 'weekly-exam'",
-];
+/** All of a session in one row, with the version of its tables. */
+const LOAD = `SELECT session.*, (SELECT version FROM meta) AS version,
+	(SELECT json_group_array(json_array(position, option_uuid, seq, saved_at)) FROM choice) AS choices
+FROM session`;
 
 const SAVE_CHOICE = `INSERT INTO choice (position, option_uuid, seq, saved_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (position) DO UPDATE SET option_uuid = excluded.option_uuid, seq = excluded.seq, saved_at = excluded.saved_at`;
@@ -79,6 +43,11 @@ type SessionRow = {
 	pool_version: number;
 	subjects: string;
 	window: string;
+	/** `SheetRow[]`, in paper order. */
+	sheet: string;
+	/** `ChoiceRow[]`. */
+	choices: string;
+	version: number;
 	started_at: number | null;
 	deadline_at: number | null;
 	finished_at: number | null;
@@ -86,9 +55,45 @@ type SessionRow = {
 	delivery_tries: number;
 	delivered_at: number | null;
 };
+type SheetRow = [uuid: string, subjectUuid: string, optionUuids: string[], correctOptionUuid: string];
+type ChoiceRow = [position: number, optionUuid: string | null, seq: number, savedAt: number];
 type QuestionRow = { position: number; uuid: string; subject_title: string; body: string };
 
 const NOTHING: LoadedSession = { state: { phase: "absent" }, record: null, delivery: { tries: 0, deliveredAt: null } };
+
+const toSheetRow = ({ uuid, subjectUuid, options, correctOptionUuid }: Paper["questions"][number]): SheetRow => [
+	uuid,
+	subjectUuid,
+	options.map((option) => option.uuid),
+	correctOptionUuid,
+];
+
+function sheetFrom(row: SessionRow): Sheet {
+	const questions = (JSON.parse(row.sheet) as SheetRow[]).map(
+		([uuid, subjectUuid, optionUuids, correctOptionUuid]) => ({ uuid, subjectUuid, optionUuids, correctOptionUuid }),
+	);
+	return indexSheet(row.pool_version, JSON.parse(row.subjects), questions);
+}
+
+function stateFrom(row: SessionRow): SessionState {
+	const window: ExamWindow = JSON.parse(row.window);
+	const sheet = sheetFrom(row);
+	if (row.started_at === null || row.deadline_at === null) return { phase: "prepared", window, sheet };
+	const choices: (Choice | undefined)[] = sheet.questions.map(() => undefined);
+	for (const [position, optionUuid, seq, savedAt] of JSON.parse(row.choices) as ChoiceRow[])
+		choices[position - 1] = { optionUuid, seq, savedAt };
+	const attempt = {
+		window,
+		sheet,
+		startedAt: row.started_at,
+		deadlineAt: row.deadline_at,
+		choices,
+		answeredCount: choices.filter(isAnswered).length,
+		lastSeq: choices.reduce((last, choice) => Math.max(last, choice?.seq ?? -1), -1),
+	};
+	if (row.finished_at === null || row.seal_reason === null) return { phase: "running", ...attempt };
+	return { phase: "sealed", ...attempt, finishedAt: row.finished_at, reason: row.seal_reason };
+}
 
 /** The SQLite tables of one session's Durable Object. Synchronous, so that no other call comes between read and write. */
 export class SessionStore {
@@ -100,16 +105,13 @@ export class SessionStore {
 		this.#sql = storage.sql;
 	}
 
-	/** Rebuilds the session from its rows; an object that was never prepared stays without tables. */
+	/** Rebuilds the session from its row, by one query; an object that was never prepared stays without tables. */
 	load(): LoadedSession {
-		const version = this.#version();
-		if (version === 0) return NOTHING;
-		this.#migrate(version);
-		const row = this.#sql.exec<SessionRow>("SELECT * FROM session").toArray()[0];
+		const row = this.#current() ?? this.#brought();
 		if (!row) return NOTHING;
 		const { ref, registration_uuid, attempt_uuid, seed, algorithm } = row;
 		return {
-			state: this.#stateOf(row),
+			state: stateFrom(row),
 			record: {
 				ref: JSON.parse(ref),
 				registrationUuid: registration_uuid || null,
@@ -119,6 +121,25 @@ export class SessionStore {
 			},
 			delivery: { tries: row.delivery_tries, deliveredAt: row.delivered_at },
 		};
+	}
+
+	/** The row where the tables are of this version. Costs no look at what tables there are. */
+	#current(): SessionRow | undefined {
+		try {
+			const [row] = this.#sql.exec<SessionRow>(LOAD).toArray();
+			return row?.version === MIGRATIONS.length ? row : undefined;
+		} catch {
+			// No tables, or older ones; whatever else it is comes again.
+			return undefined;
+		}
+	}
+
+	/** The row once the tables have been brought to this version, where there are any. */
+	#brought(): SessionRow | undefined {
+		const version = this.#version();
+		if (version === 0) return undefined;
+		this.#migrate(version);
+		return this.#sql.exec<SessionRow>(LOAD).toArray()[0];
 	}
 
 	#version(): number {
@@ -132,44 +153,6 @@ export class SessionStore {
 			for (const migration of MIGRATIONS.slice(from)) this.#sql.exec(migration);
 			this.#sql.exec("UPDATE meta SET version = ?", MIGRATIONS.length);
 		});
-	}
-
-	#stateOf(row: SessionRow): SessionState {
-		const window: ExamWindow = JSON.parse(row.window);
-		const sheet = this.#sheet(row.pool_version, JSON.parse(row.subjects));
-		if (row.started_at === null || row.deadline_at === null) return { phase: "prepared", window, sheet };
-		const choices: (Choice | undefined)[] = sheet.questions.map(() => undefined);
-		type ChoiceRow = { position: number; option_uuid: string | null; seq: number; saved_at: number };
-		for (const stored of this.#sql.exec<ChoiceRow>("SELECT position, option_uuid, seq, saved_at FROM choice"))
-			choices[stored.position - 1] = { optionUuid: stored.option_uuid, seq: stored.seq, savedAt: stored.saved_at };
-		const attempt = {
-			window,
-			sheet,
-			startedAt: row.started_at,
-			deadlineAt: row.deadline_at,
-			choices,
-			answeredCount: choices.filter(isAnswered).length,
-			lastSeq: choices.reduce((last, choice) => Math.max(last, choice?.seq ?? -1), -1),
-		};
-		if (row.finished_at === null || row.seal_reason === null) return { phase: "running", ...attempt };
-		return { phase: "sealed", ...attempt, finishedAt: row.finished_at, reason: row.seal_reason };
-	}
-
-	#sheet(poolVersion: number, subjects: PaperSubject[]): Sheet {
-		type Row = { uuid: string; subject_uuid: string; option_uuids: string; correct_option_uuid: string };
-		const rows = this.#sql
-			.exec<Row>("SELECT uuid, subject_uuid, option_uuids, correct_option_uuid FROM question ORDER BY position")
-			.toArray();
-		return indexSheet(
-			poolVersion,
-			subjects,
-			rows.map((row) => ({
-				uuid: row.uuid,
-				subjectUuid: row.subject_uuid,
-				optionUuids: JSON.parse(row.option_uuids),
-				correctOptionUuid: row.correct_option_uuid,
-			})),
-		);
 	}
 
 	/** Writes facts. The frequent one, a choice, is one upsert; everything else is all or nothing. */
@@ -207,7 +190,8 @@ export class SessionStore {
 			this.#migrate(this.#version());
 			this.#sql.exec(
 				`INSERT OR REPLACE INTO session
-				(id, ref, registration_uuid, attempt_uuid, seed, algorithm, pool_version, subjects, "window") VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				(id, ref, registration_uuid, attempt_uuid, seed, algorithm, pool_version, subjects, "window", sheet)
+				VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 				JSON.stringify(record.ref),
 				// The column takes no null since its first version: an empty text is none.
 				record.registrationUuid ?? "",
@@ -217,6 +201,7 @@ export class SessionStore {
 				paper.poolVersion,
 				JSON.stringify(paper.subjects),
 				JSON.stringify(window),
+				JSON.stringify(paper.questions.map(toSheetRow)),
 			);
 			this.#sql.exec("DELETE FROM question");
 			for (const question of paper.questions) this.#saveQuestion(question);
