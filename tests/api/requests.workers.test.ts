@@ -41,6 +41,30 @@ describe("a stranger", () => {
 	});
 });
 
+describe("what every answer ends with", () => {
+	/** All but what belongs to the body, and what differs from moment to moment. */
+	const ending = ({ headers }: { headers: Headers }) =>
+		[...headers]
+			.filter(([name]) => !["content-type", "content-length", "content-language"].includes(name))
+			.map(([name, value]) => [name, value.replace(/\d+/g, "0")]);
+
+	test("is the same of one that went well, one without a body and one that failed, each header once", async () => {
+		const headers = { "x-request-id": "request-of-a-test" };
+		const who = await student();
+		const failed = await get(who, "/api/nothing", { headers });
+		const found = await get(who, "/api/profile/my", { headers });
+		const ended = await send(who, "DELETE", "/auth/token", { headers });
+		expect([failed.status, found.status, ended.status]).toEqual([404, 200, 204]);
+		expect(ending(found)).toEqual(ending(failed));
+		expect(ending(ended)).toEqual(ending(failed));
+		expect(found.headers.get("content-type")).toBe("application/json");
+		expect(found.headers.get("x-request-id")).toBe("request-of-a-test");
+		expect(found.headers.get("cache-control")).toBe("private, no-store");
+		expect(found.headers.get("content-security-policy")).toContain("script-src 'none'");
+		expect(found.headers.get("server-timing")).toMatch(/^total;dur=\d+, db;dur=\d+;desc="\d+ round trips"$/);
+	});
+});
+
 describe("an error", () => {
 	test("is problem details with a message, and carries the request id of header and log", async () => {
 		const headers = { "x-request-id": "request-of-a-test" };

@@ -76,6 +76,22 @@ test("the API speaks ISO 8601 in UTC, and null stays null", () => {
 	expect(inEveryZone(() => toIso(at))).toEqual(ZONES.map(() => "2026-01-01T07:08:09.010Z"));
 	expect(toIso(null)).toBeNull();
 	expect(toIso(0)).toBe("1970-01-01T00:00:00.000Z");
+	expect(() => toIso(Number.NaN)).toThrow(RangeError);
+});
+
+test("an instant reads as the language itself would write it, whatever was written before it", () => {
+	const DAY = 86_400_000;
+	const instants = fc.oneof(
+		fc.integer({ min: -8.64e15, max: 8.64e15 }),
+		fc.integer({ min: 0, max: 60_000 * DAY }),
+		// About midnight.
+		fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -2, max: 2 })).map(([day, off]) => day * DAY + off),
+		fc.double({ min: 0, max: 60_000 * DAY, noNaN: true }),
+	);
+	fc.assert(
+		fc.property(instants, (at) => expect(toIso(at)).toBe(new Date(at).toISOString())),
+		{ numRuns: 2000 },
+	);
 });
 
 test("numerals change digits and nothing else", () => {

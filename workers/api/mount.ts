@@ -2,6 +2,11 @@ import type { Hono } from "hono";
 import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 
+type Api = typeof import("./index.ts");
+
+/** Kept, since asking for a module that is there costs as much as finding the call. One that failed to load is asked for again. */
+let api: Api | undefined;
+
 /** Where the calls are. */
 const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
 
@@ -13,7 +18,7 @@ export function mountApi(app: Hono<HonoEnv>): void {
 	for (const prefix of PREFIXES)
 		app.all(prefix, async (c, next) => {
 			if (c.req.path === API_REFERENCE) return next();
-			const { answerApi } = await import("./index.ts");
-			return answerApi(c);
+			api ??= await import("./index.ts");
+			return api.answerApi(c);
 		});
 }

@@ -1,5 +1,4 @@
 import { createMiddleware } from "hono/factory";
-import { v7 as uuidv7 } from "uuid";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -20,6 +19,12 @@ export type HonoEnv = {
 		app: WorkerContext;
 		/** The call comes by the thousand, each like the others: no log line for each. */
 		quiet: boolean;
+		/**
+		 * What every response ends with, as of now, for who makes one and names it `final`: to set each header afterwards
+		 * costs a small answer as much as all else that is done to it here.
+		 */
+		finalHeaders: () => Record<string, string>;
+		final: Response | undefined;
 	};
 };
 
@@ -64,13 +69,21 @@ function withOpenHeaders(response: Response): Response {
 /** Where bKash shows its own payment page: not the host of its API. */
 const BKASH_PAGES = "https://*.bkash.com";
 
+const PRIVATE = "private, no-store";
+
 /** Stands in the kept text for the nonce of each response. */
 const NONCE_HERE = "{nonce}";
 
 type HeaderList = [name: string, value: string][];
+type Security = {
+	withoutScripts: HeaderList;
+	/** The same as one object. */
+	ofCalls: Record<string, string>;
+	withScripts: (nonce: string) => HeaderList;
+};
 
 /** What every response says of its security, made once for an environment: parsing an address costs as much as a small answer. */
-const perEnvironment = new WeakMap<Vars, { withoutScripts: HeaderList; withScripts: (nonce: string) => HeaderList }>();
+const perEnvironment = new WeakMap<Vars, Security>();
 
 function securityOf(vars: Vars) {
 	const known = perEnvironment.get(vars);
@@ -81,10 +94,10 @@ function securityOf(vars: Vars) {
 	const headersFor = (nonce: string | null): HeaderList =>
 		Object.entries(securityHeaders({ nonce, formTargets, https }));
 	const scripted = headersFor(NONCE_HERE);
-	const made = {
+	const made: Security = {
 		withoutScripts: headersFor(null),
-		withScripts: (nonce: string) =>
-			scripted.map(([name, value]): HeaderList[number] => [name, value.replace(NONCE_HERE, nonce)]),
+		ofCalls: securityHeaders({ nonce: null, formTargets, https }),
+		withScripts: (nonce: string) => scripted.map(([name, value]) => [name, value.replace(NONCE_HERE, nonce)]),
 	};
 	perEnvironment.set(vars, made);
 	return made;
@@ -96,7 +109,7 @@ const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uin
 export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const startedAt = Date.now();
 	const given = c.req.header("x-request-id");
-	const requestId = given && REQUEST_ID.test(given) ? given : uuidv7();
+	const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
 	const deps = createDeps(c.env, c.executionCtx, requestId);
 	const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
 	const session = await openSession(c.req.raw, { kv: c.env.SESSIONS, secret: deps.vars.SESSION_SECRET, secure });
@@ -105,7 +118,15 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;
+	const serverTiming = () =>
+		`total;dur=${Date.now() - startedAt}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`;
 	c.set("quiet", false);
+	c.set("finalHeaders", () => ({
+		...securityOf(deps.vars).ofCalls,
+		"x-request-id": requestId,
+		"server-timing": serverTiming(),
+		"cache-control": PRIVATE,
+	}));
 	c.set("app", {
 		deps,
 		actor,
@@ -126,27 +147,29 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 			return nonce !== undefined;
 		},
 		requestId,
-		address: addressOf(c.req.raw),
+		get address() {
+			return addressOf(c.req.raw);
+		},
 		apiReference: async () => (await import("../api/core/reference.ts")).apiReference(deps.vars),
 	});
 	await withLocale(preferences.locale, next);
 
-	const response = withOpenHeaders(c.res);
+	const isFinal = c.var.final === c.res;
+	const response = isFinal ? c.res : withOpenHeaders(c.res);
 	const { headers } = response;
-	headers.set("x-request-id", requestId);
-	const security = securityOf(deps.vars);
-	const list = nonce === undefined ? security.withoutScripts : security.withScripts(nonce);
-	for (const [name, value] of list) if (!headers.has(name)) headers.set(name, value);
+	if (!isFinal) {
+		headers.set("x-request-id", requestId);
+		const security = securityOf(deps.vars);
+		const list = nonce === undefined ? security.withoutScripts : security.withScripts(nonce);
+		for (const [name, value] of list) if (!headers.has(name)) headers.set(name, value);
+		headers.append("server-timing", serverTiming());
+		if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE);
+	}
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
 	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
 		headers.append("set-cookie", clearToastCookie(secure));
 	const millis = Date.now() - startedAt;
-	headers.append(
-		"server-timing",
-		`total;dur=${millis}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`,
-	);
-	if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 	if (response !== c.res) {
 		// Assigned over another, Hono would merge the two.
 		c.res = undefined;

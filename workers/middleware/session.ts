@@ -15,7 +15,9 @@ const FORGETTING_MS = 60_000;
 const near = new Memory<string | null>(5_000);
 
 /** Which entry a credential names. To check a cookie's signature or to hash a token costs as much as the rest of a small answer. */
-const named = new Memory<string>(5_000);
+const named = new Memory<string>(12_000);
+/** That a credential names an entry says nothing of whether the entry is still there; it never names another. */
+const NAMED_MS = 3_600_000;
 /** Longer ones are not remembered: who has a session could fill the memory with them. */
 const LONGEST_REMEMBERED = 1_000;
 
@@ -24,7 +26,7 @@ async function idOf(credential: string, workOut: () => Promise<string | null>): 
 	const known = named.get(credential, now);
 	if (known !== undefined) return known;
 	const id = await workOut();
-	if (id && credential.length <= LONGEST_REMEMBERED) named.set(credential, id, now + NEAR_MS);
+	if (id && credential.length <= LONGEST_REMEMBERED) named.set(credential, id, now + NAMED_MS);
 	return id;
 }
 

@@ -16,7 +16,7 @@ const SUBJECTS = [
 	{ title: "ICT", count: 3 },
 ];
 /** The start minute: the last of them begins this long after the first. */
-const START_SECONDS = 45;
+const START_SECONDS = 55;
 const START_MINUTE_MS = 60_000;
 /** Between the last answer and the end. */
 const QUIET_MS = 10_000;

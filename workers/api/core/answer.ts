@@ -40,9 +40,13 @@ export async function answerCall(
 		query: call.query && parse(call.query, c.req.query()),
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
 	});
-	if (status === 204) return new Response(null, { status, headers });
-	return new Response(JSON.stringify(body), {
-		status,
-		headers: { "content-type": "application/json", ...headers },
-	});
+	const response =
+		status === 204
+			? new Response(null, { status, headers: { ...c.var.finalHeaders(), ...headers } })
+			: new Response(JSON.stringify(body), {
+					status,
+					headers: { ...c.var.finalHeaders(), "content-type": "application/json", ...headers },
+				});
+	c.set("final", response);
+	return response;
 }
