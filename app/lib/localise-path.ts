@@ -10,8 +10,8 @@ export function barePath(path: string): string {
 }
 
 /**
- * The address of a page that has a twin (its route's `handle` says so) in a language, whichever one `path` is in: the
- * spec's own in English, under `/bn` in Bangla (SITE-4).
+ * The address of a page that has a twin (its route's `handle` says so) in a language, whichever one `path` is in: as
+ * it is in English, under `/bn` in Bangla (SITE-4).
  */
 export function localePath(path: string, locale: Locale): string {
 	const bare = barePath(path);

@@ -9,11 +9,18 @@ const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{2})*\
 /** `1,25,000` in the page's numerals. @param whole not negative */
 export const formatCount = (whole: number, locale: Locale): string => toNumerals(grouped(whole), locale);
 
+/** Whole taka as `whole` writes them, and the poisha where there are any. */
+function written(poisha: Poisha, whole: (taka: number) => string): string {
+	const rest = poisha % 100;
+	return `${whole(Math.trunc(poisha / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+}
+
+/** A typed amount as a form shows it: `45`, `12.50`. @param poisha not negative */
+export const writeTaka = (poisha: Poisha): string => written(poisha, String);
+
 /** `৳1,250` or `৳12.50` in the page's numerals; 0 is the caller's `Free` (DATA-2). */
 export function formatTaka(poisha: Poisha, locale: Locale): string {
-	const whole = Math.trunc(Math.abs(poisha) / 100);
-	const rest = Math.abs(poisha) % 100;
-	const text = `৳${grouped(whole)}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+	const text = `৳${written(Math.abs(poisha), grouped)}`;
 	return toNumerals(poisha < 0 ? `-${text}` : text, locale);
 }
 

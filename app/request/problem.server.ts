@@ -26,9 +26,12 @@ export async function orProblem<Done, Failed = never>(
 		}
 		const problem = { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
 		if (otherwise) return otherwise(problem, app);
-		throw data(problem, { status: problem.status });
+		throw problemPage(problem);
 	}
 }
+
+/** To throw: the page of a problem, in the words it is given. */
+export const problemPage = (problem: Problem) => data(problem, { status: problem.status });
 
 /** For `otherwise` of a form with nothing to keep: the sentence, and the status. */
 export const refused = ({ text, status }: Problem) => data({ error: text }, { status });

@@ -12,7 +12,7 @@ export type BuiltRoute = {
 };
 
 /** An address of the platform and what it is. */
-export type RouteEntry = {
+type RouteEntry = {
 	id: string;
 	/** The whole address: `/weekly-exam/:modelTestUuid`. */
 	pattern: string;

@@ -148,7 +148,7 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * Fills the platform's database with the demo (spec and issue: people, questions, exams around `now`, courses,
+ * Fills the platform's database with the demo (people, questions, exams around `now`, courses,
  * self-assessments). Each part runs once: a later start changes nothing but the issuer's address, and one that was broken
  * off goes on where it was.
  * @throws Error when the database cannot be reached or a question file is not right

@@ -6,7 +6,7 @@ import { alias } from "../../vite.shared.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** How one module takes from another: what runs, what the compiler alone sees, or what `import()` brings later. */
-export type Reach = "value" | "type" | "later";
+type Reach = "value" | "type" | "later";
 
 /** Both by their paths from the root of the project; a package by the name it is imported by. */
 export type Import = { from: string; to: string; reach: Reach };

@@ -15,7 +15,8 @@ const sources = FOLDERS.flatMap((folder) =>
 
 const RULE = /\b(?:DATA|SITE|LOOK|ACC|INS|MT|MOCK|ATT|QB|PAY|WAL|API|SEC|RUN)-\d+\b/g;
 /** How a comment names a document that a reader of this repository does not have. */
-const ELSEWHERE = /\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d|\bthe specification\b/i;
+const ELSEWHERE =
+	/\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d|\bthe specification\b|\bspec(?:'s| and\b)|\bissues? and\b|\band issues?:/i;
 
 const held = readFileSync(join(root, "docs/product.md"), "utf8");
 const defined = [...held.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule as string);

@@ -61,7 +61,7 @@ describe("after a payment the browser goes", () => {
 });
 
 describe("what is said when a payment has come to something", () => {
-	const toast = (facts: LandingFacts) => withLocale("en", () => outcomeToast({ ...facts, amount: 50_00 }, "en"));
+	const toast = (facts: LandingFacts) => withLocale("en", () => outcomeToast({ ...facts, amount: 50_00 }));
 	test.each<[string, LandingFacts, ReturnType<typeof toast>]>([
 		["a purchase", paid(), { tone: "success", text: "Your purchase is successful!" }],
 		["money added", paid({ purpose: "wallet_top_up" }), { tone: "success", text: "৳50 was added to your wallet." }],

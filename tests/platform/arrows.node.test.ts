@@ -73,7 +73,7 @@ describe("Arrows", () => {
 		[
 			"workers/api/a/schemas.ts",
 			'import { B } from "#db/schema/b.ts";',
-			"API, jobs and webhooks takes no values of database",
+			"schemas of the API takes no values of database",
 		],
 		[
 			"workers/jobs/a.ts",
@@ -86,6 +86,16 @@ describe("Arrows", () => {
 			"app/domain/a/a.server.ts",
 			'import type { InArgs } from "@libsql/client/web";',
 			"domain on the server takes not even types of this package",
+		],
+		[
+			"app/features/a/a.ts",
+			'import { b } from "#workers/api/b/schemas.ts";',
+			"features takes no values of schemas of the API",
+		],
+		[
+			"app/features/a/a.ts",
+			'import type { B } from "#workers/api/b/calls.ts";',
+			"features takes not even types of API, jobs and webhooks",
 		],
 		["app/lib/a.ts", 'import { useState } from "react";', "lib takes no values of this package"],
 		["app/lib/a.ts", 'import { b } from "~/routes/b";', "which names no file"],

@@ -30,7 +30,7 @@ export type AccountsContext = {
 	signedIn: () => Promise<SignedIn | null>;
 };
 
-export type SignedIn = { user: User; sessionId: string };
+type SignedIn = { user: User; sessionId: string };
 
 export type AccountsEnv = { Bindings: AccountsBindings; Variables: { app: AccountsContext } };
 export type Ctx = Context<AccountsEnv>;
@@ -109,7 +109,7 @@ function clock(c: Ctx, vars: AccountsVars): number {
 }
 
 /** `lang` in the address, else the client's `ui_locales`, else the cookie, else English. */
-export function localeOf(c: Ctx): Locale {
+function localeOf(c: Ctx): Locale {
 	return chosenLocale(c) ?? (getCookie(c, "lang") === "bn" ? "bn" : "en");
 }
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attempt, flow, type OTP_PURPOSES, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
+import { attempt, flow, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { FLOW_LIFETIME, flowIsOpen, OTP } from "./rules.ts";
 
 export type Flow = typeof flow.$inferSelect;
-export type Purpose = (typeof OTP_PURPOSES)[number];
 type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
 	name?: string;
 	passwordHash?: string;

@@ -21,7 +21,7 @@ export async function findCredential(db: AccountsDatabase, mobile: string) {
 }
 
 /** An address that no mail server takes: the library's tables want one. */
-export const placeholderEmail = (userId: string) => `${userId}@mobile.invalid`;
+const placeholderEmail = (userId: string) => `${userId}@mobile.invalid`;
 
 const credential = (userId: string, passwordHash: string, at: Date) => ({
 	id: uuidv7(),

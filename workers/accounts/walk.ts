@@ -9,7 +9,7 @@ import { findByMobile, markVerified, register, takeOver } from "./users.ts";
 
 type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & { name?: string; passwordHash?: string };
 
-export type Sending = { kind: "sent" } | { kind: "unsent" } | { kind: "refused"; sentence: string };
+type Sending = { kind: "sent" } | { kind: "unsent" } | { kind: "refused"; sentence: string };
 
 /**
  * Begins a walk with a code by SMS. Answers the walk, or why none could begin: a sentence for the mobile field.

@@ -9,6 +9,7 @@ import { calls } from "./calls.ts";
 import { answerCall } from "./core/answer.ts";
 import type { Call } from "./core/call.ts";
 import { problemResponse } from "./core/problem.ts";
+import { isMounted } from "./mount.ts";
 
 const METHODS = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
 
@@ -36,12 +37,22 @@ function find(method: string, path: string): Found | null {
 /** All calls of an address, whatever the method. */
 const findAll = (path: string): Call[] => METHODS.flatMap((method) => find(method, path)?.call ?? []);
 
-/** What is below is for everybody, also where nothing is. */
-const PUBLIC = /^\/api\/public(\/|$)/;
+for (const { path } of calls) if (!isMounted(path)) throw new Error(`Nothing leads to the call ${path}`);
 
-const isOpen = (path: string) => PUBLIC.test(path) || findAll(path).some(({ access }) => access === "everyone");
+/** `/api/public` of `/api/public/summary`. */
+const sectionOf = (path: string) => path.split("/", 3).join("/");
 
-/** Before anything else about a request: who asks, under which role, and from which site. */
+/** The sections all of whose calls are for everyone: there strangers hear also that an address is none. */
+const openSections = new Set(
+	[...Map.groupBy(calls, ({ path }) => sectionOf(path))]
+		.filter(([, inside]) => inside.every(({ access }) => access === "everyone"))
+		.map(([section]) => section),
+);
+
+const isOpen = (path: string) =>
+	openSections.has(sectionOf(path)) || findAll(path).some(({ access }) => access === "everyone");
+
+/** Before anything else about a request: who may know what is there, under which role, and from which site. */
 function passGate(c: Context<HonoEnv>): void {
 	const { actor, roleRefused, credential, deps } = c.var.app;
 	if (!actor && !isOpen(c.req.path)) throw accountErrors.fail("InvalidToken");

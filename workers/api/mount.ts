@@ -7,8 +7,11 @@ type Api = typeof import("./index.ts");
 /** Kept, since asking for a module that is there costs as much as finding the call. One that failed to load is asked for again. */
 let api: Api | undefined;
 
-/** Where the calls are. */
+/** Where the calls are; `index.ts` does not load with a call elsewhere. */
 const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
+
+export const isMounted = (path: string): boolean =>
+	PREFIXES.some((prefix) => (prefix.endsWith("*") ? path.startsWith(prefix.slice(0, -1)) : path === prefix));
 
 /**
  * Mounts the REST API, loaded by its first call: building the schemas of all calls is most of what evaluating the

@@ -11,7 +11,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { openSession } from "./session.ts";
 
 /** The context with everything the Worker built; pages and calls see the `AppContext` in it. */
-export type WorkerContext = AppContext & { deps: WorkerDeps };
+type WorkerContext = AppContext & { deps: WorkerDeps };
 
 export type HonoEnv = {
 	Bindings: Bindings;

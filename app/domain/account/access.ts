@@ -18,13 +18,21 @@ export function unmetPrecondition(actor: Actor): AccountErrorCode | null {
 }
 
 /**
+ * For those who may still lack something: somebody signed in, or in one role, whatever its preconditions.
+ * @throws DomainError InvalidToken without an actor, RoleNotAllowed for another role
+ */
+export function requireSignedIn(actor: Actor | null, role?: Role): Actor {
+	if (!actor) throw accountErrors.fail("InvalidToken");
+	if (role && actor.role !== role) throw accountErrors.fail("RoleNotAllowed", { role });
+	return actor;
+}
+
+/**
  * The authorization that every use case for one role begins with (SEC-1).
  * @throws DomainError InvalidToken without an actor, RoleNotAllowed for another role, or the unmet precondition
  */
 export function requireRole(actor: Actor | null, role: Role): Actor {
-	if (!actor) throw accountErrors.fail("InvalidToken");
-	if (actor.role !== role) throw accountErrors.fail("RoleNotAllowed", { role });
-	return requireReady(actor);
+	return requireReady(requireSignedIn(actor, role));
 }
 
 /**
@@ -32,8 +40,8 @@ export function requireRole(actor: Actor | null, role: Role): Actor {
  * @throws DomainError InvalidToken without an actor, or the unmet precondition
  */
 export function requireReady(actor: Actor | null): Actor {
-	if (!actor) throw accountErrors.fail("InvalidToken");
-	const unmet = unmetPrecondition(actor);
+	const known = requireSignedIn(actor);
+	const unmet = unmetPrecondition(known);
 	if (unmet) throw accountErrors.fail(unmet);
-	return actor;
+	return known;
 }

@@ -1,3 +1,7 @@
+import type { RequestErrorCode } from "~/domain/request/errors.ts";
+import { DomainError } from "~/lib/define-errors.ts";
+import type { AccountErrorCode } from "./errors.ts";
+
 /** What we learn about a person from the issuer. The account key is issuer plus subject. */
 export type IdentityClaims = {
 	issuer: string;
@@ -10,7 +14,7 @@ export type IdentityClaims = {
 };
 
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */
-export type SignInSecrets = { state: string; nonce: string; verifier: string };
+type SignInSecrets = { state: string; nonce: string; verifier: string };
 
 /** Any OpenID Connect issuer (ACC-1). */
 export type IdentityProvider = {
@@ -29,16 +33,20 @@ export type IdentityProvider = {
 	endSessionUrl(input: { idToken: string | null; postLogoutRedirectUri: string; state: string }): Promise<URL | null>;
 };
 
-export class IdentityUnavailable extends Error {
-	override name = "IdentityUnavailable";
+/** The issuer did not answer, or not as one. */
+export class IdentityUnavailable extends DomainError<RequestErrorCode> {
+	override readonly name = "IdentityUnavailable";
+	constructor(message: string, options?: ErrorOptions) {
+		super("Unavailable", {}, { ...options, message });
+	}
 }
 
 /** `denied` when the person said no at the issuer. */
-export class IdentityRejected extends Error {
-	override name = "IdentityRejected";
+export class IdentityRejected extends DomainError<AccountErrorCode> {
+	override readonly name = "IdentityRejected";
 	readonly reason: "denied" | "invalid";
 	constructor(reason: "denied" | "invalid", options?: ErrorOptions) {
-		super(`Sign-in ${reason}`, options);
+		super("InvalidToken", {}, { ...options, message: `Sign-in ${reason}` });
 		this.reason = reason;
 	}
 }

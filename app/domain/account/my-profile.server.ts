@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { account, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requireSignedIn } from "./access.ts";
 import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";
@@ -45,8 +46,8 @@ export type MyProfile = {
  * The profile of whoever asks, whatever is still missing in it. One round trip.
  * @throws DomainError InvalidToken without an actor, or when the account is gone
  */
-export async function getMyProfile({ db }: Pick<Deps, "db">, actor: Actor | null): Promise<MyProfile> {
-	if (!actor) throw accountErrors.fail("InvalidToken");
+export async function getMyProfile({ db }: Pick<Deps, "db">, who: Actor | null): Promise<MyProfile> {
+	const actor = requireSignedIn(who);
 	const [[row], institutes] = await db.batch([
 		db
 			.select({ person: account, grade: { uuid: grade.uuid, title: grade.title }, teacher: teacherProfile })

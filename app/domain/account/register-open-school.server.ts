@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { accountErrors } from "./errors.ts";
+import { requireSignedIn } from "./access.ts";
 import type { Actor } from "./session.ts";
 
 export type OpenSchoolMembership = {
@@ -20,10 +20,9 @@ export type OpenSchoolMembership = {
  */
 export async function registerOpenSchool(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
-	actor: Actor | null,
+	who: Actor | null,
 ): Promise<OpenSchoolMembership> {
-	if (!actor) throw accountErrors.fail("InvalidToken");
-	if (actor.role !== "student") throw accountErrors.fail("RoleNotAllowed", { role: "student" });
+	const actor = requireSignedIn(who, "student");
 	const now = clock();
 	const [inserted, [row]] = await db.batch([
 		db

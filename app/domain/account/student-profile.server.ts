@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { accountErrors } from "./errors.ts";
+import { requireSignedIn } from "./access.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
@@ -17,11 +17,7 @@ type StudentProfileForm = {
 };
 
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
-function requireStudent(who: Actor | null): Actor {
-	if (!who) throw accountErrors.fail("InvalidToken");
-	if (who.role !== "student") throw accountErrors.fail("RoleNotAllowed", { role: "student" });
-	return who;
-}
+const requireStudent = (who: Actor | null): Actor => requireSignedIn(who, "student");
 
 /** What is known of the student, and what to choose from. One round trip. @throws DomainError InvalidToken, RoleNotAllowed */
 export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor | null): Promise<StudentProfileForm> {

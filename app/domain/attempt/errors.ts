@@ -6,27 +6,27 @@ import type { AttemptKindName } from "./kind.ts";
 type Of = { of: AttemptKindName };
 
 const wordsOf =
-	(modelTest: () => string, mockTest: () => string) =>
+	(words: Record<AttemptKindName, () => string>) =>
 	({ of }: Of): string =>
-		(of === "mock-test" ? mockTest : modelTest)();
+		words[of]();
 
 /** What model tests and self-assessments fail with for the same reason. */
 export const attemptErrors = defineErrors({
 	PaymentRequired: {
 		status: 402,
-		text: wordsOf(m.errors_payment_required, m.errors_payment_required_mock_test),
+		text: wordsOf({ "model-test": m.errors_payment_required, "mock-test": m.errors_payment_required_mock_test }),
 		note: "There is a fee that is not paid, or of what was paid for no attempt is left.",
 	},
 	Early: { status: 409, text: m.errors_early, note: "The model test has not started yet." },
 	Late: { status: 409, text: m.errors_late, note: "The model test has ended." },
 	NotStarted: {
 		status: 409,
-		text: wordsOf(m.errors_not_started, m.errors_not_started_mock_test),
+		text: wordsOf({ "model-test": m.errors_not_started, "mock-test": m.errors_not_started_mock_test }),
 		note: "The student has not started the attempt. POST to `/api/weekly-exam/{id}/questions` or `/api/mcqExam/questions` starts it.",
 	},
 	Finished: {
 		status: 409,
-		text: wordsOf(m.errors_finished, m.errors_finished_mock_test),
+		text: wordsOf({ "model-test": m.errors_finished, "mock-test": m.errors_finished_mock_test }),
 		note: "The student has completed the attempt.",
 	},
 	/** `reason`: what of the answer is not in the paper. */
@@ -37,7 +37,7 @@ export const attemptErrors = defineErrors({
 	},
 	AttemptRunning: {
 		status: 409,
-		text: wordsOf(m.errors_attempt_running, m.errors_attempt_running_mock_test),
+		text: wordsOf({ "model-test": m.errors_attempt_running, "mock-test": m.errors_attempt_running_mock_test }),
 		note: "The attempt is still running.",
 	},
 });

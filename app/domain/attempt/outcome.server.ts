@@ -1,18 +1,24 @@
 import type { Sealed } from "~/domain/exam-session/machine.ts";
 import { scorePaper, verdictOf } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
-import type { MockTestRef, ModelTestKey, SessionRecord } from "~/domain/exam-session/types.ts";
+import type { MockTestRef, ModelTestKey, SessionRecord, SessionRef } from "~/domain/exam-session/types.ts";
 import type { Statement } from "~/domain/writes.ts";
+import type { AttemptKindName } from "./kind.ts";
 
 export type Outcome = { record: SessionRecord; state: Sealed };
 
 /** The statements that bring a sealed attempt to the database, as one batch that may be repeated (ATT-6). */
 export function outcomeStatements({ record, state }: Outcome, now: number): Statement[] {
-	const { ref } = record;
-	return ref.kind === "mock-test"
-		? mockTestStatements(ref, record, state, now)
-		: modelTestStatements(ref, record, state, now);
+	// The kind chooses the entry for its own reference, which the compiler forgets at the look-up.
+	return STATEMENTS[record.ref.kind](record.ref as never, record, state, now);
 }
+
+type StatementsFor<Ref> = (ref: Ref, record: SessionRecord, state: Sealed, now: number) => Statement[];
+
+const STATEMENTS: { [Kind in AttemptKindName]: StatementsFor<Extract<SessionRef, { kind: Kind }>> } = {
+	"model-test": modelTestStatements,
+	"mock-test": mockTestStatements,
+};
 
 /** What any attempt's row says, by column. */
 function facts(record: SessionRecord, state: Sealed) {

@@ -6,7 +6,7 @@ import { askSession } from "./ask-session.server.ts";
 import type { About, AttemptKind, AttemptNeeds, RunningPaper } from "./kind.ts";
 
 /** The paper while it runs, or why there is none. */
-export type PaperLook = { serverNow: number } & (
+type PaperLook = { serverNow: number } & (
 	| { kind: "rules" | "early" | "late" | "finished" }
 	| { kind: "running"; paper: RunningPaper }
 );

@@ -4,7 +4,7 @@ import type { PoolOption, Score, SealReason } from "./types.ts";
  * What a session answers. Every reply has a `kind` to switch on and the server's clock. Times are ms UTC. Nothing
  * here names a key or an explanation but `ReviewQuestion`, which exists for sealed sessions only.
  */
-export type Now = { serverNow: number };
+type Now = { serverNow: number };
 
 /** No session: never prepared. The caller prepares it (after checking the entitlement) and tries again. */
 export type Absent = Now & { kind: "absent" };

@@ -81,7 +81,7 @@ export type Sheet = {
 	indexOf: ReadonlyMap<string, number>;
 };
 
-export type SheetQuestion = {
+type SheetQuestion = {
 	uuid: string;
 	subjectUuid: string;
 	optionUuids: readonly string[];

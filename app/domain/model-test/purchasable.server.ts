@@ -6,6 +6,7 @@ import type { Sale } from "~/domain/sale/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { markPrepared, prepareSession } from "./prepare-session.server.ts";
+import { registrationIsOpen } from "./registration-open.server.ts";
 import { canRegister } from "./rules.ts";
 
 /** A registration, one for each student and exam, until registration closes. Taken back as long as it was not used. */
@@ -29,7 +30,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 
 	attainable: ({ itemUuid, accountUuid }, now) => sql`EXISTS (
 		SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${itemUuid} AND e.state = 'published'
-		AND ${now} < min(e.stop_at, CASE WHEN e.pre_reg_needed = 1 THEN e.pre_reg_stop_at ELSE e.stop_at END)
+		AND ${registrationIsOpen("e", now)}
 	) AND NOT EXISTS (
 		SELECT 1 FROM ${registration} AS r WHERE r.exam_uuid = ${itemUuid} AND r.account_uuid = ${accountUuid}
 	)`,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Rows } from "#db/rows.ts";
 import { account, attempt, institute, instituteMembership, modelTest, registration, winner } from "#db/schema/index.ts";
+import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
@@ -143,9 +144,10 @@ export async function listPublicExams(reads: Reads, listing: PublicListing): Pro
 /** The same list with what the student has done about each. One round trip. */
 export async function listStudentExams(
 	{ db, clock }: Reads,
-	actor: Actor,
+	who: Actor | null,
 	{ type, ...paging }: Paging & { type: ExamListType },
 ): Promise<Page<StudentExamCard>> {
+	const actor = requireReady(who);
 	const { where, order } = listShape(type, clock());
 	const mine = and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid));
 	const filter = and(
@@ -273,8 +275,13 @@ export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging)
 /** `registeredAt` ms UTC. */
 export type RegistrationState = { registered: boolean; attempted: boolean; registeredAt: number | null };
 
-/** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound */
-export async function getRegistrationState({ db }: Reads, actor: Actor, idOrUuid: string): Promise<RegistrationState> {
+/** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound, or of requireRole */
+export async function getRegistrationState(
+	{ db }: Reads,
+	who: Actor | null,
+	idOrUuid: string,
+): Promise<RegistrationState> {
+	const actor = requireRole(who, "student");
 	const [row] = await db
 		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid })
 		.from(modelTest)

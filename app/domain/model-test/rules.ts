@@ -13,7 +13,7 @@ export function phaseOf(exam: Pick<ExamTimes, "startAt" | "stopAt">, now: number
 	return now < exam.stopAt ? "running" : "ended";
 }
 
-/** When registration closes (MT-3): the pre-registration deadline where one is needed, else the end of the exam. */
+/** When registration closes (MT-3; `registration-open.server.ts` says it in SQL): the pre-registration deadline where one is needed, else the end of the exam. */
 const registrationStopsAt = (exam: ExamTimes): number =>
 	exam.preRegNeeded && exam.preRegStopAt !== null ? Math.min(exam.preRegStopAt, exam.stopAt) : exam.stopAt;
 

@@ -8,6 +8,7 @@ import { PAGE_SIZES } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
+import { registrationIsOpen } from "./registration-open.server.ts";
 import { type ExamPhase, phaseOf } from "./rules.ts";
 
 /** Where the student's own attempt stands; `unknown` when its session could not be asked. */
@@ -55,12 +56,7 @@ export async function getStudentOverview(
 			.from(modelTest)
 			.leftJoin(registration, mine)
 			.where(
-				and(
-					published,
-					gt(modelTest.stopAt, now),
-					isNull(registration.uuid),
-					or(eq(modelTest.preRegNeeded, false), gt(modelTest.preRegStopAt, now)),
-				),
+				and(published, gt(modelTest.stopAt, now), isNull(registration.uuid), registrationIsOpen("model_test", now)),
 			)
 			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 			.limit(SHOWN.open),

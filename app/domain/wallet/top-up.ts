@@ -10,7 +10,3 @@ export function parseTaka(typed: string): number | null {
 
 /** Amounts to pick from, in poisha. */
 export const QUICK_AMOUNTS = [100_00, 200_00, 500_00, 1000_00] as const;
-
-/** A typed amount as the form shows it: `45`, `12.50`. */
-export const writeTaka = (poisha: number): string =>
-	poisha % 100 === 0 ? String(poisha / 100) : (poisha / 100).toFixed(2);

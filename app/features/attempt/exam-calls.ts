@@ -1,10 +1,14 @@
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
+import type { ErrorCode } from "~/domain/errors.ts";
 import type { Waiting } from "./answer-queue.ts";
 import type { PostReply } from "./answer-sender.ts";
+import { fromPaper, fromSavedAnswer, type PaperBody, type SavedAnswerBody } from "./from-wire.ts";
 import type { RoomData, RoomQuestion } from "./room-data.ts";
 
 /** A reading of the server's clock: ms UTC, between two monotonic instants. */
 type Reading = (serverNow: number, sentAt: number, receivedAt: number) => void;
 
+/** So long a call may take (ATT-7). */
 const PATIENCE_MS = 12_000;
 
 type Cut = { page: number; size: number };
@@ -18,30 +22,37 @@ const asJson = (body: object) => ({
 	body: JSON.stringify(body),
 });
 
-/** The call that stores a choice (ATT-2). */
-function answerCall({ kind, examUuid }: Exam, item: Waiting): [path: string, init: RequestInit] {
-	const { questionUuid, optionUuid, seq } = item;
-	return kind === "mock-test"
-		? ["/api/mcqExam/answer", asJson({ mcqExamUuid: examUuid, questionUuid, optionUuid, seq })]
-		: ["/api/weekly-exam/answer", asJson({ examUUID: examUuid, questionUuid, optionUuid, seq })];
-}
+type Call = [path: string, init: RequestInit];
 
-/** The call for a page of the paper: where one starts what is not started, the room has done so already. */
-function pageCall({ kind, examUuid }: Exam, { page, size }: Cut): [path: string, init: RequestInit] {
-	const query = `page=${page}&size=${size}`;
-	return kind === "mock-test"
-		? [`/api/mcqExam/questions?${query}`, asJson({ mcqExamUuid: examUuid })]
-		: [`/api/weekly-exam/${examUuid}/questions?${query}`, { headers: { accept: "application/json" } }];
-}
+/**
+ * The calls of each kind, by the uuid that its address names: what stores a choice (ATT-2), and a page of the paper. Where
+ * that one starts what is not started, the room has done so already.
+ */
+const CALLS: Record<
+	AttemptKindName,
+	{ answer(uuid: string, choice: Waiting): Call; page(uuid: string, cut: Cut): Call }
+> = {
+	"model-test": {
+		answer: (uuid, choice) => ["/api/weekly-exam/answer", asJson({ examUUID: uuid, ...choice })],
+		page: (uuid, { page, size }) => [
+			`/api/weekly-exam/${uuid}/questions?page=${page}&size=${size}`,
+			{ headers: { accept: "application/json" } },
+		],
+	},
+	"mock-test": {
+		answer: (uuid, choice) => ["/api/mcqExam/answer", asJson({ mcqExamUuid: uuid, ...choice })],
+		page: (uuid, { page, size }) => [`/api/mcqExam/questions?page=${page}&size=${size}`, asJson({ mcqExamUuid: uuid })],
+	},
+};
 
 /** Sends one choice. Never throws: what went wrong is part of the reply. */
 export async function postAnswer(
 	{ fetch, monotonic, onReading }: World,
-	exam: Exam,
-	item: Waiting,
+	{ kind, examUuid }: Exam,
+	{ questionUuid, optionUuid, seq }: Waiting,
 ): Promise<PostReply> {
 	const sentAt = monotonic();
-	const [path, init] = answerCall(exam, item);
+	const [path, init] = CALLS[kind].answer(examUuid, { questionUuid, optionUuid, seq });
 	let response: Response;
 	try {
 		response = await fetch(path, {
@@ -57,16 +68,9 @@ export async function postAnswer(
 	if (response.status === 204) return { kind: "over" };
 	if (response.status !== 201) return refusalOf(response);
 	try {
-		const body = (await response.json()) as {
-			optionUuid: string | null;
-			seq: number;
-			savedAt: string;
-			superseded: boolean;
-			server_time: string;
-		};
-		onReading(Date.parse(body.server_time), sentAt, receivedAt);
-		const stored = { optionUuid: body.optionUuid, seq: body.seq, savedAt: Date.parse(body.savedAt) };
-		return { kind: "saved", stored, superseded: body.superseded };
+		const { serverNow, ...saved } = fromSavedAnswer((await response.json()) as SavedAnswerBody);
+		onReading(serverNow, sentAt, receivedAt);
+		return { kind: "saved", ...saved };
 	} catch {
 		return { kind: "failed", cause: "line" };
 	}
@@ -85,42 +89,27 @@ export type PageReply =
 	| { kind: "over" }
 	| { kind: "failed" };
 
+/** The refusals that say that the attempt is over. */
+const OVER: readonly ErrorCode[] = ["Finished", "Late"];
+
 /** A page of the running paper with the stored choices. `page` counts from 0. Never throws. */
-export async function fetchPage({ fetch, monotonic, onReading }: World, exam: Exam, cut: Cut): Promise<PageReply> {
+export async function fetchPage(
+	{ fetch, monotonic, onReading }: World,
+	{ kind, examUuid }: Exam,
+	cut: Cut,
+): Promise<PageReply> {
 	const sentAt = monotonic();
-	const [path, init] = pageCall(exam, cut);
+	const [path, init] = CALLS[kind].page(examUuid, cut);
 	try {
 		const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 		const receivedAt = monotonic();
 		if (response.status === 204) return { kind: "over" };
-		const body = (await response.json()) as {
-			code?: string;
-			questions: { content: ApiQuestion[] };
-			periodTo: string;
-			server_time: string;
-		};
-		if (!response.ok) return { kind: body.code === "Finished" || body.code === "Late" ? "over" : "failed" };
-		onReading(Date.parse(body.server_time), sentAt, receivedAt);
-		return {
-			kind: "page",
-			questions: body.questions.content.map(toRoomQuestion),
-			deadlineAt: Date.parse(body.periodTo),
-		};
+		const body: unknown = await response.json();
+		if (!response.ok) return { kind: OVER.includes((body as { code: ErrorCode }).code) ? "over" : "failed" };
+		const { serverNow, ...page } = fromPaper(body as PaperBody);
+		onReading(serverNow, sentAt, receivedAt);
+		return { kind: "page", ...page };
 	} catch {
 		return { kind: "failed" };
 	}
 }
-
-type ApiQuestion = Omit<RoomQuestion, "html" | "options"> & {
-	contentHtml: string;
-	options: { uuid: string; contentHtml: string }[];
-};
-
-const toRoomQuestion = ({ uuid, position, subjectTitle, contentHtml, options, answer }: ApiQuestion): RoomQuestion => ({
-	uuid,
-	position,
-	subjectTitle,
-	answer,
-	html: contentHtml,
-	options: options.map((option) => ({ uuid: option.uuid, html: option.contentHtml })),
-});

@@ -4,7 +4,7 @@ import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { Item } from "~/domain/payment/item.server.ts";
 import { TOP_UP } from "~/domain/wallet/rules.ts";
-import { writeTaka } from "~/domain/wallet/top-up.ts";
+import { writeTaka } from "~/lib/money.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Initiating, useSending } from "./initiating.tsx";

@@ -2,8 +2,7 @@ import { codeText } from "~/domain/payment/code-text.ts";
 import { outcomeOf } from "~/domain/payment/landing.ts";
 import { purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "~/domain/payment/rules.ts";
-import { formatTaka } from "~/lib/money.ts";
-import type { Locale } from "~/lib/time.ts";
+import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
 
@@ -19,8 +18,8 @@ type Facts = {
 const ERROR_SECONDS = 10;
 
 /** What a person is told when a payment has an outcome. */
-export function outcomeToast(payment: Facts, locale: Locale): ToastMessage {
-	const amount = formatTaka(payment.amount, locale);
+export function outcomeToast(payment: Facts): ToastMessage {
+	const amount = taka(payment.amount);
 	switch (outcomeOf(payment)) {
 		case "success":
 			return { tone: "success", text: purchasableOf(payment.purpose).paid(amount) };

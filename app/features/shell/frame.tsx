@@ -10,7 +10,7 @@ import { m } from "~/paraglide/messages.js";
 import type { ShellProps } from "./types.ts";
 
 /** An entry of the side navigation; `within` names the addresses that belong to it besides its own. */
-export type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
+type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
 export type NavGroup = { label?: string; items: readonly NavItem[] };
 
 /** The address as the navigation compares it: no language, no query, `/dashboard/student` as `/student`, no `p/1`. */

@@ -1,4 +1,5 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { EXAM_LIST_TYPES } from "~/domain/model-test/rules.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
@@ -33,12 +34,7 @@ const navigation = (): NavGroup[] => [
 				href: modelTestPaths.examList("all"),
 				label: m.model_test_name(),
 				icon: "exam",
-				within: [
-					"/student/weekly-exam",
-					"/student/upcoming/weekly-exam",
-					"/student/registered/weekly-exam",
-					"/student/past/weekly-exam",
-				],
+				within: ["/student/weekly-exam", ...EXAM_LIST_TYPES.map((type) => modelTestPaths.examList(type))],
 			},
 		],
 	},

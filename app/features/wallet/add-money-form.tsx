@@ -5,9 +5,10 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { topUpSchema } from "~/domain/wallet/schemas.ts";
-import { QUICK_AMOUNTS, writeTaka } from "~/domain/wallet/top-up.ts";
+import { QUICK_AMOUNTS } from "~/domain/wallet/top-up.ts";
 import { Initiating, useSending } from "~/features/payment/initiating.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { writeTaka } from "~/lib/money.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

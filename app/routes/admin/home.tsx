@@ -1,9 +1,11 @@
+import { redirect } from "react-router";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
+import { HOMES } from "~/domain/account/homes.ts";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
-import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -12,10 +14,16 @@ import type { Route } from "./+types/home.ts";
 
 export const handle: RouteHandle = areaPage;
 
+/** @param page counts from 1 */
+const pathOf = (page: number) => (page === 1 ? HOMES.admin : `${HOMES.admin}?page=${page}`);
+
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-		return { exams: await listAdminExams(deps, actor, { page, size: PAGE_SIZE }), now: deps.clock() };
+		const exams = await listAdminExams(deps, actor, { page, size: PAGE_SIZE });
+		const nearest = nearestPage(page, exams.totalElements, PAGE_SIZE);
+		if (nearest !== page) throw redirect(pathOf(nearest + 1));
+		return { exams, now: deps.clock() };
 	});
 
 export const meta: Route.MetaFunction = () => [
@@ -68,11 +76,7 @@ export default function AdminHome({ loaderData: { exams, now } }: Route.Componen
 					))}
 				</ul>
 			)}
-			<Pagination
-				page={exams.page + 1}
-				totalPages={exams.totalPages}
-				hrefFor={(page) => (page === 1 ? "/admin" : `/admin?page=${page}`)}
-			/>
+			<Pagination page={exams.page + 1} totalPages={exams.totalPages} hrefFor={pathOf} />
 		</>
 	);
 }

@@ -3,7 +3,8 @@ import { accountErrors } from "~/domain/account/errors.ts";
 import { landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
-import { appContext } from "~/request/app-context.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/callback.ts";
@@ -11,8 +12,10 @@ import type { Route } from "./+types/callback.ts";
 export const handle: RouteHandle = openPage;
 
 /** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-	const app = context.get(appContext);
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+	orProblem(context, (app) => answer(app, request, url));
+
+async function answer(app: AppContext, request: Request, url: URL) {
 	const { deps } = app;
 	const { pending, forget } = await recallSignIn(app, request, url.searchParams.get("state") ?? "");
 	const headers = { "set-cookie": forget };

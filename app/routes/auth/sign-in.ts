@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import { safeNext } from "~/domain/account/guards.ts";
 import { IdentityUnavailable } from "~/domain/account/identity.ts";
 import { roleSchema } from "~/domain/account/session.ts";
-import { appContext } from "~/request/app-context.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/sign-in.ts";
@@ -10,8 +11,9 @@ import type { Route } from "./+types/sign-in.ts";
 export const handle: RouteHandle = openPage;
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const app = context.get(appContext);
+export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context, (app) => begin(app, url));
+
+async function begin(app: AppContext, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
 	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");

@@ -8,7 +8,8 @@ import type { VerificationStatus } from "~/domain/account/session.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { m } from "~/paraglide/messages.js";
-import { appContext } from "~/request/app-context.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/teacher-verification.ts";
 
@@ -23,8 +24,9 @@ const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
 	Suspended: { tone: "danger", title: m.account_teacher_suspended, text: m.account_teacher_suspended_text },
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { actor, deps, session } = context.get(appContext);
+export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context, (app) => standing(app, url));
+
+async function standing({ actor, deps, session }: AppContext, url: URL) {
 	if (!actor) throw redirect("/auth/login?q=again");
 	if (actor.role !== "teacher") throw redirect("/dashboard");
 	// An admin decides elsewhere: the session learns of it here, at the page where a teacher waits.

@@ -15,11 +15,11 @@ export const handle: RouteHandle = openPage;
  * a cookie: it may be opened by anybody, any number of times.
  */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, locale, setToast }) => {
+	orProblem(context, async ({ deps, setToast }) => {
 		const callback = readCallback(url.searchParams);
 		if (!callback) throw paymentErrors.fail("PaymentNotFound");
 		const payment = await handleReturn(deps, callback.paymentId, callback.status);
-		setToast(outcomeToast(payment, locale));
+		setToast(outcomeToast(payment));
 		return redirect(landingAfter(payment));
 	});
 

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { requireRole } from "~/domain/account/access.ts";
 import { finishAttempt, startAttempt, submitAnswers } from "~/domain/attempt/attend.server.ts";
 import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
@@ -13,7 +13,7 @@ import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-da
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
-import { orProblem } from "~/request/problem.server.ts";
+import { orProblem, problemPage } from "~/request/problem.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -122,7 +122,7 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 			setToast({ tone: "danger", text });
 			// The way on is the page itself: it shows what is stored, or why there is nothing to show.
 			if (problem.code !== "Unavailable") return redirect(face.attend(param));
-			throw data({ ...problem, text }, { status: problem.status });
+			throw problemPage({ ...problem, text });
 		},
 	);
 }

@@ -60,9 +60,9 @@ async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wante
 	return redirect(paymentPaths.checkout(wanted.purpose, wanted.itemUuid));
 }
 
-async function payWithWallet({ deps, actor, locale, setToast }: AppContext, wanted: Wanted, key?: string) {
+async function payWithWallet({ deps, actor, setToast }: AppContext, wanted: Wanted, key?: string) {
 	const payment = await payFromWallet(deps, actor, wanted, key);
-	setToast(outcomeToast(payment, locale));
+	setToast(outcomeToast(payment));
 	return redirect(landingAfter(payment));
 }
 

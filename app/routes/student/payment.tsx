@@ -32,9 +32,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	await postedFields(context, request, checkNowSchema);
 	return orProblem(
 		context,
-		async ({ deps, actor, locale, setToast }) => {
+		async ({ deps, actor, setToast }) => {
 			const payment = await verifyPayment(deps, actor, params.paymentUuid);
-			if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment, locale));
+			if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment));
 			return redirect(paymentPaths.payment(payment.uuid));
 		},
 		({ text }, { setToast }) => {

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { requireReady, requireRole } from "~/domain/account/access.ts";
-import { accountErrors } from "~/domain/account/errors.ts";
+import { requireReady, requireRole, requireSignedIn } from "~/domain/account/access.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
@@ -11,12 +10,13 @@ import { readJson } from "./read-json.ts";
 const DEFAULT_MAX_BODY = 64 * 1024;
 
 /**
- * The one place where a call's caller is checked; what passes is what the handler's type says.
+ * The one place where a call's caller is checked, once the gate has let them to its address; what passes is what the
+ * handler's type says.
  * @throws DomainError InvalidToken, BearerOnly, SessionOnly, RoleNotAllowed or the unmet precondition
  */
 function admit(call: Call, app: AppContext): CallContext {
 	const { actor, credential } = app;
-	if (call.access !== "everyone" && !actor) throw accountErrors.fail("InvalidToken");
+	if (call.access !== "everyone") requireSignedIn(actor);
 	if (call.credential === "bearer" && credential !== "bearer") throw requestErrors.fail("BearerOnly");
 	if (call.credential === "cookie" && credential !== "cookie") throw requestErrors.fail("SessionOnly");
 	if (call.access === "ready") requireReady(actor);

@@ -10,11 +10,7 @@ import type { AppContext } from "~/request/app-context.ts";
 export type Access = "everyone" | "signed-in" | "ready" | Role;
 
 /** Whom a handler meets: what `access` promises was checked before it runs. */
-export type Caller<A extends Access> = A extends "everyone"
-	? Actor | null
-	: A extends Role
-		? Actor & { role: A }
-		: Actor;
+type Caller<A extends Access> = A extends "everyone" ? Actor | null : A extends Role ? Actor & { role: A } : Actor;
 
 /** The request's context as a handler of a call with that access gets it. */
 export type CallContext<A extends Access = Access> = AppContext & { actor: Caller<A> };
