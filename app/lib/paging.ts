@@ -21,6 +21,15 @@ export const PAGE_SIZES = {
 	previousWinners: { exams: 4, perExam: 10 },
 	/** The student's overview, which shows no further page. */
 	overview: { next: 6, open: 4, past: 5 },
+	/** The student's last payments on the page of the wallet. */
+	walletPayments: 5,
+	/**
+	 * Self-assessments: the last attempts on the page of a type, those in a chart, the charts beside the list of all
+	 * attempts.
+	 */
+	mockTest: { recent: 5, charted: 50, charts: 2 },
+	/** The errors of a question file on the page: the rest are fixed by the same reading. */
+	importErrors: 50,
 	/** The landing page, which leads to the whole lists (SITE-1). */
 	landing: { exams: 4, mockTests: 4, courses: 8, winners: { exams: 4, perExam: 5 } },
 } as const;

@@ -175,6 +175,7 @@ export const attempt = sqliteTable(
 	},
 	(table) => [
 		uniqueIndex("attempt_once").on(table.examUuid, table.accountUuid),
+		// MT-11: the order of `ranking-order.server.ts`.
 		index("attempt_ranking").on(table.examUuid, sql`score DESC`, table.timeTakenMs, table.finishedAt),
 		index("attempt_account").on(table.accountUuid, table.finishedAt),
 		check("attempt_seal_reason", oneOf("seal_reason", SEAL_REASONS)),

@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
@@ -167,11 +167,9 @@ export type StudentMockTest = {
 	bestPercent: number | null;
 	/** The unfinished attempt that goes on instead of a new one. */
 	open: MockAttempt | null;
-	/** The last five, newest first, also of practising what went wrong. */
+	/** The last few, newest first, also of practising what went wrong. */
 	recent: MockAttempt[];
 };
-
-const RECENT = 5;
 
 /** One round trip past the type. @throws DomainError MockTestNotFound, or of requireRole */
 export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid: string): Promise<StudentMockTest> {
@@ -193,7 +191,7 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 			.from(mockTestAttempt)
 			.where(and(whole, isNotNull(mockTestAttempt.finishedAt))),
 		joined(deps, and(whole, isNull(mockTestAttempt.finishedAt)), NEWEST_FIRST, 1),
-		joined(deps, mine, NEWEST_FIRST, RECENT),
+		joined(deps, mine, NEWEST_FIRST, PAGE_SIZES.mockTest.recent),
 	]);
 	const [current] = await Promise.all(open.map((row) => toAttempt(deps, row)));
 	return {
@@ -209,9 +207,6 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 /** A finished attempt as a point of the chart of one's own progress. */
 export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: number };
 export type MockTestProgress = { type: MockTestTypeDetails; points: ProgressPoint[] };
-
-/** How many attempts the chart shows at most: the last ones. */
-const CHARTED = 50;
 
 /**
  * One's own finished whole papers of a type, oldest first: practising what went wrong would bend the line. One round trip
@@ -233,7 +228,7 @@ export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: stri
 			),
 		)
 		.orderBy(desc(mockTestAttempt.finishedAt), desc(mockTestAttempt.id))
-		.limit(CHARTED);
+		.limit(PAGE_SIZES.mockTest.charted);
 	const points = rows.reverse().flatMap((row) => {
 		const score = scoreOf(row);
 		return score ? [{ uuid: row.uuid, finishedAt: row.finishedAt ?? row.updatedAt, ...score }] : [];

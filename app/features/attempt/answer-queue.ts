@@ -45,7 +45,7 @@ export type QueueStatus =
 export type Stored = { optionUuid: string | null; seq: number; savedAt: number };
 
 const AT_ONCE = 3;
-/** Between two tries (ATT-7). */
+/** Before a failed choice is tried again: doubled each time, up to the longest (ATT-7). */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 

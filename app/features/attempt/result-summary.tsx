@@ -51,7 +51,7 @@ function Figure({ icon, label, value }: { icon: IconName; label: string; value: 
 /** A score, under the ornament, with counts and time used; `children` is what it means, in a line. */
 export function ScoreCard({ summary, children }: { summary: AttemptFigures; children: React.ReactNode }) {
 	return (
-		<section className="on-night result-card" aria-labelledby="score">
+		<section className="on-night night-card" aria-labelledby="score">
 			<Ornament flip />
 			<div className="result-body">
 				<div>

@@ -29,7 +29,7 @@ const byUrgency = (exam: NextExam) =>
 function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 	const action = nextAction(exam);
 	return (
-		<section className="on-night next-exam" aria-labelledby="next-exam">
+		<section className="on-night night-card" aria-labelledby="next-exam">
 			<Ornament flip />
 			<div className="next-exam-body">
 				<div className="min-w-0 flex-1">

@@ -12,6 +12,7 @@ import {
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
 } from "~/domain/question-bank/schemas.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -22,8 +23,7 @@ import type { Route } from "./+types/import-questions.ts";
 
 export const handle: RouteHandle = areaPage;
 
-/** How many of the errors one page shows; the rest are fixed by the same reading. */
-const SHOWN_ERRORS = 50;
+const SHOWN_ERRORS = PAGE_SIZES.importErrors;
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, importFormSchema, { maxBytes: MAX_IMPORT_BYTES });

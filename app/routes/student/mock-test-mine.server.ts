@@ -7,12 +7,9 @@ import {
 	type MockTestProgress,
 } from "~/domain/mock-test/my-attempts.server.ts";
 import { listMockTestTypes, type MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import { MAX_PAGE_SIZE, type Page, type Paging } from "~/lib/paging.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZES, type Page, type Paging } from "~/lib/paging.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
-
-/** How many charts stand beside the list of all attempts: those of what was taken last. */
-const CHARTS = 2;
 
 export type MinePage = {
 	attempts: Page<MockAttempt>;
@@ -24,7 +21,7 @@ export type MinePage = {
 /** Of all types those taken last, each once; one attempt makes no line. */
 function chartedTypes(attempts: readonly MockAttempt[]): string[] {
 	const taken = attempts.filter(({ state, retryOfUuid }) => state === "finished" && retryOfUuid === null);
-	return [...new Set(taken.map(({ typeUuid }) => typeUuid))].slice(0, CHARTS);
+	return [...new Set(taken.map(({ typeUuid }) => typeUuid))].slice(0, PAGE_SIZES.mockTest.charts);
 }
 
 /**

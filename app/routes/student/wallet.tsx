@@ -5,7 +5,7 @@ import { getWallet } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import walletCss from "~/features/wallet/wallet.css?url";
 import { Balance, History, RecentPayments } from "~/features/wallet/wallet-view.tsx";
-import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { nearestPage, PAGE_SIZE, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -16,14 +16,12 @@ export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: walletCss }];
 
-const RECENT = 5;
-
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath((params as { page?: string }).page);
 		const [wallet, recent] = await Promise.all([
 			getWallet(deps, actor, { page, size: PAGE_SIZE }),
-			listMyPayments(deps, actor, RECENT),
+			listMyPayments(deps, actor, PAGE_SIZES.walletPayments),
 		]);
 		const nearest = nearestPage(page, wallet.lines.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
