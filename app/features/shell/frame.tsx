@@ -4,28 +4,17 @@ import { ToastRegion } from "~/components/feedback.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
-import { barePath } from "~/lib/localise-path.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShellProps } from "./types.ts";
+import { comparable, isWithin } from "./within.ts";
 
 /** An entry of the side navigation; `within` names the addresses that belong to it besides its own. */
 type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
 export type NavGroup = { label?: string; items: readonly NavItem[] };
 
-/** The address as the navigation compares it: no language, no query, `/dashboard/student` as `/student`, no `p/1`. */
-function comparable(path: string): string {
-	const bare = (barePath(path).split(/[?#]/)[0] ?? "").replace(/^\/dashboard\/student/, "/student");
-	return bare.replace(/\/p(\/\d+)?(?=\/|$)/, "").replace(/\/$/, "") || "/";
-}
-
-function isCurrent(item: NavItem, currentPath: string): boolean {
-	const here = comparable(currentPath);
-	return [item.href, ...(item.within ?? [])].some((root) => {
-		const at = comparable(root);
-		return here === at || (at !== "/" && item.within !== undefined && here.startsWith(`${at}/`));
-	});
-}
+const isCurrent = ({ href, within }: NavItem, currentPath: string): boolean =>
+	within ? isWithin(currentPath, [href, ...within]) : comparable(currentPath) === comparable(href);
 
 function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {
 	return groups.map((group) => (

@@ -3,11 +3,12 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
 import type { Problem } from "~/domain/errors.ts";
-import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader } from "~/root.tsx";
 import { thrownProblem } from "./thrown-problem.ts";
+import { isWithin } from "./within.ts";
 
 type Way = { href: string; label: string };
 
@@ -65,7 +66,7 @@ function useWays(): Way[] {
 	switch (root?.user?.role) {
 		case "student":
 			return [
-				pathname.includes("/mock-test")
+				isWithin(pathname, [mockTestPaths.mine(), mockTestListPath()])
 					? { href: mockTestPaths.select(), label: m.mock_test_all() }
 					: { href: modelTestPaths.examList("all"), label: m.model_test_all() },
 				{ href: HOMES.student, label: m.shell_dashboard() },

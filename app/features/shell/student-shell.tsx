@@ -28,7 +28,7 @@ const navigation = (): NavGroup[] => [
 				href: mockTestPaths.select(),
 				label: m.mock_test_name(),
 				icon: "practice",
-				within: ["/student/mock-test"],
+				within: [mockTestPaths.mine()],
 			},
 			{
 				href: modelTestPaths.examList("all"),
