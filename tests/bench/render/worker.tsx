@@ -6,13 +6,18 @@ import type { Bindings } from "#workers/env.ts";
 import { type HonoEnv, withAppContext } from "#workers/middleware/app-context.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { appContext } from "~/request/app-context.ts";
+import { type BuiltRoute, createRouteTable, routeTable } from "~/request/route-table.ts";
 
 export { ExamSession } from "#workers/exam-session/durable-object.ts";
 
 /** What React renders a page from, by the page's path; captured by a first, real request. */
 const captured = new Map<string, EntryContext>();
 
-const capture: typeof build.entry.module.default = (request, _status, _headers, context) => {
+const table = createRouteTable(Object.values(build.routes).filter((route) => route !== undefined) as BuiltRoute[]);
+
+const capture: typeof build.entry.module.default = (request, status, _headers, context) => {
+	// The page of an error is small: everything measured against it would seem slow.
+	if (status !== 200) throw new Error(`The page to measure against has status ${status}`);
 	// Data for the browser's scripts goes through a stream that can be read once; React itself has no part in it.
 	captured.set(new URL(request.url).pathname, { ...context, serverHandoffStream: undefined });
 	return new Response("captured");
@@ -23,6 +28,7 @@ const handle = createRequestHandler({ ...build, entry: { module: { ...build.entr
 const first = new Hono<HonoEnv>().use(withAppContext).all("*", (c) => {
 	const provider = new RouterContextProvider();
 	provider.set(appContext, c.var.app);
+	provider.set(routeTable, table);
 	return handle(c.req.raw, provider);
 });
 
