@@ -32,6 +32,9 @@ export type RouteTable = {
 /** So many addresses are remembered; then it begins anew. */
 const REMEMBERED = 1_000;
 
+/** No route has one in its own words, so addresses that differ in nothing else are the same route's. */
+const UUID = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi;
+
 const isArea = (handle: unknown): handle is AreaHandle =>
 	typeof handle === "object" && handle !== null && "area" in handle;
 const isPage = (handle: unknown): handle is RouteHandle =>
@@ -89,11 +92,12 @@ export function createRouteTable(routes: readonly BuiltRoute[]): RouteTable {
 	return {
 		entries,
 		at(pathname) {
-			const known = remembered.get(pathname);
+			const shape = pathname.replace(UUID, "/uuid");
+			const known = remembered.get(shape);
 			if (known !== undefined) return known;
-			const found = find(pathname);
+			const found = find(shape);
 			if (remembered.size >= REMEMBERED) remembered.clear();
-			remembered.set(pathname, found);
+			remembered.set(shape, found);
 			return found;
 		},
 		of: (pattern) => byPattern.get(pattern.startsWith("/") ? pattern : `/${pattern}`) ?? null,

@@ -2,16 +2,14 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
-	createRequestHandler,
-	RouterContextProvider,
 	type ServerBuild,
 	UNSAFE_withComponentProps as withComponentProps,
 	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { createPlatform } from "#workers/platform.ts";
+import { createRenderer } from "#workers/render-pages.ts";
 import * as entry from "~/entry.server.tsx";
-import { appContext } from "~/request/app-context.ts";
-import { type BuiltRoute, createRouteTable, routeTable } from "~/request/route-table.ts";
+import { type BuiltRoute, createRouteTable } from "~/request/route-table.ts";
 import * as root from "~/root.tsx";
 import config from "~/routes.ts";
 import type { Person } from "./api-people.ts";
@@ -55,7 +53,7 @@ const published = routes.map(({ module, ...route }) => ({
 }));
 
 /** What React Router's build hands to the Worker, made of the same modules: Vitest resolves no virtual module. */
-const build = {
+export const pageBuild = {
 	...{ ssr: true, isSpaMode: false, prerender: [], future: {}, basename: "/", publicPath: "/" },
 	assetsBuildDirectory: "",
 	routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
@@ -67,8 +65,6 @@ const build = {
 	},
 } as unknown as ServerBuild;
 
-const handle = createRequestHandler(build, "production");
-
 /** What every address is, as its route says. */
 export const pageRoutes = createRouteTable(routes);
 
@@ -76,12 +72,7 @@ export const pageRoutes = createRouteTable(routes);
 const site = createPlatform(async () => ({
 	version: "test",
 	routes: pageRoutes,
-	render: async (request, app) => {
-		const provider = new RouterContextProvider();
-		provider.set(appContext, app);
-		provider.set(routeTable, pageRoutes);
-		return handle(request, provider);
-	},
+	render: createRenderer(pageBuild, "production", pageRoutes),
 }));
 
 export type PageAnswer = { status: number; headers: Headers; text: string };
