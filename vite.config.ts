@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { withoutStreams } from "./vite.server.ts";
+import { keptPluralRules, withoutStreams } from "./vite.server.ts";
 import { alias, paraglideOptions } from "./vite.shared.ts";
 
 export default defineConfig({
@@ -21,6 +21,7 @@ export default defineConfig({
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 		withoutStreams,
+		keptPluralRules,
 	],
 	resolve: { alias },
 	server: { watch: { ignored: ["**/.data/**", "**/build/**", "**/test-results/**", "**/tests/**"] } },
