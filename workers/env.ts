@@ -12,55 +12,58 @@ const DEPLOYED_SECRETS = [
 	"BKASH_APP_SECRET",
 ] as const;
 
-const secret = z.string().min(32, "needs at least 32 characters");
+/** Built by the first request: every start of the Worker would wait for it. */
+function varsSchema() {
+	const secret = z.string().min(32, "needs at least 32 characters");
 
-const origin = z
-	.url({ abort: true })
-	.refine((value) => URL.parse(value)?.origin === value, "must be an origin, without a path or a final slash");
+	const origin = z
+		.url({ abort: true })
+		.refine((value) => URL.parse(value)?.origin === value, "must be an origin, without a path or a final slash");
 
-const vars = z
-	.object({
-		ENVIRONMENT: z.enum(["development", "test", "production"]),
-		/** The platform's own. */
-		PUBLIC_ORIGIN: origin,
-		DATABASE_URL: z.url(),
-		DATABASE_AUTH_TOKEN: z.string().default(""),
-		SESSION_SECRET: secret,
-		OIDC_ISSUER: z.url(),
-		OIDC_CLIENT_ID: z.string().min(1),
-		OIDC_CLIENT_SECRET: secret,
-		/** bKash, or the sandbox; without a trailing slash. */
-		BKASH_ORIGIN: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
-		BKASH_VERSION: z
-			.string()
-			.regex(/^[\w.-]+$/)
-			.default("v1.2.0-beta"),
-		/** Which paths the merchant was given, for payments and for refunds. */
-		BKASH_FAMILY: z.enum(["v1", "v2"]).default("v1"),
-		BKASH_REFUNDS: z.enum(["v1", "v2"]).default("v2"),
-		BKASH_USERNAME: z.string().min(1),
-		BKASH_PASSWORD: z.string().min(1),
-		BKASH_APP_KEY: z.string().min(1),
-		BKASH_APP_SECRET: z.string().min(1),
-		/** The SNS topic that payment notifications must come from. */
-		BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
-	})
-	.superRefine((value, context) => {
-		// SEC-6
-		if (value.ENVIRONMENT !== "production") return;
-		for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN"] as const)
-			if (isLocalAddress(value[key]))
-				context.addIssue({
-					code: "custom",
-					path: [key],
-					message: "is a local or sandbox address; production refuses it",
-				});
-		for (const key of DEPLOYED_SECRETS)
-			if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
-				context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
-	});
+	return z
+		.object({
+			ENVIRONMENT: z.enum(["development", "test", "production"]),
+			/** The platform's own. */
+			PUBLIC_ORIGIN: origin,
+			DATABASE_URL: z.url(),
+			DATABASE_AUTH_TOKEN: z.string().default(""),
+			SESSION_SECRET: secret,
+			OIDC_ISSUER: z.url(),
+			OIDC_CLIENT_ID: z.string().min(1),
+			OIDC_CLIENT_SECRET: secret,
+			/** bKash, or the sandbox; without a trailing slash. */
+			BKASH_ORIGIN: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
+			BKASH_VERSION: z
+				.string()
+				.regex(/^[\w.-]+$/)
+				.default("v1.2.0-beta"),
+			/** Which paths the merchant was given, for payments and for refunds. */
+			BKASH_FAMILY: z.enum(["v1", "v2"]).default("v1"),
+			BKASH_REFUNDS: z.enum(["v1", "v2"]).default("v2"),
+			BKASH_USERNAME: z.string().min(1),
+			BKASH_PASSWORD: z.string().min(1),
+			BKASH_APP_KEY: z.string().min(1),
+			BKASH_APP_SECRET: z.string().min(1),
+			/** The SNS topic that payment notifications must come from. */
+			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
+		})
+		.superRefine((value, context) => {
+			// SEC-6
+			if (value.ENVIRONMENT !== "production") return;
+			for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN"] as const)
+				if (isLocalAddress(value[key]))
+					context.addIssue({
+						code: "custom",
+						path: [key],
+						message: "is a local or sandbox address; production refuses it",
+					});
+			for (const key of DEPLOYED_SECRETS)
+				if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
+					context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
+		});
+}
 
-export type Vars = z.infer<typeof vars>;
+export type Vars = z.infer<ReturnType<typeof varsSchema>>;
 
 /** What wrangler binds, plus the variables, before they are parsed. */
 export type Bindings = Record<keyof Vars, string | undefined> & {
@@ -76,6 +79,7 @@ export type Bindings = Record<keyof Vars, string | undefined> & {
 	TEST_CLOCK_AT?: string;
 };
 
+let schema: ReturnType<typeof varsSchema> | undefined;
 let parsed: { source: Bindings; vars: Vars } | undefined;
 
 /**
@@ -84,7 +88,8 @@ let parsed: { source: Bindings; vars: Vars } | undefined;
  */
 export function parseEnv(bindings: Bindings): Vars {
 	if (parsed?.source === bindings) return parsed.vars;
-	const result = vars.safeParse(bindings);
+	schema ??= varsSchema();
+	const result = schema.safeParse(bindings);
 	if (!result.success) {
 		const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
 		throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
