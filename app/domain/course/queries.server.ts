@@ -1,5 +1,5 @@
 import { count, desc, eq } from "drizzle-orm";
-import type { Rows } from "#db/rows.ts";
+import { keptQuery, type RowsOf, readAll } from "#db/kept-query.ts";
 import { account, course, institute, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -26,45 +26,45 @@ export type CourseCard = {
 
 type Reads = Pick<Deps, "db">;
 
-/** The statements of the public list, for a caller that sends them with others. */
-export const courseStatements = ({ db }: Reads, paging: Paging) =>
-	[
-		db
-			.select({ course, instituteName: institute.name, subjectName: subject.title, teacherName: account.name })
-			.from(course)
-			.innerJoin(institute, eq(institute.uuid, course.instituteUuid))
-			.innerJoin(subject, eq(subject.uuid, course.subjectUuid))
-			.innerJoin(account, eq(account.uuid, course.teacherUuid))
-			.orderBy(desc(course.createdAt))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(course),
-	] as const;
+const pageOfCourses = keptQuery(["size", "offset"], (db, { size, offset }) =>
+	db
+		.select({
+			id: course.id,
+			uuid: course.uuid,
+			title: course.title,
+			subtitle: course.subtitle,
+			description: course.description,
+			image: course.image,
+			instituteName: institute.name,
+			subjectName: subject.title,
+			teacherName: account.name,
+			teacherUuid: course.teacherUuid,
+			instituteUuid: course.instituteUuid,
+			feePoisha: course.feePoisha,
+		})
+		.from(course)
+		.innerJoin(institute, eq(institute.uuid, course.instituteUuid))
+		.innerJoin(subject, eq(subject.uuid, course.subjectUuid))
+		.innerJoin(account, eq(account.uuid, course.teacherUuid))
+		.orderBy(desc(course.createdAt))
+		.limit(size)
+		.offset(offset),
+);
 
-export function toCourses(
-	[rows, [total]]: Rows<ReturnType<typeof courseStatements>>,
+const total = keptQuery([], (db) => db.select({ n: count() }).from(course));
+
+/** What the public list reads, for a caller that reads more at once. */
+export const courseReadings = ({ page, size }: Paging) =>
+	[pageOfCourses({ size, offset: page * size }), total({})] as const;
+
+export const toCourses = (
+	[rows, [counted]]: RowsOf<ReturnType<typeof courseReadings>>,
 	paging: Paging,
-): Page<CourseCard> {
-	const cards = rows.map(
-		({ course: row, ...names }): CourseCard => ({
-			id: row.id,
-			uuid: row.uuid,
-			title: row.title,
-			subtitle: row.subtitle,
-			description: row.description,
-			image: row.image,
-			...names,
-			teacherUuid: row.teacherUuid,
-			instituteUuid: row.instituteUuid,
-			feePoisha: row.feePoisha,
-		}),
-	);
-	return toPage(cards, total?.n ?? 0, paging);
-}
+): Page<CourseCard> => toPage(rows, counted?.n ?? 0, paging);
 
 /** Every course, newest first. One round trip. */
 export async function listPublicCourses(reads: Reads, paging: Paging): Promise<Page<CourseCard>> {
-	return toCourses(await reads.db.batch([...courseStatements(reads, paging)]), paging);
+	return toCourses(await readAll(reads.db, courseReadings(paging)), paging);
 }
 
 /** A course in its teacher's own list. Times ms UTC. */

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
+import { keptQuery, readAll } from "#db/kept-query.ts";
 import { accountRole, course, material, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
-import { type CourseCard, courseStatements, toCourses } from "../course/queries.server.ts";
-import { type MockTestTypeCard, mockTestTypeStatements, toMockTestTypes } from "../mock-test/queries.server.ts";
+import { type CourseCard, courseReadings, toCourses } from "../course/queries.server.ts";
+import { type MockTestTypeCard, mockTestTypeReadings, toMockTestTypes } from "../mock-test/queries.server.ts";
 import {
 	type ExamCard,
 	type ExamWinners,
 	listPreviousWinners,
-	publicExamStatements,
+	publicExamReadings,
 	toPublicExams,
 } from "../model-test/queries.server.ts";
 
@@ -19,7 +20,7 @@ type Reads = Pick<Deps, "db">;
 
 const EMPTY_SUMMARY: PublicSummary = { courses: 0, teachers: 0, students: 0, materials: 0 };
 
-const summaryStatement = ({ db }: Reads) =>
+const summaryReading = keptQuery([], (db) =>
 	db
 		.select({
 			courses: sql<number>`(SELECT count(*) FROM ${course})`,
@@ -27,11 +28,12 @@ const summaryStatement = ({ db }: Reads) =>
 			students: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
 			materials: sql<number>`(SELECT count(*) FROM ${material})`,
 		})
-		.from(sql`(SELECT 1)`);
+		.from(sql`(SELECT 1)`),
+);
 
 /** The four public figures (SITE-1); teachers are the verified ones. One round trip. */
-export async function getPublicSummary(reads: Reads): Promise<PublicSummary> {
-	const [row] = await summaryStatement(reads);
+export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
+	const [[row]] = await readAll(db, [summaryReading({})]);
 	return row ?? EMPTY_SUMMARY;
 }
 
@@ -60,11 +62,11 @@ type Landing = {
  */
 export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([
-		deps.db.batch([
-			summaryStatement(deps),
-			...publicExamStatements(deps, LANDING.exams),
-			...mockTestTypeStatements(deps, LANDING.mockTests),
-			...courseStatements(deps, LANDING.courses),
+		readAll(deps.db, [
+			summaryReading({}),
+			...publicExamReadings(deps, LANDING.exams),
+			...mockTestTypeReadings(LANDING.mockTests),
+			...courseReadings(LANDING.courses),
 		]),
 		listPreviousWinners(deps, LANDING.winners).catch((error) => {
 			deps.log.error("winners not loaded", error);

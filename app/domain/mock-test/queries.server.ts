@@ -1,4 +1,5 @@
 import { asc, count, desc, eq } from "drizzle-orm";
+import { keptQuery, type RowsOf, readAll } from "#db/kept-query.ts";
 import { mockTestType } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
@@ -42,9 +43,24 @@ type TypeListing = Paging & { sort?: Sort<(typeof TYPE_SORTS)[number]> };
 
 const SORT_COLUMNS = { title: mockTestType.title, createdAt: mockTestType.createdAt, fee: mockTestType.feePoisha };
 
-type TypeRow = typeof mockTestType.$inferSelect;
+const cardColumns = {
+	id: mockTestType.id,
+	uuid: mockTestType.uuid,
+	title: mockTestType.title,
+	subtitle: mockTestType.subtitle,
+	description: mockTestType.description,
+	icon: mockTestType.icon,
+	color: mockTestType.color,
+	image: mockTestType.image,
+	durationMinutes: mockTestType.durationMinutes,
+	numberOfQuestions: mockTestType.numberOfQuestions,
+	examTag: mockTestType.examTag,
+	feePoisha: mockTestType.feePoisha,
+};
 
-export const toMockTestCard = (row: TypeRow): MockTestTypeCard => ({
+type CardRow = Pick<typeof mockTestType.$inferSelect, keyof typeof cardColumns>;
+
+export const toMockTestCard = (row: CardRow): MockTestTypeCard => ({
 	id: row.id,
 	uuid: row.uuid,
 	title: row.title,
@@ -67,33 +83,35 @@ export const toMockTestDetails = (config: MockTestConfig): MockTestTypeDetails =
 	subjects: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
 });
 
-/** The statements of a list of published types, for a caller that sends them with others. */
-export function mockTestTypeStatements(
-	{ db }: Pick<Deps, "db">,
-	{ page, size, sort = { field: "title", direction: "asc" } }: TypeListing,
-) {
-	const order = sort.direction === "asc" ? asc : desc;
-	const published = eq(mockTestType.state, "published");
-	return [
+const published = eq(mockTestType.state, "published");
+
+const pageBy = (field: keyof typeof SORT_COLUMNS, order: typeof asc) =>
+	keptQuery(["size", "offset"], (db, { size, offset }) =>
 		db
-			.select()
+			.select(cardColumns)
 			.from(mockTestType)
 			.where(published)
-			.orderBy(order(SORT_COLUMNS[sort.field]), order(mockTestType.id))
+			.orderBy(order(SORT_COLUMNS[field]), order(mockTestType.id))
 			.limit(size)
-			.offset(page * size),
-		db.select({ n: count() }).from(mockTestType).where(published),
-	] as const;
-}
+			.offset(offset),
+	);
+const bothWays = (field: keyof typeof SORT_COLUMNS) => ({ asc: pageBy(field, asc), desc: pageBy(field, desc) });
+const PAGES = { title: bothWays("title"), createdAt: bothWays("createdAt"), fee: bothWays("fee") };
+
+const total = keptQuery([], (db) => db.select({ n: count() }).from(mockTestType).where(published));
+
+/** What a list of published types reads, for a caller that reads more at once. */
+export const mockTestTypeReadings = ({ page, size, sort = { field: "title", direction: "asc" } }: TypeListing) =>
+	[PAGES[sort.field][sort.direction]({ size, offset: page * size }), total({})] as const;
 
 export const toMockTestTypes = (
-	[rows, [total]]: [TypeRow[], { n: number }[]],
+	[rows, [counted]]: RowsOf<ReturnType<typeof mockTestTypeReadings>>,
 	paging: Paging,
-): Page<MockTestTypeCard> => toPage(rows.map(toMockTestCard), total?.n ?? 0, paging);
+): Page<MockTestTypeCard> => toPage(rows.map(toMockTestCard), counted?.n ?? 0, paging);
 
 /** Published kinds of self-assessment, by title where nothing else is said. One round trip. */
 export async function listMockTestTypes(deps: Pick<Deps, "db">, listing: TypeListing): Promise<Page<MockTestTypeCard>> {
-	return toMockTestTypes(await deps.db.batch([...mockTestTypeStatements(deps, listing)]), listing);
+	return toMockTestTypes(await readAll(deps.db, mockTestTypeReadings(listing)), listing);
 }
 
 /** The first `size` published types by title. One round trip. */

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { Rows } from "#db/rows.ts";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { keptQuery, type RowsOf, readAll } from "#db/kept-query.ts";
 import { account, attempt, institute, instituteMembership, modelTest, registration, winner } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -99,7 +99,7 @@ export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "
 }
 
 /** Filter and order of a list type. `registered` filters by the join of the caller. */
-function listShape(type: ExamListType, now: number): { where: SQL | undefined; order: SQL } {
+function listShape(type: ExamListType, now: Placeholder): { where: SQL | undefined; order: SQL } {
 	switch (type) {
 		case "upcoming":
 			return { where: gt(modelTest.stopAt, now), order: asc(modelTest.startAt) };
@@ -112,24 +112,35 @@ function listShape(type: ExamListType, now: number): { where: SQL | undefined; o
 
 type PublicListing = Paging & { type?: "all" | "upcoming" | "past" };
 
-/** The statements of a public list, for a caller that sends them with others. */
-export function publicExamStatements({ db, clock }: Reads, { type = "all", page, size }: PublicListing) {
-	const { where, order } = listShape(type, clock());
-	const filter = and(eq(modelTest.state, "published"), where);
-	return [
-		db
-			.select({ exam: cardColumns, subjects: subjectCounts })
-			.from(modelTest)
-			.where(filter)
-			.orderBy(order, desc(modelTest.id))
-			.limit(size)
-			.offset(page * size),
-		db.select({ n: count() }).from(modelTest).where(filter),
-	] as const;
+const published = eq(modelTest.state, "published");
+
+function publicLists(type: ExamListType) {
+	const shown = (now: Placeholder) => and(published, listShape(type, now).where);
+	return {
+		page: keptQuery(["now", "size", "offset"], (db, { now, size, offset }) =>
+			db
+				.select({ exam: cardColumns, subjects: subjectCounts })
+				.from(modelTest)
+				.where(shown(now))
+				.orderBy(listShape(type, now).order, desc(modelTest.id))
+				.limit(size)
+				.offset(offset),
+		),
+		total: keptQuery(["now"], (db, { now }) => db.select({ n: count() }).from(modelTest).where(shown(now))),
+	};
+}
+
+const PUBLIC_LISTS = { all: publicLists("all"), upcoming: publicLists("upcoming"), past: publicLists("past") };
+
+/** What a public list reads, for a caller that reads more at once. */
+export function publicExamReadings({ clock }: Pick<Reads, "clock">, { type = "all", page, size }: PublicListing) {
+	const now = clock();
+	const list = PUBLIC_LISTS[type];
+	return [list.page({ now, size, offset: page * size }), list.total({ now })] as const;
 }
 
 export function toPublicExams(
-	[rows, [total]]: Rows<ReturnType<typeof publicExamStatements>>,
+	[rows, [total]]: RowsOf<ReturnType<typeof publicExamReadings>>,
 	{ page, size }: Paging,
 ): Page<ExamCard> {
 	const cards = rows.map((row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }));
@@ -138,8 +149,45 @@ export function toPublicExams(
 
 /** Published exams for everybody, newest start first (`upcoming`: the next first). One round trip. */
 export async function listPublicExams(reads: Reads, listing: PublicListing): Promise<Page<ExamCard>> {
-	return toPublicExams(await reads.db.batch([...publicExamStatements(reads, listing)]), listing);
+	return toPublicExams(await readAll(reads.db, publicExamReadings(reads, listing)), listing);
 }
+
+function studentLists(type: ExamListType) {
+	const registered = (student: Placeholder) =>
+		and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, student));
+	const attempted = (student: Placeholder) =>
+		and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
+	const shown = (now: Placeholder) =>
+		and(published, listShape(type, now).where, type === "registered" ? isNotNull(registration.uuid) : undefined);
+	return {
+		page: keptQuery(["student", "now", "size", "offset"], (db, { student, now, size, offset }) =>
+			db
+				.select({
+					exam: cardColumns,
+					subjects: subjectCounts,
+					registration: registration.uuid,
+					attempt: attempt.uuid,
+				})
+				.from(modelTest)
+				.leftJoin(registration, registered(student))
+				.leftJoin(attempt, attempted(student))
+				.where(shown(now))
+				.orderBy(listShape(type, now).order, desc(modelTest.id))
+				.limit(size)
+				.offset(offset),
+		),
+		total: keptQuery(["student", "now"], (db, { student, now }) =>
+			db.select({ n: count() }).from(modelTest).leftJoin(registration, registered(student)).where(shown(now)),
+		),
+	};
+}
+
+const STUDENT_LISTS = {
+	all: studentLists("all"),
+	upcoming: studentLists("upcoming"),
+	registered: studentLists("registered"),
+	past: studentLists("past"),
+};
 
 /** The same list with what the student has done about each. One round trip. */
 export async function listStudentExams(
@@ -147,25 +195,12 @@ export async function listStudentExams(
 	who: Actor | null,
 	{ type, ...paging }: Paging & { type: ExamListType },
 ): Promise<Page<StudentExamCard>> {
-	const actor = requireReady(who);
-	const { where, order } = listShape(type, clock());
-	const mine = and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid));
-	const filter = and(
-		eq(modelTest.state, "published"),
-		where,
-		type === "registered" ? isNotNull(registration.uuid) : undefined,
-	);
-	const [rows, [total]] = await db.batch([
-		db
-			.select({ exam: cardColumns, subjects: subjectCounts, registration: registration.uuid, attempt: attempt.uuid })
-			.from(modelTest)
-			.leftJoin(registration, mine)
-			.leftJoin(attempt, and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid)))
-			.where(filter)
-			.orderBy(order, desc(modelTest.id))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(modelTest).leftJoin(registration, mine).where(filter),
+	const student = requireReady(who).accountUuid;
+	const now = clock();
+	const list = STUDENT_LISTS[type];
+	const [rows, [total]] = await readAll(db, [
+		list.page({ student, now, size: paging.size, offset: paging.page * paging.size }),
+		list.total({ student, now }),
 	]);
 	const cards = rows.map((row) => ({
 		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
@@ -206,26 +241,22 @@ const organization = sql<string | null>`(
 	AND ${instituteMembership.requestStatus} = 'Accepted' ORDER BY ${instituteMembership.id} LIMIT 1
 )`;
 
-/** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
-export async function listPreviousWinners(
-	{ db }: Reads,
-	{ page = 0, size, perExam = PAGE_SIZES.previousWinners.perExam }: { page?: number; size: number; perExam?: number },
-): Promise<ExamWinners[]> {
+const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, offset, perExam }) => {
 	const recent = db
 		.select({ uuid: modelTest.uuid, name: modelTest.name, stopAt: modelTest.stopAt })
 		.from(modelTest)
 		.where(
 			and(
-				eq(modelTest.state, "published"),
+				published,
 				isNotNull(modelTest.rankedAt),
 				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${modelTest.uuid})`,
 			),
 		)
 		.orderBy(desc(modelTest.stopAt))
 		.limit(size)
-		.offset(page * size)
+		.offset(offset)
 		.as("recent");
-	const rows = await db
+	return db
 		.select({
 			uuid: recent.uuid,
 			exam: recent.name,
@@ -241,6 +272,14 @@ export async function listPreviousWinners(
 		.innerJoin(account, eq(account.uuid, winner.accountUuid))
 		.where(lte(winner.rank, perExam))
 		.orderBy(desc(recent.stopAt), rankingOrder);
+});
+
+/** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
+export async function listPreviousWinners(
+	{ db }: Pick<Reads, "db">,
+	{ page = 0, size, perExam = PAGE_SIZES.previousWinners.perExam }: { page?: number; size: number; perExam?: number },
+): Promise<ExamWinners[]> {
+	const [rows] = await readAll(db, [previousWinners({ size, offset: page * size, perExam })]);
 	const exams = new Map<string, ExamWinners>();
 	for (const { uuid, exam, ...row } of rows) {
 		const entry = exams.get(uuid) ?? { uuid, name: exam, winners: [] };
@@ -290,7 +329,7 @@ export async function getRegistrationState(
 			and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid)),
 		)
 		.leftJoin(attempt, and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid)))
-		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
+		.where(and(examIs(idOrUuid), published));
 	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	return {
 		registered: row.registeredAt !== null,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder, sql } from "drizzle-orm";
+import { keptQuery, readAll } from "#db/kept-query.ts";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -30,47 +31,59 @@ export type StudentOverview = {
 
 const SHOWN = PAGE_SIZES.overview;
 
+const published = eq(modelTest.state, "published");
+const mine = (student: Placeholder) =>
+	and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, student));
+const tried = (student: Placeholder) => and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
+const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${modelTest.uuid})`;
+
+const nextExams = keptQuery(["student", "now"], (db, { student, now }) =>
+	db
+		.select({ exam: cardColumns, subjects: subjectCounts })
+		.from(registration)
+		.innerJoin(modelTest, mine(student))
+		.leftJoin(attempt, tried(student))
+		.where(and(published, gt(modelTest.stopAt, now), isNull(attempt.uuid)))
+		.orderBy(asc(modelTest.startAt), asc(modelTest.id))
+		.limit(SHOWN.next),
+);
+
+const openExams = keptQuery(["student", "now"], (db, { student, now }) =>
+	db
+		.select({ exam: cardColumns, subjects: subjectCounts })
+		.from(modelTest)
+		.leftJoin(registration, mine(student))
+		.where(and(published, gt(modelTest.stopAt, now), isNull(registration.uuid), registrationIsOpen("model_test", now)))
+		.orderBy(asc(modelTest.startAt), asc(modelTest.id))
+		.limit(SHOWN.open),
+);
+
+const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
+	db
+		.select({
+			exam: cardColumns,
+			subjects: subjectCounts,
+			attempt: { score: attempt.score, totalMarks: attempt.totalMarks, rank: attempt.rank },
+			participants,
+		})
+		.from(registration)
+		.innerJoin(modelTest, mine(student))
+		.leftJoin(attempt, tried(student))
+		.where(and(published, or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))))
+		.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${modelTest.stopAt})`), desc(modelTest.id))
+		.limit(SHOWN.past),
+);
+
 /** What is next and what is past for a student. One round trip, and a call to the session of each running exam. */
 export async function getStudentOverview(
 	deps: Pick<Deps, "db" | "clock" | "exams" | "log">,
 	who: Actor | null,
 ): Promise<StudentOverview> {
 	const actor = requireRole(who, "student");
-	const { db } = deps;
 	const now = deps.clock();
-	const mine = and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, actor.accountUuid));
-	const tried = and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, actor.accountUuid));
-	const published = eq(modelTest.state, "published");
-	const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${modelTest.uuid})`;
-	const [next, open, past] = await db.batch([
-		db
-			.select({ exam: cardColumns, subjects: subjectCounts })
-			.from(registration)
-			.innerJoin(modelTest, mine)
-			.leftJoin(attempt, tried)
-			.where(and(published, gt(modelTest.stopAt, now), isNull(attempt.uuid)))
-			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
-			.limit(SHOWN.next),
-		db
-			.select({ exam: cardColumns, subjects: subjectCounts })
-			.from(modelTest)
-			.leftJoin(registration, mine)
-			.where(
-				and(published, gt(modelTest.stopAt, now), isNull(registration.uuid), registrationIsOpen("model_test", now)),
-			)
-			.orderBy(asc(modelTest.startAt), asc(modelTest.id))
-			.limit(SHOWN.open),
-		db
-			.select({ exam: cardColumns, subjects: subjectCounts, attempt, participants })
-			.from(registration)
-			.innerJoin(modelTest, mine)
-			.leftJoin(attempt, tried)
-			.where(and(published, or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))))
-			.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${modelTest.stopAt})`), desc(modelTest.id))
-			.limit(SHOWN.past),
-	]);
-	const card = (row: Omit<(typeof next)[number], "attempt">) =>
-		toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
+	const values = { student: actor.accountUuid, now };
+	const [next, open, past] = await readAll(deps.db, [nextExams(values), openExams(values), pastExams(values)]);
+	const card = (row: (typeof next)[number]) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	return {
 		next: await Promise.all(
 			next.map(async (row) => ({
