@@ -24,7 +24,7 @@ export type Background = { waitUntil(work: Promise<unknown>): void };
 const DATABASE_TIMEOUT_MS = 10_000;
 
 /** The machine's clock. Tests set it by a binding, which nothing but ENVIRONMENT=test looks at. */
-function clockOf(bindings: Bindings, vars: Vars): () => number {
+export function clockOf(bindings: Bindings, vars: Vars): () => number {
 	const at = vars.ENVIRONMENT === "test" ? bindings.TEST_CLOCK_AT : undefined;
 	return at === undefined ? () => Date.now() : () => Number(at);
 }

@@ -7,6 +7,7 @@ async function build(): Promise<Pages> {
 	const routes = createRouteTable(Object.values(built.routes).filter((route) => route !== undefined) as BuiltRoute[]);
 	return {
 		version: built.assets.version,
+		renewed: import.meta.env.DEV,
 		routes,
 		render: createRenderer(built, import.meta.env.MODE, routes),
 	};

@@ -1,19 +1,28 @@
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
+import { readPreferences } from "~/request/preferences.ts";
 import type { RouteTable } from "~/request/route-table.ts";
 import { mountApi } from "./api/mount.ts";
+import { clockOf } from "./deps.ts";
+import { type Bindings, parseEnv } from "./env.ts";
 import { health } from "./health.ts";
 import { createLog } from "./lib/log.ts";
-import { type HonoEnv, withAppContext } from "./middleware/app-context.ts";
+import { requestIdOf } from "./lib/request-id.ts";
+import { nearPublicVersion } from "./lib/shared-cache.ts";
+import { finishShared, type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
-import { cachedPublicPage, mayBeShared } from "./middleware/public-cache.ts";
+import { cachedPublicPage, mayBeShared, pageAtHand } from "./middleware/public-cache.ts";
+import { hasNoCredential } from "./middleware/session.ts";
 import { mountWebhooks } from "./webhooks/index.ts";
 
 /** What answers all that is neither a call nor a webhook. */
 export type Pages = {
 	/** Changes with each build: an older page names style sheets that are gone. */
 	version: string;
+	/** In development: made anew for each request, so that none is known to be the one of the request before. */
+	renewed?: boolean;
 	/** What each address is. */
 	routes: RouteTable;
 	render(request: Request, app: AppContext): Promise<Response>;
@@ -27,10 +36,38 @@ function unavailable(response: Response): Response {
 }
 
 /**
+ * What most of all requests get, a guest's for a page that this isolate has fresh in memory: the answer that the platform
+ * would come to, but for all that it would look at in vain. Null for any other request.
+ */
+function forGuestAtOnce(request: Request, bindings: Bindings, build: string): Response | null {
+	if (request.method !== "GET" || request.headers.has("role")) return null;
+	const vars = parseEnv(bindings);
+	const version = nearPublicVersion();
+	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
+	const pathname = getPath(request);
+	const { locale, theme, toast } = readPreferences(request, pathname);
+	if (toast) return null;
+	const response = pageAtHand({
+		shown: { origin: vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build },
+		request,
+		now: clockOf(bindings, vars)(),
+		finish: (headers) => finishShared(headers, vars),
+	});
+	response?.headers.set("x-request-id", requestIdOf(request.headers.get("x-request-id")));
+	return response;
+}
+
+export type Platform = {
+	fetch(request: Request, bindings: Bindings, execution: ExecutionContext): Response | Promise<Response>;
+};
+
+/**
  * The platform as one app: context, API, webhooks, the gate for other sites, health, pages. What not every request needs
  * is loaded by the first that does: a Worker's start evaluates as little as it can.
  */
-export function createPlatform(loadPages: () => Promise<Pages>): Hono<HonoEnv> {
+export function createPlatform(loadPages: () => Promise<Pages>): Platform {
+	/** The pages as all requests have them, once one has asked. */
+	let loaded: Pages | undefined;
 	const app = new Hono<HonoEnv>();
 	app.use(withAppContext);
 	// The API has a gate of its own: strangers hear 401 first, and refusals are JSON.
@@ -48,6 +85,7 @@ export function createPlatform(loadPages: () => Promise<Pages>): Hono<HonoEnv> {
 		const { app: context } = c.var;
 		const { path } = c.req;
 		const pages = await loadPages();
+		loaded = pages.renewed ? undefined : pages;
 		const render = async () => {
 			const response = await pages.render(c.req.raw, context);
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
@@ -63,5 +101,8 @@ export function createPlatform(loadPages: () => Promise<Pages>): Hono<HonoEnv> {
 		log.error("unhandled", error, { path: c.req.path });
 		return c.text(`Something went wrong. Request ${context?.requestId ?? "unknown"}`, 500);
 	});
-	return app;
+	return {
+		fetch: (request, bindings, execution) =>
+			(loaded && forGuestAtOnce(request, bindings, loaded.version)) ?? app.fetch(request, bindings, execution),
+	};
 }

@@ -20,7 +20,12 @@ const routes = createRouteTable([
 ]);
 
 /** The platform with such pages, asked once. */
-async function ask(path: string, init: RequestInit = {}, render: Pages["render"] = page, env: object = bindings) {
+async function ask(
+	path: string,
+	init: RequestInit = {},
+	render: Pages["render"] = page,
+	env: typeof bindings = bindings,
+) {
 	const platform = createPlatform(async () => ({ version: "test", routes, render }));
 	const execution = createExecutionContext();
 	const response = await platform.fetch(new Request(`${ORIGIN}${path}`, init), env, execution);

@@ -7,6 +7,12 @@ const PUBLIC_VERSION = "public-version";
 const KEEP_SECONDS = 2 * 86_400;
 const PUBLIC_VERSION_MEMORY_MS = 5_000;
 
+/** The public version as this isolate knows it, or null when it has to be asked for. */
+export function nearPublicVersion(): string | null {
+	const near = memory.get(PUBLIC_VERSION, Date.now());
+	return typeof near === "string" ? near : null;
+}
+
 export function createSharedCache(kv: KVNamespace): SharedCache {
 	return {
 		async through<T>(
@@ -36,8 +42,8 @@ export function createSharedCache(kv: KVNamespace): SharedCache {
 			await kv.delete(key);
 		},
 		async publicVersion() {
-			const near = memory.get(PUBLIC_VERSION, Date.now());
-			if (typeof near === "string") return near;
+			const near = nearPublicVersion();
+			if (near !== null) return near;
 			const version = (await kv.get(PUBLIC_VERSION)) ?? "0";
 			memory.set(PUBLIC_VERSION, version, Date.now() + PUBLIC_VERSION_MEMORY_MS);
 			return version;

@@ -6,6 +6,7 @@ import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { clearToastCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
+import { requestIdOf } from "../lib/request-id.ts";
 import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { openSession } from "./session.ts";
@@ -28,7 +29,6 @@ export type HonoEnv = {
 	};
 };
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A page, or the data of one: a message left behind is shown by these, and by nothing else that a browser fetches. */
 const SHOWS_TOAST = /^text\/(html|x-script)/;
 
@@ -103,13 +103,21 @@ function securityOf(vars: Vars) {
 	return made;
 }
 
+const timingOf = (millis: number, trips: WorkerDeps["trips"]) =>
+	`total;dur=${millis}, db;dur=${trips.millis};desc="${trips.count} round trips"`;
+
+/** What `withAppContext` says of a page that is the same for everybody and was there at once: all but the request's id. */
+export function finishShared(headers: Headers, vars: Vars): void {
+	for (const [name, value] of securityOf(vars).withoutScripts) if (!headers.has(name)) headers.set(name, value);
+	headers.append("server-timing", timingOf(0, { count: 0, millis: 0 }));
+}
+
 const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
 
 /** Builds the request's context once, and finishes every response: id, cookies, security headers, timing, one log line. */
 export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const startedAt = Date.now();
-	const given = c.req.header("x-request-id");
-	const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+	const requestId = requestIdOf(c.req.header("x-request-id"));
 	const deps = createDeps(c.env, c.executionCtx, requestId);
 	const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
 	const session = await openSession(c.req.raw, { kv: c.env.SESSIONS, secret: deps.vars.SESSION_SECRET, secure });
@@ -118,8 +126,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;
-	const serverTiming = () =>
-		`total;dur=${Date.now() - startedAt}, db;dur=${deps.trips.millis};desc="${deps.trips.count} round trips"`;
+	const serverTiming = () => timingOf(Date.now() - startedAt, deps.trips);
 	c.set("quiet", false);
 	c.set("finalHeaders", () => ({
 		...securityOf(deps.vars).ofCalls,

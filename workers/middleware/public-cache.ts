@@ -1,8 +1,17 @@
+import type { Theme } from "~/lib/theme.ts";
+import type { Locale } from "~/lib/time.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import { Memory } from "../lib/memory.ts";
 
-type Stored = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; storedAt: number };
+type Stored = {
+	body: Uint8Array<ArrayBuffer>;
+	headers: [string, string][];
+	etag: string;
+	storedAt: number;
+	/** All headers of its answers but the request's id, made by the first that needs nothing else. */
+	atHand?: Headers;
+};
 
 const FRESH_MS = 30_000;
 /** How long an older copy may still be served while a new one is made. */
@@ -27,13 +36,39 @@ type Options = {
 	render: () => Promise<Response>;
 };
 
+/** What the answer to a guest depends on. */
+type Shown = { origin: string; pathname: string; locale: Locale; theme: Theme; version: string; build: string };
+
+const keyOf = ({ origin, pathname, locale, theme, version, build }: Shown) =>
+	`${origin}${pathname}?lang=${locale}&theme=${theme}&v=${version}&build=${build}`;
+
+type AtHand = {
+	shown: Shown;
+	request: Request;
+	now: number;
+	/** What else every answer says, the same for all of them. */
+	finish: (headers: Headers) => void;
+};
+
+/** The page when memory has a fresh copy: an answer without waiting for anything. Null: `cachedPublicPage` has to be asked. */
+export function pageAtHand({ shown, request, now, finish }: AtHand): Response | null {
+	const found = memory.get(keyOf(shown), now);
+	if (!found || now - found.storedAt > FRESH_MS) return null;
+	if (!found.atHand) {
+		found.atHand = headersOf(found, "hit");
+		finish(found.atHand);
+	}
+	return answerWith(found, request, found.atHand);
+}
+
 /**
  * Serves an anonymous public page from memory of the isolate, then from the data centre's cache, else renders it;
  * a stale copy is served at once and renewed behind. A publish raises the version in the key.
  */
 export async function cachedPublicPage({ app, request, pathname, build, render }: Options): Promise<Response> {
 	const version = await app.deps.cache.publicVersion();
-	const key = `${app.deps.vars.PUBLIC_ORIGIN}${pathname}?lang=${app.locale}&theme=${app.theme}&v=${version}&build=${build}`;
+	const { locale, theme } = app;
+	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build });
 	const now = app.deps.clock();
 	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
 	if (found) {
@@ -89,14 +124,21 @@ async function keep(key: string, response: Response, app: AppContext): Promise<S
 	return stored;
 }
 
-function answer(stored: Stored, request: Request, how: "hit" | "stale" | "miss"): Response {
+function headersOf(stored: Stored, how: "hit" | "stale" | "miss"): Headers {
 	const headers = new Headers(stored.headers);
 	headers.set("etag", stored.etag);
 	headers.set("x-cache", how);
 	// A browser asks again each time, and mostly hears 304; signing in or changing language must show at once.
 	headers.set("cache-control", "private, no-cache");
 	headers.set("vary", "Cookie");
+	return headers;
+}
+
+function answerWith(stored: Stored, request: Request, headers: Headers): Response {
 	if (request.headers.get("if-none-match")?.replace(/^W\//, "") === stored.etag.replace(/^W\//, ""))
 		return new Response(null, { status: 304, headers });
 	return new Response(request.method === "HEAD" ? null : stored.body, { headers });
 }
+
+const answer = (stored: Stored, request: Request, how: "hit" | "stale" | "miss") =>
+	answerWith(stored, request, headersOf(stored, how));

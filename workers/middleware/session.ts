@@ -71,6 +71,10 @@ type Options = { kv: KVNamespace; secret: string; secure: boolean };
 /** `__Host-` needs Secure, which plain-http localhost cannot have. */
 export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshala" : "pathshala");
 
+/** Whether a request has nothing that could name a session: who asks with it is a guest. */
+export const hasNoCredential = (request: Request, secure: boolean): boolean =>
+	!request.headers.has("authorization") && !request.headers.get("cookie")?.includes(sessionCookieName(secure));
+
 /** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
 export async function openSession(request: Request, { kv, secret, secure }: Options): Promise<SessionStore> {
 	const entries = nearKv(kv);
