@@ -17,19 +17,34 @@ export type Locale = "en" | "bn";
 const BN_DIGITS = "০১২৩৪৫৬৭৮৯";
 const BN_MONTHS = ["জানু", "ফেব", "মার্চ", "এপ্রিল", "মে", "জুন", "জুলাই", "আগস্ট", "সেপ্টে", "অক্টো", "নভে", "ডিসে"];
 
+/** What people call the hours from here on, until the next. */
+const BN_PARTS_OF_DAY: readonly [from: number, name: string][] = [
+	[20, "রাত"],
+	[18, "সন্ধ্যা"],
+	[15, "বিকেল"],
+	[12, "দুপুর"],
+	[6, "সকাল"],
+	[4, "ভোর"],
+	[0, "রাত"],
+];
+
+const bnPartOfDay = (hour: number) => BN_PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? "";
+
 /** Digits in the page's numerals; every other character as it was. */
 export function toNumerals(text: string | number, locale: Locale): string {
 	return locale === "bn" ? String(text).replace(/[0-9]/g, (digit) => BN_DIGITS[Number(digit)] as string) : String(text);
 }
 
 /**
- * The one date formatter (DATA-1: `DD MMM, YYYY hh:mm A`), always Asia/Dhaka, the same on server and client.
+ * The one date formatter (DATA-1: `DD MMM, YYYY hh:mm A`; in Bangla the time of day as people say it, সন্ধ্যা ৬:০০), always
+ * Asia/Dhaka, the same on server and client.
  * @param at ms UTC
  */
 export function formatDateTime(at: number, locale: Locale): string {
 	const time = inDhaka(at);
 	if (locale === "en") return time.format("DD MMM, YYYY hh:mm A");
-	return toNumerals(`${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY hh:mm A")}`, "bn");
+	const day = `${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY")}`;
+	return toNumerals(`${day} ${bnPartOfDay(time.hour())} ${time.format("h:mm")}`, "bn");
 }
 
 /** `HH:mm:ss` in Asia/Dhaka: the clock of "Saved 10:42:07". */

@@ -30,8 +30,6 @@ export const feeInBdt = (poisha: Poisha): string =>
 export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());
 
 export const minutes = (count: number): string => m.common_minutes({ count, n: num(count) });
-/** `25 min`, on public cards. */
-export const shortMinutes = (whole: number): string => m.common_minutes_short({ count: num(whole) });
 
 export const questions = (count: number): string => m.common_question_count({ count, n: num(count) });
 

@@ -2,7 +2,7 @@ import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import { langOfText, questions, shortMinutes } from "~/lib/words.ts";
+import { langOfText, questions, minutes } from "~/lib/words.ts";
 
 /** One kind of self-assessment. */
 export function MockTestCardView({
@@ -34,7 +34,7 @@ export function MockTestCardView({
 				)}
 				<p className="small-card-facts">
 					<span>{questions(mockTest.numberOfQuestions)}</span>
-					<span>{shortMinutes(mockTest.durationMinutes)}</span>
+					<span>{minutes(mockTest.durationMinutes)}</span>
 				</p>
 			</div>
 		</article>

@@ -5,7 +5,7 @@ import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
-import { fee, langOfText, minutes, num, shortMinutes } from "~/lib/words.ts";
+import { fee, langOfText, minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Mine, MineBadge, PhaseBadge } from "./badges.tsx";
 
@@ -66,7 +66,7 @@ export function ExamCardView({
 					{num(exam.numberOfQuestions)}
 				</Fact>
 				<Fact icon="clock" term={m.common_duration()}>
-					{mine ? minutes(exam.durationMinutes) : shortMinutes(exam.durationMinutes)}
+					{minutes(exam.durationMinutes)}
 				</Fact>
 				<Fact icon="calendar" term={m.model_test_starts()}>
 					<When at={exam.startAt} />

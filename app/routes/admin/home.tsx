@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [
 
 const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: () => string }> = {
 	upcoming: { tone: "info", text: m.model_test_phase_upcoming },
-	running: { tone: "success", text: m.model_test_admin_phase_running },
+	running: { tone: "success", text: m.model_test_phase_running },
 	ended: { tone: undefined, text: m.model_test_phase_ended },
 };
 
