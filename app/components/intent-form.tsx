@@ -9,17 +9,20 @@ export function IntentForm({
 	label,
 	icon,
 	error,
+	action,
 	children,
 }: {
 	intent: string;
 	label: string;
 	icon: IconName;
 	error: string | null;
+	/** Where it is sent, if not to this page. */
+	action?: string;
 	children: React.ReactNode;
 }) {
 	const pending = useNavigation().formMethod === "POST";
 	return (
-		<Form method="post">
+		<Form method="post" action={action}>
 			{error && (
 				<div className="mb-4">
 					<Alert tone="danger" live>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isProfileComplete, type ProfileFields } from "~/domain/account/rules.ts";
-import { studentProfileSchema } from "~/domain/account/schemas.ts";
+import { IN_FUTURE, studentProfileSchema } from "~/domain/account/schemas.ts";
 
 const complete: ProfileFields = {
 	name: "নুসরাত জাহান",
@@ -90,6 +90,13 @@ describe("the profile form", () => {
 		for (const dob of ["2021-01-01", "1926-02-01", "2012-02-29"]) expect([dob, wrongIn({ dob })]).toEqual([dob, []]);
 		for (const dob of ["2021-02-01", "2026-01-11", "2999-01-01", "1925-12-01", "0001-01-01"])
 			expect([dob, wrongIn({ dob })]).toEqual([dob, ["dob"]]);
+	});
+
+	test("says of a day that is still to come that it is", () => {
+		const said = (dob: string) =>
+			studentProfileSchema.safeParse({ ...form, dob }).error?.issues.map((issue) => issue.message) ?? [];
+		expect(said("2026-01-11")).toEqual([IN_FUTURE]);
+		for (const dob of ["2025-12-31", "1900-01-01", "x"]) expect(said(dob)).not.toContain(IN_FUTURE);
 	});
 
 	test("drops what it does not know", () => {

@@ -139,12 +139,18 @@ describe("a teacher's verification", () => {
 				.set({ verificationStatus })
 				.where(eq(teacherProfile.accountUuid, who.accountUuid));
 			const deps = depsAt();
-			expect(await refreshVerification(deps, who)).toBe(verificationStatus);
+			expect(await refreshVerification(deps, who)).toEqual({ status: verificationStatus, submitted: false });
 			expect(deps.trips.count).toBe(1);
 		}
 	});
 
+	test("says whether documents were sent", async () => {
+		const who = await teacher({ verificationStatus: "Awaiting" });
+		await database().update(teacherProfile).set({ submittedAt: 1 }).where(eq(teacherProfile.accountUuid, who.accountUuid));
+		expect(await refreshVerification(depsAt(), who)).toEqual({ status: "Awaiting", submitted: true });
+	});
+
 	test("is awaited where nothing is known", async () => {
-		expect(await refreshVerification(depsAt(), await student())).toBe("Awaiting");
+		expect(await refreshVerification(depsAt(), await student())).toEqual({ status: "Awaiting", submitted: false });
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { paymentFailure } from "~/domain/payment/failure.ts";
 import { type LandingFacts, landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -98,11 +98,14 @@ describe("what is said when a payment has come to something", () => {
 });
 
 describe("the address after a failure says", () => {
-	const said = (query: string) => withLocale("en", () => failureText(new URLSearchParams(query)));
+	const said = (query: string) => withLocale("en", () => paymentFailure(new URLSearchParams(query)));
 	test("the sentence of the code, that it was cancelled, or nothing", () => {
-		expect(said("status=failure&bkash_code=2023")).toBe("Insufficient Balance");
-		expect(said("status=failure&bkash_code=")).toMatch(/^Something went wrong/);
-		expect(said("status=cancel&bkash_code=")).toBe("You cancelled the payment. Nothing was charged.");
+		expect(said("status=failure&bkash_code=2023")).toEqual({ cancelled: false, text: "Insufficient Balance" });
+		expect(said("status=failure&bkash_code=")?.text).toMatch(/^Something went wrong/);
+		expect(said("status=cancel&bkash_code=")).toEqual({
+			cancelled: true,
+			text: "Nothing was charged. You can pay whenever you like.",
+		});
 		for (const query of ["", "bkash_code=2023", "status=success", "status=<b>"]) expect(said(query)).toBeNull();
 	});
 });

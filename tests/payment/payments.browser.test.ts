@@ -72,7 +72,6 @@ for (const [how, javaScriptEnabled] of [
 			await payAtBkash(page, GOOD_WALLET);
 			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
 			await expect(page.getByText(say(m.payment_success))).toBeVisible();
-			await page.goto(`/student/mock-test/${uuid}`);
 			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
 			await expect(page.getByText(say(m.mock_test_rules_lead))).toBeVisible();
 		});
@@ -89,6 +88,8 @@ for (const [how, javaScriptEnabled] of [
 			await page.locator("button[value=cancel]").click();
 			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=cancel`));
 			await expect(page.getByText(say(m.payment_cancelled)).first()).toBeVisible();
+			await expect(page.locator(".tone-info").getByText(say(m.payment_cancelled_title))).toBeVisible();
+			await expect(page.getByText(say(m.payment_failed_title))).toHaveCount(0);
 
 			await page.goto(`/student/checkout/model_test/${uuid}`);
 			await page.getByRole("button", { name: pay }).click();

@@ -5,13 +5,16 @@ import type { Actor, VerificationStatus } from "./session.ts";
 
 const cacheKey = (accountUuid: string) => `verification:${accountUuid}`;
 
+/** How a teacher's verification stands; `submitted`: documents were sent. */
+export type Verification = { status: VerificationStatus; submitted: boolean };
+
 /** The teacher's verification as it stands now, which a session may be behind on. One round trip. */
-export async function refreshVerification({ db }: Pick<Deps, "db">, actor: Actor): Promise<VerificationStatus> {
+export async function refreshVerification({ db }: Pick<Deps, "db">, actor: Actor): Promise<Verification> {
 	const [row] = await db
-		.select({ status: teacherProfile.verificationStatus })
+		.select({ status: teacherProfile.verificationStatus, submittedAt: teacherProfile.submittedAt })
 		.from(teacherProfile)
 		.where(eq(teacherProfile.accountUuid, actor.accountUuid));
-	return row?.status ?? "Awaiting";
+	return { status: row?.status ?? "Awaiting", submitted: typeof row?.submittedAt === "number" };
 }
 
 /**

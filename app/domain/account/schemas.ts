@@ -9,11 +9,17 @@ const genders = ["female", "male", "other"] as const satisfies typeof GENDERS;
 /** The oldest and youngest birthdays that are believed, as years before today. */
 const AGES = { min: 5, max: 100 };
 
+/** What is wrong with a birthday that is still to come. */
+export const IN_FUTURE = "in the future";
+
 /** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have. */
-const birthday = z.iso.date().refine((value) => {
-	const years = (Date.now() - Date.parse(value)) / (365.25 * 86_400_000);
-	return years >= AGES.min && years <= AGES.max;
-});
+const birthday = z.iso
+	.date()
+	.refine((value) => Date.parse(value) <= Date.now(), { message: IN_FUTURE, abort: true })
+	.refine((value) => {
+		const years = (Date.now() - Date.parse(value)) / (365.25 * 86_400_000);
+		return years >= AGES.min && years <= AGES.max;
+	});
 
 /** What a student fills in at `/auth/student/profile-verification` (ACC-7). */
 export const studentProfileSchema = z.object({

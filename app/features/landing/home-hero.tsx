@@ -7,7 +7,7 @@ import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
-import { pagePath } from "~/lib/page-path.ts";
+import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { count, feeInBdt, langOfText, num, minutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -109,7 +109,7 @@ export function HomeHero({
 						<ButtonLink variant="inverse" href={pagePath(examListPath())} iconEnd="arrow-right">
 							{m.landing_hero_tests()}
 						</ButtonLink>
-						<ButtonLink variant="outline-night" href="/auth/register">
+						<ButtonLink variant="outline-night" href={innerPath("/auth/register")}>
 							{m.account_register_title()}
 						</ButtonLink>
 					</p>

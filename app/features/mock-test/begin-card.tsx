@@ -1,8 +1,10 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { IntentForm } from "~/components/intent-form.tsx";
-import { Alert, Badge } from "~/components/surfaces.tsx";
+import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
+import type { PaymentFailure } from "~/domain/payment/failure.ts";
+import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { fee, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
@@ -32,9 +34,9 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 	);
 }
 
-function StartNew({ student, error }: { student: StudentMockTest; error: string | null }) {
+function StartNew({ student, error, action }: { student: StudentMockTest; error: string | null; action?: string }) {
 	return (
-		<IntentForm intent="prepare" label={m.mock_test_start_new()} icon="play" error={error}>
+		<IntentForm intent="prepare" label={m.mock_test_start_new()} icon="play" error={error} action={action}>
 			{student.attemptsLeft === null ? m.mock_test_free_text() : m.mock_test_left_text()}
 		</IntentForm>
 	);
@@ -58,11 +60,14 @@ export function BeginCard({
 	student,
 	error,
 	failure,
+	action,
 }: {
 	student: StudentMockTest;
 	error: string | null;
 	/** What a payment that did not go through has left to say. */
-	failure: string | null;
+	failure: PaymentFailure | null;
+	/** Where Start is sent, if not to this page. */
+	action?: string;
 }) {
 	const { type, attemptsLeft, open, attemptCount, bestPercent } = student;
 	const mustBuy = !open && attemptsLeft === 0;
@@ -71,13 +76,7 @@ export function BeginCard({
 			<h2 id="begin" className="mb-3 text-lg">
 				{m.mock_test_your_attempts()}
 			</h2>
-			{failure && (
-				<div className="mb-4">
-					<Alert tone="danger" title={m.mock_test_payment_failed()}>
-						{failure}
-					</Alert>
-				</div>
-			)}
+			<FailureAlert failure={failure} />
 			{attemptsLeft !== null && (
 				<p className="mb-3">
 					<Badge tone={attemptsLeft > 0 ? "success" : undefined} icon={attemptsLeft > 0 ? "check" : "lock"}>
@@ -92,7 +91,7 @@ export function BeginCard({
 			) : mustBuy ? (
 				<Buy type={type} again={failure !== null} />
 			) : (
-				<StartNew student={student} error={error} />
+				<StartNew student={student} error={error} action={action} />
 			)}
 			{attemptCount > 0 && bestPercent !== null && (
 				<dl className="begin-so-far">

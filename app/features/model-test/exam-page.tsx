@@ -7,7 +7,7 @@ import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { ExamTexts } from "~/domain/model-test/exam-texts.server.ts";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
-import { pagePath } from "~/lib/page-path.ts";
+import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { PhaseBadge } from "./badges.tsx";
@@ -37,7 +37,7 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 		);
 	return (
 		<div className="details-register register">
-			<ButtonLink block href={registerPath(exam.uuid)}>
+			<ButtonLink block href={innerPath(registerPath(exam.uuid))}>
 				{m.model_test_page_register()}
 			</ButtonLink>
 			<p className="register-hint">{m.common_sign_in_first()}</p>

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 
 type Status = 401 | 404 | 500;
@@ -23,13 +24,13 @@ export function ErrorPage({ status }: { status: Status }) {
 			<h1>{TEXTS[status].title()}</h1>
 			<p className="measure text-soft">{TEXTS[status].text()}</p>
 			<div className="flex flex-wrap justify-center gap-3">
-				<ButtonLink href="/">{m.errors_go_home()}</ButtonLink>
+				<ButtonLink href={pagePath("/")}>{m.errors_go_home()}</ButtonLink>
 				{status === 401 ? (
-					<ButtonLink href="/auth/login" variant="secondary">
+					<ButtonLink href={innerPath("/auth/login")} variant="secondary">
 						{m.common_sign_in()}
 					</ButtonLink>
 				) : (
-					<ButtonLink href="/help" variant="secondary">
+					<ButtonLink href={pagePath("/help")} variant="secondary">
 						{m.common_help()}
 					</ButtonLink>
 				)}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { CentredPage } from "~/components/centred-page.tsx";
+import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** What no route caught: what happened, that nothing saved is lost, a way back, and the request id to quote. */
@@ -13,8 +14,8 @@ export function ErrorScreen({ error, requestId }: { error: unknown; requestId?: 
 			ornament
 		>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink href="/">{m.errors_go_home()}</ButtonLink>
-				<ButtonLink href="/help" variant="secondary">
+				<ButtonLink href={pagePath("/")}>{m.errors_go_home()}</ButtonLink>
+				<ButtonLink href={pagePath("/help")} variant="secondary">
 					{m.common_help()}
 				</ButtonLink>
 			</div>

@@ -3,7 +3,7 @@ import { Logo } from "~/components/logo.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
 import { mockTestListPath } from "~/features/mock-test/paths.ts";
 import { examListPath } from "~/features/model-test/paths.ts";
-import { pagePath } from "~/lib/page-path.ts";
+import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { CONTACT } from "./contact.ts";
@@ -47,9 +47,9 @@ export function PublicShell(props: ShellProps) {
 			groups={publicNavigation()}
 			barEnd={
 				user ? (
-					<BarButtonLink href={HOMES[user.role]}>{m.shell_dashboard()}</BarButtonLink>
+					<BarButtonLink href={innerPath(HOMES[user.role])}>{m.shell_dashboard()}</BarButtonLink>
 				) : (
-					<BarButtonLink href="/auth/login">{m.common_sign_in()}</BarButtonLink>
+					<BarButtonLink href={innerPath("/auth/login")}>{m.common_sign_in()}</BarButtonLink>
 				)
 			}
 			footer={<Footer />}
@@ -94,10 +94,10 @@ function Footer() {
 					</h2>
 					<ul className="footer-list">
 						<li>
-							<a href="/auth/sign-in?role=student">{m.shell_footer_students()}</a>
+							<a href={innerPath("/auth/sign-in?role=student")}>{m.shell_footer_students()}</a>
 						</li>
 						<li>
-							<a href="/auth/sign-in?role=teacher">{m.shell_footer_teachers()}</a>
+							<a href={innerPath("/auth/sign-in?role=teacher")}>{m.shell_footer_teachers()}</a>
 						</li>
 					</ul>
 				</nav>

@@ -6,7 +6,7 @@ import { InputField, SelectField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { HOMES } from "~/domain/account/homes.ts";
-import { type StudentProfile, studentProfileSchema } from "~/domain/account/schemas.ts";
+import { IN_FUTURE, type StudentProfile, studentProfileSchema } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
@@ -96,7 +96,10 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 				<InputField
 					{...getInputProps(fields.dob, { type: "date" })}
 					label={m.account_profile_dob()}
-					error={wrong("dob", m.account_profile_dob_error)}
+					error={wrong(
+						"dob",
+						fields.dob.errors?.includes(IN_FUTURE) ? m.account_profile_dob_future : m.account_profile_dob_error,
+					)}
 					autoComplete="bday"
 				/>
 				<SelectField

@@ -7,6 +7,7 @@ import { refreshVerification } from "~/domain/account/refresh-verification.serve
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -16,6 +17,9 @@ import type { Route } from "./+types/teacher-verification.ts";
 export const handle: RouteHandle = openPage;
 
 type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
+
+/** Before anything was sent: the true state, and what comes. */
+const NOTHING_SENT: Look = { tone: "info", title: m.account_teacher_none, text: m.account_teacher_none_text };
 
 /** Teacher verification (ACC-8). */
 const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
@@ -30,16 +34,16 @@ async function standing({ actor, deps, session }: AppContext, url: URL) {
 	if (!actor) throw redirect("/auth/login?q=again");
 	if (actor.role !== "teacher") throw redirect("/dashboard");
 	// An admin decides elsewhere: the session learns of it here, at the page where a teacher waits.
-	const status = await refreshVerification(deps, actor);
+	const { status, submitted } = await refreshVerification(deps, actor);
 	if (status !== actor.verificationStatus) await session.update({ verificationStatus: status });
 	if (status === "Accepted") throw redirect(safeNext(url.searchParams.get("next")) ?? HOMES.teacher);
-	return { status };
+	return { status, submitted };
 }
 
 export const meta: Route.MetaFunction = () => authMeta(m.account_teacher_title());
 
-export default function TeacherVerification({ loaderData: { status } }: Route.ComponentProps) {
-	const { tone, title, text } = STATES[status];
+export default function TeacherVerification({ loaderData: { status, submitted } }: Route.ComponentProps) {
+	const { tone, title, text } = status === "Awaiting" && !submitted ? NOTHING_SENT : STATES[status];
 	return (
 		<AuthCard title={m.account_teacher_title()}>
 			<Alert tone={tone} title={title()}>
@@ -48,7 +52,7 @@ export default function TeacherVerification({ loaderData: { status } }: Route.Co
 			<ButtonLink href={`mailto:${CONTACT.email}`} variant="secondary" icon="mail">
 				{m.account_teacher_contact()}
 			</ButtonLink>
-			<ButtonLink href="/" variant="quiet">
+			<ButtonLink href={pagePath("/")} variant="quiet">
 				{m.errors_go_home()}
 			</ButtonLink>
 		</AuthCard>

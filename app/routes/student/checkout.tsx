@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireRole } from "~/domain/account/access.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { paymentFailure } from "~/domain/payment/failure.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
 import { findItem } from "~/domain/payment/item.server.ts";
 import { landingAfter } from "~/domain/payment/landing.ts";
@@ -50,7 +50,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const [item, balance] = await Promise.all([findItem(deps, student, wanted), getBalance(deps, student)]);
 		const backHref = paymentPaths.item(wanted.purpose, wanted.itemUuid);
 		const here = paymentPaths.checkout(wanted.purpose, wanted.itemUuid);
-		return { item, balance, formKey: uuidv7(), failure: failureText(url.searchParams), backHref, here };
+		return { item, balance, formKey: uuidv7(), failure: paymentFailure(url.searchParams), backHref, here };
 	});
 
 async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wanted) {
@@ -113,7 +113,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				title={m.payment_checkout_title()}
 				lead={m.payment_checkout_lead()}
 			/>
-			<FailureAlert text={failure} />
+			<FailureAlert failure={failure} />
 			<CheckoutView {...view} error={actionData?.error ?? null} />
 		</>
 	);

@@ -4,7 +4,9 @@ import {
 	getProgress,
 	listMyAttempts,
 	type MockAttempt,
+	getTypeForStudent,
 	type MockTestProgress,
+	type StudentMockTest,
 } from "~/domain/mock-test/my-attempts.server.ts";
 import { listMockTestTypes, type MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZES, type Page, type Paging } from "~/lib/paging.ts";
@@ -16,6 +18,8 @@ export type MinePage = {
 	/** To choose among. */
 	types: MockTestTypeCard[];
 	charts: MockTestProgress[];
+	/** Of the chosen type, where it was never taken: what can be done about it now. */
+	begin: StudentMockTest | null;
 };
 
 /** Of all types those taken last, each once; one attempt makes no line. */
@@ -33,13 +37,16 @@ export async function loadMinePage(
 	actor: Actor | null,
 	{ type, ...paging }: Paging & { type?: string },
 ): Promise<MinePage> {
-	const [attempts, types, chosen] = await Promise.all([
+	const [attempts, types] = await Promise.all([
 		listMyAttempts(deps, actor, { ...paging, type }),
 		listMockTestTypes(deps, { page: 0, size: MAX_PAGE_SIZE }),
-		type ? getProgress(deps, actor, type) : null,
 	]);
-	const charts = chosen
-		? [chosen]
-		: await Promise.all(chartedTypes(attempts.content).map((uuid) => getProgress(deps, actor, uuid)));
-	return { attempts, types: types.content, charts: charts.filter(({ points }) => points.length > (chosen ? 0 : 1)) };
+	const untaken = type !== undefined && attempts.totalElements === 0;
+	const charted = untaken ? [] : type ? [type] : chartedTypes(attempts.content);
+	const [charts, begin] = await Promise.all([
+		Promise.all(charted.map((of) => getProgress(deps, actor, of))),
+		untaken ? getTypeForStudent(deps, actor, type) : null,
+	]);
+	const enough = type ? 0 : 1;
+	return { attempts, types: types.content, charts: charts.filter(({ points }) => points.length > enough), begin };
 }

@@ -3,13 +3,15 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { SelectField } from "~/components/field.tsx";
 import { Pagination } from "~/components/navigation.tsx";
-import { Alert, PageHeader } from "~/components/surfaces.tsx";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { paymentFailure } from "~/domain/payment/failure.ts";
+import { BeginCard } from "~/features/mock-test/begin-card.tsx";
 import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { MockTestTabs } from "~/features/mock-test/type-tabs.tsx";
+import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -31,7 +33,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const mine = await loadMinePage(deps, actor, { type, page, size: PAGE_SIZE });
 		const nearest = nearestPage(page, mine.attempts.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(mockTestPaths.mine(nearest + 1, type));
-		return { mine, type: type ?? null, failure: failureText(url.searchParams) };
+		return { mine, type: type ?? null, failure: paymentFailure(url.searchParams) };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -89,18 +91,24 @@ function Charts({ charts }: { charts: MinePage["charts"] }) {
 	);
 }
 
-function Nothing({ type }: { type: string | null }) {
+/** Where nothing was taken yet: of one type, what was just bought leads on to its start. */
+function Nothing({ begin }: { begin: MinePage["begin"] }) {
+	if (begin)
+		return (
+			<div className="mt-8 max-w-120">
+				<p className="mb-3 text-lg font-semibold" lang={langOfText(begin.type.title)}>
+					<a href={mockTestPaths.type(begin.type.uuid)}>{begin.type.title}</a>
+				</p>
+				<BeginCard student={begin} error={null} failure={null} action={mockTestPaths.type(begin.type.uuid)} />
+			</div>
+		);
 	return (
 		<div className="mt-8">
 			<EmptyState
-				title={type ? m.mock_test_mine_empty_type() : m.mock_test_mine_empty()}
-				action={
-					<ButtonLink href={type ? mockTestPaths.type(type) : mockTestPaths.select()}>
-						{type ? m.common_see_details() : m.mock_test_list_title()}
-					</ButtonLink>
-				}
+				title={m.mock_test_mine_empty()}
+				action={<ButtonLink href={mockTestPaths.select()}>{m.mock_test_list_title()}</ButtonLink>}
 			>
-				<p>{type ? m.mock_test_mine_empty_type_text() : m.mock_test_mine_empty_text()}</p>
+				<p>{m.mock_test_mine_empty_text()}</p>
 			</EmptyState>
 		</div>
 	);
@@ -113,24 +121,19 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 	return (
 		<>
 			<PageHeader title={m.mock_test_mine_title()} lead={m.mock_test_mine_lead()} />
-			{failure && (
-				<div className="mb-6">
-					<Alert tone="danger" title={m.mock_test_payment_failed()}>
-						<p>{failure}</p>
-						{type && (
-							<p className="mt-3">
-								<ButtonLink href={mockTestPaths.buy(type)} variant="secondary" small>
-									{m.mock_test_payment_again()}
-								</ButtonLink>
-							</p>
-						)}
-					</Alert>
-				</div>
-			)}
+			<FailureAlert failure={failure}>
+				{type && (
+					<p className="mt-3">
+						<ButtonLink href={mockTestPaths.buy(type)} variant="secondary" small>
+							{m.mock_test_payment_again()}
+						</ButtonLink>
+					</p>
+				)}
+			</FailureAlert>
 			<MockTestTabs current="mine" />
 			{(type || attempts.totalElements > 0) && <Filter types={types} type={type} />}
 			{attempts.totalElements === 0 ? (
-				<Nothing type={type} />
+				<Nothing begin={mine.begin} />
 			) : (
 				<>
 					{open.length > 0 && (

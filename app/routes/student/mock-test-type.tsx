@@ -3,7 +3,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getProgress, getTypeForStudent } from "~/domain/mock-test/my-attempts.server.ts";
 import { prepareSchema } from "~/domain/mock-test/schemas.ts";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { paymentFailure } from "~/domain/payment/failure.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
 import { BeginCard } from "~/features/mock-test/begin-card.tsx";
@@ -34,7 +34,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 			points,
 			descriptionHtml: description ? await renderMarkdown(description) : null,
 			front: /\/buy\/?$/.test(url.pathname),
-			failure: failureText(url.searchParams),
+			failure: paymentFailure(url.searchParams),
 		};
 	});
 

@@ -5,7 +5,7 @@ import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { examIdSchema, registerSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { paymentFailure } from "~/domain/payment/failure.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
@@ -34,7 +34,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const student = await getStudentExam(deps, actor, examIdOf(params));
 		const front = /\/buy\/?$/.test(url.pathname);
-		return { student, texts: await examTexts(student.exam), front, failure: failureText(url.searchParams) };
+		return { student, texts: await examTexts(student.exam), front, failure: paymentFailure(url.searchParams) };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -71,7 +71,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 				<PhaseBadge phase={student.phase} />
 				<MineBadge mine={{ registered: student.registered, attempted: student.attempt === "finished" }} />
 			</p>
-			<FailureAlert text={failure} />
+			<FailureAlert failure={failure} />
 			{front ? (
 				<>
 					<div className="mb-10 max-w-120">{card}</div>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { safeNext } from "~/domain/account/guards.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
-import { failureText } from "~/domain/payment/failure-text.ts";
+import { paymentFailure } from "~/domain/payment/failure.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
 import { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { parseTaka } from "~/domain/wallet/top-up.ts";
@@ -28,7 +28,7 @@ export function loader({ url }: Route.LoaderArgs) {
 	return {
 		amount: typed === null ? "" : writeTaka(typed),
 		returnTo: returnOf(url),
-		failure: failureText(url.searchParams),
+		failure: paymentFailure(url.searchParams),
 	};
 }
 
@@ -68,7 +68,7 @@ export default function AddMoney({ loaderData, actionData }: Route.ComponentProp
 				title={m.payment_add_money()}
 				lead={m.payment_add_money_lead()}
 			/>
-			<FailureAlert text={failure} />
+			<FailureAlert failure={failure} />
 			<AddMoneyForm
 				key={amount}
 				amount={amount}
