@@ -146,7 +146,10 @@ describe("a teacher's verification", () => {
 
 	test("says whether documents were sent", async () => {
 		const who = await teacher({ verificationStatus: "Awaiting" });
-		await database().update(teacherProfile).set({ submittedAt: 1 }).where(eq(teacherProfile.accountUuid, who.accountUuid));
+		await database()
+			.update(teacherProfile)
+			.set({ submittedAt: 1 })
+			.where(eq(teacherProfile.accountUuid, who.accountUuid));
 		expect(await refreshVerification(depsAt(), who)).toEqual({ status: "Awaiting", submitted: true });
 	});
 

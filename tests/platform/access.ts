@@ -9,7 +9,8 @@ import {
 	teacherPage,
 } from "#tests/support/authorization.ts";
 
-const NOT_HERE = "/errors/error-404";
+/** In an area the address itself answers so. */
+const NOT_HERE = 404;
 const LIVE = "/lecture/:lectureUuid/live/:liveUuid";
 
 /** A live class is nothing to come back to: guests go home. */
@@ -36,7 +37,7 @@ const areas = {
 	"/dashboard/teacher/browser": browserNeeds.teacher,
 	[`/dashboard/teacher${LIVE}`]: liveRoom.teacher,
 	"/admin/*": { who: adminPage(NOT_HERE) },
-	"/*": { who: everyone(NOT_HERE) },
+	"/*": { who: everyone("/errors/error-404") },
 };
 
 /** Pages of the site itself, and addresses that nobody has. */

@@ -1,21 +1,19 @@
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
 import type { CourseCard } from "~/domain/course/queries.server.ts";
-import { pagePath } from "~/lib/page-path.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** One course in a list. */
+/** One course in a list; it has no page of its own yet. */
 export function CourseCardView({ course }: { course: CourseCard }) {
 	return (
-		<article className="card link-card">
+		<article className="card">
 			<div className="flex items-start justify-between gap-3">
 				<Picture src={course.image} size={56} />
 				<FeeBadge poisha={course.feePoisha} />
 			</div>
-			<h3 className="mt-3 text-base">
-				<a href={pagePath(`/course/${course.uuid}/p/general`)} className="cover-link">
-					{course.title}
-				</a>
+			<h3 className="mt-3 text-base" lang={langOfText(course.title)}>
+				{course.title}
 			</h3>
 			{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
 			<p className="mt-2 text-sm text-soft">

@@ -8,7 +8,7 @@ import type { ExamCard } from "~/domain/model-test/queries.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
-import { count, feeInBdt, langOfText, num, minutes } from "~/lib/words.ts";
+import { count, feeInBdt, langOfText, minutes, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The next exam as an admit card: what a student of this country looks for before an exam. */

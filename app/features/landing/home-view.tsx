@@ -104,12 +104,7 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 function Courses({ courses }: { courses: HomeData["courses"] }) {
 	const some = courses !== null && courses.content.length > 0;
 	return (
-		<Section
-			id="courses"
-			title={m.course_names()}
-			lead={m.landing_courses_lead()}
-			viewAll={some && courses.totalElements > courses.content.length && pagePath("/course/s/i/t/p")}
-		>
+		<Section id="courses" title={m.course_names()} lead={m.landing_courses_lead()}>
 			{some ? (
 				<div className="grid-4">
 					{courses.content.map((course) => (

@@ -2,7 +2,7 @@ import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import { langOfText, questions, minutes } from "~/lib/words.ts";
+import { langOfText, minutes, questions } from "~/lib/words.ts";
 
 /** One kind of self-assessment. */
 export function MockTestCardView({

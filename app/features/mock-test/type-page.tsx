@@ -5,7 +5,7 @@ import { Passage } from "~/components/passage.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
-import { pagePath } from "~/lib/page-path.ts";
+import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { feeInBdt } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { beginPath, mockTestListPath } from "./paths.ts";
@@ -54,7 +54,7 @@ export function MockTestTypePage({
 					</section>
 				</div>
 				<div className="details-register register">
-					<ButtonLink block href={beginPath(type)}>
+					<ButtonLink block href={innerPath(beginPath(type))}>
 						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
 					</ButtonLink>
 					<p className="register-hint">{m.common_sign_in_first()}</p>

@@ -13,8 +13,10 @@ import { comparable, isWithin } from "./within.ts";
 type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
 export type NavGroup = { label?: string; items: readonly NavItem[] };
 
+/** A part of a page is no place of its own. */
 const isCurrent = ({ href, within }: NavItem, currentPath: string): boolean =>
-	within ? isWithin(currentPath, [href, ...within]) : comparable(currentPath) === comparable(href);
+	!href.includes("#") &&
+	(within ? isWithin(currentPath, [href, ...within]) : comparable(currentPath) === comparable(href));
 
 function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {
 	return groups.map((group) => (

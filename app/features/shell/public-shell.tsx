@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
+import { coursesPath } from "~/features/course/paths.ts";
 import { mockTestListPath } from "~/features/mock-test/paths.ts";
 import { examListPath } from "~/features/model-test/paths.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
@@ -26,12 +27,7 @@ function publicNavigation(): NavGroup[] {
 					icon: "exam",
 					within: ["/weekly-exam"],
 				},
-				{
-					href: pagePath("/course/s/i/t/p"),
-					label: m.shell_all_course(),
-					icon: "courses",
-					within: ["/course"],
-				},
+				{ href: coursesPath(), label: m.shell_all_course(), icon: "courses" },
 			],
 		},
 	];

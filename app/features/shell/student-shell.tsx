@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { EXAM_LIST_TYPES } from "~/domain/model-test/rules.ts";
+import { coursesPath } from "~/features/course/paths.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
@@ -11,15 +12,7 @@ const navigation = (): NavGroup[] => [
 	{ items: [{ href: HOMES.student, label: m.shell_dashboard(), icon: "dashboard" }] },
 	{
 		label: m.course_name(),
-		items: [
-			{
-				href: "/student/p/1/my-course/accepted",
-				label: m.shell_my_course(),
-				icon: "book",
-				within: ["/student/my-course"],
-			},
-			{ href: "/dashboard/student/all-course", label: m.shell_all_course(), icon: "courses" },
-		],
+		items: [{ href: coursesPath(), label: m.shell_all_course(), icon: "courses" }],
 	},
 	{
 		label: m.shell_exam(),
@@ -42,10 +35,9 @@ const navigation = (): NavGroup[] => [
 		items: [
 			{ href: "/student/wallet", label: m.payment_wallet_title(), icon: "wallet", within: ["/student/payment"] },
 			{
-				href: "/dashboard/student/profile/general",
+				href: "/auth/student/profile-verification",
 				label: m.shell_profile(),
 				icon: "user",
-				within: ["/student/profile"],
 			},
 		],
 	},

@@ -9,18 +9,7 @@ const navigation = (): NavGroup[] => [
 	{
 		items: [
 			{ href: HOMES.teacher, label: m.shell_dashboard(), icon: "dashboard" },
-			{
-				href: "/dashboard/teacher/p/1/course",
-				label: m.shell_my_course(),
-				icon: "book",
-				within: ["/dashboard/teacher/course", "/course/d"],
-			},
-			{
-				href: "/dashboard/teacher/profile/general",
-				label: m.shell_profile(),
-				icon: "user",
-				within: ["/dashboard/teacher/profile"],
-			},
+			{ href: "/dashboard/teacher#my-courses", label: m.shell_my_course(), icon: "book" },
 		],
 	},
 ];

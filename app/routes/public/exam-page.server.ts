@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { sharePath } from "~/features/model-test/paths.ts";
+import { localePath } from "~/lib/localise-path.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pagePlace } from "./place.server.ts";
 
@@ -18,5 +19,5 @@ export async function loadExam(context: Context, idOrUuid: string) {
 export async function loadExamPage(context: Context, idOrUuid: string) {
 	const { place, exam, serverNow } = await loadExam(context, idOrUuid);
 	const texts = await examTexts(exam);
-	return { place, exam, serverNow, texts, shareUrl: place.origin + sharePath(exam.id) };
+	return { place, exam, serverNow, texts, shareUrl: place.origin + localePath(sharePath(exam.id), place.locale) };
 }

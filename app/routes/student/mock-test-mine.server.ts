@@ -2,9 +2,9 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import {
 	getProgress,
+	getTypeForStudent,
 	listMyAttempts,
 	type MockAttempt,
-	getTypeForStudent,
 	type MockTestProgress,
 	type StudentMockTest,
 } from "~/domain/mock-test/my-attempts.server.ts";
