@@ -15,7 +15,7 @@ export const IN_FUTURE = "in the future";
 /** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have. */
 const birthday = z.iso
 	.date()
-	.refine((value) => Date.parse(value) <= Date.now(), { message: IN_FUTURE, abort: true })
+	.refine((value) => !(Date.parse(value) > Date.now()), { message: IN_FUTURE, abort: true })
 	.refine((value) => {
 		const years = (Date.now() - Date.parse(value)) / (365.25 * 86_400_000);
 		return years >= AGES.min && years <= AGES.max;
