@@ -2,6 +2,9 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { alias } from "./vite.shared.ts";
 
+// Miniflare would ask the network for a `request.cf` to pretend with; its option `cf` does not reach every one of them.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+
 /** Tests that run in workerd, with real Durable Objects and a real libSQL server. */
 export default defineConfig({
 	resolve: { alias },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createServer } from "vite";
 import { generate } from "./build.ts";
-import { buildWorkers } from "./build-workers.ts";
+import { run } from "./build-messages.ts";
 import { portsFrom, requireFree } from "./support/ports.ts";
 import { DEMO_PASSWORD, startStack } from "./support/stack.ts";
 
@@ -14,7 +14,13 @@ async function main(): Promise<void> {
 	const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 	await requireFree(ports);
 	await generate();
-	await buildWorkers();
+	// In a process of its own: a build for production says so to its whole process, and the pages served here would meet the wrong React.
+	run("node", [
+		"--disable-warning=ExperimentalWarning",
+		"--import",
+		"./scripts/support/aliases.mjs",
+		"scripts/build-workers.ts",
+	]);
 	const stack = await startStack({
 		ports,
 		dataDir,

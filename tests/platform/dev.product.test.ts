@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findPorts } from "../../scripts/support/ports.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** What the copy shares, makes for itself, or does not need. */
+const LEFT_OUT = new Set([".git", ".data", ".wrangler", "node_modules", "build", "docs", "test-results", "tests"]);
+
+let directory: string;
+let dev: ChildProcess;
+let origin: string;
+
+/** `npm run dev` over a copy of the sources, since the test changes one of them. */
+beforeAll(async () => {
+	directory = mkdtempSync(join(tmpdir(), "pathshala-dev-"));
+	for (const name of readdirSync(root).filter((entry) => !LEFT_OUT.has(entry)))
+		cpSync(join(root, name), join(directory, name), { recursive: true });
+	symlinkSync(join(root, "node_modules"), join(directory, "node_modules"), "junction");
+	const ports = await findPorts();
+	origin = `http://localhost:${ports.platform}`;
+	dev = spawn(join(root, "node_modules/.bin/node"), ["scripts/run.mjs", "dev"], {
+		cwd: directory,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, NODE_ENV: undefined, PORT: String(ports.platform) },
+	});
+	const said: string[] = [];
+	await new Promise<void>((resolve, reject) => {
+		for (const stream of [dev.stdout, dev.stderr])
+			createInterface({ input: stream as NodeJS.ReadableStream }).on("line", (line) => {
+				said.push(line);
+				if (line.includes("(hot reload)")) resolve();
+			});
+		dev.once("exit", (code) => reject(new Error(`npm run dev ended with ${code}:\n${said.join("\n")}`)));
+	});
+}, 240_000);
+
+afterAll(async () => {
+	const ended = new Promise((resolve) => dev.once("exit", resolve));
+	dev.kill("SIGTERM");
+	await ended;
+	rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+const page = async () => {
+	const response = await fetch(`${origin}/auth/login`);
+	return { status: response.status, text: await response.text() };
+};
+
+test("the development server answers with pages, and shows a change in a loader without a restart", async () => {
+	const before = await page();
+	expect(before.status, before.text.slice(0, 500)).toBe(200);
+	expect(before.text).not.toContain("planted-next");
+
+	const file = join(directory, "app/routes/auth/login.tsx");
+	const source = readFileSync(file, "utf8");
+	const changed = source.replace(/next: safeNext\([^\n]*\)(?= \})/, 'next: "/planted-next"');
+	expect(changed).not.toBe(source);
+	writeFileSync(file, changed);
+
+	await vi.waitFor(async () => expect((await page()).text).toContain("planted-next"), {
+		timeout: 60_000,
+		interval: 250,
+	});
+}, 180_000);
