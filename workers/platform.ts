@@ -86,12 +86,12 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		const { path } = c.req;
 		const pages = await loadPages();
 		loaded = pages.renewed ? undefined : pages;
-		const render = async () => {
-			const response = await pages.render(c.req.raw, context);
+		const render = async (request: Request) => {
+			const response = await pages.render(request, context);
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
 		};
 		const shared = mayBeShared(context, c.req.method) && pages.routes.at(path)?.handle.cached;
-		if (!shared) return render();
+		if (!shared) return render(c.req.raw);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
 	app.onError((error, c) => {

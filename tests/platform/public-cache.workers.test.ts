@@ -23,7 +23,7 @@ type Visit = {
 	query?: string;
 	/** The page asked for the nonce of its response. */
 	hasNonce?: boolean;
-	render?: () => Response | Promise<Response>;
+	render?: (request: Request) => Response | Promise<Response>;
 };
 
 /** A public page that nobody has seen yet. */
@@ -50,13 +50,16 @@ function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
 			// The cache looks at nothing else.
 			app: { deps, locale, theme, hasNonce: rest.hasNonce === true } as unknown as AppContext,
 			request: new Request(`${bindings.PUBLIC_ORIGIN}${path}${rest.query ?? ""}`, {
-				headers: rest.ifNoneMatch === undefined ? {} : { "if-none-match": rest.ifNoneMatch },
+				headers: {
+					cookie: "lang=en; stray=1",
+					...(rest.ifNoneMatch !== undefined && { "if-none-match": rest.ifNoneMatch }),
+				},
 			}),
 			pathname: path,
 			build,
-			render: async () => {
+			render: async (request) => {
 				renders++;
-				return rest.render ? rest.render() : new Response(`Page ${renders}`, { headers: { "x-kind": "page" } });
+				return rest.render ? rest.render(request) : new Response(`Page ${renders}`, { headers: { "x-kind": "page" } });
 			},
 		});
 		return {
@@ -139,6 +142,20 @@ describe("a public page", () => {
 		expect(renders()).toBe(5);
 		for (const query of ["?x=1", "?lang=bn", "?utm_source=a&v=9", "?"])
 			expect(gist(await visit({ query }))).toEqual(["hit", "Page 1"]);
+	});
+
+	test("is made from nothing a visitor adds to its address", async () => {
+		const path = `/help/${crypto.randomUUID()}`;
+		const { visit } = page(path);
+		const seen: unknown[] = [];
+		await visit({
+			query: "?MARK=1&next=%2Fsomewhere",
+			render: ({ method, url, headers }) => {
+				seen.push(method, url, [...headers]);
+				return new Response("Page");
+			},
+		});
+		expect(seen).toEqual(["GET", `${bindings.PUBLIC_ORIGIN}${path}`, []]);
 	});
 
 	test("is another at another address", async () => {

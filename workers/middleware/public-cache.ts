@@ -33,7 +33,8 @@ type Options = {
 	pathname: string;
 	/** Changes with each build: an older page names style sheets that are gone. */
 	build: string;
-	render: () => Promise<Response>;
+	/** Renders what it is given: the address alone. */
+	render: (request: Request) => Promise<Response>;
 };
 
 /** What the answer to a guest depends on. */
@@ -63,19 +64,21 @@ export function pageAtHand({ shown, request, now, finish }: AtHand): Response | 
 
 /**
  * Serves an anonymous public page from memory of the isolate, then from the data centre's cache, else renders it;
- * a stale copy is served at once and renewed behind. A publish raises the version in the key.
+ * a stale copy is served at once and renewed behind. A publish raises the version in the key. What everybody gets is made
+ * from the path, the language and the theme: a visitor's query and headers do not reach the page (SITE-5).
  */
 export async function cachedPublicPage({ app, request, pathname, build, render }: Options): Promise<Response> {
 	const version = await app.deps.cache.publicVersion();
 	const { locale, theme } = app;
 	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build });
+	const rendered = () => render(new Request(app.deps.vars.PUBLIC_ORIGIN + pathname));
 	const now = app.deps.clock();
 	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
 	if (found) {
 		if (now - found.storedAt > FRESH_MS && !rendering.has(key)) {
 			rendering.add(key);
 			app.deps.background(
-				render()
+				rendered()
 					.then((response) => keep(key, response, app))
 					.catch((error) => app.deps.log.error("public page renewal failed", error))
 					.finally(() => rendering.delete(key)),
@@ -83,7 +86,7 @@ export async function cachedPublicPage({ app, request, pathname, build, render }
 		}
 		return answer(found, request, now - found.storedAt > FRESH_MS ? "stale" : "hit");
 	}
-	const response = await render();
+	const response = await rendered();
 	const stored = await keep(key, response, app);
 	return stored ? answer(stored, request, "miss") : response;
 }
