@@ -19,6 +19,8 @@ export default defineConfig({
 					PUBLIC_ORIGIN: "http://localhost:8787",
 					DATABASE_URL: inject<string>("databaseUrl"),
 					DATABASE_AUTH_TOKEN: "",
+					// A busy machine is no database that is away.
+					DATABASE_TIMEOUT_MS: "10000",
 					SESSION_SECRET: "test-session-secret-of-enough-length",
 					OIDC_ISSUER: "http://localhost:8788",
 					OIDC_CLIENT_ID: "pathshala",

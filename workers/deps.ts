@@ -20,9 +20,6 @@ export type WorkerDeps = RequestDeps & {
 /** The part of an ExecutionContext that is needed. */
 export type Background = { waitUntil(work: Promise<unknown>): void };
 
-/** A database that takes longer is as good as away. */
-const DATABASE_TIMEOUT_MS = 10_000;
-
 /** The machine's clock. Tests set it by a binding, which nothing but ENVIRONMENT=test looks at. */
 export function clockOf(bindings: Bindings, vars: Vars): () => number {
 	const at = vars.ENVIRONMENT === "test" ? bindings.TEST_CLOCK_AT : undefined;
@@ -31,10 +28,19 @@ export function clockOf(bindings: Bindings, vars: Vars): () => number {
 
 /**
  * Builds the request's dependencies. The database client is made at first use, per request (a shared one queues).
+ * @param databaseTimeoutMs for work that nobody waits for; else as the environment says
  * @throws Error when the environment is not usable
  */
-export function createDeps(bindings: Bindings, execution: Background, requestId: string): WorkerDeps {
+export function createDeps(
+	bindings: Bindings,
+	execution: Background,
+	requestId: string,
+	databaseTimeoutMs?: number,
+): WorkerDeps {
 	const vars = parseEnv(bindings);
+	const clock = clockOf(bindings, vars);
+	const log = createLog({ requestId });
+	const background = (work: Promise<unknown>) => execution.waitUntil(work);
 	const trips = { count: 0, millis: 0 };
 	let db: Database | undefined;
 	return {
@@ -43,7 +49,8 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 				const from = Date.now();
 				trips.count += 1;
 				try {
-					return await fetch(args[0], { ...args[1], signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS) });
+					const signal = AbortSignal.timeout(databaseTimeoutMs ?? vars.DATABASE_TIMEOUT_MS);
+					return await fetch(args[0], { ...args[1], signal });
 				} catch (cause) {
 					throw new DatabaseAway(cause);
 				} finally {
@@ -52,7 +59,7 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 			});
 			return db;
 		},
-		clock: clockOf(bindings, vars),
+		clock,
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
@@ -70,10 +77,15 @@ export function createDeps(bindings: Bindings, execution: Background, requestId:
 			trips.count += 1;
 		}),
 		exams: createExamSessions(bindings.EXAM_SESSION),
-		cache: createSharedCache(bindings.CACHE),
-		log: createLog({ requestId }),
+		cache: createSharedCache({
+			kv: bindings.CACHE,
+			clock,
+			background,
+			onError: (key, error) => log.error("cached value not renewed", error, { key }),
+		}),
+		log,
 		rateLimit: createRateLimit(bindings),
-		background: (work) => execution.waitUntil(work),
+		background,
 		vars,
 		trips,
 	};

@@ -27,6 +27,8 @@ function varsSchema() {
 			PUBLIC_ORIGIN: origin,
 			DATABASE_URL: z.url(),
 			DATABASE_AUTH_TOKEN: z.string().default(""),
+			/** How long a page, a call or a group of writes waits for the database; one that takes longer is as good as away. */
+			DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3_000),
 			SESSION_SECRET: secret,
 			OIDC_ISSUER: z.url(),
 			OIDC_CLIENT_ID: z.string().min(1),

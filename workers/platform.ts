@@ -42,7 +42,8 @@ function unavailable(response: Response): Response {
 function forGuestAtOnce(request: Request, bindings: Bindings, build: string): Response | null {
 	if (request.method !== "GET" || request.headers.has("role")) return null;
 	const vars = parseEnv(bindings);
-	const version = nearPublicVersion();
+	const now = clockOf(bindings, vars)();
+	const version = nearPublicVersion(now);
 	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
 	const pathname = getPath(request);
 	const { locale, theme, toast } = readPreferences(request, pathname);
@@ -50,7 +51,7 @@ function forGuestAtOnce(request: Request, bindings: Bindings, build: string): Re
 	const response = pageAtHand({
 		shown: { origin: vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build },
 		request,
-		now: clockOf(bindings, vars)(),
+		now,
 		finish: (headers) => finishShared(headers, vars),
 	});
 	response?.headers.set("x-request-id", requestIdOf(request.headers.get("x-request-id")));

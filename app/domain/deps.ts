@@ -16,7 +16,7 @@ export type Log = {
 export type SharedCache = {
 	/**
 	 * @param memoryMs how long this isolate may answer without asking the shared store
-	 * @param kvSeconds after how long the source is asked again; while it fails, the older copy still serves
+	 * @param kvSeconds after how long the source is asked again: behind the answer, which is the older copy
 	 */
 	through<T>(key: string, options: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>): Promise<T>;
 	forget(key: string): Promise<void>;

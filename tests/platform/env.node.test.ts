@@ -21,7 +21,12 @@ const production = {
 };
 
 /** What is filled in where the environment says nothing. */
-const DEFAULTS = { BKASH_VERSION: "v1.2.0-beta", BKASH_FAMILY: "v1", BKASH_REFUNDS: "v2" };
+const DEFAULTS = {
+	DATABASE_TIMEOUT_MS: 3000,
+	BKASH_VERSION: "v1.2.0-beta",
+	BKASH_FAMILY: "v1",
+	BKASH_REFUNDS: "v2",
+};
 
 const laptop = {
 	...production,

@@ -2,50 +2,75 @@ import type { SharedCache } from "~/domain/deps.ts";
 import { Memory } from "./memory.ts";
 
 const memory = new Memory<unknown>(500);
+/** What this isolate asks the source for right now: one load for each key. */
+const renewing = new Set<string>();
 const PUBLIC_VERSION = "public-version";
 /** Long enough to outlast a database outage in the middle of an exam. */
 const KEEP_SECONDS = 2 * 86_400;
 const PUBLIC_VERSION_MEMORY_MS = 5_000;
 
-/** The public version as this isolate knows it, or null when it has to be asked for. */
-export function nearPublicVersion(): string | null {
-	const near = memory.get(PUBLIC_VERSION, Date.now());
+/** The public version as this isolate knows it, or null when it has to be asked for. @param now milliseconds UTC */
+export function nearPublicVersion(now: number): string | null {
+	const near = memory.get(PUBLIC_VERSION, now);
 	return typeof near === "string" ? near : null;
 }
 
-export function createSharedCache(kv: KVNamespace): SharedCache {
+type Stored = { value: unknown; at: number };
+
+type Options = {
+	kv: KVNamespace;
+	clock: () => number;
+	/** Lets work outlive the answer. */
+	background: (work: Promise<unknown>) => void;
+	onError: (key: string, error: unknown) => void;
+};
+
+/**
+ * A copy that is too old is answered at once and renewed behind, so that nobody waits for a database that hangs (RUN-4);
+ * only what no store holds is waited for. Ages count from when the value was there, not from when it was asked for.
+ */
+export function createSharedCache({ kv, clock, background, onError }: Options): SharedCache {
+	const load = async <T>(key: string, memoryMs: number, source: () => Promise<T>): Promise<T> => {
+		const value = await source();
+		if (value === null || value === undefined) return value;
+		const at = clock();
+		memory.set(key, value, at + memoryMs);
+		await kv.put(key, JSON.stringify({ value, at } satisfies Stored), { expirationTtl: KEEP_SECONDS });
+		return value;
+	};
+	const renew = (key: string, memoryMs: number, source: () => Promise<unknown>) => {
+		if (renewing.has(key)) return;
+		renewing.add(key);
+		background(
+			load(key, memoryMs, source)
+				.catch((error) => onError(key, error))
+				.finally(() => renewing.delete(key)),
+		);
+	};
 	return {
 		async through<T>(
 			key: string,
 			{ memoryMs, kvSeconds }: { memoryMs: number; kvSeconds: number },
-			load: () => Promise<T>,
+			source: () => Promise<T>,
 		) {
-			const now = Date.now();
-			const near = memory.get(key, now);
+			const near = memory.get(key, clock());
 			if (near !== undefined) return near as T;
-			const stored = await kv.get<{ value: T; at: number }>(key, "json");
-			let value = stored?.value;
-			if (!stored || now - stored.at > kvSeconds * 1000) {
-				try {
-					value = await load();
-					if (value === null || value === undefined) return value;
-					await kv.put(key, JSON.stringify({ value, at: now }), { expirationTtl: KEEP_SECONDS });
-				} catch (error) {
-					if (!stored) throw error;
-				}
-			}
-			memory.set(key, value, now + memoryMs);
-			return value as T;
+			const stored = await kv.get<Stored>(key, "json");
+			if (!stored) return load(key, memoryMs, source);
+			const now = clock();
+			memory.set(key, stored.value, now + memoryMs);
+			if (now - stored.at > kvSeconds * 1000) renew(key, memoryMs, source);
+			return stored.value as T;
 		},
 		async forget(key) {
 			memory.delete(key);
 			await kv.delete(key);
 		},
 		async publicVersion() {
-			const near = nearPublicVersion();
+			const near = nearPublicVersion(clock());
 			if (near !== null) return near;
 			const version = (await kv.get(PUBLIC_VERSION)) ?? "0";
-			memory.set(PUBLIC_VERSION, version, Date.now() + PUBLIC_VERSION_MEMORY_MS);
+			memory.set(PUBLIC_VERSION, version, clock() + PUBLIC_VERSION_MEMORY_MS);
 			return version;
 		},
 		async bumpPublicVersion(now) {

@@ -1,7 +1,7 @@
 /** More members than this wait for no commit: whoever comes then is told to come again. */
 const MAX_WAITING = 2_000;
 /** Who has waited longer (ms) is told to come again: most callers have given up by then, and come anyway. */
-export const MAX_WAIT_MS = 5_000;
+export const MAX_WAIT_MS = 3_000;
 /** Members of one commit, and their size together (characters of JSON, about bytes). */
 const MAX_MEMBERS = 100;
 const MAX_SIZE = 2_000_000;

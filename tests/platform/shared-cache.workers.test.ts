@@ -1,0 +1,104 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { createSharedCache } from "#workers/lib/shared-cache.ts";
+
+const OPENED = Date.UTC(2026, 0, 10);
+const MINUTE = 60_000;
+const AGES = { memoryMs: 10_000, kvSeconds: 300 };
+
+/** A cache over the real store, with a clock to set and a source that answers when it is told to. */
+function cacheOf(key = `test:${crypto.randomUUID()}`) {
+	let now = OPENED;
+	let loads = 0;
+	const behind: Promise<unknown>[] = [];
+	const errors: string[] = [];
+	const cache = createSharedCache({
+		kv: (env as { CACHE: KVNamespace }).CACHE,
+		clock: () => now,
+		background: (work) => behind.push(work),
+		onError: (failed) => errors.push(failed),
+	});
+	return {
+		key,
+		errors,
+		loads: () => loads,
+		at: (ms: number) => {
+			now = OPENED + ms;
+		},
+		ask: (source: () => Promise<string | null>) =>
+			cache.through(key, AGES, () => {
+				loads += 1;
+				return source();
+			}),
+		forget: () => cache.forget(key),
+		settled: async () => {
+			while (behind.length > 0) await behind.shift();
+		},
+	};
+}
+
+test("what no store holds is waited for, and kept", async () => {
+	const { ask, loads } = cacheOf();
+	expect(await ask(async () => "first")).toBe("first");
+	expect(await ask(async () => "second")).toBe("first");
+	expect(loads()).toBe(1);
+});
+
+test("what is not there is not kept", async () => {
+	const { ask } = cacheOf();
+	expect(await ask(async () => null)).toBeNull();
+	expect(await ask(async () => "now it is")).toBe("now it is");
+});
+
+test("a copy that is too old is answered while the source hangs, which is asked once", async () => {
+	const { ask, at, loads, settled } = cacheOf();
+	await ask(async () => "old");
+	at(6 * MINUTE);
+	let answer = (_value: string) => {};
+	const hanging = () =>
+		new Promise<string>((resolve) => {
+			answer = resolve;
+		});
+	expect(await Promise.all(Array.from({ length: 20 }, () => ask(hanging)))).toEqual(Array(20).fill("old"));
+	expect(loads()).toBe(2);
+	// It took the source half a minute: the new copy's age counts from then.
+	at(6.5 * MINUTE);
+	answer("new");
+	await settled();
+	at(11 * MINUTE);
+	expect(await ask(async () => "newer")).toBe("new");
+	expect(loads()).toBe(2);
+});
+
+test("the older copy serves while the source fails, which is told and asked again later", async () => {
+	const { ask, at, errors, key, settled } = cacheOf();
+	await ask(async () => "old");
+	const away = async () => {
+		throw new Error("away");
+	};
+	at(6 * MINUTE);
+	expect(await ask(away)).toBe("old");
+	await settled();
+	expect(errors).toEqual([key]);
+	at(7 * MINUTE);
+	expect(await ask(async () => "new")).toBe("old");
+	await settled();
+	expect(await ask(async () => "newer")).toBe("new");
+});
+
+test("the first to ask hears why there is nothing", async () => {
+	const { ask, errors } = cacheOf();
+	await expect(
+		ask(async () => {
+			throw new Error("away");
+		}),
+	).rejects.toThrow("away");
+	expect(errors).toEqual([]);
+});
+
+test("what is forgotten is asked for again", async () => {
+	const { ask, forget } = cacheOf();
+	await ask(async () => "old");
+	await forget();
+	expect(await ask(async () => "new")).toBe("new");
+});
