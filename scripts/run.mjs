@@ -48,6 +48,7 @@ const commands = {
 	token: script("token"),
 	bench: script("bench"),
 	chaos: script("chaos"),
+	hostile: script("hostile"),
 	db: script("db"),
 	"ledger-check": script("ledger-check"),
 	deploy: script("deploy"),

@@ -11,6 +11,11 @@ export class WebClient {
 		return jar;
 	}
 
+	/** The value of a `Cookie` header for a server, as this browser would send it. */
+	cookies(origin: string): string {
+		return this.#jar(new URL(origin)).header() ?? "";
+	}
+
 	/** One request, following up to ten redirects as a browser does. Unsafe requests name their origin. */
 	async request(
 		address: string,

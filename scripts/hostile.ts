@@ -1,0 +1,110 @@
+/**
+ * `npm run hostile`: what somebody who means harm would send, to every page, form and call of both Workers of the production
+ * build, while students sit an exam beside it. Fails on a 5xx, a hang, words of our inside, memory that grows without end,
+ * or an exam that suffers. `-- --rounds 3` sends all so often, `--students 50` sit the exam, `--at-once 4` shots are under way.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { usageOf, workerdOn } from "#tests/bench/support/cpu.ts";
+import { everyone, openExamRoom } from "#tests/support/chaos/exam-room.ts";
+import { allAims } from "#tests/support/hostile/aims.ts";
+import { fire, HANG_MS, type Report } from "#tests/support/hostile/fire.ts";
+import { build } from "./build.ts";
+import { findPorts } from "./support/ports.ts";
+import { startStack } from "./support/stack.ts";
+
+const { values } = parseArgs({
+	options: {
+		rounds: { type: "string", default: "3" },
+		students: { type: "string", default: "50" },
+		"at-once": { type: "string", default: "4" },
+	},
+});
+const [rounds = 0, students = 0, atOnce = 0] = [values.rounds, values.students, values["at-once"]].map(Number);
+if (![rounds, students, atOnce].every((number) => Number.isSafeInteger(number) && number > 0))
+	throw new Error("--rounds, --students and --at-once are whole numbers from 1");
+
+/** One answer of each student in so many milliseconds. */
+const PACE_MS = 2_000;
+/** The answers' 99th percentile may not be above this (ms). */
+const ANSWER_P99_MS = 1_000;
+/** What the last round may add to the memory after the first: a part of it, and some for good measure (bytes). */
+const GROWTH = 0.15;
+const GROWTH_BYTES = 64 * 1024 * 1024;
+const HOUR = 3_600_000;
+const SHOWN = 40;
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+function tell(round: number, { sent, slowestMs, statuses, faults }: Report): void {
+	const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+	console.log(`\nRound ${round}: ${sent} sent, slowest ${Math.round(slowestMs)} ms\n  ${counts.join(", ")}`);
+	for (const { aim, shot, fault } of faults.slice(0, SHOWN))
+		console.log(`  FAULT ${aim} ${shot.method} ${shot.path.slice(0, 100)} (${shot.what}): ${fault}`);
+	if (faults.length > SHOWN) console.log(`  … and ${faults.length - SHOWN} more`);
+}
+
+await build();
+const directory = mkdtempSync(join(tmpdir(), "pathshala-hostile-"));
+const ports = await findPorts();
+const stack = await startStack({ ports, dataDir: directory, environment: "test" });
+try {
+	const room = await openExamRoom(
+		{
+			...stack.origins,
+			databaseUrl: `http://127.0.0.1:${ports.database}`,
+			command: (_name, entries) => stack.storeSessions(entries as Parameters<typeof stack.storeSessions>[0]),
+		},
+		{ students, lastsMs: HOUR, seed: 1 },
+	);
+	await everyone(room.candidates, "open", 200, (candidate) => candidate.open());
+	let attacked = true;
+	const waits: number[] = [];
+	const refused: (number | null)[] = [];
+	const sitting = room.candidates.map(async (candidate, index) => {
+		await setTimeout((index * PACE_MS) / students);
+		while (attacked) {
+			const from = performance.now();
+			const status = await candidate.answerNext();
+			waits.push(performance.now() - from);
+			if (status !== 201) refused.push(status);
+			await setTimeout(Math.max(0, PACE_MS - (performance.now() - from)));
+		}
+	});
+	const aims = await allAims(stack.origins);
+	const memory = () => [ports.platform, ports.accounts].map((port) => usageOf(workerdOn(port)).memory);
+	const marks: number[][] = [memory()];
+	let faults = 0;
+	for (let round = 1; round <= rounds; round += 1) {
+		const report = await fire(aims, atOnce);
+		tell(round, report);
+		faults += report.faults.length;
+		marks.push(memory());
+	}
+	attacked = false;
+	await Promise.all(sitting);
+	const p99 = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
+	const [first = [], last = []] = [marks[1], marks.at(-1)];
+	const grown = last.some((bytes, index) => bytes > (first[index] ?? 0) * (1 + GROWTH) + GROWTH_BYTES);
+	console.log(`\nMemory of platform and accounts: ${marks.map((mark) => mark.map(megabytes).join(" + ")).join(" → ")}`);
+	console.log(
+		`${waits.length} answers of ${students} students beside it: p99 ${Math.round(p99)} ms, ${refused.length} refused`,
+	);
+	const checks: [string, boolean][] = [
+		[`no 5xx, no hang over ${HANG_MS} ms, no word of our inside`, faults === 0],
+		["memory does not grow without end", !grown],
+		[
+			`the students' answers: p99 under ${ANSWER_P99_MS} ms, every one acknowledged`,
+			p99 < ANSWER_P99_MS && refused.length === 0,
+		],
+	];
+	for (const [what, holds] of checks) console.log(`  ${holds ? "holds" : "FAILS"}: ${what}`);
+	process.exitCode = checks.every(([, holds]) => holds) ? 0 : 1;
+} finally {
+	await stack.stop();
+	rmSync(directory, { recursive: true, force: true });
+}
+process.exit();

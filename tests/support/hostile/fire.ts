@@ -1,0 +1,79 @@
+import { Agent, request } from "node:http";
+import { inBatches } from "~/lib/in-batches.ts";
+import type { Shot } from "./shots.ts";
+
+/** Whom it is sent to, and with what in hand: headers such as a cookie, which a shot's own replace. */
+export type Aim = { name: string; origin: string; headers: Record<string, string>; shots: readonly Shot[] };
+
+export type Hit = { aim: string; shot: Shot; status: number; millis: number; fault: string };
+
+export type Report = { sent: number; slowestMs: number; statuses: Map<number, number>; faults: Hit[] };
+
+/** An answer that takes longer is a hang (ms). */
+export const HANG_MS = 3_000;
+/** Given up after so long. */
+const PATIENCE_MS = 30_000;
+/** Words of our inside: a stack trace, a statement, a file of ours. */
+const INSIDE = /\n\s+at .+[:(].+:\d+:\d+|node_modules|Failed query|SQLITE_|SQL_PARSE|\.server\.ts|drizzle/;
+/** The API's reference page shows our own words about errors. */
+const MAY_SPEAK = /^\/(bn\/)?api\/docs/;
+
+type Answer = { status: number; text: string };
+
+const send = (origin: URL, agent: Agent, { method, path, headers, body }: Shot, own: Record<string, string>) =>
+	new Promise<Answer>((resolve, reject) => {
+		let status = 0;
+		const chunks: Buffer[] = [];
+		const end = () => resolve({ status, text: Buffer.concat(chunks).toString("utf8") });
+		const length = body === undefined || body === null ? {} : { "content-length": String(Buffer.byteLength(body)) };
+		const sent = request(
+			{
+				host: "127.0.0.1",
+				port: origin.port,
+				method,
+				path,
+				agent,
+				headers: { host: origin.host, ...own, ...headers, ...length },
+			},
+			(response) => {
+				status = response.statusCode ?? 0;
+				response.on("data", (chunk) => chunks.push(chunk));
+				response.on("end", end);
+				response.on("error", end);
+			},
+		);
+		sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error("no answer")));
+		// Who is refused in the middle of a long body may find the line closed after the answer.
+		sent.on("error", (error) => (status > 0 ? end() : reject(error)));
+		sent.end(body ?? undefined);
+	});
+
+/** What is wrong with an answer; nothing when it is as decided. */
+function faultOf(shot: Shot, { status, text }: Answer, millis: number): string {
+	if (status >= 500) return `${status}: ${text.slice(0, 200)}`;
+	if (millis > HANG_MS) return `${Math.round(millis)} ms`;
+	const inside = MAY_SPEAK.test(shot.path) ? null : INSIDE.exec(text);
+	return inside ? `tells of its inside: ${inside[0].trim().slice(0, 100)}` : "";
+}
+
+/** Sends every shot, a few at a time. @param atOnce how many */
+export async function fire(aims: readonly Aim[], atOnce: number): Promise<Report> {
+	const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+	const report: Report = { sent: 0, slowestMs: 0, statuses: new Map(), faults: [] };
+	const all = aims.flatMap((aim) => aim.shots.map((shot) => ({ aim, shot })));
+	await inBatches(all, atOnce, async ({ aim, shot }) => {
+		const from = performance.now();
+		const answer = await send(new URL(aim.origin), agent, shot, aim.headers).catch((error) => ({
+			status: 0,
+			text: String(error),
+		}));
+		const millis = performance.now() - from;
+		report.sent += 1;
+		report.slowestMs = Math.max(report.slowestMs, millis);
+		report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
+		const fault = answer.status === 0 ? `no answer: ${answer.text}` : faultOf(shot, answer, millis);
+		if (fault) report.faults.push({ aim: aim.name, shot, status: answer.status, millis, fault });
+	});
+	agent.destroy();
+	return report;
+}
