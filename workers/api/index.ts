@@ -54,7 +54,7 @@ const isOpen = (path: string) =>
 
 /** Before anything else about a request: who may know what is there, under which role, and from which site. */
 function passGate(c: Context<HonoEnv>): void {
-	const { actor, roleRefused, credential, deps } = c.var.app;
+	const { actor, roleRefused, credential, deps } = c.get("app");
 	if (!actor && !isOpen(c.req.path)) throw accountErrors.fail("InvalidToken");
 	if (roleRefused) throw accountErrors.fail("RoleNotAllowed");
 	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) throw requestErrors.fail("CrossOrigin");

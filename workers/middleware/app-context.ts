@@ -161,7 +161,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	});
 	await withLocale(preferences.locale, next);
 
-	const isFinal = c.var.final === c.res;
+	const isFinal = c.get("final") === c.res;
 	const response = isFinal ? c.res : withOpenHeaders(c.res);
 	const { headers } = response;
 	if (!isFinal) {
@@ -182,7 +182,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		c.res = undefined;
 		c.res = response;
 	}
-	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.var.quiet, response, millis))
+	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.get("quiet"), response, millis))
 		deps.log.info("request", {
 			method: c.req.method,
 			path: c.req.path,

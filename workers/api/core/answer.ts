@@ -33,19 +33,20 @@ export async function answerCall(
 	if (call.changesState && c.req.method === "HEAD")
 		throw requestErrors.fail("MethodNotAllowed", { method: "HEAD", allowed: "GET" });
 	c.set("quiet", call.quiet === true);
-	const app = admit(call, c.var.app);
+	const app = admit(call, c.get("app"));
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
 	const { status, body, headers } = await call.handle(app, {
 		params: parse(call.params, pathParams),
 		query: call.query && parse(call.query, c.req.query()),
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
 	});
+	// `c.var` copies all variables whenever it is read.
 	const response =
 		status === 204
-			? new Response(null, { status, headers: { ...c.var.finalHeaders(), ...headers } })
+			? new Response(null, { status, headers: { ...c.get("finalHeaders")(), ...headers } })
 			: new Response(JSON.stringify(body), {
 					status,
-					headers: { ...c.var.finalHeaders(), "content-type": "application/json", ...headers },
+					headers: { ...c.get("finalHeaders")(), "content-type": "application/json", ...headers },
 				});
 	c.set("final", response);
 	return response;
