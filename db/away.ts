@@ -1,5 +1,8 @@
 import { LibsqlError } from "@libsql/client/web";
 
+/** How long to wait for the database (ms) where the environment does not say: one that takes longer is as good as away. */
+export const DATABASE_TIMEOUT_MS = 3_000;
+
 /** The database server could not be asked at all (RUN-4): nothing is known of the statement's effect. */
 export class DatabaseAway extends Error {
 	override readonly name = "DatabaseAway";

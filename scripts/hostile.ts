@@ -54,7 +54,7 @@ const stack = await startStack({ ports, dataDir: directory, environment: "test" 
 try {
 	const room = await openExamRoom(
 		{
-			...stack.origins,
+			platform: stack.origins.platform,
 			databaseUrl: `http://127.0.0.1:${ports.database}`,
 			command: (_name, entries) => stack.storeSessions(entries as Parameters<typeof stack.storeSessions>[0]),
 		},

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATABASE_TIMEOUT_MS } from "#db/away.ts";
 import { isLocalAddress } from "./lib/local-address.ts";
 
 const DEFAULT_SECRET_PREFIX = "local-only-";
@@ -28,7 +29,7 @@ function varsSchema() {
 			DATABASE_URL: z.url(),
 			DATABASE_AUTH_TOKEN: z.string().default(""),
 			/** How long a page, a call or a group of writes waits for the database; one that takes longer is as good as away. */
-			DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3_000),
+			DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(DATABASE_TIMEOUT_MS),
 			SESSION_SECRET: secret,
 			OIDC_ISSUER: z.url(),
 			OIDC_CLIENT_ID: z.string().min(1),

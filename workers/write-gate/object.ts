@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LibsqlError, ResultSet } from "@libsql/client/web";
+import { DATABASE_TIMEOUT_MS } from "#db/away.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Statement, StatementResult } from "~/domain/writes.ts";
-import { type Bindings, parseEnv } from "../env.ts";
+import type { Bindings } from "../env.ts";
 import { concernsAll } from "./concerns-all.ts";
 import { GateFull, GroupCommit } from "./group-commit.ts";
 
@@ -45,13 +46,13 @@ export class WriteGate extends DurableObject<Bindings> {
 	}
 
 	async #commit(members: readonly (readonly Statement[])[]): Promise<StatementResult[][]> {
-		const { DATABASE_URL, DATABASE_AUTH_TOKEN, DATABASE_TIMEOUT_MS } = parseEnv(this.env);
+		const { DATABASE_URL, DATABASE_AUTH_TOKEN } = this.env;
 		// A commit that takes longer counts as lost: its effect is unknown, and its members may come again. A timer of its
 		// own, which can be ended: one that runs on would keep the object awake.
 		const limit = new AbortController();
-		const timer = setTimeout(() => limit.abort(), DATABASE_TIMEOUT_MS);
+		const timer = setTimeout(() => limit.abort(), Number(this.env.DATABASE_TIMEOUT_MS ?? DATABASE_TIMEOUT_MS));
 		const limited: typeof fetch = (input, init) => fetch(input, { ...init, signal: limit.signal });
-		const client = openDatabase(DATABASE_URL, DATABASE_AUTH_TOKEN, limited).$client;
+		const client = openDatabase(DATABASE_URL ?? "", DATABASE_AUTH_TOKEN, limited).$client;
 		try {
 			const results = (await client.batch(members.flat(), "write")).map(toResult);
 			return members.map(({ length }) => results.splice(0, length));

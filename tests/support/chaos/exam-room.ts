@@ -18,7 +18,10 @@ export type Size = { students: number; lastsMs: number; seed: number };
 export type ExamRoom = { examUuid: string; stopAt: number; candidates: Candidate[]; db: Database };
 
 /** A running exam of ten questions, and students registered for it. */
-export async function openExamRoom(product: Product, { students: count, lastsMs, seed }: Size): Promise<ExamRoom> {
+export async function openExamRoom(
+	product: Pick<Product, "platform" | "databaseUrl" | "command">,
+	{ students: count, lastsMs, seed }: Size,
+): Promise<ExamRoom> {
 	const db = openDatabase(product.databaseUrl);
 	const now = Date.now();
 	const subjects = [
