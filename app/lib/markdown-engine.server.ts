@@ -1,5 +1,7 @@
 import katex from "katex";
 import { Marked, type MarkedExtension, type TokenizerAndRendererExtension, type Tokens } from "marked";
+import { ALL_MATH, DISPLAY_MATH, endsInSpace, INLINE_MATH } from "./formula-text.ts";
+import { type MarkdownExcess, markdownExcess } from "./markdown-limits.ts";
 
 /*
  * Safe by construction (docs/decisions): raw HTML is not a token, so an author's `<` is always text; every attribute
@@ -15,17 +17,10 @@ const escapeText = (text: string) =>
 const OWN_ADDRESS = /^(?:\/(?![/\\])|#)[^\s\\]*$/;
 const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\\]+$/i;
 
-// A dollar opens a formula when no space follows it, and closes it when no space precedes and no digit follows it:
-// so `$5 and $10` stays money.
-const INLINE_MATH = /\$(?![\s$])((?:\\[\s\S]|[^\\$`])+?)\$(?!\d)/;
-const DISPLAY_MATH = /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$/;
 const atStart = (pattern: RegExp) => new RegExp(`^${pattern.source}`);
 const INLINE_MATH_HERE = atStart(INLINE_MATH);
 const DISPLAY_MATH_HERE = atStart(DISPLAY_MATH);
 const MATH_BLOCK_HERE = /^ {0,3}\$\$((?:\\[\s\S]|[^\\$])+?)\$\$[ \t]*(?:\n|$)/;
-const ALL_MATH = new RegExp(`${DISPLAY_MATH.source}|${INLINE_MATH.source}`, "g");
-
-const endsInSpace = (tex: string) => /\s$/.test(tex) && !/\\\s$/.test(tex);
 
 function distrust(): never {
 	throw new Error("A formula may not carry links, images or HTML");
@@ -117,36 +112,50 @@ const rules: MarkedExtension = {
 
 const marked = new Marked(rules);
 
-function orPlain(render: () => string, plain: string): string {
+/** What is over the limits is shown as the text it is: still worth reading, and cheap. */
+function orPlain(text: string, render: () => string, plain: (escaped: string) => string): string {
+	if (markdownExcess(text)) return plain(escapeAll(text));
 	try {
 		return render().trim();
 	} catch (error) {
-		// Thousands of nested quotes or braces exhaust the stack; the text itself is still worth reading.
-		if (error instanceof RangeError) return plain;
+		if (error instanceof RangeError) return plain(escapeAll(text));
 		throw error;
 	}
 }
 
 /** Markdown with LaTeX to safe block HTML. */
 export function renderBlock(text: string): string {
-	return orPlain(() => marked.parse(text, { async: false }), `<p>${escapeAll(text)}</p>`);
+	return orPlain(
+		text,
+		() => marked.parse(text, { async: false }),
+		(escaped) => `<p>${escaped}</p>`,
+	);
 }
 
 /** The same for one line of phrasing content, as in a label: no paragraphs, lists or headings. */
 export function renderPhrase(text: string): string {
-	return orPlain(() => marked.parseInline(text, { async: false }), escapeAll(text));
+	return orPlain(
+		text,
+		() => marked.parseInline(text, { async: false }),
+		(escaped) => escaped,
+	);
 }
 
-/** The formulas of a text that KaTeX cannot render. */
-export function badFormulas(text: string): string[] {
-	const bad: string[] = [];
+/** Why a text would not be shown as its author means it. `value` is the formula, where it is about one. */
+export type MarkdownFault = { fault: MarkdownExcess | "bad-math"; value: string };
+
+/** What is over the limits, else the formulas that KaTeX cannot render. */
+export function markdownFaults(text: string): MarkdownFault[] {
+	const excess = markdownExcess(text);
+	if (excess) return [{ fault: excess, value: "" }];
+	const faults: MarkdownFault[] = [];
 	marked.walkTokens(marked.lexer(text), (token) => {
 		if (token.type !== "mathBlock" && token.type !== "mathSpan") return;
 		try {
 			formula((token as Tokens.Generic).text, (token as Tokens.Generic).display);
 		} catch {
-			bad.push((token as Tokens.Generic).text);
+			faults.push({ fault: "bad-math", value: (token as Tokens.Generic).text });
 		}
 	});
-	return bad;
+	return faults;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
-import { badFormulas } from "~/lib/markdown-engine.server.ts";
+import { markdownFaults } from "~/lib/markdown-engine.server.ts";
 
 /** Elements of Markdown, of KaTeX's HTML, and of its MathML and SVG. */
 const ELEMENTS = new Set(
@@ -77,7 +77,10 @@ describe("Markdown of questions", () => {
 		expect(html).toBe(
 			'<p><code class="math-error">\\frac{1</code> and <code class="math-error">\\href{https://x.y}{z}</code></p>',
 		);
-		expect(badFormulas("$\\frac{1$, $x$, $$\\nope$$")).toEqual(["\\frac{1", "\\nope"]);
+		expect(markdownFaults("$\\frac{1$, $x$, $$\\nope$$")).toEqual([
+			{ fault: "bad-math", value: "\\frac{1" },
+			{ fault: "bad-math", value: "\\nope" },
+		]);
 	});
 
 	test("shows an author's HTML as text", async () => {

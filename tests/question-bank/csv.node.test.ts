@@ -90,6 +90,44 @@ describe("A CSV file of questions", () => {
 		expect(errors).toEqual([expect.objectContaining({ line: 3, problem: "bad-quotes" })]);
 	});
 
+	test("is taken as spreadsheets write it", () => {
+		const [good] = parseCsv(file(GOOD)).questions;
+		const same = (text: string, line = 2) => {
+			const { questions, errors } = parseCsv(text);
+			expect(errors).toEqual([]);
+			expect(questions).toEqual([{ ...good, line }]);
+		};
+		same(`${HEADER},,\n${GOOD},,\n,,,,,,,,,,,,,,\n,,,\n`);
+		same(file(GOOD, ",,,,,,,,,,,,"));
+		same(`${HEADER.toUpperCase().replace("CODE", " Code ")}\n${GOOD}`);
+		same(`sep=,\n${HEADER}\n${GOOD}`, 3);
+		const semicolons = GOOD.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ";");
+		same(`sep=;\r\n${HEADER.replaceAll(",", ";")}\r\n${semicolons}\r\n`, 3);
+		same(`${HEADER.replaceAll(",", ";")}\n${semicolons}`);
+		same(file(GOOD.replace(",en,2,", ",en,2.0,").replace(',2,"Since', ',2.0,"Since')));
+		same(file(GOOD.replace(",en,2,", ",en,২,").replace(',2,"Since', ',২,"Since')));
+	});
+
+	test("says which option a key names that is not there", () => {
+		const { errors } = parseCsv(file("A-1,Physics,SSC,en,2,,Text,a,b,,,3,Why"));
+		expect(errors).toMatchObject([{ field: "answer", problem: "key-out-of-range", params: { value: 3 } }]);
+	});
+
+	test("needs no column that the admin speaks for, and lets a cell say otherwise", () => {
+		const defaults = { subject: "Physics", level: "SSC", language: "en", difficulty: 1, codePrefix: "P-" } as const;
+		const text =
+			"Question,option_1,option_2,answer,explanation,difficulty\nRed?,Mars,Venus,1,Rust.,\nBlue?,Earth,Mars,1,Sea.,3";
+		const { questions, errors } = parseCsv(text, defaults);
+		expect(errors).toEqual([]);
+		expect(questions).toMatchObject([
+			{ code: expect.stringMatching(/^P-\w+$/), subject: "Physics", difficulty: 1, tags: [] },
+			{ difficulty: 3 },
+		]);
+		expect(
+			parseCsv("question,question,option_1,option_2,answer,explanation\nA,B,C,D,1,E", defaults).errors,
+		).toMatchObject([{ line: 1, field: "question", problem: "repeated-column" }]);
+	});
+
 	test("may be empty", () => {
 		expect(parseCsv("").errors[0]).toMatchObject({ line: 1, problem: "missing-column" });
 		expect(parseCsv(HEADER)).toEqual({ questions: [], errors: [] });

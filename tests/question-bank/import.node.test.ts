@@ -14,7 +14,7 @@ import {
 	NOW,
 } from "#tests/support/question-bank.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import { importErrorText, refusedQuestions } from "~/domain/question-bank/import-text.ts";
 import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
 import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
@@ -51,7 +51,7 @@ describe("Importing questions", () => {
 			{ code: "P-1", answer: 3, tags: "motion;speed;motion" },
 			{ code: "P-2", options: ["Yes", "No"] },
 		]);
-		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, errors: [], dryRun: false });
+		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 0, errors: [], dryRun: false });
 		const bank = await bankOf(deps);
 		expect(bank.questions).toMatchObject([
 			{ code: "P-1", subjectUuid: "subject-physics", level: "SSC", language: "en", difficulty: 2, createdAt: NOW },
@@ -146,6 +146,7 @@ describe("Importing questions", () => {
 			created: 1,
 			updated: 1,
 			unchanged: 1,
+			refused: 0,
 			errors: [],
 			dryRun: true,
 		});
@@ -164,6 +165,61 @@ describe("Importing questions", () => {
 		expect(options.filter(({ isCorrect }) => isCorrect)).toHaveLength(1201);
 	});
 
+	test("takes the questions that are right and leaves out the others where that was asked for", async () => {
+		const text = csvFile([
+			{ code: "P-1" },
+			{ code: "P-2", subject: "Alchemy" },
+			{ code: "P-3", answer: 9 },
+			{ code: "P-4" },
+		]);
+		const report = await importQuestions(deps, admin, { format: "csv", text, dryRun: false, leaveOut: true });
+		expect(report).toMatchObject({ created: 2, refused: 2 });
+		expect(refusedQuestions(report.errors).map(({ code }) => code)).toEqual(["P-2", "P-3"]);
+		const { questions, audits } = await bankOf(deps);
+		expect(questions.map(({ code }) => code)).toEqual(["P-1", "P-4"]);
+		expect(audits).toMatchObject([{ detail: { created: 2, refused: 2 } }]);
+	});
+
+	test("takes questions of another platform by what the admin says of them, and knows them again", async () => {
+		const text =
+			"$CATEGORY: $course$/top/Default\n\nRed? {=Mars ~Venus}\n\n::Bright one::Brightest? {~Mars =Venus#Clouds.}";
+		const defaults = {
+			subject: "Physics",
+			level: "SSC",
+			language: "en",
+			difficulty: 1,
+			codePrefix: "M-",
+			explanationOptional: true,
+		} as const;
+		const send = () => importQuestions(deps, admin, { format: "gift", text, dryRun: false, defaults });
+		expect(await send()).toMatchObject({ created: 2, errors: [] });
+		expect(await send()).toMatchObject({ created: 0, unchanged: 2, errors: [] });
+		const { questions } = await bankOf(deps);
+		expect(questions.map(({ explanation }) => explanation).sort()).toEqual(["", "- Venus — Clouds."]);
+	});
+
+	test("refuses texts that would take too long to show, each with its line and in words", async () => {
+		const cases = [
+			[">".repeat(3_000), "too-deep"],
+			["_a*".repeat(3_000), "too-much-markup"],
+			[`$${"x+".repeat(1_500)}x$`, "formula-too-long"],
+			[`$${"{".repeat(100)}x${"}".repeat(100)}$`, "formula-too-deep"],
+		] as const;
+		const began = performance.now();
+		const report = await run(cases.map(([question], index) => ({ code: `P-${index}`, question })));
+		expect(report.errors.map(({ line, field, problem }) => [line, field, problem])).toEqual(
+			cases.map(([, problem], index) => [index + 2, "question", problem]),
+		);
+		expect(performance.now() - began).toBeLessThan(2_000);
+	});
+
+	test("refuses control characters, which end a text in some databases", async () => {
+		const text = csvFile([{ code: "P-1" }, { code: "P-2", question: "A\u0000B" }]);
+		const { errors } = await importQuestions(deps, admin, { format: "csv", text, dryRun: false });
+		expect(errors).toMatchObject([{ line: 3, problem: "bad-character", params: { value: "U+0000" } }]);
+		expect((await bankOf(deps)).questions).toEqual([]);
+	});
+
 	test("is for admins alone", async () => {
 		const input = { format: "csv" as const, text: csvFile([{ code: "P-1" }]), dryRun: true };
 		await expect(importQuestions(deps, null, input)).rejects.toMatchObject({ code: "InvalidToken" });
@@ -176,6 +232,7 @@ describe("What is wrong with a line", () => {
 	test("is said in English and in Bangla", () => {
 		const error = {
 			line: 7,
+			questionLine: 7,
 			code: "P-1",
 			field: "code",
 			problem: "duplicate-code" as const,
@@ -187,6 +244,13 @@ describe("What is wrong with a line", () => {
 		expect(importErrorText(error)).toBe("Line 7, code: The code P-1 is already used at line 3.");
 		for (const problem of IMPORT_PROBLEMS)
 			expect(importErrorText({ ...error, problem })).toMatch(/^Line 7, code: [A-Z]/);
+		const { params } = error;
+		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
+			{
+				code: "P-1",
+				text: "Line 7, code: The code P-1 is already used at line 3. Line 9, answer: No right answer is marked.",
+			},
+		]);
 		overwriteGetLocale(() => "bn");
 		for (const problem of IMPORT_PROBLEMS)
 			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন 7, code: .+।|\d$/);

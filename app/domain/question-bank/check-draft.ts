@@ -1,4 +1,6 @@
 import {
+	explainedSchema,
+	type ImportDefaults,
 	type ImportError,
 	type ImportProblem,
 	type ParsedFile,
@@ -24,11 +26,19 @@ function fieldOf(path: PropertyKey[]): string {
 	return name === "content" ? "question" : String(name);
 }
 
-const printable = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : "");
+/** A value as people wrote it; the key is counted from 1. */
+function printable(field: string, value: unknown): string | number {
+	if (typeof value === "number") return Number.isNaN(value) ? "" : field === "answer" ? value + 1 : value;
+	return typeof value === "string" ? value : "";
+}
 
 /** Checks one draft against the schema: the question, or an error for every field that is wrong. */
-function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: ImportError[] } {
-	const result = questionSchema.safeParse(draft.values);
+function checkDraft(
+	draft: Draft,
+	{ explanationOptional = false }: ImportDefaults,
+): { question: ParsedQuestion } | { errors: ImportError[] } {
+	const schema = explanationOptional ? questionSchema : explainedSchema;
+	const result = schema.safeParse(draft.values);
 	if (result.success && draft.reported.length === 0)
 		return { question: { ...result.data, line: draft.line, lines: draft.lines } };
 	const code = String(draft.values.code ?? "").trim() || null;
@@ -36,9 +46,10 @@ function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: Impo
 	for (const issue of result.error?.issues ?? []) {
 		const field = fieldOf(issue.path);
 		if (errors.has(field) || draft.reported.includes(field)) continue;
-		const value = printable((draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey]);
+		const value = printable(field, (draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey]);
 		errors.set(field, {
 			line: draft.lines[field] ?? draft.line,
+			questionLine: draft.line,
 			code,
 			field,
 			problem: issue.message as ImportProblem,
@@ -49,18 +60,25 @@ function checkDraft(draft: Draft): { question: ParsedQuestion } | { errors: Impo
 }
 
 /** Checks all drafts of a file, and that no code stands in it twice; errors come out in the order of lines. */
-export function checkDrafts(drafts: Draft[], formatErrors: ImportError[]): ParsedFile {
+export function checkDrafts(drafts: Draft[], formatErrors: ImportError[], defaults: ImportDefaults): ParsedFile {
 	const questions: ParsedQuestion[] = [];
 	const errors = [...formatErrors];
 	const firstLine = new Map<string, number>();
 	for (const draft of drafts) {
-		const checked = checkDraft(draft);
+		const checked = checkDraft(draft, defaults);
 		const code = String(draft.values.code ?? "").trim();
 		const first = firstLine.get(code);
 		if (first === undefined && code) firstLine.set(code, draft.line);
 		if ("errors" in checked) errors.push(...checked.errors);
 		if (first !== undefined)
-			errors.push({ line: draft.line, code, field: "code", problem: "duplicate-code", params: { value: code, first } });
+			errors.push({
+				line: draft.line,
+				questionLine: draft.line,
+				code,
+				field: "code",
+				problem: "duplicate-code",
+				params: { value: code, first },
+			});
 		else if ("question" in checked) questions.push(checked.question);
 	}
 	return { questions, errors: errors.sort((a, b) => a.line - b.line) };

@@ -1,30 +1,45 @@
-/** The characters that GIFT gives a meaning. Only before one of these is a backslash an escape; LaTeX keeps its own. */
-const SPECIAL = "~=#{}:";
+/** What GIFT gives a meaning; a backslash before one of these takes it away. `\n` is a line break. */
+const ESCAPED = /\\([\\~=#{}:n])/g;
 
-/** `\=` to `=`, and so on; every other backslash stays. */
+/** Every text of a GIFT file as its author meant it. Other backslashes stay, so `\frac` is itself, and so is `\\neq`. */
 export function unescapeGift(text: string): string {
-	return text.replace(/\\([~=#{}:])/g, "$1");
+	return text.replace(ESCAPED, (_, character: string) => (character === "n" ? "\n" : character));
 }
 
 /** The inverse: any text as it can stand in a GIFT file. */
 export function escapeGift(text: string): string {
-	return text.replace(/[~=#{}:]/g, "\\$&");
+	return text.replace(/[\\~=#{}:]/g, "\\$&");
+}
+
+/** The text with its escapes blotted out, place by place: what is left of `{`, `=` and so on has its meaning. */
+export function maskEscapes(text: string): string {
+	return text.replace(ESCAPED, "\uE000\uE000");
 }
 
 /** The first place at or after `from` where one of `characters` stands unescaped, or -1. */
 export function findUnescaped(text: string, characters: string, from = 0): number {
-	for (let at = from; at < text.length; at++) {
-		if (text[at] === "\\" && SPECIAL.includes(text[at + 1] ?? " ")) at += 1;
-		else if (characters.includes(text[at] as string)) return at;
-	}
+	const mask = maskEscapes(text);
+	for (let at = from; at < mask.length; at++) if (characters.includes(mask[at] as string)) return at;
 	return -1;
 }
 
-/** Comment lines become empty, so that lines keep their numbers; inside a code fence `//` is code. */
-export function blankComments(lines: readonly string[]): string[] {
-	let fenced = false;
-	return lines.map((line) => {
-		if (/^\s*```/.test(line)) fenced = !fenced;
-		return !fenced && /^\s*\/\//.test(line) ? "" : line;
-	});
+/** LaTeX commands that begin with n. In a formula `\nu` may be one, or a line break before a u. */
+const COMMANDS_OF_N = new Set(
+	`nabla natural ncong ne nearrow neg neq newline nexists ngeq ngeqq ngeqslant ngtr ni nleftarrow nLeftarrow nleftrightarrow
+	nLeftrightarrow nleq nleqq nleqslant nless nmid nolimits nonumber normalsize not notin notni nparallel nprec npreceq nrightarrow
+	nRightarrow nsim nsubseteq nsucc nsucceq nsupseteq ntriangleleft ntriangleright nu nvDash nvdash nwarrow`.split(
+		/\s+/,
+	),
+);
+
+/** The first `\n` inside `$…$` that may as well be the command it looks like, or null. Its author has to say which. */
+export function ambiguousLineBreak(text: string): string | null {
+	for (const match of maskOthers(text).matchAll(/\\(n[A-Za-z]*)/g)) {
+		const inFormula = text.slice(0, match.index).replace(/\\\$/g, "").split("$").length % 2 === 0;
+		if (inFormula && COMMANDS_OF_N.has(match[1] as string)) return match[0];
+	}
+	return null;
 }
+
+/** As `maskEscapes`, but that `\n` stays to be seen. */
+const maskOthers = (text: string) => text.replace(ESCAPED, (pair) => (pair === "\\n" ? pair : "\uE000\uE000"));

@@ -7,7 +7,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
-import type { ImportError, ImportQuestions, ParsedQuestion } from "./schemas.ts";
+import type { ImportError, ImportQuestions, ParsedFile, ParsedQuestion } from "./schemas.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -15,7 +15,9 @@ export type ImportReport = {
 	created: number;
 	updated: number;
 	unchanged: number;
-	/** With any, nothing was written. */
+	/** How many questions or records of the file cannot be taken. */
+	refused: number;
+	/** With any, nothing was written, but where the file's other questions were asked for. */
 	errors: ImportError[];
 	dryRun: boolean;
 };
@@ -77,9 +79,9 @@ function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
 	return JSON.stringify(bank) === JSON.stringify(file);
 }
 
-/** Formulas that KaTeX cannot render, as errors of their line. */
-async function checkFormulas(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
-	const { badFormulas } = await markdownEngine();
+/** Texts that would not be shown as they are meant, as errors of their line. */
+async function checkTexts(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
+	const { markdownFaults } = await markdownEngine();
 	return questions.flatMap(({ code, content, options, explanation, line, lines }) => {
 		const texts = [
 			["question", content],
@@ -87,8 +89,15 @@ async function checkFormulas(questions: readonly ParsedQuestion[]): Promise<Impo
 			["explanation", explanation],
 		] as [string, string][];
 		return texts.flatMap(([field, text]) =>
-			badFormulas(text).map(
-				(value): ImportError => ({ line: lines[field] ?? line, code, field, problem: "bad-math", params: { value } }),
+			markdownFaults(text).map(
+				({ fault, value }): ImportError => ({
+					line: lines[field] ?? line,
+					questionLine: line,
+					code,
+					field,
+					problem: fault,
+					params: { value },
+				}),
 			),
 		);
 	});
@@ -99,6 +108,7 @@ function unknownSubjects(questions: readonly ParsedQuestion[], subjects: Readonl
 		.filter((parsed) => !subjects.has(parsed.subject))
 		.map((parsed) => ({
 			line: parsed.lines.subject ?? parsed.line,
+			questionLine: parsed.line,
 			code: parsed.code,
 			field: "subject",
 			problem: "unknown-subject",
@@ -174,20 +184,38 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 	];
 }
 
+/** Control characters, which no text has and some of which end one in a database. */
+function badCharacters(text: string): ImportError[] {
+	const bad = /(?![\t\n\r])\p{Cc}/u.exec(text);
+	if (!bad) return [];
+	const line = text.slice(0, bad.index).split(/\r\n|\r|\n/).length;
+	const value = `U+${bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+	return [{ line, questionLine: line, code: null, field: "file", problem: "bad-character", params: { value } }];
+}
+
+function parse({ format, text, defaults = {} }: ImportQuestions): ParsedFile {
+	const errors = badCharacters(text);
+	if (errors.length > 0) return { questions: [], errors };
+	return format === "gift" ? parseGift(text, defaults) : parseCsv(text, defaults);
+}
+
 /**
  * Imports a GIFT or CSV file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
- * in a dry run, nothing is written. Two round trips. Subjects must exist.
+ * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
+ * exist.
  * @throws DomainError of requireRole
  */
 export async function importQuestions(deps: Needs, who: Actor | null, input: ImportQuestions): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
-	const { questions, errors } = input.format === "gift" ? parseGift(input.text) : parseCsv(input.text);
+	const { questions: read, errors } = parse(input);
 	const { subjects, stored } = await readBank(
 		deps,
-		questions.map((parsed) => parsed.code),
+		read.map((parsed) => parsed.code),
 	);
-	errors.push(...unknownSubjects(questions, subjects), ...(await checkFormulas(questions)));
+	errors.push(...unknownSubjects(read, subjects), ...(await checkTexts(read)));
 	errors.sort((a, b) => a.line - b.line);
+	const refused = new Set(errors.map(({ questionLine }) => questionLine));
+	const questions = input.leaveOut ? read.filter(({ line }) => !refused.has(line)) : read;
 	const all = questions.map((parsed): Change => {
 		const known = stored.get(parsed.code);
 		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects.get(parsed.subject) ?? "" };
@@ -197,10 +225,13 @@ export async function importQuestions(deps: Needs, who: Actor | null, input: Imp
 		created: changes.filter((change) => !change.stored).length,
 		updated: changes.filter((change) => change.stored).length,
 		unchanged: all.length - changes.length,
+		refused: refused.size,
 		errors,
 		dryRun: input.dryRun,
 	};
-	if (errors.length > 0 || input.dryRun || changes.length === 0) return report;
+	const stopped = errors.length > 0 && !input.leaveOut;
+	if (stopped || input.dryRun || changes.length === 0) return report;
+	const { created, updated, unchanged } = report;
 	const now = deps.clock();
 	const audit = deps.db.insert(auditLog).values({
 		uuid: uuidv7(),
@@ -208,7 +239,7 @@ export async function importQuestions(deps: Needs, who: Actor | null, input: Imp
 		action: "question-bank.import",
 		objectType: "question_bank",
 		objectUuid: uuidv7(),
-		detail: { format: input.format, created: report.created, updated: report.updated, unchanged: report.unchanged },
+		detail: { format: input.format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
 		createdAt: now,
 	});
 	await deps.db.batch([audit, ...statements(deps, changes, now)]);

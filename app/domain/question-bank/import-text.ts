@@ -21,19 +21,46 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"code-mismatch": ({ value = "" }) => m.question_bank_import_code_mismatch({ value }),
 	"unknown-subject": ({ value = "" }) => m.question_bank_import_unknown_subject({ value }),
 	"bad-math": ({ value = "" }) => m.question_bank_import_bad_math({ value }),
+	"too-deep": () => m.question_bank_import_too_deep(),
+	"too-much-markup": () => m.question_bank_import_too_much_markup(),
+	"formula-too-long": () => m.question_bank_import_formula_too_long(),
+	"formula-too-deep": () => m.question_bank_import_formula_too_deep(),
+	"bad-character": ({ value = "" }) => m.question_bank_import_bad_character({ value }),
 	"missing-column": ({ value = "" }) => m.question_bank_import_missing_column({ value }),
 	"unknown-column": ({ value = "" }) => m.question_bank_import_unknown_column({ value }),
+	"repeated-column": ({ value = "" }) => m.question_bank_import_repeated_column({ value }),
 	"wrong-field-count": ({ value = "", expected = "" }) => m.question_bank_import_wrong_field_count({ value, expected }),
 	"bad-quotes": () => m.question_bank_import_bad_quotes(),
 	"bad-category": ({ value = "" }) => m.question_bank_import_bad_category({ value }),
 	"no-category": () => m.question_bank_import_no_category(),
-	"unsupported-format": ({ value = "" }) => m.question_bank_import_unsupported_format({ value }),
-	"unsupported-answers": () => m.question_bank_import_unsupported_answers(),
+	"title-not-closed": () => m.question_bank_import_title_not_closed(),
+	"says-no-format": () => m.question_bank_import_says_no_format(),
+	"unsupported-html": ({ value = "" }) => m.question_bank_import_unsupported_html({ value }),
+	"ambiguous-line-break": ({ value = "" }) =>
+		m.question_bank_import_ambiguous_line_break({ value, command: `\\${value}` }),
+	"unescaped-sign": () => m.question_bank_import_unescaped_sign(),
+	description: () => m.question_bank_import_description(),
+	essay: () => m.question_bank_import_essay(),
+	numerical: () => m.question_bank_import_numerical(),
+	matching: () => m.question_bank_import_matching(),
+	"short-answer": () => m.question_bank_import_short_answer(),
 	"not-closed": () => m.question_bank_import_not_closed(),
+	"stray-brace": () => m.question_bank_import_stray_brace({ left: "\\{", right: "\\}" }),
 	"text-after-answers": () => m.question_bank_import_text_after_answers(),
 };
 
 /** What is wrong with a line of a question file, in the reader's language: "Line 7, option_2: …". */
 export function importErrorText({ line, field, problem, params }: ImportError): string {
 	return m.question_bank_import_line({ line, field, text: SENTENCES[problem](params) });
+}
+
+/** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
+export type RefusedQuestion = { code: string | null; text: string };
+
+/** The errors of a file by question, in the order of the file: what cannot be read at all stands for itself. */
+export function refusedQuestions(errors: readonly ImportError[]): RefusedQuestion[] {
+	return [...Map.groupBy(errors, ({ questionLine }) => questionLine).values()].map((all) => ({
+		code: all[0]?.code ?? null,
+		text: all.map(importErrorText).join(" "),
+	}));
 }

@@ -1,24 +1,37 @@
 import Papa from "papaparse";
 import { checkDrafts, type Draft } from "./check-draft.ts";
-import { type ImportError, type ImportProblem, MAX_OPTIONS, type ParsedFile } from "./schemas.ts";
+import { codeFor } from "./own-code.ts";
+import { type ImportDefaults, type ImportError, type ImportProblem, MAX_OPTIONS, type ParsedFile } from "./schemas.ts";
 
 const BEFORE = ["code", "subject", "level", "language", "difficulty", "tags", "question"];
 const AFTER = ["answer", "explanation"];
 const OPTIONS = Array.from({ length: MAX_OPTIONS }, (_, index) => `option_${index + 1}`);
-const REQUIRED = [...BEFORE, "option_1", "option_2", ...AFTER];
 const KNOWN = [...BEFORE, ...OPTIONS, ...AFTER];
 
 type Row = { line: number; cells: string[]; broken: boolean };
 
-/** RFC 4180 records with the line each begins at; empty lines are left out. */
+/** `sep=;` on the first line is how spreadsheets say it; without it the header tells. */
+function readSeparator(text: string): { separator: string; from: number } {
+	const said = /^"?sep=([,;\t|])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text);
+	if (said) return { separator: said[1] as string, from: said[0].length };
+	const header = text.slice(0, text.search(/[\r\n]|$/));
+	const counts = [",", ";", "\t"].map((sign) => [sign, header.split(sign).length] as const);
+	const [separator] = counts.reduce((best, next) => (next[1] > best[1] ? next : best));
+	return { separator, from: 0 };
+}
+
+/** RFC 4180 records with the line each begins at; those with nothing in any cell are left out. */
 function readRows(text: string): Row[] {
+	const { separator, from } = readSeparator(text);
+	const body = text.slice(from);
 	const rows: Row[] = [];
 	let offset = 0;
-	let line = 1;
-	Papa.parse<string[]>(text, {
+	let line = 1 + (from > 0 ? 1 : 0);
+	Papa.parse<string[]>(body, {
+		delimiter: separator,
 		step({ data, errors, meta }) {
-			const record = text.slice(offset, meta.cursor);
-			const isEmpty = data.length === 1 && data[0]?.trim() === "";
+			const record = body.slice(offset, meta.cursor);
+			const isEmpty = data.every((cell) => cell.trim() === "");
 			const broken = errors.some((error) => error.type === "Quotes");
 			if (!isEmpty || broken) rows.push({ line, cells: data, broken });
 			line += record.split(/\r\n|\r|\n/).length - 1;
@@ -28,19 +41,35 @@ function readRows(text: string): Row[] {
 	return rows;
 }
 
-function checkHeader(header: Row | undefined): ImportError[] {
-	const line = header?.line ?? 1;
-	const columns = header?.cells ?? [];
+/** What a file must have, but for what the defaults say. */
+const requiredColumns = (defaults: ImportDefaults) => [
+	...(defaults.codePrefix ? [] : ["code"]),
+	...(["subject", "level", "language", "difficulty"] as const).filter((name) => defaults[name] === undefined),
+	...(Object.keys(defaults).length > 0 ? [] : ["tags"]),
+	"question",
+	"option_1",
+	"option_2",
+	"answer",
+	...(defaults.explanationOptional ? [] : ["explanation"]),
+];
+
+function checkHeader(line: number, columns: readonly string[], defaults: ImportDefaults): ImportError[] {
 	const error = (field: string, problem: ImportProblem): ImportError => ({
 		line,
+		questionLine: line,
 		code: null,
 		field,
 		problem,
 		params: { value: field },
 	});
 	return [
-		...REQUIRED.filter((name) => !columns.includes(name)).map((name) => error(name, "missing-column")),
-		...columns.filter((name) => !KNOWN.includes(name)).map((name) => error(name, "unknown-column")),
+		...requiredColumns(defaults)
+			.filter((name) => !columns.includes(name))
+			.map((name) => error(name, "missing-column")),
+		...columns.filter((name) => !KNOWN.includes(name)).map((name) => error(name || "header", "unknown-column")),
+		...columns
+			.filter((name, index) => KNOWN.includes(name) && columns.indexOf(name) < index)
+			.map((name) => error(name, "repeated-column")),
 	];
 }
 
@@ -51,15 +80,19 @@ function readOptions(cell: (name: string) => string): { options: string[]; gap: 
 	return { options: filled, gap: filled.indexOf("") };
 }
 
-const wholeNumber = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
+/** Spreadsheets make 1 to 1.0, and Bangla keyboards ১. */
+function wholeNumber(text: string): number {
+	const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
+	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
+}
 
-function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[]): Draft {
+function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[], defaults: ImportDefaults): Draft {
 	const cell = (name: string) => (cells[columns.indexOf(name)] ?? "").trim();
-	const code = cell("code") || null;
+	const code = cell("code") || (cell("question") && codeFor(defaults, "", cell("question")));
 	const reported: string[] = [];
 	const report = (field: string, problem: ImportProblem) => {
 		reported.push(field);
-		errors.push({ line, code, field, problem, params: { value: cell(field) } });
+		errors.push({ line, questionLine: line, code: code || null, field, problem, params: { value: cell(field) } });
 	};
 	const { options, gap } = readOptions(cell);
 	if (gap >= 0) report(`option_${gap + 1}`, "option-gap");
@@ -71,11 +104,11 @@ function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[
 		lines: {},
 		reported,
 		values: {
-			code: cell("code"),
-			subject: cell("subject"),
-			level: cell("level"),
-			language: cell("language"),
-			difficulty: wholeNumber(cell("difficulty")),
+			code,
+			subject: cell("subject") || (defaults.subject ?? ""),
+			level: cell("level") || (defaults.level ?? ""),
+			language: cell("language") || (defaults.language ?? ""),
+			difficulty: cell("difficulty") === "" ? (defaults.difficulty ?? Number.NaN) : wholeNumber(cell("difficulty")),
 			tags: cell("tags")
 				.split(";")
 				.map((tag) => tag.trim())
@@ -88,28 +121,36 @@ function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[
 	};
 }
 
+/** Without the empty cells that a spreadsheet leaves behind the last column. */
+const upTo = (cells: readonly string[], length: number) =>
+	cells.slice(length).every((cell) => cell.trim() === "") ? cells.slice(0, length) : [...cells];
+
 /**
- * Reads questions from CSV (RFC 4180): the columns `code, subject, level, language, difficulty, tags, question,
- * option_1 … option_6, answer, explanation` in any order, tags parted by `;`, `answer` the option's number from 1.
- * Goes on after an error; each names its line.
+ * Reads questions from CSV (RFC 4180; `sep=` on the first line or a header parted by `;` or tabs is taken as well): the columns
+ * `code, subject, level, language, difficulty, tags, question, option_1 … option_6, answer, explanation` in any order and
+ * case, tags parted by `;`, `answer` the option's number from 1. What the defaults say may be missing or empty. Goes on
+ * after an error; each names its line.
  */
-export function parseCsv(text: string): ParsedFile {
+export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFile {
 	const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
-	const columns = (header?.cells ?? []).map((name) => name.trim());
-	const errors = checkHeader(header && { ...header, cells: columns });
+	const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+	const columns = names.slice(0, names.findLastIndex(Boolean) + 1);
+	const errors = checkHeader(header?.line ?? 1, columns, defaults);
 	if (errors.length > 0) return { questions: [], errors };
 	const drafts: Draft[] = [];
 	for (const row of rows) {
-		const fault = row.broken ? "bad-quotes" : row.cells.length !== columns.length ? "wrong-field-count" : null;
-		if (!fault) drafts.push(readDraft(row, columns, errors));
+		const cells = upTo(row.cells, columns.length);
+		const fault = row.broken ? "bad-quotes" : cells.length !== columns.length ? "wrong-field-count" : null;
+		if (!fault) drafts.push(readDraft({ ...row, cells }, columns, errors, defaults));
 		else
 			errors.push({
 				line: row.line,
-				code: row.cells[columns.indexOf("code")]?.trim() || null,
+				questionLine: row.line,
+				code: cells[columns.indexOf("code")]?.trim() || null,
 				field: "record",
 				problem: fault,
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
-	return checkDrafts(drafts, errors);
+	return checkDrafts(drafts, errors, defaults);
 }

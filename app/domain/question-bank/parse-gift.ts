@@ -1,30 +1,28 @@
 import { checkDrafts, type Draft } from "./check-draft.ts";
-import { blankComments, findUnescaped, unescapeGift } from "./gift-text.ts";
-import type { ImportError, ImportProblem, ParsedFile } from "./schemas.ts";
-
-/** A question of this many lines is one that was never closed. */
-const MAX_LINES = 400;
+import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.ts";
+import { type GiftPart, giftParts } from "./gift-blocks.ts";
+import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
+import { codeFor } from "./own-code.ts";
+import {
+	type ImportDefaults,
+	type ImportError,
+	type ImportProblem,
+	type ParsedFile,
+	QUESTION_LEVELS,
+} from "./schemas.ts";
+import { readFormat, type TextFormat, toMarkdown } from "./text-format.ts";
 
 type Category = { line: number; subject: string; level: string };
 type Tags = { line: number; id: string | null; language: string; difficulty: string; tags: string[] };
-type Report = (line: number, field: string, problem: ImportProblem, value?: string) => void;
-type Answers = {
-	options: string[];
-	optionLines: number[];
-	keys: number[];
-	explanation: string;
-	explanationLine: number;
-};
+type Block = Extract<GiftPart, { kind: "block" }>;
+type Around = { category: Category | null; tags: Tags | null; defaults: ImportDefaults };
+type Fault = { line: number; field: string; problem: ImportProblem; value: string };
 
-const startsQuestion = (line: string) => line.startsWith("::");
-const isCategory = (line: string) => line.startsWith("$CATEGORY:");
-const isComment = (line: string) => /^\s*\/\//.test(line);
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length - 1;
 
-/** `Subject/LEVEL`, also at the end of a longer path as Moodle writes it. */
-function readCategory(text: string, line: number): Category | null {
-	const [level, subject] = text
-		.slice("$CATEGORY:".length)
+/** `Subject/LEVEL`, also at the end of a longer path. */
+function readCategory(path: string, line: number): Category | null {
+	const [level = "", subject = ""] = path
 		.split("/")
 		.map((part) => part.trim())
 		.reverse();
@@ -43,145 +41,199 @@ function readTags(text: string, line: number, before: Tags | null): Tags {
 	return found;
 }
 
-/** `[markdown]` before the text; without one, Markdown is meant. */
-function readFormat(text: string): { format: string; rest: string } {
-	const match = /^\s*\[(html|moodle|plain|markdown)\]/.exec(text);
-	return { format: match?.[1] ?? "markdown", rest: text.slice(match?.[0].length ?? 0) };
+/** `::title::` and where the text begins after it. -1: the title is not closed. */
+function readTitle(text: string): { title: string; end: number } {
+	const start = text.length - text.trimStart().length;
+	if (!text.startsWith("::", start)) return { title: "", end: start };
+	const close = maskEscapes(text).indexOf("::", start + 2);
+	return { title: unescapeGift(text.slice(start + 2, close)).trim(), end: close < 0 ? -1 : close + 2 };
 }
 
-/** The text between the braces: `=` the key, `~` the other options, `####` the explanation. */
-function readAnswers(body: string, firstLine: number, report: Report): Answers {
-	const answers: Answers = { options: [], optionLines: [], keys: [], explanation: "", explanationLine: firstLine };
-	let at = findUnescaped(body, "=~#");
-	if (body.slice(0, at < 0 ? undefined : at).trim() !== "") report(firstLine, "answer", "unsupported-answers");
-	while (at >= 0) {
-		const line = firstLine + lineAt(body, at);
-		if (body.startsWith("####", at)) {
-			answers.explanation = unescapeGift(body.slice(at + 4));
-			answers.explanationLine = line;
-			break;
-		}
-		const end = findUnescaped(body, "=~#", at + 1);
-		const text = body.slice(at + 1, end < 0 ? undefined : end);
-		if (body[at] === "#" || /^\s*%-?\d/.test(text)) {
-			report(line, `option_${Math.max(answers.options.length, 1)}`, "unsupported-answers", text.trim());
-		} else {
-			if (body[at] === "=") answers.keys.push(answers.options.length);
-			answers.options.push(unescapeGift(text).trim());
-			answers.optionLines.push(line);
-		}
-		at = end;
-	}
-	if (answers.keys.length === 0) report(firstLine, "answer", "no-key");
-	if (answers.keys.length > 1) report(firstLine, "answer", "several-keys");
-	return answers;
-}
-
-type Block = { text: string; line: number; open: number; close: number };
-
-function toDraft(block: Block, category: Category | null, tags: Tags | null, errors: ImportError[]): Draft {
-	const { text, line, open, close } = block;
-	const titleEnd = startsQuestion(text) ? text.indexOf("::", 2) : -1;
-	const title = titleEnd > 0 ? unescapeGift(text.slice(2, titleEnd)).trim() : "";
-	const code = title || tags?.id || "";
-	const reported: string[] = [];
-	const report: Report = (at, field, problem, value = "") => {
-		reported.push(field);
-		errors.push({ line: at, code: code || null, field, problem, params: { value } });
-	};
-	const { format, rest } = readFormat(text.slice(titleEnd > 0 ? titleEnd + 2 : 0, open));
-	if (format !== "markdown" && format !== "plain") report(line, "question", "unsupported-format", format);
-	if (title && tags?.id && tags.id !== title) report(tags.line, "code", "code-mismatch", tags.id);
-	if (!category) for (const field of ["subject", "level"]) report(line, field, "no-category");
-	const answers = readAnswers(text.slice(open + 1, close), line + lineAt(text, open), report);
-	const tagLine = tags?.line ?? line;
+/** Collects what is wrong with one question, with lines of the file. */
+function reporter(block: Block, code: () => string | null) {
+	const faults: Fault[] = [];
 	return {
+		faults,
+		at: (offset: number, field: string, problem: ImportProblem, value = "") =>
+			void faults.push({ line: block.line + lineAt(block.text, offset), field, problem, value }),
+		errors: (): ImportError[] =>
+			faults.map(({ value, ...fault }) => ({ ...fault, questionLine: block.line, code: code(), params: { value } })),
+	};
+}
+
+type Reporter = ReturnType<typeof reporter>;
+
+/** One text of the question as Markdown. `offset` is its place in the block. */
+function textOf({ raw, offset }: RawText, field: string, inherited: TextFormat, report: Reporter): string {
+	const { format, rest } = readFormat(raw, inherited);
+	const read = toMarkdown(rest, format);
+	if ("text" in read) return read.text;
+	report.at(offset, field, read.problem, read.value);
+	return rest;
+}
+
+/** The options, the key, and the feedback of each as `[option, feedback]`. */
+function readOptions(body: GiftAnswers["body"], base: number, format: TextFormat, language: string, report: Reporter) {
+	const feedback: [number, RawText | null][] = [];
+	if (body.kind === "true-false") {
+		const options = language === "bn" ? ["সত্য", "মিথ্যা"] : ["True", "False"];
+		const key = body.isTrue ? 0 : 1;
+		feedback.push([key, body.right], [1 - key, body.wrong]);
+		return { options, offsets: [base, base], key, feedback };
+	}
+	if (body.kind !== "choice") {
+		report.at(base - 1, "answer", body.kind);
+		return null;
+	}
+	if (body.keys === "several") report.at(base - 1, "answer", "several-keys");
+	if (body.keys === "none") report.at(base - 1, "answer", "no-key");
+	if (body.keys === "unclear") report.at(base - 1, "answer", "unescaped-sign");
+	const offsets = body.options.map(({ offset }) => base + offset);
+	const options = body.options.map(({ raw, offset }, index) =>
+		textOf({ raw, offset: base + offset }, `option_${index + 1}`, format, report),
+	);
+	for (const [index, option] of body.options.entries()) feedback.push([index, option.feedback]);
+	return { options, offsets, key: body.options.findIndex(({ right }) => right), feedback };
+}
+
+/** General feedback first, then what is said to each option, named by its text, for options are shuffled. */
+function explanationOf(general: string, notes: readonly { option: string; text: string }[]): string {
+	const short = notes.every(({ option, text }) => !`${option}${text}`.includes("\n"));
+	const said = notes
+		.filter(({ text }) => text !== "")
+		.map(({ option, text }) => (short ? `- ${option} — ${text}` : `${option}\n\n${text}`));
+	return [general, said.join(short ? "\n" : "\n\n")].filter(Boolean).join("\n\n");
+}
+
+/** The text of the question: what stands before the answers, a gap, and what stands after them. */
+function stemOf(text: string, from: number, open: number, close: number): string {
+	const after = text.slice(close + 1).trim();
+	const before = text.slice(from, open);
+	if (!after) return before;
+	return `${before}${/\S$/.test(before) ? " " : ""}_____${/^[.,;:!?।)’”"']/.test(after) ? "" : " "}${after}`;
+}
+
+/** Where the block is no question of ours: its one fault. */
+function faultOf(text: string, titleEnd: number, open: number, close: number): [number, ImportProblem] | null {
+	if (titleEnd < 0) return [0, "title-not-closed"];
+	if (open < 0 && close < 0) return [titleEnd, "description"];
+	if (open < 0 || (close >= 0 && close < open)) return [Math.max(close, 0), "stray-brace"];
+	if (close < 0) return [open, "not-closed"];
+	const stray = findUnescaped(text, "{}", close + 1);
+	return stray < 0 ? null : [stray, "stray-brace"];
+}
+
+function readQuestion(
+	block: Block,
+	{ category, tags, defaults }: Around,
+): { draft: Draft | null; errors: ImportError[] } {
+	const { text, line } = block;
+	const { title, end: titleEnd } = readTitle(text);
+	let code = tags?.id ?? title;
+	const report = reporter(block, () => code || null);
+	const open = findUnescaped(text, "{", Math.max(titleEnd, 0));
+	const close = findUnescaped(text, "}", Math.max(open, 0));
+	const fault = faultOf(text, titleEnd, open, close);
+	if (fault) {
+		report.at(fault[0], fault[1] === "description" ? "question" : "answer", fault[1]);
+		return { draft: null, errors: report.errors() };
+	}
+	const answers = readGiftAnswers(text.slice(open + 1, close));
+	const base = open + 1;
+	const language = tags?.language || defaults.language || "";
+	const { format } = readFormat(text.slice(titleEnd), "moodle");
+	const read = readOptions(answers.body, base, format, language, report);
+	if (!read) return { draft: null, errors: report.errors() };
+	if (answers.body.kind === "true-false" && text.slice(close + 1).trim() !== "")
+		report.at(close + 1, "answer", "text-after-answers");
+	const content = textOf(
+		{ raw: stemOf(text, titleEnd, open, close), offset: text.search(/\S/) },
+		"question",
+		"moodle",
+		report,
+	);
+	const shifted = (part: RawText) => ({ raw: part.raw, offset: base + part.offset });
+	const inExplanation = (part: RawText | null) => (part ? textOf(shifted(part), "explanation", format, report) : "");
+	const notes = read.feedback.map(([index, part]) => ({
+		option: read.options[index] ?? "",
+		text: inExplanation(part),
+	}));
+	const { general } = answers;
+	const explanation = explanationOf(inExplanation(general), notes);
+	if (!tags?.id) code = codeFor(defaults, title, content);
+	if (title && tags?.id && tags.id !== title) report.at(0, "code", "code-mismatch", tags.id);
+	const place = placeOf(category, defaults);
+	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
+	const tagLine = tags?.line ?? line;
+	const lineOf = (offset: number) => line + lineAt(text, offset);
+	const draft: Draft = {
 		line,
-		reported,
+		reported: [...report.faults.map(({ field }) => field), ...(place ? [] : ["subject", "level"])],
 		lines: {
-			...(category && { subject: category.line, level: category.line }),
+			...(place?.line && { subject: place.line, level: place.line }),
 			language: tagLine,
 			difficulty: tagLine,
 			tags: tagLine,
-			answer: line + lineAt(text, open),
-			explanation: answers.explanationLine,
-			...Object.fromEntries(answers.optionLines.map((at, index) => [`option_${index + 1}`, at])),
+			answer: lineOf(open),
+			explanation: lineOf(general ? shifted(general).offset : base),
+			...Object.fromEntries(read.offsets.map((at, index) => [`option_${index + 1}`, lineOf(at)])),
 		},
 		values: {
 			code,
-			subject: category?.subject ?? "",
-			level: category?.level ?? "",
-			language: tags?.language ?? "",
-			difficulty: tags?.difficulty ? Number(tags.difficulty) : Number.NaN,
+			subject: place?.subject ?? "",
+			level: place?.level ?? "",
+			language,
+			difficulty: tags?.difficulty ? Number(tags.difficulty) : (defaults.difficulty ?? Number.NaN),
 			tags: tags?.tags ?? [],
-			content: unescapeGift(rest),
-			options: answers.options,
-			correct: answers.keys[0] ?? Number.NaN,
-			explanation: answers.explanation,
+			content,
+			options: read.options,
+			correct: read.key < 0 ? Number.NaN : read.key,
+			explanation,
 		},
 	};
+	return { draft, errors: report.errors() };
 }
 
-/** The lines from `from` that can belong to one question: up to where the next one plainly begins. */
-function readBlock(
-	lines: readonly string[],
-	from: number,
-): { block: Block | null; problem: ImportProblem; next: number } {
-	let end = from + 1;
-	while (end < lines.length && end - from < MAX_LINES) {
-		const line = lines[end] as string;
-		if (startsQuestion(line) || isCategory(line) || /^\s*\/\/.*\[(id|tag):/.test(line)) break;
-		end += 1;
-	}
-	const text = blankComments(lines.slice(from, end)).join("\n");
-	const open = findUnescaped(text, "{");
-	if (open < 0) return { block: null, problem: "unsupported-answers", next: end };
-	const close = findUnescaped(text, "}", open);
-	if (close < 0) return { block: null, problem: "not-closed", next: end };
-	const last = lineAt(text, close);
-	const after = text
-		.slice(close + 1)
-		.split("\n", 1)[0]
-		?.trim();
-	return {
-		block: after ? null : { text, line: from + 1, open, close },
-		problem: "text-after-answers",
-		next: from + last + 1,
-	};
+type Place = { line?: number; subject: string; level: string };
+
+/** Subject and level by the category, where it names a level; else by the defaults. */
+function placeOf(category: Category | null, { subject, level }: ImportDefaults): Place | null {
+	const ours = category && (QUESTION_LEVELS as readonly string[]).includes(category.level);
+	if (ours) return category;
+	if (subject && level) return { subject, level };
+	return category;
 }
 
 /**
- * Reads questions from GIFT: `$CATEGORY: Subject/LEVEL`, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:…]`
- * before each question, `::CODE::[markdown]text {~wrong =right ####explanation}`. A backslash escapes `~ = # { } :`
- * and nothing else, so LaTeX is written as it is. Goes on after an error; each names its line.
+ * Reads questions from GIFT as Moodle writes it: `::title::[format]text {=right ~wrong#feedback ####general feedback}`, with
+ * `$CATEGORY: Subject/LEVEL` and, before a question, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:…]` that say what
+ * the format has no place for; where they do not, the defaults do. Goes on after an error; each names its line.
  */
-export function parseGift(source: string): ParsedFile {
-	const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+export function parseGift(source: string, defaults: ImportDefaults = {}): ParsedFile {
 	const errors: ImportError[] = [];
 	const drafts: Draft[] = [];
 	let category: Category | null = null;
 	let tags: Tags | null = null;
-	for (let at = 0; at < lines.length; ) {
-		const line = lines[at] as string;
-		if (isCategory(line)) {
-			category = readCategory(line, at + 1);
+	for (const part of giftParts(source.replace(/^\uFEFF/, ""))) {
+		if (part.kind === "tags") tags = readTags(part.text, part.line, tags);
+		else if (part.kind === "category") {
+			category = readCategory(part.path, part.line);
 			tags = null;
-			if (!category)
-				errors.push({ line: at + 1, code: null, field: "subject", problem: "bad-category", params: { value: line } });
+			if (!category && !(defaults.subject && defaults.level))
+				errors.push({
+					line: part.line,
+					questionLine: part.line,
+					code: null,
+					field: "subject",
+					problem: "bad-category",
+					params: { value: part.path },
+				});
+		} else {
+			const read = readQuestion(part, { category, tags, defaults });
+			errors.push(...read.errors);
+			if (read.draft) drafts.push(read.draft);
+			tags = null;
 		}
-		if (isComment(line)) tags = readTags(line, at + 1, tags);
-		if (line.trim() === "" || isCategory(line) || isComment(line)) {
-			at += 1;
-			continue;
-		}
-		const { block, problem, next } = readBlock(lines, at);
-		if (block) drafts.push(toDraft(block, category, tags, errors));
-		else {
-			const code = /^::(.*?)::/.exec(line)?.[1]?.trim() ?? tags?.id ?? null;
-			errors.push({ line: at + 1, code, field: "answer", problem, params: { value: "" } });
-		}
-		tags = null;
-		at = next;
 	}
-	return checkDrafts(drafts, errors);
+	return checkDrafts(drafts, errors, defaults);
 }

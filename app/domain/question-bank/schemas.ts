@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
 
-const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
+export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
 const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
 const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 6;
@@ -26,15 +26,30 @@ export const IMPORT_PROBLEMS = [
 	"code-mismatch",
 	"unknown-subject",
 	"bad-math",
+	"too-deep",
+	"too-much-markup",
+	"formula-too-long",
+	"formula-too-deep",
+	"bad-character",
 	"missing-column",
 	"unknown-column",
+	"repeated-column",
 	"wrong-field-count",
 	"bad-quotes",
 	"bad-category",
 	"no-category",
-	"unsupported-format",
-	"unsupported-answers",
+	"title-not-closed",
+	"says-no-format",
+	"unsupported-html",
+	"ambiguous-line-break",
+	"unescaped-sign",
+	"description",
+	"essay",
+	"numerical",
+	"matching",
+	"short-answer",
 	"not-closed",
+	"stray-brace",
 	"text-after-answers",
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
@@ -42,6 +57,8 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 /** One thing wrong, at a line (from 1) and field of the file. `code` is the question's, where it could be read. */
 export type ImportError = {
 	line: number;
+	/** The line its question begins at: what is wrong with one question has the same. */
+	questionLine: number;
 	code: string | null;
 	field: string;
 	problem: ImportProblem;
@@ -63,7 +80,8 @@ export const questionSchema = z
 		content: text,
 		options: z.array(text).min(MIN_OPTIONS, problem("too-few-options")).max(MAX_OPTIONS, problem("too-many-options")),
 		correct: z.int(problem("no-key")).min(0, problem("key-out-of-range")),
-		explanation: text,
+		/** May be empty where the import allows it. */
+		explanation: z.string().trim().max(MAX_TEXT, problem("too-long")),
 	})
 	.superRefine(({ options, correct }, context) => {
 		if (new Set(options).size < options.length)
@@ -71,6 +89,9 @@ export const questionSchema = z
 		if (correct >= options.length)
 			context.addIssue({ code: "custom", path: ["correct"], message: problem("key-out-of-range") });
 	});
+
+/** The same where nobody said that questions may come without an explanation. */
+export const explainedSchema = questionSchema.safeExtend({ explanation: text });
 
 export type Question = z.infer<typeof questionSchema>;
 
@@ -83,10 +104,30 @@ const IMPORT_FORMATS = ["gift", "csv"] as const;
 /** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
 const MAX_IMPORT_CHARACTERS = 4_000_000;
 
+/** What holds for the questions of a file that do not say it themselves. */
+const importDefaultsSchema = z.object({
+	/** Title of a subject of the bank. */
+	subject: z.string().trim().max(200).optional(),
+	level: z.enum(QUESTION_LEVELS).optional(),
+	language: z.enum(QUESTION_LANGUAGES).optional(),
+	difficulty: z.int().min(1).max(3).optional(),
+	/** Makes the code of a question that has none of its own. */
+	codePrefix: z
+		.string()
+		.trim()
+		.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,19}$/u, "bad-prefix")
+		.optional(),
+	explanationOptional: z.boolean().optional(),
+});
+export type ImportDefaults = z.infer<typeof importDefaultsSchema>;
+
 export const importQuestionsSchema = z.object({
 	format: z.enum(IMPORT_FORMATS),
 	text: z.string().max(MAX_IMPORT_CHARACTERS),
 	dryRun: z.boolean(),
+	defaults: importDefaultsSchema.optional(),
+	/** Import the questions that are right and leave out the others. Without it one error stops the whole file. */
+	leaveOut: z.boolean().optional(),
 });
 export type ImportQuestions = z.infer<typeof importQuestionsSchema>;
 
@@ -98,6 +139,8 @@ export const importFormSchema = z.object({
 	format: z.enum(IMPORT_FORMATS),
 	file: z.file().optional(),
 	text: importQuestionsSchema.shape.text.default(""),
+	...importDefaultsSchema.shape,
+	leaveOut: z.boolean().default(false),
 	dryRun: z.boolean().default(false),
 });
 export type ImportForm = z.input<typeof importFormSchema>;

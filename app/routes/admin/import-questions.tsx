@@ -1,16 +1,19 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { CheckField, SelectField, TextareaField } from "~/components/field.tsx";
+import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import { refusedQuestions } from "~/domain/question-bank/import-text.ts";
+import { subjectTitles } from "~/domain/question-bank/queries.server.ts";
+import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
 	type ImportForm,
 	type ImportQuestions,
 	importFormSchema,
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
+	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
@@ -23,36 +26,58 @@ import type { Route } from "./+types/import-questions.ts";
 
 export const handle: RouteHandle = areaPage;
 
-const SHOWN_ERRORS = PAGE_SIZES.importErrors;
+const SHOWN_REFUSED = PAGE_SIZES.importErrors;
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
+
+const unreadable = (problem: Extract<FileReading, { problem: string }>["problem"]) =>
+	problem === "utf-16" ? m.question_bank_page_utf16() : m.question_bank_page_not_utf8();
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, importFormSchema, { maxBytes: MAX_IMPORT_BYTES });
-	const nothing = () => ({ formErrors: [m.question_bank_page_nothing()] });
-	if (submission.status !== "success")
-		return data({ result: submission.reply(nothing()), report: null }, { status: 400 });
-	const { file, text: typed, format, dryRun } = submission.value;
-	const text = file ? await file.text() : typed;
+	if (submission.status !== "success") {
+		const said = submission.error?.codePrefix ? {} : { formErrors: [m.question_bank_page_nothing()] };
+		return data({ result: submission.reply(said), report: null }, { status: 400 });
+	}
+	const { file, text: typed, format, dryRun, leaveOut, ...defaults } = submission.value;
+	const read = file ? readQuestionFile(new Uint8Array(await file.arrayBuffer())) : { text: typed };
+	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again.
-	const initialValue = { format, text, ...(dryRun && { dryRun: "on" }) };
+	const shown = { ...defaults, format, text, leaveOut, dryRun };
+	const initialValue = Object.fromEntries(
+		Object.entries(shown).flatMap(([name, value]) =>
+			value === false || value === undefined ? [] : [[name, value === true ? "on" : String(value)]],
+		),
+	);
 	const again = (errors?: { formErrors: string[] }) => ({ ...submission.reply(errors), initialValue });
-	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun });
-	if (!parsed.success || !text.trim()) return data({ result: again(nothing()), report: null }, { status: 400 });
+	const refuse = (sentence: string, status: number) =>
+		data({ result: again({ formErrors: [sentence] }), report: null }, { status });
+	if ("problem" in read) return refuse(unreadable(read.problem), 400);
+	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults });
+	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
 		async (app) => ({ result: again(), report: await reportOf(app, parsed.data) }),
-		(problem) => data({ result: again({ formErrors: [problem.text] }), report: null }, { status: problem.status }),
+		(problem) => refuse(problem.text, problem.status),
 	);
 }
 
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
 async function reportOf({ deps, actor }: AppContext, input: ImportQuestions) {
 	const report = await importQuestions(deps, actor, input);
-	const counts = [report.created, report.updated, report.unchanged].map(num);
+	const { created, updated, unchanged } = report;
+	const refused = refusedQuestions(report.errors);
 	return {
 		dryRun: report.dryRun,
-		counts: { created: counts[0] ?? "", updated: counts[1] ?? "", unchanged: counts[2] ?? "" },
-		errors: report.errors.slice(0, SHOWN_ERRORS).map((error) => ({ code: error.code, text: importErrorText(error) })),
-		moreErrors: Math.max(report.errors.length - SHOWN_ERRORS, 0),
+		stopped: refused.length > 0 && !input.leaveOut,
+		counts: { created: num(created), updated: num(updated), unchanged: num(unchanged) },
+		refusedCount: {
+			refused: num(refused.length),
+			total: num(created + updated + unchanged + (input.leaveOut ? refused.length : 0)),
+		},
+		refused: refused.slice(0, SHOWN_REFUSED),
+		moreRefused: Math.max(refused.length - SHOWN_REFUSED, 0),
 	};
 }
 
@@ -62,28 +87,87 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 function Report({ report }: { report: Awaited<ReturnType<typeof reportOf>> }) {
-	if (report.errors.length === 0)
-		return (
-			<Alert tone="success" live title={report.dryRun ? m.question_bank_page_dry_ok() : m.question_bank_page_done()}>
-				<p>{m.question_bank_page_counts(report.counts)}</p>
-			</Alert>
-		);
+	const { refused, moreRefused, stopped, dryRun, counts, refusedCount } = report;
 	return (
-		<Alert tone="danger" live title={m.question_bank_page_refused()}>
-			<ul className="mt-2 list-disc ps-5">
-				{report.errors.map((error) => (
-					<li key={`${error.code}${error.text}`}>
-						{error.code && <strong>{error.code}: </strong>}
-						{error.text}
-					</li>
-				))}
-			</ul>
-			{report.moreErrors > 0 && <p>{m.question_bank_page_more({ count: report.moreErrors })}</p>}
-		</Alert>
+		<>
+			{!stopped && (
+				<Alert tone="success" live title={dryRun ? m.question_bank_page_dry_ok() : m.question_bank_page_done()}>
+					<p>{m.question_bank_page_counts(counts)}</p>
+				</Alert>
+			)}
+			{refused.length > 0 && (
+				<Alert
+					tone={stopped ? "danger" : "warning"}
+					live
+					title={stopped ? m.question_bank_page_refused() : m.question_bank_page_left_out()}
+				>
+					<p>{m.question_bank_page_refused_count(refusedCount)}</p>
+					<ul className="mt-2 list-disc ps-5">
+						{refused.map(({ code, text }) => (
+							<li key={`${code}${text}`}>
+								{code && <strong>{code}: </strong>}
+								{text}
+							</li>
+						))}
+					</ul>
+					{moreRefused > 0 && <p>{m.question_bank_page_more({ count: moreRefused })}</p>}
+				</Alert>
+			)}
+		</>
 	);
 }
 
-export default function ImportPage({ actionData }: Route.ComponentProps) {
+type Fields = ReturnType<typeof useForm<ImportForm>>[1];
+
+/** What holds for questions that do not say it themselves: files of other platforms. */
+function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly string[] }) {
+	const { key: prefixKey, ...prefix } = getInputProps(fields.codePrefix, { type: "text" });
+	const { key: explanationKey, ...explanation } = getInputProps(fields.explanationOptional, { type: "checkbox" });
+	const asInFile = <option value="">{m.question_bank_page_from_file()}</option>;
+	return (
+		<fieldset className="grid gap-4">
+			<legend className="field-label">{m.question_bank_page_defaults()}</legend>
+			<p className="field-hint">{m.question_bank_page_defaults_hint()}</p>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<SelectField {...getSelectProps(fields.subject)} label={m.question_bank_page_subject()}>
+					{asInFile}
+					{subjects.map((title) => (
+						<option key={title}>{title}</option>
+					))}
+				</SelectField>
+				<SelectField {...getSelectProps(fields.level)} label={m.question_bank_page_level()}>
+					{asInFile}
+					{QUESTION_LEVELS.map((level) => (
+						<option key={level}>{level}</option>
+					))}
+				</SelectField>
+				<SelectField {...getSelectProps(fields.language)} label={m.question_bank_page_language()}>
+					{asInFile}
+					<option value="en">English</option>
+					<option value="bn">বাংলা</option>
+				</SelectField>
+				<SelectField {...getSelectProps(fields.difficulty)} label={m.question_bank_page_difficulty()}>
+					{asInFile}
+					<option value="1">{m.question_bank_page_difficulty_1()}</option>
+					<option value="2">{m.question_bank_page_difficulty_2()}</option>
+					<option value="3">{m.question_bank_page_difficulty_3()}</option>
+				</SelectField>
+			</div>
+			<InputField
+				key={prefixKey}
+				{...prefix}
+				label={m.question_bank_page_code_prefix()}
+				hint={m.question_bank_page_code_prefix_hint()}
+				error={fields.codePrefix.errors && m.question_bank_page_bad_prefix()}
+				optional
+				maxLength={20}
+			/>
+			<CheckField key={explanationKey} {...explanation} label={m.question_bank_page_explanation_optional()} />
+		</fieldset>
+	);
+}
+
+export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
 	const pending = useNavigation().state === "submitting";
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
@@ -91,6 +175,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 		defaultValue: { format: "gift", dryRun: true },
 	});
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
+	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
 	const { key: dryRunKey, ...dryRun } = getInputProps(fields.dryRun, { type: "checkbox" });
 	const { key: fileKey, ...file } = getInputProps(fields.file, { type: "file" });
 	return (
@@ -104,7 +189,11 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 				)}
 				{actionData?.report && <Report report={actionData.report} />}
 				<Form method="post" {...getFormProps(form)} encType="multipart/form-data" className="grid gap-4">
-					<SelectField {...getSelectProps(fields.format)} label={m.question_bank_page_format()}>
+					<SelectField
+						{...getSelectProps(fields.format)}
+						label={m.question_bank_page_format()}
+						hint={m.question_bank_page_formats()}
+					>
 						<option value="gift">GIFT</option>
 						<option value="csv">CSV</option>
 					</SelectField>
@@ -122,6 +211,8 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 						rows={12}
 						spellCheck={false}
 					/>
+					<Defaults fields={fields} subjects={loaderData.subjects} />
+					<CheckField key={leaveOutKey} {...leaveOut} label={m.question_bank_page_leave_out()} />
 					<CheckField key={dryRunKey} {...dryRun} label={m.question_bank_page_dry()} />
 					<Button type="submit" pending={pending}>
 						{m.question_bank_page_send()}

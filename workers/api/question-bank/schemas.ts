@@ -8,10 +8,15 @@ export const importReport = z
 		created: count,
 		updated: count,
 		unchanged: count,
+		refused: count.meta({ description: "Questions or records of the file that cannot be taken" }),
 		errors: z
 			.array(
 				z.object({
 					line: z.int().min(1),
+					questionLine: z
+						.int()
+						.min(1)
+						.meta({ description: "Where its question begins: what is wrong with one question has the same" }),
 					code: optionalText.meta({ description: "The question's own key, where it could be read" }),
 					field: text,
 					problem: z.enum(IMPORT_PROBLEMS),
@@ -19,7 +24,7 @@ export const importReport = z
 					message: text.meta({ description: "A sentence for people" }),
 				}),
 			)
-			.meta({ description: "With any, nothing was written" }),
+			.meta({ description: "With any, nothing was written, unless `leaveOut` asked for the rest" }),
 		dryRun: z.boolean(),
 	})
 	.meta({ id: "ImportReport" }) satisfies z.ZodType<ImportReport>;

@@ -8,6 +8,7 @@ type Report = z.output<typeof importReport>;
 
 const toImportError = (error: ImportError): Report["errors"][number] => ({
 	line: error.line,
+	questionLine: error.questionLine,
 	code: error.code,
 	field: error.field,
 	problem: error.problem,
@@ -19,6 +20,7 @@ export const toImportReport = (report: ImportReport): Report => ({
 	created: report.created,
 	updated: report.updated,
 	unchanged: report.unchanged,
+	refused: report.refused,
 	errors: report.errors.map(toImportError),
 	dryRun: report.dryRun,
 });

@@ -1,0 +1,168 @@
+import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
+
+/** The Markdown of an HTML text, or the first tag whose meaning Markdown cannot keep. */
+export type HtmlReading = { markdown: string } | { unsupported: string };
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** The entities that matter to the markup; others stay as they are, for Markdown knows them too. */
+function decode(text: string): string {
+	return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+		if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+		const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+		return code === 160 ? " " : code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+	});
+}
+
+const SUPERSCRIPTS = Object.fromEntries(
+	[..."0123456789+-=()n"].map((plain, at) => [plain, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"][at]]),
+);
+const SUBSCRIPTS = Object.fromEntries([..."0123456789+-=()"].map((plain, at) => [plain, [..."₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"][at]]));
+
+/** Tags that only hold what is in them. */
+const PLAIN = ["span", "font", "div", "p", "br", "small", "section", "tbody"];
+const BLOCK = ["p", "div", "section"];
+/** Named by a letter until the text round them is known. */
+const EMPHASIS: Record<string, string> = { b: "b", strong: "b", i: "i", em: "i", s: "s", del: "s", strike: "s" };
+const SIGNS: Record<string, string> = { b: "**", i: "*", s: "~~" };
+/** Looks that carry meaning in a question: “the underlined word”. */
+const MEANING = /text-decoration(?:-line)?\s*:\s*(?!none)|vertical-align\s*:\s*(?:sub|super)/i;
+
+/** Whether a text of no declared format uses HTML. */
+export const hasHtml = (text: string): boolean =>
+	/<\/?(?:p|br|b|i|u|em|strong|span|div|img|a|ul|ol|li|sub|sup|table|tr|td|pre|code|font|h[1-6])\b[^<>]*>/i.test(text);
+
+type Open = { tag: string; text: string; href?: string; items?: number };
+
+/** A run of text between tags: white space is one space, TeX's brackets become dollars. */
+function plainRun(text: string, kept: Kept): string {
+	const tex = decode(text)
+		.replace(/\s+/g, " ")
+		.replace(/\\\((.+?)\\\)/g, (_, formula: string) => kept.keep(["$", formula.trim(), "$"].join("")))
+		.replace(/\\\[(.+?)\\\]/g, (_, formula: string) => kept.keep(["$$", formula.trim(), "$$"].join("")));
+	return kept.formulas(tex);
+}
+
+// What a letter of emphasis stands between.
+const [BEGINS, ENDS, STOP] = ["\uE010", "\uE011", "\uE012"];
+
+const MARK = /([\uE010\uE011])([bis])\uE012/g;
+
+/** Emphasis inside emphasis says nothing more. */
+function emphasis(letter: string, text: string): string {
+	const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+	if (inner === "" || text.includes("\n")) return text;
+	return `${before}${BEGINS}${letter}${STOP}${inner.replace(MARK, "")}${ENDS}${letter}${STOP}${after}`;
+}
+
+/** Writes the signs that Markdown reads as emphasis where they stand, and drops the others, each with its other half. */
+function settleEmphasis(text: string, kept: Kept): string {
+	const merged = text.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "");
+	const marks = [...merged.matchAll(MARK)];
+	const bare = (part: string) => part.replace(MARK, "");
+	const open: number[] = [];
+	const dropped = new Set<number>();
+	const isPunctuation = (sign = "") => /[\p{P}\p{S}\uE002]/u.test(sign);
+	for (const [index, mark] of marks.entries()) {
+		const begins = mark[1] === BEGINS;
+		const before = bare(merged.slice(0, mark.index)).at(-1);
+		const after = bare(merged.slice(mark.index))[0];
+		const [outside, inside] = begins ? [before, after] : [after, before];
+		const previous = marks[index - 1];
+		const touches = begins && previous?.[1] === ENDS && previous.index + previous[0].length === mark.index;
+		const reads = !touches && (outside === undefined || /[\s,;!?।"'’”]/.test(outside) || !isPunctuation(inside));
+		if (begins) open.push(index);
+		const partner = begins ? undefined : open.pop();
+		if (!reads) dropped.add(index);
+		if (partner !== undefined && (dropped.has(partner) || dropped.has(index))) dropped.add(partner).add(index);
+	}
+	let at = 0;
+	return merged.replace(MARK, (_, __, letter: string) => (dropped.has(at++) ? "" : kept.keep(SIGNS[letter] as string)));
+}
+
+const fenceFor = (text: string, least: number) =>
+	"`".repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+
+function codeBlock(text: string): string {
+	const fence = fenceFor(text, 3);
+	return `${fence}\n${text.replace(/^\n|\n$/g, "")}\n${fence}`;
+}
+
+function codeSpan(text: string): string {
+	const fence = fenceFor(text, 1);
+	return `${fence}${text.includes("`") ? ` ${text} ` : text}${fence}`;
+}
+
+/** Closes one element: what it leaves in the text round it, or null for what cannot be shown. */
+function close({ tag, text, href }: Open, parent: Open, kept: Kept): string | null {
+	if (EMPHASIS[tag]) return emphasis(EMPHASIS[tag], text);
+	if (tag === "sub" || tag === "sup") {
+		const table = tag === "sub" ? SUBSCRIPTS : SUPERSCRIPTS;
+		const signs = [...text.trim().replaceAll("−", "-")].map((sign) => table[sign]);
+		return signs.every((sign) => sign !== undefined) ? signs.join("") : null;
+	}
+	if (tag === "code" || tag === "tt") return text.trim() === "" ? "" : kept.keep(codeSpan(text.replace(/\s+/g, " ")));
+	if (tag === "pre") return `\n\n${kept.keep(codeBlock(text))}\n\n`;
+	if (tag === "a" && href && /^(?:https?:|mailto:)[^\s<>]+$/i.test(href) && text.trim())
+		return `${kept.keep("[")}${text.trim()}${kept.keep(`](<${href}>)`)}`;
+	if (/^h[1-6]$/.test(tag)) return `\n\n${kept.keep(`${"#".repeat(Number(tag[1]))} `)}${text.trim()}\n\n`;
+	if (tag === "ul" || tag === "ol") return `\n\n${text.trim()}\n\n`;
+	if (tag === "li") {
+		if (text.trim() === "") return "";
+		if (parent.tag !== "ul" && parent.tag !== "ol") return `\n\n${text.trim()}\n\n`;
+		parent.items = (parent.items ?? 0) + 1;
+		const mark = parent.tag === "ol" ? `${parent.items}. ` : "- ";
+		const indent = kept.keep(" ".repeat(mark.length));
+		return `${kept.keep(mark)}${text.trim().replace(/\n(?!\n)/g, `\n${indent}`)}\n`;
+	}
+	if (BLOCK.includes(tag)) return `\n\n${text.trim()}\n\n`;
+	return PLAIN.includes(tag) || tag === "a" ? text : null;
+}
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>|[^<]+|</gi;
+const CODE = ["pre", "code", "tt"];
+
+/**
+ * HTML as editors of other platforms write it, to Markdown: paragraphs, breaks, emphasis, code, lists, headings, links,
+ * figures above and below the line, formulas in `\(…\)`, `\[…\]` and `$$…$$`. Colours and sizes are dropped; a tag that says more
+ * (pictures, tables, underlining) is named instead, so that nothing is lost unsaid.
+ */
+export function htmlToMarkdown(html: string): HtmlReading {
+	const kept = new Kept();
+	const stack: Open[] = [{ tag: "", text: "" }];
+	const top = () => stack.at(-1) as Open;
+	const isIn = (...tags: string[]) => stack.some(({ tag }) => tags.includes(tag));
+	/** Closes the innermost elements up to this one; the tag that cannot be shown, or null. */
+	const closeTo = (tag: string | null): string | null => {
+		while (stack.length > 1) {
+			const open = stack.pop() as Open;
+			const shown = close(open, top(), kept);
+			if (shown === null) return open.tag;
+			top().text += shown;
+			if (open.tag === tag) break;
+		}
+		return null;
+	};
+	for (const [token, slash, name, attributes = ""] of html
+		.replace(/<!--[\s\S]*?-->|[\uE002\uE010-\uE012]/g, "")
+		.matchAll(TOKEN)) {
+		const tag = name?.toLowerCase();
+		if (tag === undefined) top().text += isIn(...CODE) ? decode(token) : plainRun(token, kept);
+		else if (slash) {
+			const unsupported = isIn(tag) ? closeTo(tag) : null;
+			if (unsupported) return { unsupported };
+		} else if (tag === "br") top().text += isIn(...CODE) ? "\n" : "  \n";
+		else if (MEANING.test(attributes)) return { unsupported: `${tag} style` };
+		else if (close({ tag, text: "" }, { tag: "", text: "" }, new Kept()) === null) return { unsupported: tag };
+		else if (tag === "pre" && isIn("li")) return { unsupported: "pre in li" };
+		else if (stack.length > 50) return { unsupported: "nesting" };
+		else if (!isIn(...CODE)) {
+			const [, , href = ""] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
+			stack.push({ tag, text: "", ...(tag === "a" && { href: decode(href) }) });
+		}
+	}
+	const unsupported = closeTo(null);
+	if (unsupported) return { unsupported };
+	const markdown = escapeMarkdown(settleEmphasis(top().text, kept)).replace(/\n{3,}/g, "\n\n");
+	return { markdown: kept.restore(markdown).trim() };
+}
