@@ -47,6 +47,8 @@ function varsSchema() {
 			BKASH_PASSWORD: z.string().min(1),
 			BKASH_APP_KEY: z.string().min(1),
 			BKASH_APP_SECRET: z.string().min(1),
+			/** How many self-assessments one student may finish within an hour (MOCK-7). */
+			MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
 			/** The SNS topic that payment notifications must come from. */
 			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 		})

@@ -46,5 +46,5 @@ export type Deps = {
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */
-	vars: { PUBLIC_ORIGIN: string };
+	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number };
 };

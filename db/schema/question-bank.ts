@@ -69,3 +69,25 @@ export const questionTag = sqliteTable(
 	},
 	(table) => [primaryKey({ columns: [table.questionUuid, table.tag] }), index("question_tag_tag").on(table.tag)],
 );
+
+/**
+ * The questions of the pool that papers are drawn from now, for each published exam and self-assessment (QB-3). A trigger
+ * refuses a question that another open pool holds, when one of the two is an exam's; another follows a change of its stop.
+ */
+export const heldQuestion = sqliteTable(
+	"held_question",
+	{
+		ownerUuid: text("owner_uuid").notNull(),
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid),
+		/** When the exam stops for all; null for a self-assessment, which never does. */
+		heldUntil: millis("held_until"),
+		/** When it was published (or its stop was changed): what has stopped by then holds nothing. */
+		heldAt: millis("held_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.ownerUuid, table.questionUuid] }),
+		index("held_question_question").on(table.questionUuid),
+	],
+);

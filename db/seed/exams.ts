@@ -188,7 +188,8 @@ const UPCOMING: readonly ExamSeed[] = [
 	{
 		name: "HSC Chemistry and Biology Model Test",
 		subtitle: "For medical admission beginners",
-		description: "Ten questions of each subject at HSC level. Free for all, no registration in advance needed.",
+		description:
+			"Eight questions of Chemistry and six of Biology at HSC level. Free for all, no registration in advance needed.",
 		rule: RULE_WITH_PENALTY,
 		prize: "The first ten names go on the winners' board.",
 		icon: "exam",
@@ -198,8 +199,8 @@ const UPCOMING: readonly ExamSeed[] = [
 		stopAt: twoHoursFrom(2),
 		penaltyPerWrong: 25,
 		subjects: [
-			{ subject: "Chemistry", count: 10, level: "HSC" },
-			{ subject: "Biology", count: 10, level: "HSC", language: "en" },
+			{ subject: "Chemistry", count: 8, level: "HSC" },
+			{ subject: "Biology", count: 6, level: "HSC", language: "en" },
 		],
 	},
 	{
@@ -218,17 +219,16 @@ const UPCOMING: readonly ExamSeed[] = [
 		stopAt: twoHoursFrom(1),
 		penaltyPerWrong: 25,
 		subjects: [
-			{ subject: "Physics", count: 8, level: "SSC", language: "en" },
-			{ subject: "Chemistry", count: 8, level: "SSC" },
-			{ subject: "Mathematics", count: 8, level: "SSC", language: "en" },
+			{ subject: "Chemistry", count: 12, level: "SSC" },
+			{ subject: "Biology", count: 8, level: "SSC", language: "en" },
 		],
 		demoStudents: ["01700000011"],
 	},
 	{
 		name: "HSC Grand Model Test",
-		subtitle: "Forty questions over five subjects",
+		subtitle: "Thirty-two questions over four subjects",
 		description:
-			"A full rehearsal: Physics, Chemistry, Mathematics, ICT and English in one sitting, with a rank among everybody who takes it.",
+			"A full rehearsal: Physics, Mathematics, ICT and English in one sitting, with a rank among everybody who takes it.",
 		rule: `${RULE_WITH_PENALTY}
 - The fee is paid once, before registration closes, and is not returned when you miss the test.`,
 		prize: "First prize ৳5,000, second ৳3,000, third ৳2,000 in course credit.",
@@ -241,11 +241,10 @@ const UPCOMING: readonly ExamSeed[] = [
 		stopAt: (now) => at.day(now, 5, 23),
 		penaltyPerWrong: 25,
 		subjects: [
-			{ subject: "Physics", count: 9, level: "HSC", language: "en" },
-			{ subject: "Chemistry", count: 9, level: "HSC" },
-			{ subject: "Mathematics", count: 8, level: "HSC", language: "en" },
-			{ subject: "ICT", count: 7, level: "HSC" },
-			{ subject: "English", count: 7, level: "HSC" },
+			{ subject: "Physics", count: 7, level: "HSC", language: "en" },
+			{ subject: "Mathematics", count: 7, level: "HSC", language: "en" },
+			{ subject: "ICT", count: 10, level: "HSC" },
+			{ subject: "English", count: 8, level: "HSC" },
 		],
 	},
 ];

@@ -8,7 +8,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
-import { type BankRow, choosePool, readBank } from "./bank.ts";
+import { type BankRow, choosePool, divideBank, readBank } from "./bank.ts";
 import { subjectUuidOf } from "./catalogue.ts";
 import { EXAMS, type ExamSeed } from "./exams.ts";
 import { DEMO_STUDENTS, EARLIER_STUDENTS } from "./people.ts";
@@ -19,7 +19,7 @@ const DAY = 24 * 3600_000;
 
 export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
 
-const rowsOf = (exam: ExamSeed, number: number, now: number, bank: readonly BankRow[]) =>
+const rowsOf = (exam: ExamSeed, number: number, now: number, pool: readonly BankRow[]) =>
 	modelTestRows({
 		uuid: seedUuid("exam", number),
 		name: exam.name,
@@ -40,13 +40,17 @@ const rowsOf = (exam: ExamSeed, number: number, now: number, bank: readonly Bank
 		createdAt: Math.min(now, exam.startAt(now) - 7 * DAY),
 		at: now,
 		subjects: exam.subjects.map(({ subject, count }) => ({ uuid: subjectUuidOf(subject), count })),
-		questionUuids: choosePool(exam.subjects, number + 1000, bank).map(({ uuid }) => uuid),
+		questionUuids: pool.map(({ uuid }) => uuid),
 	});
 
 /** Drafts with their subjects and pools; one round trip to read, one to write. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
 	const bank = await readBank(db);
-	const rows = EXAMS.flatMap((exam, index) => rowsOf(exam, index + 1, now, bank));
+	const { ofExam } = divideBank(bank);
+	const rows = EXAMS.flatMap((exam, index) => {
+		const number = index + 1;
+		return rowsOf(exam, number, now, ofExam.get(number) ?? choosePool(exam.subjects, number + 1000, bank));
+	});
 	await insertRows(db, rows, { ifAbsent: true });
 }
 

@@ -9,7 +9,7 @@ import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import { loadMockTestPool } from "~/domain/mock-test/pool.server.ts";
 import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { windowOf } from "~/domain/mock-test/rules.ts";
-import { choosePool, readBank } from "./bank.ts";
+import { choosePool, divideBank, readBank } from "./bank.ts";
 import { subjectUuidOf } from "./catalogue.ts";
 import { MOCK_TEST_TYPES, type MockTestTypeSeed } from "./mock-tests.ts";
 import { DEMO_STUDENTS } from "./people.ts";
@@ -35,9 +35,9 @@ function newType({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: n
 
 /** Drafts with their subjects and pools. A draft that an earlier seed left takes the texts of now; what is published stays. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
-	const bank = await readBank(db);
+	const { rest } = divideBank(await readBank(db));
 	const rows = numbered.flatMap(({ type, number }) => {
-		const questionUuids = choosePool(type.subjects, number + 2000, bank).map(({ uuid }) => uuid);
+		const questionUuids = choosePool(type.subjects, number + 2000, rest).map(({ uuid }) => uuid);
 		return mockTestTypeRows({ ...newType(type, number, now), questionUuids });
 	});
 	const types = rows.filter(({ table }) => table === mockTestType).flatMap(({ values }) => values as TypeRow[]);

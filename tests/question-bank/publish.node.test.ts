@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
@@ -59,6 +59,10 @@ beforeAll(async () => {
 		{ code: "BIO-1", subject: "Biology" },
 	];
 	await importQuestions(deps, admin, { format: "csv", text: csvFile(rows), dryRun: false });
+});
+// Each test has the bank to itself: an exam that has not stopped keeps its questions from all others.
+beforeEach(async () => {
+	await at(NOW).db.delete(schema.heldQuestion);
 });
 afterAll(() => server.stop());
 

@@ -5,6 +5,7 @@ import { auditLog, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
+import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import type { PoolTables } from "./pools.server.ts";
 
@@ -21,6 +22,8 @@ export type PoolOwner<Row extends { uuid: string }> = {
 	/** @throws DomainError when there is none, or when it may not be published now */
 	check: (row: Row | undefined, now: number) => Row;
 	titleOf: (row: Row) => string;
+	/** When it stops for all (ms UTC); null when it never does. */
+	stopsAt: (row: Row) => number | null;
 	/** The statement that makes it published with this version, whose papers have so many questions. */
 	mark: (
 		db: Database,
@@ -33,8 +36,9 @@ export type PoolOwner<Row extends { uuid: string }> = {
 
 /**
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
- * Two round trips; two admins at once get one version each or an error.
- * @throws DomainError PoolTooSmall, or of the owner's `check`
+ * Two round trips; two admins at once get one version each or an error. No question comes out that another open pool holds
+ * (QB-3).
+ * @throws DomainError PoolTooSmall, QuestionsHeld, or of the owner's `check`
  */
 export async function publishPool<Row extends { uuid: string }>(
 	{ db, cache, clock }: Needs,
@@ -71,7 +75,14 @@ export async function publishPool<Row extends { uuid: string }>(
 	const draft = { ownerUuid: row.uuid, title: owner.titleOf(row), subjects: subjectRows };
 	const pool = freezePool({ ...draft, questions: questionRows, options }, version, await markdownEngine());
 	const numberOfQuestions = pool.subjects.reduce((sum, line) => sum + line.numberOfQuestions, 0);
-	await db.batch([
+	const held = {
+		ownerUuid: row.uuid,
+		questionUuids: pool.questions.map((question) => question.uuid),
+		until: owner.stopsAt(row),
+		now,
+	};
+	const publish = db.batch([
+		...holdStatements({ db }, held),
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
 			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${JSON.stringify(pool)}, ${now})`),
 		owner.mark(db, row, { version, numberOfQuestions, now }),
@@ -84,6 +95,7 @@ export async function publishPool<Row extends { uuid: string }>(
 			createdAt: now,
 		}),
 	]);
+	await orQuestionsHeld({ db }, held, publish);
 	// Pool versions never change: only the owner is forgotten, under each of its names.
 	await Promise.all([...owner.cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
 	return { version };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
@@ -10,6 +10,7 @@ import { loadMockTest } from "./mock-test-type.server.ts";
 import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
+type Limits = { vars: Pick<Deps["vars"], "MOCK_TESTS_PER_HOUR"> };
 
 /** `continued`: it had been made before and is not finished. Its clock starts with the first page of questions. */
 type PreparedAttempt = { uuid: string; typeUuid: string; continued: boolean };
@@ -70,12 +71,37 @@ async function makeOrContinue(
 	throw new Error("A finished self-assessment stays unfinished in the database");
 }
 
+const HOUR_MS = 3_600_000;
+
+/** When the next whole paper may begin (ms UTC), where so many were finished within the hour (MOCK-7); else null. */
+async function nextAllowed({ db, clock, vars }: Needs & Limits, accountUuid: string): Promise<number | null> {
+	const finished = await db
+		.select({ at: mockTestAttempt.finishedAt })
+		.from(mockTestAttempt)
+		.where(
+			and(
+				eq(mockTestAttempt.accountUuid, accountUuid),
+				isNull(mockTestAttempt.retryOfUuid),
+				gt(mockTestAttempt.finishedAt, clock() - HOUR_MS),
+			),
+		)
+		.orderBy(desc(mockTestAttempt.finishedAt))
+		.limit(vars.MOCK_TESTS_PER_HOUR);
+	const oldest = finished[vars.MOCK_TESTS_PER_HOUR - 1]?.at;
+	return oldest == null ? null : oldest + HOUR_MS;
+}
+
 /**
  * Makes an attempt at a type (MOCK-1), without starting its clock (MOCK-2). A free type may be taken again and again, one attempt at a
- * time; a paid one takes one attempt of what was bought, once, however many calls come together. One round trip.
- * @throws DomainError MockTestNotFound, PaymentRequired when nothing is left, or of requireRole
+ * time; a paid one takes one attempt of what was bought, once, however many calls come together. Either only while fewer were
+ * finished within the hour than may be (MOCK-7). One round trip.
+ * @throws DomainError MockTestNotFound, TooManyAttempts, PaymentRequired when nothing is left, or of requireRole
  */
-export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
+export async function prepareAttempt(
+	deps: Needs & Limits,
+	who: Actor | null,
+	idOrUuid: string,
+): Promise<PreparedAttempt> {
 	const { accountUuid } = requireRole(who, "student");
 	const { uuid: typeUuid } = await loadMockTest(deps, idOrUuid);
 	const usable = sql`SELECT e.uuid FROM ${mockTestEntitlement} AS e
@@ -86,15 +112,24 @@ export async function prepareAttempt(deps: Needs, who: Actor | null, idOrUuid: s
 		FROM ${mockTestType} AS t
 		WHERE t.uuid = ${typeUuid} AND t.state = 'published' AND (t.fee_poisha = 0 OR EXISTS (${usable}))
 		AND NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid} AND o.type_uuid = t.uuid
-			AND o.retry_of_uuid IS NULL AND o.finished_at IS NULL)`;
+			AND o.retry_of_uuid IS NULL AND o.finished_at IS NULL)
+		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NULL
+			AND f.finished_at > ${now - HOUR_MS}) < ${deps.vars.MOCK_TESTS_PER_HOUR}`;
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, typeUuid),
 		isNull(mockTestAttempt.retryOfUuid),
 	);
 	const prepared = await makeOrContinue(deps, insert, open);
-	if (!prepared) throw attemptErrors.fail("PaymentRequired", { of: "mock-test" });
-	return prepared;
+	if (prepared) return prepared;
+	const at = await nextAllowed(deps, accountUuid);
+	if (at !== null)
+		throw mockTestErrors.fail("TooManyAttempts", {
+			limit: deps.vars.MOCK_TESTS_PER_HOUR,
+			at,
+			retryAfter: Math.ceil((at - deps.clock()) / 1000),
+		});
+	throw attemptErrors.fail("PaymentRequired", { of: "mock-test" });
 }
 
 /**

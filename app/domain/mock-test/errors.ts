@@ -1,5 +1,7 @@
 import { defineErrors } from "~/lib/define-errors.ts";
+import { formatDateTime, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
 
 /** What is shared with model tests is in `domain/attempt/errors.ts`. */
 export const mockTestErrors = defineErrors({
@@ -12,6 +14,16 @@ export const mockTestErrors = defineErrors({
 		status: 404,
 		text: m.errors_attempt_not_found,
 		note: "The student has no such attempt at a self-assessment.",
+	},
+	/** `at`: when the next one can begin (ms UTC); `retryAfter`: in how many seconds. */
+	TooManyAttempts: {
+		status: 429,
+		text: ({ limit, at }: { limit: number; at: number; retryAfter: number }) =>
+			m.errors_too_many_attempts({
+				limit: toNumerals(limit, getLocale()),
+				time: formatDateTime(at, getLocale()),
+			}),
+		note: "The student has finished as many self-assessments within an hour as one may. `Retry-After` says when the next one can begin.",
 	},
 	NothingWrong: {
 		status: 409,

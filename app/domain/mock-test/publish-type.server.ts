@@ -17,6 +17,7 @@ const type: PoolOwner<typeof mockTestType.$inferSelect> = {
 		return row;
 	},
 	titleOf: ({ title }) => title,
+	stopsAt: () => null,
 	mark: (db, { uuid }, { version, numberOfQuestions, now }) =>
 		db
 			.update(mockTestType)
@@ -29,7 +30,7 @@ export type PublishedMockTest = { typeUuid: string; poolVersion: number };
 
 /**
  * Publishes a kind of self-assessment, or publishes it anew at any time; papers that are begun stay as they are.
- * @throws DomainError MockTestNotFound, PoolTooSmall, or of requireRole
+ * @throws DomainError MockTestNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
 export async function publishMockTestType(
 	deps: Pick<Deps, "db" | "clock" | "cache">,

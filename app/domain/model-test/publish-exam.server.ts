@@ -17,6 +17,7 @@ const exam: PoolOwner<typeof modelTest.$inferSelect> = {
 		return row;
 	},
 	titleOf: ({ name }) => name,
+	stopsAt: ({ stopAt }) => stopAt,
 	mark: (db, { uuid }, { version, now }) =>
 		db
 			.update(modelTest)
@@ -29,7 +30,7 @@ export type PublishedExam = { examUuid: string; poolVersion: number };
 
 /**
  * Publishes an exam, or publishes it anew before its start (MT-4).
- * @throws DomainError ExamNotFound, PoolTooSmall, ExamAlreadyStarted, or of requireRole
+ * @throws DomainError ExamNotFound, PoolTooSmall, QuestionsHeld, ExamAlreadyStarted, or of requireRole
  */
 export async function publishExam(
 	deps: Pick<Deps, "db" | "clock" | "cache">,

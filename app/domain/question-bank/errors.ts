@@ -14,4 +14,11 @@ export const questionBankErrors = defineErrors({
 			}),
 		note: "The pool has fewer questions of a subject than a paper needs.",
 	},
+	/** `title`: the exam or self-assessment that holds `count` of them. */
+	QuestionsHeld: {
+		status: 409,
+		text: ({ title, count }: { title: string; count: number }) =>
+			m.errors_questions_held({ title, count: toNumerals(count, getLocale()) }),
+		note: "Some questions are in the pool of a model test that has not stopped, or are meant for one and in another open pool.",
+	},
 });

@@ -62,7 +62,7 @@ function checkPool({ title, subjects, questions }: PoolDraft): void {
 
 /**
  * The snapshot that papers are drawn from, rendered once. Questions of other subjects stay outside: no paper can draw
- * them.
+ * them. Each pool names the options anew, so that ids seen in one say nothing of another.
  * @throws DomainError PoolTooSmall when a paper could not be filled
  */
 export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEngine): PaperPool {
@@ -76,7 +76,9 @@ export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEn
 		.filter((row) => drawn.has(row.subjectUuid))
 		.map((row): PoolQuestion => {
 			const options = optionsOf.get(row.uuid) ?? [];
-			const key = options.find((option) => option.isCorrect);
+			// Not v7: sorted, those would tell the author's order.
+			const frozen = options.map(({ content, isCorrect }) => ({ uuid: crypto.randomUUID(), content, isCorrect }));
+			const key = frozen.find((option) => option.isCorrect);
 			if (!key) throw new Error(`Question ${row.uuid} has no key`);
 			return {
 				uuid: row.uuid,
@@ -85,7 +87,7 @@ export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEn
 				contentHtml: renderBlock(row.content),
 				explanation: row.explanation,
 				explanationHtml: renderBlock(row.explanation),
-				options: options.map(({ uuid, content }) => ({ uuid, content, contentHtml: renderPhrase(content) })),
+				options: frozen.map(({ uuid, content }) => ({ uuid, content, contentHtml: renderPhrase(content) })),
 				correctOptionUuid: key.uuid,
 			};
 		});

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notLike } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/client.ts";
 import { insertRows } from "#db/factories/insert.ts";
@@ -6,6 +6,7 @@ import { modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { demoAdmin } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
+import { copyQuestions } from "#tests/support/copy-questions.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 
 export type ExamPlan = {
@@ -28,8 +29,12 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			.select({ uuid: question.uuid })
 			.from(question)
 			.innerJoin(subject, eq(subject.uuid, question.subjectUuid))
-			.where(and(inArray(subject.title, titles))),
+			.where(and(inArray(subject.title, titles), notLike(question.code, "COPY-%"))),
 	]);
+	const questionUuids = await copyQuestions(
+		db,
+		questions.map((row) => row.uuid),
+	);
 	const uuidOfSubject = (title: string) => subjects.find((row) => row.title === title)?.uuid as string;
 	await insertRows(
 		db,
@@ -41,7 +46,7 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			startAt: plan.startAt,
 			stopAt: plan.stopAt,
 			subjects: plan.subjects.map(({ title, count }) => ({ uuid: uuidOfSubject(title), count })),
-			questionUuids: questions.map((row) => row.uuid),
+			questionUuids,
 		}),
 	);
 	await publishExam({ db, clock: () => now, cache: noCache }, demoAdmin(), uuid);

@@ -8,6 +8,7 @@ import { modelTest, modelTestQuestion, modelTestSubject } from "#db/schema/index
 import { demoAdmin } from "#db/seed/seed-people.ts";
 import { noCache } from "#db/seed/support.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
+import { copyQuestions } from "../copy-questions.ts";
 import { addresses, RETRIES } from "./addresses.ts";
 
 /** Exams of the demo by what a journey needs of them. */
@@ -55,7 +56,10 @@ export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promis
 		const now = Date.now();
 		const stopAt = now + stopsInMs;
 		const draft = { state: "draft", poolVersion: null, name: `Short ${uuid.slice(-6)}` } as const;
-		const questionUuids = questions.map((question) => question.uuid);
+		const questionUuids = await copyQuestions(
+			db,
+			questions.map((question) => question.uuid),
+		);
 		const times = { at: now, startAt: now - 60_000, stopAt };
 		await insertRows(db, modelTestRows({ ...copied, ...draft, ...times, uuid, feePoisha, subjects, questionUuids }));
 		await publishExam({ db, clock: Date.now, cache: noCache }, demoAdmin(), uuid);

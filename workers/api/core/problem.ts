@@ -53,7 +53,8 @@ const invalid = (errors: FieldError[]): Facts => ({
 /** What the headers of an answer tell of its error. */
 function headersOf({ code, params }: DomainError<ErrorCode>): Record<string, string> {
 	if (code === "MethodNotAllowed") return { allow: String(params.allowed) };
-	return code === "Unavailable" ? { "retry-after": String(params.retryAfter ?? RETRY_SECONDS) } : {};
+	const retryAfter = params.retryAfter ?? (code === "Unavailable" ? RETRY_SECONDS : undefined);
+	return retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
 }
 
 /** What an expected error says; null for one that nobody expected. */

@@ -159,7 +159,7 @@ const making: Call[] = [
 		body: newAttemptBody,
 		bodyExample: EXAMPLE.newAttempt,
 		answers: made,
-		errors: ["MockTestNotFound", "PaymentRequired"],
+		errors: ["MockTestNotFound", "PaymentRequired", "TooManyAttempts"],
 		handle: async ({ deps, actor }, { body }) =>
 			created(toMadeAttempt(await prepareAttempt(deps, actor, body.mcqExamTypeUuid))),
 	}),
@@ -173,7 +173,15 @@ const making: Call[] = [
 		body: prepareBody,
 		bodyExample: EXAMPLE.prepareRetry,
 		answers: made,
-		errors: ["MockTestNotFound", "PaymentRequired", "AttemptNotFound", "NotStarted", "AttemptRunning", "NothingWrong"],
+		errors: [
+			"MockTestNotFound",
+			"PaymentRequired",
+			"TooManyAttempts",
+			"AttemptNotFound",
+			"NotStarted",
+			"AttemptRunning",
+			"NothingWrong",
+		],
 		handle: async ({ deps, actor }, { body: { mcqExamTypeUuid, retryOfUuid } }) => {
 			const made = retryOfUuid
 				? await retryWrong(deps, actor, retryOfUuid)
@@ -213,7 +221,7 @@ const administration: Call[] = [
 		access: "admin",
 		params: mockTestParams,
 		answers: { 200: { description: "Published", schema: publishedMockTest } },
-		errors: ["MockTestNotFound", "PoolTooSmall"],
+		errors: ["MockTestNotFound", "PoolTooSmall", "QuestionsHeld"],
 		handle: async ({ deps, actor }, { params }) =>
 			ok(toPublishedMockTest(await publishMockTestType(deps, actor, await anyMockTestUuid(deps, params.id)))),
 	}),

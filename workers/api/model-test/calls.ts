@@ -215,7 +215,7 @@ const administration: Call[] = [
 		access: "admin",
 		params: examParams,
 		answers: { 200: { description: "Published", schema: publishedExam } },
-		errors: ["ExamNotFound", "PoolTooSmall", "ExamAlreadyStarted"],
+		errors: ["ExamNotFound", "PoolTooSmall", "QuestionsHeld", "ExamAlreadyStarted"],
 		handle: async ({ deps, actor }, { params }) =>
 			ok(toPublishedExam(await publishExam(deps, actor, await anyExamUuid(deps, params.id)))),
 	}),

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { questionBankErrors } from "./errors.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** The questions of a pool that becomes open, and until when. */
+export type Held = {
+	ownerUuid: string;
+	questionUuids: readonly string[];
+	/** When the exam stops for all (ms UTC); null for what never does. */
+	until: number | null;
+	now: number;
+};
+
+/** What the trigger says; see the migration. */
+const REFUSED = "the question is in another open pool";
+
+/**
+ * The statements that put the questions of a pool in place of those of the version before, for the transaction that publishes it.
+ * The database refuses them, and all with them, when one is in another open pool and either is an exam's.
+ */
+export const holdStatements = ({ db }: Needs, { ownerUuid, questionUuids, until, now }: Held) =>
+	[
+		db.run(sql`DELETE FROM ${heldQuestion} WHERE owner_uuid = ${ownerUuid}`),
+		db.run(sql`INSERT INTO ${heldQuestion} (owner_uuid, question_uuid, held_until, held_at)
+			SELECT ${ownerUuid}, value, ${until}, ${now} FROM json_each(${JSON.stringify(questionUuids)})`),
+	] as const;
+
+function wasRefused(error: unknown): boolean {
+	for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++)
+		if (cause.message.includes(REFUSED)) return true;
+	return false;
+}
+
+/** Waits for the publishing transaction. @throws DomainError QuestionsHeld that names the pool which has most of the questions */
+export async function orQuestionsHeld({ db }: Needs, held: Held, publish: Promise<unknown>): Promise<void> {
+	try {
+		await publish;
+	} catch (error) {
+		if (!wasRefused(error)) throw error;
+		const [most] = await db.all<{ title: string; count: number }>(sql`
+			SELECT coalesce(e.name, t.title) AS title, count(*) AS count
+			FROM ${heldQuestion} AS h
+			LEFT JOIN ${modelTest} AS e ON e.uuid = h.owner_uuid
+			LEFT JOIN ${mockTestType} AS t ON t.uuid = h.owner_uuid
+			WHERE h.question_uuid IN (SELECT value FROM json_each(${JSON.stringify(held.questionUuids)}))
+			AND h.owner_uuid <> ${held.ownerUuid} AND (h.held_until IS NULL OR h.held_until > ${held.now})
+			AND (h.held_until IS NOT NULL OR ${held.until} IS NOT NULL)
+			GROUP BY h.owner_uuid ORDER BY count(*) DESC LIMIT 1`);
+		throw questionBankErrors.fail("QuestionsHeld", { title: most?.title ?? "", count: most?.count ?? 1 });
+	}
+}
