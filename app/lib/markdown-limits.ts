@@ -1,7 +1,7 @@
 import { ALL_MATH } from "./formula-text.ts";
 
 /**
- * How much of Markdown one text may ask for. Its own time grows with the square of what is nested or left open, and deep
+ * How much of Markdown one text may ask for (QB-4). Its own time grows with the square of what is nested or left open, and deep
  * nesting exhausts the stack, so the work is bounded before any of it is begun.
  */
 const MARKDOWN_LIMITS = {
