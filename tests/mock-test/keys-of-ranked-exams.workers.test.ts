@@ -60,7 +60,7 @@ describe("Free self-assessments", () => {
 			const { attemptUuid } = await beginMock(type, thief);
 			expect((await endMock(attemptUuid, thief)).status).toBe(200);
 			const review = await get(thief, `/api/mcqExam/${attemptUuid}/response?size=100`);
-			for (const { content, correctOptionUuid } of review.body.content) seen.set(content, correctOptionUuid);
+			for (const { content, correctOptionUuid } of review.body.questions.content) seen.set(content, correctOptionUuid);
 		}
 		expect(seen.size).toBeGreaterThan(6);
 		const refused = await post(thief, "/api/mcqExams", { mcqExamTypeUuid: modest });

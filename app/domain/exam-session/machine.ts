@@ -12,6 +12,7 @@ import type {
 	StartReply,
 	StatusReply,
 } from "./replies.ts";
+import { MAX_SEQ } from "./sequence.ts";
 import type { Choice, ExamWindow, SealReason, Sheet } from "./types.ts";
 
 /**
@@ -228,8 +229,6 @@ function placeOf(sheet: Sheet, questionUuid: string, optionUuid: string | null):
 /** The number of a choice that the session itself takes for the newest. */
 const newestSeq = (stored: Choice | undefined, now: number) => Math.max(Math.floor(now), (stored?.seq ?? -1) + 1);
 
-/** Numbers a client may use; the room above them keeps the server's own next number exact. */
-const MAX_SEQ = 2 ** 52;
 const isSeq = (seq: number) => Number.isInteger(seq) && seq >= 0 && seq <= MAX_SEQ;
 
 function withChoice(state: Running, index: number, choice: Choice): Running {

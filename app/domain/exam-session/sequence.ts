@@ -1,3 +1,6 @@
+/** The highest number that a client may use; the room above it keeps the server's own next number exact. */
+export const MAX_SEQ = 2 ** 52;
+
 /**
  * How a client numbers its choices, so that every device of a student and every retry stay right.
  *

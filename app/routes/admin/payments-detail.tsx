@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
 import { refundToBkash } from "~/domain/payment/refund.server.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
@@ -21,7 +22,7 @@ export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, ({ deps, actor }) => getPaymentForAdmin(deps, actor, params.paymentUuid));
+	orProblem(context, ({ deps, actor }) => getPaymentForAdmin(deps, actor, paymentUuidOf(params.paymentUuid)));
 
 type Refunded = Awaited<ReturnType<typeof refundToBkash>>;
 
@@ -38,8 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			setToast(refundToast(await refundToBkash(deps, actor, params.paymentUuid, submission.value)));
-			return redirect(paymentPaths.adminPayment(params.paymentUuid));
+			setToast(refundToast(await refundToBkash(deps, actor, paymentUuidOf(params.paymentUuid), submission.value)));
+			return redirect(paymentPaths.adminPayment(paymentUuidOf(params.paymentUuid)));
 		},
 		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
 	);

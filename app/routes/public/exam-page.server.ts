@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { sharePath } from "~/features/model-test/paths.ts";
@@ -12,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadExam(context: Context, idOrUuid: string) {
 	const { deps } = context.get(appContext);
 	const place = pagePlace(context);
-	return { place, exam: await getExamDetails(deps, idOrUuid), serverNow: deps.clock() };
+	return { place, exam: await getExamDetails(deps, examIdOf(idOrUuid)), serverNow: deps.clock() };
 }
 
 /** The same with its Markdown rendered and the absolute address to share. */

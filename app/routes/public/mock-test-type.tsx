@@ -1,11 +1,11 @@
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
-import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { MockTestTypePage } from "~/features/mock-test/type-page.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
+import { idInAddress } from "~/lib/address-id.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
@@ -25,9 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mock
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
-		const id = examIdSchema.safeParse(params.mockTestTypeUuid);
-		if (!id.success) throw mockTestErrors.fail("MockTestNotFound");
-		const type = await getMockTestType(deps, id.data);
+		const id = idInAddress(params.mockTestTypeUuid, () => mockTestErrors.fail("MockTestNotFound"));
+		const type = await getMockTestType(deps, id);
 		const descriptionHtml = type.description ? await renderMarkdown(type.description) : null;
 		return { place: pagePlace(context), type, descriptionHtml };
 	});

@@ -4,12 +4,12 @@ import { finishAttempt, startAttempt, submitAnswers } from "~/domain/attempt/att
 import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
 import { openRoom, type Room } from "~/domain/attempt/room.server.ts";
 import { MAX_POSTED_QUESTIONS, type PostedPage, roomSchema } from "~/domain/attempt/schemas.ts";
-import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import type { ConfirmData } from "~/features/attempt/confirm-finish.tsx";
 import { attemptKinds } from "~/features/attempt/kinds.ts";
 import type { LiveRoomData } from "~/features/attempt/live-room.tsx";
 import { changesOf, destinationOf } from "~/features/attempt/paper-form.ts";
 import { cutOf, lightQuestions, type RoomData } from "~/features/attempt/room-data.ts";
+import { idInAddress } from "~/lib/address-id.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -18,11 +18,7 @@ import { orProblem, problemPage } from "~/request/problem.server.ts";
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
 /** The id of an attempt in an address. @throws DomainError of the kind for what can be none */
-function idIn(kind: AttemptKind, text: string): string {
-	const id = examIdSchema.safeParse(text);
-	if (!id.success) throw kind.notFound();
-	return id.data;
-}
+const idIn = (kind: AttemptKind, text: string): string => idInAddress(text, () => kind.notFound());
 
 /** What a room's address shows. */
 type RoomPage<A extends About> = { name: string } & (
@@ -103,11 +99,12 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 	const face = attemptKinds[kind.name];
 	const posted = await postedFields(context, request, roomSchema, ROOM_LIMITS);
 	const { intent } = posted;
+	const id = await orProblem(context, async () => idIn(kind, param));
 	return orProblem(
 		context,
 		async (app) => {
 			const { deps, actor, setToast } = app;
-			const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), idIn(kind, param));
+			const uuid = await kind.uuidOf(deps, requireRole(actor, "student"), id);
 			if (posted.intent === "save") return redirect(await save(app, kind, uuid, posted));
 			if (intent === "start") {
 				await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
@@ -121,7 +118,7 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 			const text = intent === "save" ? m.attempt_not_submitted({ reason: problem.text }) : problem.text;
 			setToast({ tone: "danger", text });
 			// The way on is the page itself: it shows what is stored, or why there is nothing to show.
-			if (problem.code !== "Unavailable") return redirect(face.attend(param));
+			if (problem.code !== "Unavailable") return redirect(face.attend(id));
 			throw problemPage({ ...problem, text });
 		},
 	);

@@ -1,6 +1,5 @@
 import { redirect, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import { ButtonLink } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireRole } from "~/domain/account/access.ts";
@@ -21,6 +20,7 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
+import { uuidInAddress } from "~/lib/address-id.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -32,15 +32,13 @@ export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
-const uuid = z.uuid().toLowerCase();
-
 type Wanted = { purpose: CheckoutPurpose; itemUuid: string };
 
 /** What the address names. @throws DomainError NotFound when it names nothing that is sold here */
 function wantedOf({ kind, itemUuid }: { kind: string; itemUuid: string }): Wanted {
-	const item = uuid.safeParse(itemUuid);
-	if (!isCheckoutPurpose(kind) || !item.success) throw requestErrors.fail("NotFound");
-	return { purpose: kind, itemUuid: item.data };
+	const notFound = () => requestErrors.fail("NotFound");
+	if (!isCheckoutPurpose(kind)) throw notFound();
+	return { purpose: kind, itemUuid: uuidInAddress(itemUuid, notFound) };
 }
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
-import { examIdSchema, registerSchema } from "~/domain/model-test/schemas.ts";
+import { registerSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { paymentFailure } from "~/domain/payment/failure.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
@@ -23,16 +23,9 @@ export const handle: RouteHandle = { ...areaPage, screen: "exam" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-/** The exam id of an address. @throws DomainError ExamNotFound for what can be none */
-function examIdOf(params: { modelTestUuid: string }): string {
-	const id = examIdSchema.safeParse(params.modelTestUuid);
-	if (!id.success) throw modelTestErrors.fail("ExamNotFound");
-	return id.data;
-}
-
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const student = await getStudentExam(deps, actor, examIdOf(params));
+		const student = await getStudentExam(deps, actor, examIdOf(params.modelTestUuid));
 		const front = /\/buy\/?$/.test(url.pathname);
 		return { student, texts: await examTexts(student.exam), front, failure: paymentFailure(url.searchParams) };
 	});
@@ -42,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { examUuid } = await registerFree(deps, actor, examIdOf(params));
+			const { examUuid } = await registerFree(deps, actor, examIdOf(params.modelTestUuid));
 			setToast({ tone: "success", text: m.model_test_registration_complete() });
 			return redirect(modelTestPaths.exam(examUuid));
 		},

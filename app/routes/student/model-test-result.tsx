@@ -2,9 +2,8 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { ReviewFilter } from "~/domain/attempt/review.ts";
-import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
-import { examIdSchema } from "~/domain/model-test/schemas.ts";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import resultCss from "~/features/attempt/result.css?url";
 import { ResultCard } from "~/features/attempt/result-summary.tsx";
@@ -28,9 +27,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
-		const id = examIdSchema.safeParse(params.modelTestUuid);
-		if (!id.success) throw modelTestErrors.fail("ExamNotFound");
-		const result = await getResultPage(deps, actor, id.data, { page, size: PAGE_SIZE, filter });
+		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
 		return { result, filter, accountUuid: actor?.accountUuid ?? "" };
 	});
 

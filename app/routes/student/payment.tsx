@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { outcomeOf } from "~/domain/payment/landing.ts";
+import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
 import { getPayment } from "~/domain/payment/queries.server.ts";
 import { checkNowSchema } from "~/domain/payment/schemas.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
@@ -23,23 +24,24 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paym
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({
-		payment: shownPayment(await getPayment(deps, actor, params.paymentUuid.toLowerCase())),
+		payment: shownPayment(await getPayment(deps, actor, paymentUuidOf(params.paymentUuid))),
 		name: actor?.name ?? "",
 	}));
 
 /** "Check now": the provider is asked at once instead of by the next sweep. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	await postedFields(context, request, checkNowSchema);
+	const uuid = await orProblem(context, async () => paymentUuidOf(params.paymentUuid));
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const payment = await verifyPayment(deps, actor, params.paymentUuid);
+			const payment = await verifyPayment(deps, actor, uuid);
 			if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment));
 			return redirect(paymentPaths.payment(payment.uuid));
 		},
 		({ text }, { setToast }) => {
 			setToast({ tone: "danger", text, seconds: 10 });
-			return redirect(paymentPaths.payment(params.paymentUuid));
+			return redirect(paymentPaths.payment(uuid));
 		},
 	);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { MAX_SEQ } from "~/domain/exam-session/sequence.ts";
 import { MAX_PAPER_SIZE, PAGE_SIZE } from "~/lib/paging.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";
@@ -14,9 +15,9 @@ export const paperPaging = paging(PAGE_SIZE, MAX_PAPER_SIZE);
 
 /** A choice: `optionUuid` null clears, `seq` is the client's own counter for retries. */
 const choiceFields = {
-	questionUuid: z.uuid(),
-	optionUuid: z.uuid().nullable(),
-	seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+	questionUuid: uuidParam,
+	optionUuid: uuidParam.nullable(),
+	seq: z.number().int().min(0).max(MAX_SEQ),
 };
 
 export const answerBody = z.object({ examUUID: uuidParam, ...choiceFields });

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { examIdSchema } from "~/domain/model-test/schemas.ts";
+import { idSchema, uuidSchema } from "~/lib/address-id.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
 
-/** Uuids are stored in lower case. */
-const lower = (id: string) => id.toLowerCase();
-
 /** The uuid of something in a body or a query. */
-export const uuidParam = z.uuid().transform(lower);
+export const uuidParam = uuidSchema;
 
 /** `{id}`: uuid or number. */
 export const idParams = (what: string, example: string) =>
 	z.object({
-		id: examIdSchema.transform(lower).meta({ description: `UUID or numeric id of the ${what}`, example }),
+		id: idSchema.meta({ description: `UUID or numeric id of the ${what}`, example }),
 	});
 
 /** `page` and `size` of a list in the query (DATA-4). */
