@@ -26,6 +26,7 @@ const DEFAULTS = {
 	BKASH_VERSION: "v1.2.0-beta",
 	BKASH_FAMILY: "v1",
 	BKASH_REFUNDS: "v2",
+	MOCK_TESTS_PER_HOUR: 12,
 };
 
 const laptop = {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 
 const PAGE = "/admin/questions/import";
@@ -33,6 +36,39 @@ describe("an admin who imports questions", () => {
 		expect(status).toBe(200);
 		expect(text).toContain("::Q-1:: What is 1 + 1? {=2 ~3 ####Two.}</textarea>");
 		expect(text).toMatch(/name="dryRun"[^>]*checked=""/);
+	});
+});
+
+describe("an admin who imports questions of another platform", () => {
+	test("is told which formats are read, and asked for what their files do not say", async () => {
+		const { text } = await visit(boss, PAGE);
+		expect(text).toContain("Moodle XML and Aiken are not read yet.");
+		for (const name of ["subject", "level", "language", "difficulty"])
+			expect(text).toMatch(new RegExp(`<select[^>]*name="${name}"`));
+		expect(text).toMatch(/<input[^>]*name="codePrefix"/);
+		expect(text).toMatch(/<input[^>]*name="explanationOptional"/);
+	});
+
+	test("sees what is taken and, once for each, what is left out, and finds the answers as they were", async () => {
+		const title = `Astronomy ${crypto.randomUUID()}`;
+		await insertRows(database(), subjectRows({ uuid: crypto.randomUUID(), title, at: OPENS }));
+		const questions = "Red? {=Mars ~Venus}\n\nHow many moons? {#2}\n\nBig? {~Mars =Jupiter}";
+		const { status, text } = await send({
+			...{ format: "gift", text: questions, subject: title, level: "SSC", language: "en", difficulty: "1" },
+			...{ codePrefix: "AST-", explanationOptional: "on", leaveOut: "on", dryRun: "on" },
+		});
+		expect(status).toBe(200);
+		expect(text).toContain("2 new, 0 changed, 0 as before.");
+		expect(text).toContain("1 of 3 questions cannot be taken.");
+		expect(text).toContain("Line 3, answer: Numerical questions are not known here");
+		expect(text).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${title}</option>`));
+		expect(text).toMatch(/value="AST-"/);
+		expect(text).toMatch(/name="leaveOut"[^>]*checked=""/);
+	});
+
+	test("hears what a prefix is", async () => {
+		const { status, text } = await send({ format: "gift", text: TEXT, codePrefix: "no good" });
+		expect([status, text.includes("A prefix begins with a letter or a digit")]).toEqual([400, true]);
 	});
 });
 

@@ -39,7 +39,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"ambiguous-line-break": ({ value = "" }) =>
 		m.question_bank_import_ambiguous_line_break({ value, command: `\\${value}` }),
 	"unescaped-sign": () => m.question_bank_import_unescaped_sign(),
-	description: () => m.question_bank_import_description(),
+	description: () => m.question_bank_import_description({ blank: "\\n\\n" }),
 	essay: () => m.question_bank_import_essay(),
 	numerical: () => m.question_bank_import_numerical(),
 	matching: () => m.question_bank_import_matching(),
