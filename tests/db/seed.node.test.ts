@@ -107,6 +107,14 @@ describe("The exams of the demo", () => {
 		}
 	});
 
+	test("that have not stopped share no question with any other open pool (QB-3)", async () => {
+		const held = await db.select().from(schema.heldQuestion);
+		const open = held.filter(({ heldUntil }) => heldUntil === null || heldUntil > NOW);
+		const ranked = new Set(open.flatMap(({ heldUntil, questionUuid }) => (heldUntil === null ? [] : [questionUuid])));
+		expect(ranked.size).toBeGreaterThan(100);
+		for (const questionUuid of ranked) expect(open.filter((row) => row.questionUuid === questionUuid)).toHaveLength(1);
+	});
+
 	test("stand around the first start as visitors should find them", async () => {
 		const exams = await db.select().from(schema.modelTest).orderBy(schema.modelTest.startAt);
 		const running = exams.filter(({ startAt, stopAt }) => startAt <= NOW && NOW < stopAt);
