@@ -42,9 +42,12 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 function tell(round: number, { sent, slowestMs, statuses, faults }: Report): void {
 	const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
 	console.log(`\nRound ${round}: ${sent} sent, slowest ${Math.round(slowestMs)} ms\n  ${counts.join(", ")}`);
-	for (const { aim, shot, fault } of faults.slice(0, SHOWN))
-		console.log(`  FAULT ${aim} ${shot.method} ${shot.path.slice(0, 100)} (${shot.what}): ${fault}`);
-	if (faults.length > SHOWN) console.log(`  … and ${faults.length - SHOWN} more`);
+	const kinds = Map.groupBy(faults, ({ aim, shot, fault }) => `${aim}, ${shot.what}: ${fault.slice(0, 60)}`);
+	for (const [kind, alike] of [...kinds].slice(0, SHOWN)) {
+		console.log(`  FAULT ${alike.length} × ${kind}`);
+		for (const { shot } of alike.slice(0, 3)) console.log(`    ${shot.method} ${shot.path.slice(0, 120)}`);
+	}
+	if (kinds.size > SHOWN) console.log(`  … and ${kinds.size - SHOWN} other kinds`);
 }
 
 await build();

@@ -53,6 +53,30 @@ test("a guest on a live page goes home; who is signed in passes the guard of the
 	}
 });
 
+describe("what is remembered of the page asked for", () => {
+	const long = "x".repeat(10_000);
+	test.each([
+		["a usual address", "/student/wallet?from=mail", "/student/wallet?from=mail"],
+		["a page with a long query, without it", `/student/wallet?a=${long}`, "/student/wallet"],
+		["nothing of a long path", `/student/${long}`, "/"],
+	])("is %s", (_, path, next) => {
+		expect(decide({ role: "student" }, null, path, null)).toEqual({
+			allowed: false,
+			to: `/auth/sign-in?role=student&next=${encodeURIComponent(next)}`,
+		});
+		expect(decide({ role: "student" }, actorOf("student", { mobileVerified: false }), path, null)).toEqual({
+			allowed: false,
+			to: `/auth/mobile-verification?next=${encodeURIComponent(next)}`,
+		});
+	});
+
+	test("holds no long reason", () => {
+		expect(decide({ role: "student" }, null, "/student/wallet", long)).toMatchObject({
+			to: "/auth/sign-in?role=student&next=%2Fstudent%2Fwallet",
+		});
+	});
+});
+
 describe("the area of a role", () => {
 	for (const area of ROLE_NAMES)
 		for (const path of [...PAGES[area], ...OPEN_PAGES[area]]) {

@@ -32,6 +32,13 @@ type GuardedPage = {
 
 type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
+/** An address to come back to travels in other addresses, escaped twice: the answer's headers must stay small. */
+const MAX_RETURN = 1_000;
+
+/** What is remembered of a page asked for: all of it, else the page without its query, else nothing but our home. */
+const returnPath = (path: string): string =>
+	[path, path.split("?", 1)[0] ?? ""].find(({ length }) => length <= MAX_RETURN) ?? "/";
+
 /**
  * Decides on a request for a page of a role's area.
  * @param path path and query of the page asked for, to come back to
@@ -45,14 +52,21 @@ export function guardArea(
 ): GuardAnswer {
 	if (!actor) {
 		if (live) return { allowed: false, to: "/" };
-		const next = encodeURIComponent(path);
-		const to = q ? `/auth/login?q=${encodeURIComponent(q)}&next=${next}` : `/auth/sign-in?role=${area}&next=${next}`;
+		const next = encodeURIComponent(returnPath(path));
+		const to =
+			q && q.length <= MAX_RETURN
+				? `/auth/login?q=${encodeURIComponent(q)}&next=${next}`
+				: `/auth/sign-in?role=${area}&next=${next}`;
 		return { allowed: false, to };
 	}
 	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };
 	if (unready) return { allowed: true };
 	const unmet = unmetPrecondition(actor);
-	if (unmet) return { allowed: false, to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(path)}` };
+	if (unmet)
+		return {
+			allowed: false,
+			to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(returnPath(path))}`,
+		};
 	return { allowed: true };
 }
 
