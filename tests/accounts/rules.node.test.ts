@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { HOSTILE_ADDRESSES } from "#tests/support/hostile-addresses.ts";
 import { continueOf, pendingAuthorization, safeContinue, withContinue } from "#workers/accounts/continue.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import {
@@ -114,16 +115,13 @@ describe("where a walk ends", () => {
 		"",
 		null,
 		undefined,
-		"https://evil.example/",
-		"//evil.example",
-		"/\\evil.example",
-		"\\\\evil.example",
-		"javascript:alert(1)",
-		"data:text/html,x",
+		...HOSTILE_ADDRESSES,
 		"http://localhost:8787@evil.example/",
 		"http://user:pass@localhost:8787/",
 		"http://localhost:8787.evil.example/",
 		"https://localhost:8787/",
+		"http://localhost:8788/.//evil.example",
+		"http://localhost:8788//evil.example",
 	])("%j is not", (target) => {
 		expect(safeContinue(target, origins)).toBeNull();
 	});

@@ -1,3 +1,4 @@
+import { safeNext } from "~/lib/safe-next.ts";
 import { AUTHORIZE_PATH } from "./issuer.ts";
 
 type Origins = { own: string; platform: string };
@@ -18,14 +19,14 @@ export function pendingAuthorization(params: URLSearchParams): string | null {
 
 /**
  * Where a walk may end: a path of our own (as a path) or an address of the client's origin (whole). Anything else is
- * null, so that no link to us leads people elsewhere.
+ * null, so that no link to us leads people elsewhere (ACC-6).
  */
 export function safeContinue(target: string | null | undefined, { own, platform }: Origins): string | null {
 	if (!target) return null;
-	const url = URL.parse(target, own);
-	if (!url || url.username || url.password) return null;
-	if (url.origin === own) return `${url.pathname}${url.search}`;
-	return url.origin === platform ? url.href : null;
+	const origin = [own, platform].find((known) => target === known || target.startsWith(`${known}/`)) ?? "";
+	const path = safeNext(target.slice(origin.length) || "/");
+	if (path === null) return null;
+	return origin === platform ? `${platform}${path}` : path;
 }
 
 /** The walk's end as this page's address has it: `continue` or `return_to`, or the provider's own parameters. */

@@ -75,13 +75,3 @@ export function landingOf(actor: Actor): string {
 	if (actor.role === "student" && !actor.profileComplete) return "/auth/student/profile-verification";
 	return HOMES[actor.role];
 }
-
-/** A `next` address is a path of our own origin, or nothing (ACC-6). */
-export function safeNext(next: string | null | undefined): string | null {
-	if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\") || /\p{Cc}/u.test(next)) return null;
-	const base = "https://own.invalid";
-	const url = URL.parse(next, base);
-	// `/.//evil` is of our origin, but its path alone, `//evil`, is another's.
-	if (url?.origin !== base || url.pathname.startsWith("//")) return null;
-	return `${url.pathname}${url.search}${url.hash}`;
-}

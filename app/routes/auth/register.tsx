@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
-import { safeNext } from "~/domain/account/guards.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/register.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { safeNext } from "~/domain/account/guards.ts";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { safeNext } from "~/domain/account/guards.ts";
 import { HOMES } from "~/domain/account/homes.ts";
 import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { pagePath } from "~/lib/page-path.ts";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";

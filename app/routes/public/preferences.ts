@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { safeNext } from "~/domain/account/guards.ts";
 import { preferencesSchema } from "~/domain/account/schemas.ts";
+import { safeNext } from "~/lib/safe-next.ts";
 import { preferenceCookie } from "~/request/preferences.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { readFields } from "~/request/read-form.server.ts";

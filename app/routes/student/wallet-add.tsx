@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { safeNext } from "~/domain/account/guards.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
 import { paymentFailure } from "~/domain/payment/failure.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
@@ -11,6 +10,7 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { AddMoneyForm } from "~/features/wallet/add-money-form.tsx";
 import { writeTaka } from "~/lib/money.ts";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
