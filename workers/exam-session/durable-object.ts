@@ -22,6 +22,7 @@ import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
 import type { Paper, SessionRecord } from "~/domain/exam-session/types.ts";
 import type { Bindings } from "../env.ts";
+import { errorText } from "../lib/log.ts";
 import { createWrites } from "../write-gate/client.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
 import { sealingDelay } from "./spread.ts";
@@ -234,7 +235,7 @@ export class ExamSession extends DurableObject<Bindings> {
 					event: "exam-session.delivery-failed",
 					attempt: record.attemptUuid,
 					tries,
-					error: String(error),
+					error: errorText(error),
 				}),
 			);
 			this.#saveDelivery(tries, null);

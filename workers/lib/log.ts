@@ -2,6 +2,33 @@ import type { Log } from "~/domain/deps.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
+/** How far back an error's causes are told. */
+const DEPTH = 4;
+
+/**
+ * Drizzle writes the parameters of a failed statement behind it: numbers, names and tokens of people. The statement is
+ * told, its parameters never are (SEC-5), also where another error quotes the text, or it comes from another object.
+ */
+const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, "");
+
+/** `Name: message` of whatever was thrown, without the parameters of a statement. */
+export const errorText = (error: unknown): string =>
+	withoutParameters(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+/** Where it was thrown. A stack begins with the message, so only what follows it is told. */
+function framesOf({ stack, message }: Error): string | undefined {
+	if (!stack) return undefined;
+	const at = stack.indexOf(message);
+	return at < 0 ? undefined : stack.slice(at + message.length).trim();
+}
+
+function causesOf(error: Error): string | undefined {
+	const causes: string[] = [];
+	for (let { cause } = error; cause && causes.length < DEPTH; cause = cause instanceof Error ? cause.cause : null)
+		causes.push(errorText(cause));
+	return causes.length > 0 ? causes.join(" < ") : undefined;
+}
+
 /** One JSON object a line, so that every log store can read it. Never pass secrets or answers (SEC-5). */
 export function createLog(base: Fields): Log {
 	const write = (level: "info" | "warn" | "error", message: string, fields: Fields = {}) =>
@@ -12,9 +39,9 @@ export function createLog(base: Fields): Log {
 		error: (message, error, fields) =>
 			write("error", message, {
 				...fields,
-				error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-				stack: error instanceof Error ? error.stack : undefined,
-				cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
+				error: errorText(error),
+				stack: error instanceof Error ? framesOf(error) : undefined,
+				cause: error instanceof Error ? causesOf(error) : undefined,
 			}),
 	};
 }
