@@ -1,0 +1,13 @@
+/**
+ * What one cannot see and what changes the text around it: control characters, line and paragraph separators, marks and
+ * overrides of direction, tags, halves of characters. The joiners that Bangla is written with (U+200C, U+200D) are text.
+ */
+const HIDDEN =
+	/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
+
+/** Whether a line of text holds what a person cannot see, and others would be misled by. */
+export const hasHidden = (text: string): boolean => HIDDEN.test(text);
+
+/** The same without it, for what was typed elsewhere. */
+export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "");
