@@ -8,6 +8,7 @@ import { createLog } from "./lib/log.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
+import { createSessionGuard } from "./session-guard/client.ts";
 import { createWrites } from "./write-gate/client.ts";
 
 /** The dependencies as the Worker builds them: with the whole environment, and what it counts about itself. */
@@ -85,6 +86,7 @@ export function createDeps(
 		}),
 		log,
 		rateLimit: createRateLimit(bindings),
+		sessions: createSessionGuard(bindings.SESSION_GUARD),
 		background,
 		vars,
 		trips,

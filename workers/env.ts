@@ -75,6 +75,7 @@ export type Bindings = Record<keyof Vars, string | undefined> & {
 	EXAM_SESSION: DurableObjectNamespace<import("./exam-session/durable-object.ts").ExamSession>;
 	WRITE_GATE: DurableObjectNamespace<import("./write-gate/object.ts").WriteGate>;
 	BKASH_TOKEN: DurableObjectNamespace<import("./providers/bkash/token-object.ts").BkashToken>;
+	SESSION_GUARD: DurableObjectNamespace<import("./session-guard/object.ts").SessionGuard>;
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;
 	ASSETS_BUCKET: R2Bucket;

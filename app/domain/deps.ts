@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { SessionGuard } from "./account/session-guard.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
 import type { Writes } from "./writes.ts";
@@ -43,6 +44,7 @@ export type Deps = {
 	cache: SharedCache;
 	log: Log;
 	rateLimit: RateLimit;
+	sessions: SessionGuard;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */

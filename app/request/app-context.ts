@@ -17,11 +17,11 @@ export type SessionStore = {
 	readonly credential: "cookie" | "bearer" | "none";
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
-	/** Starts a session (a new id: no fixation) and sets the cookie. */
-	signIn(data: SessionData): Promise<void>;
+	/** Starts a session (a new id: no fixation) and sets the cookie. `issuerSession` is the issuer's id of its own. */
+	signIn(data: SessionData, issuerSession?: string | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */
 	update(change: Partial<SessionData>): Promise<void>;
-	/** Ends the cookie's session or revokes the bearer token. */
+	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */
 	signOut(): Promise<void>;
 	/** A bearer token for the same person and roles; only its hash is stored. */
 	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;

@@ -62,6 +62,7 @@ const claimsOf = (server: FakeIssuer) => ({
 	mobile: "+8801712345678",
 	mobileVerified: true,
 	idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+	session: null,
 });
 
 describe("going to the issuer", () => {
@@ -301,4 +302,55 @@ describe("signing out", () => {
 		away.server.fail("away");
 		expect(await away.identity.endSessionUrl(out)).toBeNull();
 	});
+});
+
+describe("a logout token", () => {
+	test("says whose session is over, or all of them", async () => {
+		const { server, identity } = await issuer();
+		const notice = { issuer: server.issuer, subject: "nusrat" };
+		expect(await identity.readLogoutToken(await server.logoutToken())).toEqual({ ...notice, session: null });
+		expect(await identity.readLogoutToken(await server.logoutToken({ sid: "s1" }))).toEqual({
+			...notice,
+			session: "s1",
+		});
+	});
+
+	const wrong: [what: string, ...Parameters<FakeIssuer["logoutToken"]>][] = [
+		["of another issuer", { iss: "https://another.example" }],
+		["for another client", { aud: "another" }],
+		["without a subject", { sub: undefined, sid: "s1" }],
+		["without the event", { events: {} }],
+		["whose event is a text", { events: "http://schemas.openid.net/event/backchannel-logout" }],
+		["without events", { events: undefined }],
+		["with a nonce, as an ID token has it", { nonce: "n" }],
+		["without an id", { jti: undefined }],
+		["without a time", { iat: undefined }],
+		["that lapsed", {}, { age: 200 }],
+		["from a while ago, whatever it says of its end", { exp: Math.floor(NOW / 1000) + 86_400 }, { age: 400 }],
+		["signed by another", {}, { signer: "foreign" }],
+	];
+	test.each(wrong)("%s is refused", async (_, ...how) => {
+		const { server, identity } = await issuer();
+		await expect(identity.readLogoutToken(await server.logoutToken(...how))).rejects.toBeInstanceOf(IdentityRejected);
+	});
+
+	test("that is an ID token, or nothing at all, is refused", async () => {
+		const parts = await issuer();
+		const { idToken } = await signIn(parts);
+		for (const token of [idToken, "", "a.b.c", "null"])
+			await expect(parts.identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityRejected);
+	});
+
+	test("cannot be read while the issuer's keys cannot", async () => {
+		const { server, identity } = await issuer();
+		const token = await server.logoutToken();
+		server.fail("keys-503");
+		await expect(identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityUnavailable);
+	});
+});
+
+test("the issuer's id of its session comes with the person, and a name comes without what hides in it", async () => {
+	const parts = await issuer();
+	parts.server.become({ ...NUSRAT, sid: "issuer-session", name: "Nusrat\u202e\u0000 Jahan\u2066" });
+	expect(await signIn(parts)).toMatchObject({ session: "issuer-session", name: "Nusrat Jahan" });
 });

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
+import { calls } from "#workers/api/calls.ts";
+import { ANSWERS } from "#workers/middleware/app-context.ts";
 import { openSession, sessionCookieName } from "#workers/middleware/session.ts";
+import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 
 const SECRET = "the secret that cookies are signed with";
@@ -21,18 +24,32 @@ const somebody = (change: Partial<SessionData> = {}): SessionData => ({
 });
 
 type Sent = { cookie?: string; authorization?: string };
-type Setting = { secure?: boolean; secret?: string; kv?: KVNamespace };
+type Setting = Partial<Parameters<typeof openSession>[1]>;
 
-const open = (headers: Sent = {}, { secure = true, secret = SECRET, kv = bindings.SESSIONS }: Setting = {}) =>
-	openSession(new Request("https://pathshala.example/", { headers: { ...headers } }), { kv, secret, secure });
+const guard = createSessionGuard(bindings.SESSION_GUARD);
+
+const open = (headers: Sent = {}, setting: Setting = {}) =>
+	openSession(new Request("https://pathshala.example/", { headers: { ...headers } }), {
+		...{ kv: bindings.SESSIONS, secret: SECRET, secure: true, guard },
+		...setting,
+	});
 
 /** What the browser keeps of the last `Set-Cookie`. */
 const kept = (store: { setCookies: string[] }) => store.setCookies.at(-1)?.split(";")[0] ?? "";
 
-async function signedIn(data = somebody()) {
+async function signedIn(data = somebody(), issuerSession: string | null = null) {
 	const store = await open();
-	await store.signIn(data);
+	await store.signIn(data, issuerSession);
 	return { data, cookie: kept(store), setCookie: store.setCookies[0] ?? "" };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A session, and a token that was made in it. */
+async function token(data = somebody(), issuerSession: string | null = null) {
+	const { cookie } = await signedIn(data, issuerSession);
+	const minted = await (await open({ cookie })).mintToken(0);
+	return { ...minted, cookie, data };
 }
 
 const stored = async (prefix = "session:") => (await bindings.SESSIONS.list({ prefix })).keys.map(({ name }) => name);
@@ -226,14 +243,6 @@ describe("signing out", () => {
 });
 
 describe("a bearer token", () => {
-	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-	async function token(data = somebody()) {
-		const { cookie } = await signedIn(data);
-		const minted = await (await open({ cookie })).mintToken(0);
-		return { ...minted, cookie, data };
-	}
-
 	test("speaks for the same person, without what the issuer needs", async () => {
 		const { token: secret, expiresAt, data } = await token();
 		expect(expiresAt).toBe(30 * DAY);
@@ -277,10 +286,21 @@ describe("a bearer token", () => {
 		expect((await open({ cookie })).data).not.toBeNull();
 	});
 
-	test("outlives the session that it was made in", async () => {
+	test("ends with the sign-in that it was made in, and with no other", async () => {
 		const { token: secret, cookie, data } = await token();
+		const elsewhere = await token(data);
 		await (await open({ cookie })).signOut();
+		expect((await open(bearer(secret))).data).toBeNull();
+		expect((await open(bearer(elsewhere.token))).data?.accountUuid).toBe(data.accountUuid);
+	});
+
+	test("goes on when the same person signs in again on the same browser, and ends when another does", async () => {
+		const { token: secret, cookie, data } = await token();
+		const again = await open({ cookie });
+		await again.signIn({ ...data, role: "student" });
 		expect((await open(bearer(secret))).data?.accountUuid).toBe(data.accountUuid);
+		await (await open({ cookie: kept(again) })).signIn(somebody());
+		expect((await open(bearer(secret))).data).toBeNull();
 	});
 
 	test("comes before a cookie of somebody else", async () => {
@@ -293,4 +313,111 @@ describe("a bearer token", () => {
 	test("is not made for a guest", async () => {
 		await expect((await open()).mintToken(0)).rejects.toThrow("A token needs a session");
 	});
+});
+
+describe("what an account's guard has ended", () => {
+	/** Whether a cookie and a token still lead in. */
+	const lead = async (who: { cookie: string; token: string }, setting: Setting = {}) => [
+		(await open({ cookie: who.cookie }, setting)).data !== null,
+		(await open(bearer(who.token), setting)).data !== null,
+	];
+
+	test("is over at the next request, for every session and token of the account and nobody else's", async () => {
+		const [phone, other] = [await token(), await token()];
+		const laptop = await token(phone.data);
+		// Everything has just been read, and is in the isolate's memory.
+		expect(await Promise.all([phone, laptop, other].map((who) => lead(who)))).toEqual(Array(3).fill([true, true]));
+		await guard.endAll(phone.data.accountUuid);
+		expect(await Promise.all([phone, laptop].map((who) => lead(who)))).toEqual(Array(2).fill([false, false]));
+		expect(await lead(other)).toEqual([true, true]);
+		expect((await open({ cookie: phone.cookie })).credential).toBe("none");
+	});
+
+	test("is over at the next of the calls that come by the thousand as well", async () => {
+		const who = await token();
+		expect(await lead(who, { often: true })).toEqual([true, true]);
+		await guard.endAll(who.data.accountUuid);
+		expect(await lead(who, { often: true })).toEqual([false, false]);
+	});
+
+	test("does not keep the person from signing in anew, and ends that as well the next time", async () => {
+		const data = somebody();
+		for (let round = 0; round < 3; round++) {
+			const who = await token(data);
+			expect(await lead(who)).toEqual([true, true]);
+			await guard.endAll(data.accountUuid);
+			expect(await lead(who)).toEqual([false, false]);
+		}
+	});
+
+	test("is one session of the issuer's, where it names one: what came from it, and nothing else", async () => {
+		const data = somebody();
+		const [phone, laptop] = [await token(data, "issuer-session-1"), await token(data, "issuer-session-2")];
+		await guard.end(data.accountUuid, "issuer:issuer-session-1");
+		expect([await lead(phone), await lead(laptop)]).toEqual([
+			[false, false],
+			[true, true],
+		]);
+	});
+
+	test("cannot be brought back by changing it meanwhile", async () => {
+		const who = await token();
+		const store = await open({ cookie: who.cookie });
+		await guard.endAll(who.data.accountUuid);
+		await store.update({ name: "Late" });
+		expect(await lead({ ...who, cookie: kept(store) })).toEqual([false, false]);
+	});
+
+	test("is asked of the object each time, but for calls that come by the thousand: those remember a moment", async () => {
+		const who = await token();
+		let asked = 0;
+		const standing: typeof guard.standing = (...args) => {
+			asked += 1;
+			return guard.standing(...args);
+		};
+		const counting = { ...guard, standing };
+		for (let i = 0; i < 3; i++) await open({ cookie: who.cookie }, { guard: counting });
+		expect(asked).toBe(3);
+		for (let i = 0; i < 3; i++) await open({ cookie: who.cookie }, { guard: counting, often: true });
+		expect(asked).toBe(3);
+		vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ["Date"] });
+		await open({ cookie: who.cookie }, { guard: counting, often: true });
+		expect(asked).toBe(4);
+	});
+
+	test("cannot be asked while its object is away: what the store has counts then, and it is told", async () => {
+		const who = await token();
+		const away: typeof guard = { ...guard, standing: () => Promise.reject(new Error("away")) };
+		const told: unknown[] = [];
+		expect(await lead(who, { guard: away, onUnguarded: (error) => told.push(error) })).toEqual([true, true]);
+		expect(told).toHaveLength(2);
+	});
+
+	test("holds for sessions and tokens of earlier versions, which carry nothing", async () => {
+		const data = somebody();
+		const store = await open();
+		await store.signIn(data);
+		const cookie = kept(store);
+		const name = atob(decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "").replaceAll('"', "");
+		await bindings.SESSIONS.put(`session:${name}`, JSON.stringify({ data }));
+		const secret = "an-earlier-token-of-this-person-000000000000";
+		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
+		const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		await bindings.SESSIONS.put(`session:${hash}`, JSON.stringify(data));
+		// Long enough that the isolate has forgotten what it wrote.
+		vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+		const who = { cookie, token: secret };
+		expect(await lead(who)).toEqual([true, true]);
+		await guard.endAll(data.accountUuid);
+		expect(await lead(who)).toEqual([false, false]);
+	});
+});
+
+test("the calls that remember what the guard said are those that are quiet, and no others", () => {
+	expect([...ANSWERS].sort()).toEqual(
+		calls
+			.filter(({ quiet }) => quiet)
+			.map(({ path }) => path)
+			.sort(),
+	);
 });

@@ -43,6 +43,31 @@ describe("language and theme", () => {
 		expect(preferenceCookie("lang", "bn", false)).not.toContain("Secure");
 	});
 
+	const OWN = "https://pathshala.example";
+	const asked: [what: string, path: string, headers: Record<string, string>, locale: string, remembered?: string][] = [
+		[
+			"the sign-in, from a Bangla page",
+			"/auth/sign-in?role=student",
+			{ referer: `${OWN}/bn/weekly-exam/p` },
+			"bn",
+			"bn",
+		],
+		["a student's page, from the Bangla landing", "/student/overview", { referer: `${OWN}/bn` }, "bn", "bn"],
+		["a page of an error, from a Bangla page", "/errors/error-404", { referer: `${OWN}/bn/help` }, "bn", "bn"],
+		["the same, from an English page", "/auth/login", { referer: `${OWN}/help` }, "en"],
+		["the same, from somebody else's Bangla page", "/auth/login", { referer: "https://other.example/bn" }, "en"],
+		["the same, with a choice made before", "/auth/login", { referer: `${OWN}/bn`, cookie: "lang=en" }, "en"],
+		["the same, with the address asking", "/auth/login?lang=bn", { cookie: "lang=en" }, "bn", "bn"],
+		["the same, with the address asking for English", "/auth/register?lang=en", { cookie: "lang=bn" }, "en", "en"],
+		["the same, with the address asking for nonsense", "/auth/login?lang=__proto__", {}, "en"],
+		["an English page that has a twin, from the Bangla one", "/help", { referer: `${OWN}/bn/help` }, "en"],
+	];
+	test.each(asked)("of %s", (_, path, headers, locale, remembered) => {
+		const request = new Request(`${OWN}${path}`, { headers });
+		const read = readPreferences(request, new URL(request.url).pathname);
+		expect([read.locale, read.asked]).toEqual([locale, remembered]);
+	});
+
 	test("the Bangla twins are /bn and what is below it", () => {
 		expect(["/bn", "/bn/", "/bn/help"].map(isBanglaPath)).toEqual([true, true, true]);
 		expect(["/", "/bnx", "/help/bn", "/BN"].map(isBanglaPath)).toEqual([false, false, false, false]);

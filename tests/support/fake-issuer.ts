@@ -159,6 +159,27 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 		rotateKey: async () => {
 			key = await keyNamed(alg, "second");
 		},
+		/** A logout token as it should be, with changes: claims (undefined takes one away), type, key, age in seconds. */
+		async logoutToken(
+			changes: Record<string, unknown> = {},
+			{ type = "logout+jwt", signer = "first", age = 0 } = {},
+		): Promise<string> {
+			const issuedAt = Math.floor(Date.now() / 1000) - age;
+			const claims = {
+				...{
+					iss: issuer,
+					aud: CLIENT.id,
+					sub: persona.sub,
+					iat: issuedAt,
+					exp: issuedAt + 120,
+					jti: crypto.randomUUID(),
+				},
+				events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+				...changes,
+			};
+			const { privateKey } = await keyNamed(alg, signer);
+			return new SignJWT(claims).setProtectedHeader({ alg, kid: key.kid, typ: type }).sign(privateKey);
+		},
 		/** What a browser does with the address of the sign-in page: the person signs in and comes back. */
 		authorize(address: URL): URL {
 			const { searchParams } = address;

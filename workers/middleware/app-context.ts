@@ -3,7 +3,7 @@ import { withFreshVerification } from "~/domain/account/refresh-verification.ser
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
-import { clearToastCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
+import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
 import { requestIdOf } from "../lib/request-id.ts";
@@ -44,6 +44,9 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 		? { actor: { ...actor, role: role.data }, refused: false }
 		: { actor, refused: true };
 }
+
+/** Answers of running exams: the calls that come by the thousand. */
+export const ANSWERS: ReadonlySet<string> = new Set(["/api/weekly-exam/answer", "/api/mcqExam/answer"]);
 
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
@@ -120,7 +123,14 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const requestId = requestIdOf(c.req.header("x-request-id"));
 	const deps = createDeps(c.env, c.executionCtx, requestId);
 	const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
-	const session = await openSession(c.req.raw, { kv: c.env.SESSIONS, secret: deps.vars.SESSION_SECRET, secure });
+	const session = await openSession(c.req.raw, {
+		kv: c.env.SESSIONS,
+		secret: deps.vars.SESSION_SECRET,
+		secure,
+		guard: deps.sessions,
+		often: ANSWERS.has(c.req.path),
+		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
+	});
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known);
 	const preferences = readPreferences(c.req.raw, c.req.path);
@@ -176,6 +186,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
 	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
 		headers.append("set-cookie", clearToastCookie(secure));
+	if (preferences.asked && c.req.method === "GET")
+		headers.append("set-cookie", preferenceCookie("lang", preferences.asked, secure));
 	const millis = Date.now() - startedAt;
 	if (response !== c.res) {
 		// Assigned over another, Hono would merge the two.

@@ -1,8 +1,10 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
 import type { SessionData } from "~/domain/account/session.ts";
+import type { SessionGuard, SignInMark } from "~/domain/account/session-guard.ts";
 import type { SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
+import { passed } from "../session-guard/passed.ts";
 
 const SESSION_DAYS = 30;
 const TOKEN_DAYS = 30;
@@ -66,7 +68,64 @@ async function sha256Hex(text: string): Promise<string> {
 	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-type Options = { kv: KVNamespace; secret: string; secure: boolean };
+/** What a session and its tokens carry, to be held against the guard (ACC-12). */
+type Carried = {
+	epoch: number;
+	/** Ours: the tokens that were made in a sign-in end with it. */
+	signIn: string | null;
+	/** The issuer's session behind it. */
+	issuerSession: string | null;
+};
+
+type Entry = {
+	data: SessionData;
+	/** Entries of earlier versions have none. */
+	carried?: Carried;
+};
+
+const NOTHING_CARRIED: Carried = { epoch: 0, signIn: null, issuerSession: null };
+
+/** Tokens of earlier versions are the data itself. */
+const readEntry = (stored: string): Entry => {
+	const parsed = JSON.parse(stored) as Entry | SessionData;
+	return "data" in parsed ? parsed : { data: parsed };
+};
+
+const marksOf = ({ signIn, issuerSession }: Carried): SignInMark[] => [
+	...(signIn ? [`sign-in:${signIn}` as const] : []),
+	...(issuerSession ? [`issuer:${issuerSession}` as const] : []),
+];
+
+type Options = {
+	kv: KVNamespace;
+	secret: string;
+	secure: boolean;
+	guard: SessionGuard;
+	/** A call that comes by the thousand: what the guard said a moment ago is enough. */
+	often?: boolean;
+	/** Hears that the guard gave no answer: what stands in the store counts then, for an exam must go on. */
+	onUnguarded?: (error: unknown) => void;
+};
+
+/** Whether a session or token has not been ended before its time. */
+async function isStanding(
+	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
+	account: string,
+	carried: Carried,
+): Promise<boolean> {
+	const key = JSON.stringify(carried);
+	if (often && passed.get(account, Date.now()) === key) return true;
+	try {
+		const { epoch, ended } = await guard.standing(account, marksOf(carried));
+		const standing = !ended && epoch === carried.epoch;
+		if (standing) passed.set(account, key, Date.now() + NEAR_MS);
+		else passed.delete(account);
+		return standing;
+	} catch (error) {
+		onUnguarded?.(error);
+		return true;
+	}
+}
 
 /** `__Host-` needs Secure, which plain-http localhost cannot have. */
 export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshala" : "pathshala");
@@ -76,7 +135,8 @@ export const hasNoCredential = (request: Request, secure: boolean): boolean =>
 	!request.headers.has("authorization") && !request.headers.get("cookie")?.includes(sessionCookieName(secure));
 
 /** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
-export async function openSession(request: Request, { kv, secret, secure }: Options): Promise<SessionStore> {
+export async function openSession(request: Request, options: Options): Promise<SessionStore> {
+	const { kv, secret, secure, guard } = options;
 	const entries = nearKv(kv);
 	const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
 	const tokenId = bearer ? await idOf(bearer, () => sha256Hex(bearer)) : null;
@@ -95,14 +155,23 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 	const setCookies: string[] = [];
 
 	let data: SessionData | null = null;
+	let carried = NOTHING_CARRIED;
 	const stored = tokenId || sessionId ? await entries.get(tokenId ?? sessionId ?? "") : null;
-	if (stored) data = tokenId ? JSON.parse(stored) : (JSON.parse(stored).data ?? null);
+	if (stored) {
+		const entry = readEntry(stored);
+		carried = entry.carried ?? NOTHING_CARRIED;
+		if (await isStanding(options, entry.data.accountUuid, carried)) data = entry.data;
+	}
 	/** The session as its storage has it, for what changes it. */
-	let session: Session<{ data: SessionData }> | null = null;
-	const storage = () => createWorkersKVSessionStorage<{ data: SessionData }>({ cookie: cookie(), kv: entries });
+	let session: Session<Entry> | null = null;
+	const storage = () => createWorkersKVSessionStorage<Entry>({ cookie: cookie(), kv: entries });
 	const opened = async () => {
 		if (cookies) session ??= await storage().getSession(cookies);
 		return session;
+	};
+	/** The tokens that were made in this sign-in end with it. */
+	const endSignIn = async ({ accountUuid }: SessionData) => {
+		if (carried.signIn) await guard.end(accountUuid, `sign-in:${carried.signIn}`);
 	};
 	let credential: SessionStore["credential"] = data === null ? "none" : tokenId ? "bearer" : "cookie";
 
@@ -114,11 +183,19 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 			return credential;
 		},
 		setCookies,
-		async signIn(next) {
+		async signIn(next, issuerSession = null) {
 			const before = await opened();
-			if (before && data) await storage().destroySession(before);
+			const same = data?.accountUuid === next.accountUuid;
+			if (before && data) {
+				await storage().destroySession(before);
+				// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
+				if (!same) await endSignIn(data);
+			}
+			const { epoch } = await guard.standing(next.accountUuid, []);
+			carried = { epoch, signIn: (same && carried.signIn) || crypto.randomUUID(), issuerSession };
 			session = await storage().getSession(null);
 			session.set("data", next);
+			session.set("carried", carried);
 			setCookies.push(await storage().commitSession(session));
 			data = next;
 			credential = "cookie";
@@ -127,7 +204,7 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 			if (!data) return;
 			data = { ...data, ...change };
 			if (tokenId) {
-				await entries.put(tokenId, JSON.stringify(data));
+				await entries.put(tokenId, JSON.stringify({ data, carried }));
 				return;
 			}
 			const changed = await opened();
@@ -138,7 +215,10 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 		async signOut() {
 			if (tokenId) await entries.delete(tokenId);
 			const ended = await opened();
-			if (ended) setCookies.push(await storage().destroySession(ended));
+			if (ended) {
+				setCookies.push(await storage().destroySession(ended));
+				if (data) await endSignIn(data);
+			}
 			data = null;
 			credential = "none";
 		},
@@ -149,7 +229,7 @@ export async function openSession(request: Request, { kv, secret, secure }: Opti
 				.replace(/\+/g, "-")
 				.replace(/\//g, "_")
 				.replace(/=/g, "");
-			await entries.put(await sha256Hex(token), JSON.stringify({ ...data, idToken: null }));
+			await entries.put(await sha256Hex(token), JSON.stringify({ data: { ...data, idToken: null }, carried }));
 			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 		},
 	};

@@ -10,4 +10,8 @@ export function mountWebhooks(app: Hono<HonoEnv>): void {
 		const { answerNotice } = await import("./bkash/answer-notice.ts");
 		return answerNotice(c);
 	});
+	app.all("/webhooks/oidc/logout", async (c) => {
+		const { answerLogout } = await import("./oidc/answer-logout.ts");
+		return answerLogout(c);
+	});
 }

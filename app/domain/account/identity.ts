@@ -11,7 +11,12 @@ export type IdentityClaims = {
 	mobile: string | null;
 	mobileVerified: boolean;
 	idToken: string;
+	/** The issuer's own id of the session that this came from, where it names one. */
+	session: string | null;
 };
+
+/** The issuer's word that somebody's session there is over; all of theirs where none is named. */
+export type LogoutNotice = Pick<IdentityClaims, "issuer" | "subject" | "session">;
 
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */
 type SignInSecrets = { state: string; nonce: string; verifier: string };
@@ -29,6 +34,8 @@ export type IdentityProvider = {
 	}): Promise<URL>;
 	/** @throws IdentityRejected when the answer is not ours or not valid, IdentityUnavailable when the issuer is away */
 	exchange(input: { callbackUrl: URL; redirectUri: string; secrets: SignInSecrets }): Promise<IdentityClaims>;
+	/** @throws IdentityRejected when the issuer did not sign it for us now, IdentityUnavailable when its keys cannot be read */
+	readLogoutToken(token: string): Promise<LogoutNotice>;
 	/** Null when the issuer has no end-session endpoint or cannot be asked. */
 	endSessionUrl(input: { idToken: string | null; postLogoutRedirectUri: string; state: string }): Promise<URL | null>;
 };

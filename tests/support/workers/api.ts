@@ -2,6 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { app } from "#tests/worker-entry.ts";
 import { openSession, sessionCookieName } from "#workers/middleware/session.ts";
+import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import { documentedAnswer } from "./api-document.ts";
 import type { Person } from "./api-people.ts";
@@ -35,7 +36,10 @@ export type CallOptions = {
 
 /** A session and a token of the person, made by the product's own session store. */
 export async function credentialsOf(data: SessionData): Promise<{ cookie: string; token: string }> {
-	const store = await openSession(new Request(ORIGIN), { kv: bindings.SESSIONS, secret: SECRET, secure: false });
+	const store = await openSession(new Request(ORIGIN), {
+		...{ kv: bindings.SESSIONS, secret: SECRET, secure: false },
+		guard: createSessionGuard(bindings.SESSION_GUARD),
+	});
 	await store.signIn(data);
 	const { token } = await store.mintToken(at(0));
 	const cookie = store.setCookies[0]?.split(";")[0] ?? "";

@@ -1,11 +1,13 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import {
 	type IdentityClaims,
 	type IdentityProvider,
 	IdentityRejected,
 	IdentityUnavailable,
+	type LogoutNotice,
 } from "~/domain/account/identity.ts";
+import { withoutHidden } from "~/lib/plain-text.ts";
 
 type Config = { issuer: string; clientId: string; clientSecret: string; allowHttp: boolean };
 type Issuer = { server: oauth.AuthorizationServer; fetchedAt: number };
@@ -52,16 +54,17 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 		return keys;
 	}
 
-	/** oauth4webapi has checked the claims; this checks that the issuer signed them. A key not known yet is fetched once. */
-	async function verifySignature(server: oauth.AuthorizationServer, idToken: string): Promise<void> {
+	/** That the issuer signed a token for us, and its claims. A key not known yet is fetched once. */
+	async function verifySigned(server: oauth.AuthorizationServer, token: string, more: JWTVerifyOptions = {}) {
 		const verify = async (fresh: boolean) =>
-			jwtVerify(idToken, createLocalJWKSet(await loadKeys(server, fresh)), {
+			jwtVerify(token, createLocalJWKSet(await loadKeys(server, fresh)), {
 				issuer: server.issuer,
 				audience: clientId,
 				algorithms: ["RS256", "ES256", "PS256", "EdDSA"],
 				clockTolerance: 30,
+				...more,
 			});
-		await verify(false).catch((error) => {
+		return verify(false).catch((error) => {
 			if (error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY") return verify(true);
 			throw error;
 		});
@@ -117,7 +120,8 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 				);
 				const claims = oauth.getValidatedIdTokenClaims(tokens);
 				if (!claims || !tokens.id_token) throw new IdentityRejected("invalid");
-				await verifySignature(server, tokens.id_token);
+				// oauth4webapi has checked the claims; this checks that the issuer signed them.
+				await verifySigned(server, tokens.id_token);
 				const info = server.userinfo_endpoint
 					? await oauth.processUserInfoResponse(
 							server,
@@ -132,6 +136,17 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 				if (isIssuerAway(cause)) throw new IdentityUnavailable("The issuer did not answer", { cause });
 				const denied = cause instanceof oauth.AuthorizationResponseError && cause.error === "access_denied";
 				throw new IdentityRejected(denied ? "denied" : "invalid", { cause });
+			}
+		},
+
+		async readLogoutToken(token) {
+			const server = await discover();
+			try {
+				const { payload } = await verifySigned(server, token, LOGOUT_TOKEN);
+				return toLogoutNotice(payload);
+			} catch (cause) {
+				if (cause instanceof IdentityUnavailable || cause instanceof IdentityRejected) throw cause;
+				throw new IdentityRejected("invalid", { cause });
 			}
 		},
 
@@ -160,15 +175,36 @@ function isIssuerAway(cause: unknown): boolean {
 
 const text = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value.trim() : null);
 
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** Said a moment ago, by its type where it has one, with all that must be there (Back-Channel Logout 2.6). */
+const LOGOUT_TOKEN = {
+	maxTokenAge: 300,
+	requiredClaims: ["iss", "aud", "iat", "exp", "jti", "sub", "events"],
+} satisfies JWTVerifyOptions;
+
+/**
+ * What a logout token says. One that names a session but nobody is refused: it is by the subject that we find people.
+ * @throws IdentityRejected for a token of another kind
+ */
+function toLogoutNotice(payload: JWTPayload): LogoutNotice {
+	const { iss, sub, sid, events } = payload;
+	const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, LOGOUT_EVENT);
+	// An ID token has a nonce, and must never do as a logout token.
+	if (!iss || !sub || !isLogout || "nonce" in payload) throw new IdentityRejected("invalid");
+	return { issuer: iss, subject: sub, session: text(sid) };
+}
+
 /** Only a boolean true, and of a number, is a verified number (OIDC Core 5.1). */
 function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: string): IdentityClaims {
 	const mobile = text(all.phone_number);
 	return {
 		issuer: id.iss,
 		subject: id.sub,
-		name: text(all.name),
+		name: text(withoutHidden(text(all.name) ?? "")),
 		mobile,
 		mobileVerified: mobile !== null && all.phone_number_verified === true,
 		idToken,
+		session: text(id.sid),
 	};
 }

@@ -1,0 +1,32 @@
+import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import { isRetryable } from "~/lib/retryable.ts";
+import type { Bindings } from "../env.ts";
+import { passed } from "./passed.ts";
+
+/** How many objects share the accounts: each answers from its own memory, some thousand times a second. */
+const SHARES = 16;
+
+function shareOf(account: string): string {
+	let hash = 0;
+	for (let index = 0; index < account.length; index++) hash = (Math.imul(hash, 31) + account.charCodeAt(index)) >>> 0;
+	return `share-${hash % SHARES}`;
+}
+
+/** The port on the objects. Asking and telling may be repeated, so it is, where an object went away meanwhile. */
+export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): SessionGuard {
+	const objectOf = (account: string) => namespace.getByName(shareOf(account));
+	const twice = <T>(ask: () => Promise<T>): Promise<T> =>
+		ask().catch((error) => (isRetryable(error) ? ask() : Promise.reject(error)));
+	return {
+		standing: (account: string, marks: readonly SignInMark[]) =>
+			twice(async (): Promise<Standing> => objectOf(account).standing(account, marks)),
+		async endAll(account) {
+			await twice(async () => objectOf(account).endAll(account));
+			passed.delete(account);
+		},
+		async end(account, mark) {
+			await twice(async () => objectOf(account).end(account, mark));
+			passed.delete(account);
+		},
+	};
+}
