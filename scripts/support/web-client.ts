@@ -69,6 +69,8 @@ export async function signInAs(
 			`Sign-in of ${person.mobile} as ${person.role} was refused (${after.response.status}): ${said ?? after.url.pathname}`,
 		);
 	}
+	// Who signs in gets no role that they do not have: they are asked whether they want it.
+	if (after.url.pathname === "/auth/add-role") throw new Error(`${person.mobile} has no role of a ${person.role}`);
 	return client;
 }
 

@@ -73,7 +73,21 @@ export const access: Access = {
 		"/auth/student/profile-verification": {
 			who: { ...everyone("/dashboard"), guest: AGAIN, student: 200, otherStudent: 200, unverifiedStudent: 200 },
 		},
-		"/auth/sign-in": { who: everyone(ISSUER) },
+		// Nobody gets a role by a link, nor does a session end by one: who lacks the role may take it on, with a form.
+		// Nobody gets a role by a link, nor does a session end by one: who lacks the role may take it on, with a form.
+		"/auth/sign-in": {
+			who: {
+				...everyone("/auth/add-role?role=student"),
+				...{ guest: ISSUER, unverifiedStudent: ISSUER, ...anyStudent(ISSUER) },
+			},
+		},
+		"/auth/add-role": {
+			query: "?role=teacher",
+			who: {
+				...everyone("/auth/sign-in?role=teacher"),
+				...{ unverifiedStudent: 200, ...anyStudent(200), admin: 200 },
+			},
+		},
 		"/auth/callback": { who: { ...HOMES, guest: "/auth/login?q=expired" } },
 		"/auth/sign-out": { who: everyone("/") },
 		"/auth/signed-out": { who: everyone("/") },
@@ -85,5 +99,10 @@ export const access: Access = {
 			form: () => PROFILE,
 		},
 		"/auth/sign-out": { who: everyone(ISSUER), alone: true },
+		"/auth/add-role": {
+			who: { ...everyone("/dashboard/teacher"), guest: "/auth/sign-in?role=student" },
+			form: () => ({ role: "teacher" }),
+			alone: true,
+		},
 	},
 };

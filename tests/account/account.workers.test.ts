@@ -4,6 +4,7 @@ import * as schema from "#db/schema/index.ts";
 import { openSchool } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { addRole } from "~/domain/account/add-role.server.ts";
 import type { IdentityClaims } from "~/domain/account/identity.ts";
 import type { Role } from "~/domain/account/session.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
@@ -23,6 +24,7 @@ const newcomer = (change: Partial<IdentityClaims> = {}): IdentityClaims => ({
 	mobile: "+8801712345678",
 	mobileVerified: true,
 	idToken: "an id token",
+	session: null,
 	...change,
 });
 
@@ -88,13 +90,15 @@ describe("the first sign-in", () => {
 		});
 	});
 
-	test("as student and as teacher at once makes one person with both roles", async () => {
+	test("as student and as teacher at once makes one person with the role that came first", async () => {
 		const claims = newcomer();
-		await Promise.all(
+		const sessions = await Promise.all(
 			Array.from({ length: 10 }, (_, index) => signIn(depsAt(), claims, index % 2 ? "student" : "teacher")),
 		);
 		const { accounts, roles, memberships, teachers } = await stored(claims);
-		expect([accounts.length, roles, memberships.length, teachers.length]).toEqual([1, ["student", "teacher"], 1, 1]);
+		expect([accounts.length, roles.length]).toEqual([1, 1]);
+		expect(new Set(sessions.map(({ role }) => role))).toEqual(new Set(roles));
+		expect(memberships.length + teachers.length).toBe(1);
 	});
 
 	test("as admin is refused, also to students and teachers, and gives nothing", async () => {
@@ -103,9 +107,8 @@ describe("the first sign-in", () => {
 		await expect(asked("admin")).rejects.toMatchObject({ code: "RoleNotAllowed", params: { role: "admin" } });
 		expect((await stored(claims)).roles).toEqual([]);
 		await asked("teacher");
-		await asked("student");
 		await expect(asked("admin")).rejects.toMatchObject({ code: "RoleNotAllowed" });
-		expect((await stored(claims)).roles).toEqual(["student", "teacher"]);
+		expect((await stored(claims)).roles).toEqual(["teacher"]);
 	});
 
 	test("of the same subject at another issuer is another person", async () => {
@@ -158,12 +161,22 @@ describe("a later sign-in", () => {
 		expect((await signIn(depsAt(), { ...claims, name: "Rafi" }, "student")).name).toBe("Rafi");
 	});
 
-	test("under another role adds that role and goes on with it", async () => {
-		const claims = newcomer();
-		await signIn(depsAt(), claims, "student");
-		const session = await signIn(depsAt(), claims, "teacher");
-		expect(session).toMatchObject({ role: "teacher", verificationStatus: "Awaiting" });
-		expect([...session.roles].sort()).toEqual(["student", "teacher"]);
+	test("under a role that they do not have gives nobody anything: they go on in the one they have", async () => {
+		for (const [own, other] of [
+			["student", "teacher"],
+			["teacher", "student"],
+		] as const) {
+			const claims = newcomer();
+			await signIn(depsAt(), claims, own);
+			const before = await stored(claims);
+			expect(await signIn(depsAt(), claims, other)).toMatchObject({ role: own, roles: [own] });
+			const { roles, memberships, teachers } = await stored(claims);
+			expect({ roles, memberships, teachers }).toEqual({
+				roles: before.roles,
+				memberships: before.memberships,
+				teachers: before.teachers,
+			});
+		}
 	});
 
 	test("of a teacher keeps what an admin decided", async () => {
@@ -201,6 +214,37 @@ describe("a later sign-in", () => {
 		expect(session).toMatchObject({ role: "admin", verificationStatus: null });
 		expect([...session.roles].sort()).toEqual(["admin", "student"]);
 		expect(deps.trips.count).toBe(2);
+	});
+});
+
+describe("a further role", () => {
+	test("is given by the person's own act, with all it brings, and as often as they like", async () => {
+		const claims = newcomer();
+		const { idToken: _, ...student } = await signIn(depsAt(), claims, "student");
+		for (let i = 0; i < 2; i++)
+			expect(await addRole(depsAt(i), student, "teacher")).toEqual({
+				roles: expect.arrayContaining(["student", "teacher"]),
+				role: "teacher",
+				profileComplete: false,
+				verificationStatus: "Awaiting",
+			});
+		const { roles, teachers } = await stored(claims);
+		expect([roles, teachers.length]).toEqual([["student", "teacher"], 1]);
+		expect(await signIn(depsAt(), claims, "teacher")).toMatchObject({ role: "teacher" });
+		expect(await signIn(depsAt(), claims, "student")).toMatchObject({ role: "student" });
+	});
+
+	test("of a student brings the place in the open school", async () => {
+		const claims = newcomer();
+		const { idToken: _, ...teacher } = await signIn(depsAt(), claims, "teacher");
+		const deps = depsAt();
+		expect(await addRole(deps, teacher, "student")).toMatchObject({ role: "student", verificationStatus: "Awaiting" });
+		expect(deps.trips.count).toBe(1);
+		expect((await stored(claims)).memberships).toMatchObject([{ instituteUuid: school.uuid }]);
+	});
+
+	test("is for somebody signed in", async () => {
+		await expect(addRole(depsAt(), null, "teacher")).rejects.toMatchObject({ code: "InvalidToken" });
 	});
 });
 

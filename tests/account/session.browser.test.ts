@@ -46,6 +46,72 @@ test("The admin's role is not given to somebody who does not have it", async ({ 
 	await expect(page).toHaveURL("/errors/error-401");
 });
 
+test("What the account provider ends is over on the platform at the next request: sessions and bearer tokens", async ({
+	playwright,
+	student,
+}) => {
+	const browser = await playwright.request.newContext({ storageState: student.state });
+	const [platform, accounts] = [addresses.platform, addresses.accounts];
+	const minted = await browser.post(`${platform}/auth/token`, { headers: { origin: platform } });
+	const { token } = (await minted.json()) as { token: string };
+	const program = await playwright.request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+	const profile = () =>
+		Promise.all([browser, program].map(async (who) => (await who.get(`${platform}/api/profile/my`)).status()));
+	expect(await profile()).toEqual([200, 200]);
+
+	const ended = await browser.post(`${accounts}/sign-out/everywhere`, { headers: { origin: accounts } });
+	expect(ended.status()).toBe(200);
+	expect(await profile()).toEqual([401, 401]);
+	await Promise.all([browser, program].map((who) => who.dispose()));
+});
+
+for (const javaScriptEnabled of [true, false])
+	test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+		test.use({ javaScriptEnabled });
+
+		test("A link gives a signed-in student no role and ends no session; a form of their own does", async ({
+			studentBrowser,
+			say,
+		}) => {
+			const page = await studentBrowser.newPage();
+			const before = (await studentBrowser.cookies()).find(({ name }) => name === "pathshala")?.value;
+			await page.goto("/auth/sign-in?role=teacher&next=%2Fdashboard%2Fteacher");
+			await expect(page.getByRole("heading", { level: 1, name: say(m.account_add_role_title) })).toBeVisible();
+			await page.goto("/dashboard/teacher");
+			await expect(page).toHaveURL("/student/wrong-role");
+			expect((await studentBrowser.cookies()).find(({ name }) => name === "pathshala")?.value).toBe(before);
+
+			await page
+				.getByRole("main")
+				.getByRole("link", { name: say(m.account_sign_in_teacher) })
+				.click();
+			await page.getByRole("button", { name: say(m.account_add_teacher) }).click();
+			await expect(page).toHaveURL("/dashboard/teacher");
+			await page.goto("/auth/sign-in?role=student&next=%2Fstudent%2Foverview");
+			await expect(page).toHaveURL("/student/overview");
+		});
+	});
+
+test("Somebody who signs in under a role they do not have is asked whether they want it, and nothing changes", async ({
+	page,
+	say,
+}) => {
+	await page.goto("/auth/sign-in?role=teacher&next=%2Fhelp");
+	await signInForm(page, say, { mobile: "01700000011", password: DEMO_PASSWORD });
+	await expect(page).toHaveURL("/auth/add-role?role=teacher&next=%2Fhelp");
+	await page.getByRole("link", { name: say(m.account_wrong_role_back) }).click();
+	await expect(page).toHaveURL("/student/overview");
+});
+
+test("A form of another site gives nobody a role", async ({ playwright, student }) => {
+	const client = await playwright.request.newContext({ baseURL: addresses.platform, storageState: student.state });
+	const form = { role: "teacher" };
+	const options = { form, headers: { origin: "https://evil.example" }, maxRedirects: 0 };
+	expect((await client.post("/auth/add-role", options)).status()).toBe(403);
+	expect((await client.get("/auth/add-role?role=teacher", { maxRedirects: 0 })).status()).toBe(200);
+	await client.dispose();
+});
+
 const FOREIGN = [
 	"https://evil.example/",
 	"//evil.example/",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { GENDERS } from "#db/schema/account.ts";
+import { hasHidden } from "~/lib/plain-text.ts";
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number) =>
+	z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.refine((text) => !hasHidden(text));
 
 /** As the database has them. */
 const genders = ["female", "male", "other"] as const satisfies typeof GENDERS;
@@ -48,3 +55,9 @@ export const preferencesSchema = z.object({
 
 /** Signing out, and where to be afterwards. */
 export const signOutSchema = z.object({ next: z.string().optional() });
+
+/** The roles that people give themselves; an admin is made by others. */
+export const OWN_ROLES = ["student", "teacher"] as const;
+
+/** Taking on a further role, and where to be afterwards. */
+export const addRoleSchema = z.object({ role: z.enum(OWN_ROLES), next: z.string().optional() });

@@ -5,12 +5,15 @@ import type { Deps } from "~/domain/deps.ts";
 import { accountErrors } from "./errors.ts";
 import type { IdentityClaims } from "./identity.ts";
 import { isProfileComplete } from "./rules.ts";
-import type { Role, SessionData } from "./session.ts";
+import { ROLE_NAMES, type Role, type SessionData } from "./session.ts";
+
+const { accountRole } = schema;
 
 /**
- * Signs a person in under a role: makes or refreshes the account (key: issuer and subject), gives the student or
- * teacher role at the first sign-in with it, and joins a new student to the open school (ACC-2).
- * Two round trips. @throws DomainError RoleNotAllowed when somebody without it asks for the admin role
+ * Signs a person in under a role: makes or refreshes the account (key: issuer and subject). Somebody new gets the student or
+ * teacher role they came for, and a new student the place in the open school (ACC-2). Whoever has roles gets no other by
+ * signing in: they go on in one of theirs, which the session's `role` says. Two round trips.
+ * @throws DomainError RoleNotAllowed when somebody without it asks for the admin role
  */
 export async function signIn(
 	deps: Pick<Deps, "db" | "clock">,
@@ -42,11 +45,12 @@ export async function signIn(
 		.returning();
 	if (!person) throw new Error("The account upsert returned no row");
 	const { roles, teacher, ownInstitutes } = await joinAs(deps, person.uuid, role, now);
-	if (!roles.includes(role)) throw accountErrors.fail("RoleNotAllowed", { role });
+	const [own] = ROLE_NAMES.filter((name) => roles.includes(name));
+	if (!own || (role === "admin" && !roles.includes(role))) throw accountErrors.fail("RoleNotAllowed", { role });
 	return {
 		accountUuid: person.uuid,
 		roles,
-		role,
+		role: roles.includes(role) ? role : own,
 		name: person.name,
 		image: person.image,
 		mobile: person.mobile,
@@ -57,19 +61,36 @@ export async function signIn(
 	};
 }
 
-async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role, now: number) {
-	const { accountRole, teacherProfile, institute, instituteMembership } = schema;
-	const giveRole = db.insert(accountRole).values({ accountUuid, role, createdAt: now }).onConflictDoNothing();
+/** What a role brings, once an account has it: a teacher's profile, or the place in the open school. */
+export function joinStatements(
+	{ db }: Pick<Deps, "db">,
+	accountUuid: string,
+	role: "student" | "teacher",
+	now: number,
+) {
+	const { teacherProfile, institute, instituteMembership } = schema;
+	const has = sql`EXISTS (SELECT 1 FROM ${accountRole} WHERE ${accountRole.accountUuid} = ${accountUuid} AND ${accountRole.role} = ${role})`;
 	const giveTeacherProfile = db
 		.insert(teacherProfile)
 		.select(
-			sql`SELECT ${accountUuid}, 'Awaiting', NULL, NULL, NULL, NULL, NULL, ${now}, ${now} WHERE ${role} = 'teacher'`,
+			sql`SELECT ${accountUuid}, 'Awaiting', NULL, NULL, NULL, NULL, NULL, ${now}, ${now} WHERE ${role} = 'teacher' AND ${has}`,
 		)
 		.onConflictDoNothing();
 	const joinOpenSchool = db
 		.insert(instituteMembership)
 		.select(
-			sql`SELECT NULL, ${uuidv7()}, ${accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.isOpenSchool} = 1 AND ${role} = 'student'`,
+			sql`SELECT NULL, ${uuidv7()}, ${accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.isOpenSchool} = 1 AND ${role} = 'student' AND ${has}`,
+		)
+		.onConflictDoNothing();
+	return [giveTeacherProfile, joinOpenSchool] as const;
+}
+
+async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role, now: number) {
+	const { teacherProfile, institute, instituteMembership } = schema;
+	const giveFirstRole = db
+		.insert(accountRole)
+		.select(
+			sql`SELECT ${accountUuid}, ${role}, ${now} WHERE NOT EXISTS (SELECT 1 FROM ${accountRole} WHERE ${accountRole.accountUuid} = ${accountUuid})`,
 		)
 		.onConflictDoNothing();
 	const reads = [
@@ -85,6 +106,10 @@ async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role,
 		const [roles, teachers, institutes] = await db.batch([...reads]);
 		return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length };
 	}
-	const [, , , roles, teachers, institutes] = await db.batch([giveRole, giveTeacherProfile, joinOpenSchool, ...reads]);
+	const [, , , roles, teachers, institutes] = await db.batch([
+		giveFirstRole,
+		...joinStatements({ db }, accountUuid, role, now),
+		...reads,
+	]);
 	return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length };
 }

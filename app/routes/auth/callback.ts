@@ -3,6 +3,7 @@ import { accountErrors } from "~/domain/account/errors.ts";
 import { landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
+import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -31,8 +32,12 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			secrets: pending.secrets,
 		});
 		const session = await signIn(deps, claims, pending.role);
-		await app.session.signIn(session);
-		return redirect(pending.next ?? landingOf(session), { headers });
+		await app.session.signIn(session, claims.session);
+		// A role that they do not have is theirs to take on, with a form.
+		const missing = session.role !== pending.role;
+		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {
+			headers,
+		});
 	} catch (error) {
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {

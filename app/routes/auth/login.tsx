@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { safeNext } from "~/domain/account/guards.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/login.ts";
@@ -9,13 +9,13 @@ import type { Route } from "./+types/login.ts";
 export const handle: RouteHandle = openPage;
 
 /** Why one is here (ACC-4): `q` names the reason. */
-const REASONS: Record<string, { tone: "info" | "warning" | "danger"; text: () => string }> = {
-	expired: { tone: "warning", text: m.account_reason_expired },
-	denied: { tone: "info", text: m.account_reason_denied },
-	unavailable: { tone: "danger", text: m.account_reason_unavailable },
-	busy: { tone: "warning", text: m.errors_too_many_requests },
-	again: { tone: "warning", text: m.common_login_again },
-};
+const REASONS = new Map<string, { tone: "info" | "warning" | "danger"; text: () => string }>([
+	["expired", { tone: "warning", text: m.account_reason_expired }],
+	["denied", { tone: "info", text: m.account_reason_denied }],
+	["unavailable", { tone: "danger", text: m.account_reason_unavailable }],
+	["busy", { tone: "warning", text: m.errors_too_many_requests }],
+	["again", { tone: "warning", text: m.common_login_again }],
+]);
 
 export function loader({ url }: Route.LoaderArgs) {
 	const q = url.searchParams.get("q");
@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => authMeta(m.common_sign_in());
 
 export default function Login({ loaderData: { q, next } }: Route.ComponentProps) {
-	const reason = q === null ? null : (REASONS[q] ?? { tone: "info" as const, text: m.account_reason_other });
+	const reason = q === null ? null : (REASONS.get(q) ?? { tone: "info" as const, text: m.account_reason_other });
 	const target = (role: string) => `/auth/sign-in?role=${role}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
 		<AuthCard title={m.common_sign_in()} lead={m.account_login_lead()}>

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import { safeNext } from "~/domain/account/guards.ts";
 import { IdentityUnavailable } from "~/domain/account/identity.ts";
 import { roleSchema } from "~/domain/account/session.ts";
+import { safeNext } from "~/lib/safe-next.ts";
+import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -16,6 +17,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context,
 async function begin(app: AppContext, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
+	// A link must not change what somebody is, nor end their session: a further role is theirs to take on, with a form.
+	if (app.actor && role !== "admin" && !app.actor.roles.includes(role)) return redirect(addRolePath(role, next));
 	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const identity = await app.deps.identity();
 	const secrets = identity.createSecrets();
