@@ -42,6 +42,8 @@ export async function upsertClient({ platformOrigin, clientId, clientSecret, ...
 		uri: platformOrigin,
 		redirectUris: [`${platformOrigin}/auth/callback`],
 		postLogoutRedirectUris: [`${platformOrigin}/auth/signed-out`, `${platformOrigin}/`],
+		backchannelLogoutUri: `${platformOrigin}/webhooks/oidc/logout`,
+		backchannelLogoutSessionRequired: false,
 		skipConsent: true,
 		enableEndSession: true,
 		requirePKCE: true,

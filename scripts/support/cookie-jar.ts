@@ -6,6 +6,10 @@ export class CookieJar {
 		return this.#cookies.get(name);
 	}
 
+	set(name: string, value: string): void {
+		this.#cookies.set(name, value);
+	}
+
 	/** The value of a `Cookie` header; null without any. */
 	header(): string | null {
 		return this.#cookies.size === 0 ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -276,11 +276,18 @@ describe("a signed-in person", () => {
 });
 
 describe("every page", () => {
-	test("ships no script and refuses forms of other sites", async () => {
-		for (const path of ["/sign-in", "/sign-in/code", "/register", "/forgotten-password", "/nowhere"]) {
+	test("ships no script but the one that shows a password, and refuses forms of other sites", async () => {
+		for (const path of ["/sign-in/code", "/forgotten-password", "/nowhere"]) {
 			const page = await browser().get(path);
 			expect(page.html).not.toContain("<script");
 			expect(page.headers.get("content-security-policy")).toContain("script-src 'none'");
+			expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+		}
+		for (const path of ["/sign-in", "/register"]) {
+			const page = await browser().get(path);
+			const nonces = [...page.html.matchAll(/<script nonce="([0-9a-f]{24})">/g)].map(([, nonce]) => nonce);
+			expect(page.html.match(/<script/g)).toHaveLength(1);
+			expect(page.headers.get("content-security-policy")).toContain(`script-src 'nonce-${nonces[0]}' 'strict-dynamic'`);
 			expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 		}
 		const foreign = await browser().post("/register", {}, { Origin: "https://evil.example" });

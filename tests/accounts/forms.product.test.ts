@@ -43,6 +43,7 @@ async function readyPeople(): Promise<typeof ready> {
 		"/new-password": { user: forgetful, address: proved.location ?? "" },
 		"/verify-mobile": { user: member, address: "/verify-mobile" },
 		"/profile-name": { user: member, address: "/profile-name" },
+		"/sign-out/everywhere": { user: member, address: "/sign-out/everywhere" },
 	};
 }
 

@@ -5,6 +5,8 @@ import { smsParts } from "#workers/providers/sms/length.ts";
 import messagesBn from "../../messages/accounts/bn.json" with { type: "json" };
 import messagesEn from "../../messages/accounts/en.json" with { type: "json" };
 
+const textOf = (catalogue: Record<string, unknown>, key: string) => String(catalogue[key]);
+
 const message = { to: "+8801712345678", text: "Pathshala: 123456", ref: "ref-1" };
 const options = { baseUrl: "https://sms.example", apiToken: "token", sid: "PATHSHALA" };
 
@@ -96,7 +98,34 @@ describe("the length of an SMS", () => {
 		for (const catalogue of [messagesEn, messagesBn] as Record<string, unknown>[])
 			for (const [key, text] of Object.entries(catalogue)) {
 				if (!key.startsWith("accounts_sms_") || key === "accounts_sms_unsent") continue;
-				expect(smsParts(String(text).replace("{code}", "123456")), key).toMatchObject({ encoding: "gsm", parts: 1 });
+				const sent = String(text)
+					.replace("{code}", "123456")
+					.replace("{address}", "accounts.pathshala.example/forgotten-password");
+				expect(smsParts(sent), key).toMatchObject({ encoding: "gsm", parts: 1 });
 			}
+	});
+
+	test("with a code says what the code does, and to tell it to nobody", () => {
+		const does: Record<string, [en: string, bn: string]> = {
+			register: ["creates your account", "account kholar"],
+			sign_in: ["signs in to your account", "account-e sign in korar"],
+			has_account: ["signs in to it", "Sign in korar"],
+			reset: ["sets a NEW PASSWORD", "NOTUN PASSWORD dewar"],
+			verify: ["confirms your number", "number nishchit korar"],
+		};
+		const withCode = Object.keys(messagesEn).filter(
+			(key) => key.startsWith("accounts_sms_") && textOf(messagesEn, key).includes("{code}"),
+		);
+		expect(withCode.sort()).toEqual(
+			Object.keys(does)
+				.map((what) => `accounts_sms_${what}`)
+				.sort(),
+		);
+		for (const [what, [en, bn]] of Object.entries(does)) {
+			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain(en);
+			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain("Never tell this code to anybody, not even to us.");
+			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain(bn);
+			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain("Code kauke bolben na, amaderkeo na.");
+		}
 	});
 });

@@ -7,6 +7,8 @@ export class PlainBrowser {
 	private readonly origin: string;
 	/** The Worker's clock in the test environment; null leaves it to itself. */
 	now: number | null = null;
+	/** Where its requests come from; null: the tests' own machine. */
+	address: string | null = null;
 
 	constructor(origin: string) {
 		this.origin = origin;
@@ -43,11 +45,17 @@ export class PlainBrowser {
 		return this.cookies.get(name);
 	}
 
+	/** As somebody who has got hold of a cookie, or made one up. */
+	setCookie(name: string, value: string): void {
+		this.cookies.set(name, value);
+	}
+
 	private async request(path: string, init: RequestInit): Promise<Page> {
 		const url = new URL(path, this.origin);
 		const headers = new Headers(init.headers);
 		headers.set("Cookie", this.cookies.header() ?? "");
 		if (this.now !== null) headers.set("x-test-now", String(this.now));
+		if (this.address !== null) headers.set("cf-connecting-ip", this.address);
 		const response = await fetch(url, { ...init, headers, redirect: "manual" });
 		this.cookies.take(response);
 		const location = response.headers.get("location");
@@ -72,3 +80,8 @@ export const wordsOf = (page: Page): string =>
 		.replaceAll("&quot;", '"')
 		.replaceAll("&amp;", "&")
 		.replace(/\s+/g, " ");
+
+/** The value of a hidden field. */
+export const hiddenOf = (page: Page, name: string): string | null =>
+	new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page.html)?.[1]?.replaceAll("&amp;", "&") ??
+	null;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateAccounts, seedAccounts } from "#db/accounts/seed.ts";
@@ -10,15 +11,43 @@ import { loadBundle } from "../../scripts/worker-bundles.ts";
 
 export const CLIENT_ID = "pathshala";
 export const CLIENT_SECRET = "local-only-client-secret-0123456789abcdef";
+export const AUTH_SECRET = "local-only-auth-secret-0123456789abcdef";
 const SMS_TOKEN = "local-only-sms-token";
 
-export type Servers = AsyncDisposable & { accounts: string; sandbox: string; platform: string };
+/** What a client was told at its address for back-channel logout. */
+type Told = { path: string; token: string };
+
+/** The platform, as far as the accounts know it: an address that hears of sign-outs. */
+export type Client = AsyncDisposable & { origin: string; told: Told[]; answers: number };
+
+async function startClient(): Promise<Client> {
+	const client = { told: [] as Told[], answers: 200 };
+	const server = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk);
+		const token = new URLSearchParams(Buffer.concat(chunks).toString()).get("logout_token") ?? "";
+		client.told.push({ path: request.url ?? "", token });
+		response.writeHead(client.answers).end();
+	});
+	const port = await freePort();
+	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	return Object.assign(client, {
+		origin: `http://localhost:${port}`,
+		async [Symbol.asyncDispose]() {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	});
+}
+
+export type Servers = AsyncDisposable & { accounts: string; sandbox: string; platform: string; client: Client };
 
 async function startWorker(
 	name: "accounts" | "sandbox",
 	port: number,
 	directory: string,
 	bindings: Record<string, string>,
+	onLog?: (line: string) => void,
 ) {
 	const miniflare = serveWorker({
 		name,
@@ -27,10 +56,41 @@ async function startWorker(
 		bundle: loadBundle(name),
 		bindings,
 		callerAddress: "127.0.0.1",
+		onLog,
 	});
 	await miniflare.ready;
 	return miniflare;
 }
+
+type Accounts = {
+	port: number;
+	directory: string;
+	databaseUrl: string;
+	platform: string;
+	/** Of the SMS gateway. */
+	sandbox: string;
+	onLog?: (line: string) => void;
+};
+
+/** The accounts' production build over a database that is there, or is not. */
+export const startAccounts = ({ port, directory, databaseUrl, platform, sandbox, onLog }: Accounts) =>
+	startWorker(
+		"accounts",
+		port,
+		join(directory, "accounts"),
+		{
+			ENVIRONMENT: "test",
+			PUBLIC_ORIGIN: `http://localhost:${port}`,
+			PLATFORM_ORIGIN: platform,
+			DATABASE_URL: databaseUrl,
+			AUTH_SECRET,
+			SMS_BASE_URL: `${sandbox}/ssl-wireless`,
+			SMS_API_TOKEN: SMS_TOKEN,
+			SMS_SID: "PATHSHALA",
+			SMS_TIMEOUT_MS: "400",
+		},
+		onLog,
+	);
 
 /** The production builds of the accounts and the sandbox on a fresh database with the demo people. */
 export async function startServers(): Promise<Servers> {
@@ -39,7 +99,8 @@ export async function startServers(): Promise<Servers> {
 	const [accountsPort, sandboxPort] = [await freePort(), await freePort()];
 	const accounts = `http://localhost:${accountsPort}`;
 	const sandbox = `http://localhost:${sandboxPort}`;
-	const platform = "http://localhost:8787";
+	const client = await startClient();
+	const platform = client.origin;
 	await migrateAccounts({ databaseUrl: database.url });
 	await seedAccounts({
 		databaseUrl: database.url,
@@ -51,24 +112,16 @@ export async function startServers(): Promise<Servers> {
 	});
 	const workers = [
 		await startWorker("sandbox", sandboxPort, join(directory, "sandbox"), { SMS_API_TOKEN: SMS_TOKEN }),
-		await startWorker("accounts", accountsPort, join(directory, "accounts"), {
-			ENVIRONMENT: "test",
-			PUBLIC_ORIGIN: accounts,
-			PLATFORM_ORIGIN: platform,
-			DATABASE_URL: database.url,
-			AUTH_SECRET: "local-only-auth-secret-0123456789abcdef",
-			SMS_BASE_URL: `${sandbox}/ssl-wireless`,
-			SMS_API_TOKEN: SMS_TOKEN,
-			SMS_SID: "PATHSHALA",
-			SMS_TIMEOUT_MS: "400",
-		}),
+		await startAccounts({ port: accountsPort, directory, databaseUrl: database.url, platform, sandbox }),
 	];
 	return {
 		accounts,
 		sandbox,
 		platform,
+		client,
 		async [Symbol.asyncDispose]() {
 			await Promise.all(workers.map((worker) => worker.dispose()));
+			await client[Symbol.asyncDispose]();
 			await database.stop();
 			rmSync(directory, { recursive: true, force: true });
 		},

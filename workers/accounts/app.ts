@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { isDatabaseAway } from "#db/away.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields, refusedStatus } from "~/request/read-form.server.ts";
@@ -8,7 +9,7 @@ import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
 import { safeContinue } from "./continue.ts";
 import { ISSUER_PATH } from "./issuer.ts";
-import { oidc } from "./oidc.ts";
+import { isAskedByProgram, oidc } from "./oidc.ts";
 import { messagePage } from "./pages/message.tsx";
 import { codeRoutes } from "./routes/code.ts";
 import { passwordRoutes } from "./routes/password.ts";
@@ -25,7 +26,11 @@ const app = new Hono<AccountsEnv>();
 app.use(async (c, next) => {
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
-	await withLocale(c.var.app.locale, next);
+	await withLocale(c.var.app.locale, async () => {
+		await next();
+		// The library answers some of what it could not look up by itself.
+		if (c.res.status >= 500 && c.res.status !== 503 && c.var.app.databaseAway()) c.res = await databaseIsAway(c);
+	});
 	finish(c, startedAt);
 });
 
@@ -43,12 +48,14 @@ app.use(async (c, next) => {
 	});
 });
 
+/** 200 when everything that is needed answers, else 503; what does not is named. */
 app.get("/healthz", async (c) => {
 	const up = await c.var.app.db.run("SELECT 1").then(
 		() => true,
 		() => false,
 	);
-	return c.json({ ok: up, database: up ? "up" : "down" }, up ? 200 : 503);
+	const degraded = up ? [] : ["database"];
+	return c.json({ ok: up, database: up ? "up" : "down", degraded }, up ? 200 : 503);
 });
 
 app.post("/preferences", async (c) => {
@@ -81,9 +88,13 @@ app.onError((error, c) => {
 		console.error(String(error));
 		return c.text("The accounts are not configured.", 500);
 	}
-	const { log, requestId, origins, locale } = c.var.app;
+	const { log, requestId, origins, locale, databaseAway } = c.var.app;
 	const refused = refusedStatus(error);
 	if (refused) return withLocale(locale, () => notOurForm(c, refused));
+	if (databaseAway() || isDatabaseAway(error)) {
+		log.error("database away", error, { path: c.req.path });
+		return withLocale(locale, () => databaseIsAway(c));
+	}
 	log.error("unexpected", error, { path: c.req.path });
 	try {
 		return withLocale(locale, () =>
@@ -112,12 +123,27 @@ const notOurForm = (c: C, status: 400 | 413) =>
 		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
 	});
 
+const RETRY_SECONDS = 10;
+
+/** Nothing could be looked up or written. People read what is safe; clients of the protocol hear that they may ask again. */
+function databaseIsAway(c: C): Response | Promise<Response> {
+	c.header("Retry-After", String(RETRY_SECONDS));
+	if (isAskedByProgram(c.req.path)) return c.json({ error: "temporarily_unavailable" }, 503);
+	return messagePage(c, {
+		status: 503,
+		tone: "danger",
+		title: m.accounts_away_title(),
+		text: m.accounts_away_text(),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
+}
+
 /** Headers of every response, and one log line. */
 function finish(c: C, startedAt: number): void {
 	const { vars, origins, requestId, log } = c.var.app;
 	const https = origins.own.startsWith("https:");
 	// The walk's last form leads through redirects to the client, and browsers check those as form targets too.
-	const headers = securityHeaders({ nonce: null, formTargets: [origins.platform], https });
+	const headers = securityHeaders({ nonce: c.var.app.nonce, formTargets: [origins.platform], https });
 	for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
 	c.header("x-request-id", requestId);
 	if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");

@@ -3,10 +3,11 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import { jwt, phoneNumber } from "better-auth/plugins";
+import { type JwtOptions, jwt, phoneNumber, signJWT } from "better-auth/plugins";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import * as schema from "#db/accounts/schema.ts";
+import type { Log } from "~/domain/deps.ts";
 import type { AccountsDatabase } from "./database.ts";
 import type { AccountsVars } from "./env.ts";
 import { ISSUER_PATH } from "./issuer.ts";
@@ -42,9 +43,55 @@ const startSession = createAuthEndpoint(
 	},
 );
 
+const jwtOptions: JwtOptions = {
+	jwks: { keyPairConfig: { alg: SIGNING_ALGORITHM }, rotationInterval: 90 * 24 * 3600 },
+	disableSettingJwtHeader: true,
+};
+
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+const LOGOUT_TOKEN_SECONDS = 120;
+
+/** A logout token for one client (Back-Channel Logout 2.4): of one session, or of all where none is named. Has no path either. */
+const signLogoutToken = createAuthEndpoint(
+	{
+		method: "POST",
+		body: z.object({ userId: z.string(), sessionId: z.string().nullable(), clientId: z.string() }),
+		metadata: { SERVER_ONLY: true },
+	},
+	async (ctx) => {
+		const { userId, sessionId, clientId } = ctx.body;
+		const iat = Math.floor(Date.now() / 1000);
+		const token = await signJWT(ctx, {
+			options: jwtOptions,
+			header: { typ: "logout+jwt" },
+			payload: {
+				iss: ctx.context.baseURL,
+				aud: clientId,
+				sub: userId,
+				...(sessionId !== null && { sid: sessionId }),
+				iat,
+				exp: iat + LOGOUT_TOKEN_SECONDS,
+				jti: uuidv7(),
+				events: { [LOGOUT_EVENT]: {} },
+			},
+		});
+		return ctx.json({ token });
+	},
+);
+
 /** The provider: sessions, signing keys and the OIDC endpoints. One per request, as its database client is. */
-export function createAuth(vars: AccountsVars, db: AccountsDatabase) {
+export function createAuth(vars: AccountsVars, db: AccountsDatabase, log: Log) {
 	return betterAuth({
+		// The library's own writes whole errors to the console, with the parameters of failed queries (SEC-5).
+		logger: {
+			level: "warn",
+			log: (level, message, ...details) =>
+				level === "error"
+					? log.error(message, details.find((detail) => detail instanceof Error) ?? message)
+					: log.warn(message),
+		},
+		// What is no answer of the protocol comes to app.ts, which tells it without those parameters as well.
+		onAPIError: { throw: true },
 		baseURL: vars.PUBLIC_ORIGIN,
 		basePath: ISSUER_PATH,
 		secret: vars.AUTH_SECRET,
@@ -67,10 +114,7 @@ export function createAuth(vars: AccountsVars, db: AccountsDatabase) {
 					throw new Error("codes are sent by the walks, never by the library");
 				},
 			}),
-			jwt({
-				jwks: { keyPairConfig: { alg: SIGNING_ALGORITHM }, rotationInterval: 90 * 24 * 3600 },
-				disableSettingJwtHeader: true,
-			}),
+			jwt(jwtOptions),
 			oauthProvider({
 				loginPage: "/sign-in",
 				consentPage: "/sign-in",
@@ -84,7 +128,7 @@ export function createAuth(vars: AccountsVars, db: AccountsDatabase) {
 				customUserInfoClaims: ({ user, scopes }) => claimsOf(user, scopes),
 				silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
 			}),
-			{ id: "pathshala", endpoints: { startSession } },
+			{ id: "pathshala", endpoints: { startSession, signLogoutToken } },
 		],
 	});
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { v7 as uuidv7 } from "uuid";
+import { limitedFetch } from "#db/time-limit.ts";
 import type { Log } from "~/domain/deps.ts";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
@@ -9,7 +10,10 @@ import { sslWireless } from "../providers/sms/http.ts";
 import type { SmsGateway } from "../providers/sms/port.ts";
 import { type Auth, COOKIE_PREFIX, createAuth } from "./auth.ts";
 import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
+import { rememberDevice } from "./device.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
+import { networkOf } from "./rules.ts";
+import { hex } from "./secrets.ts";
 import type { User } from "./users.ts";
 
 export type AccountsContext = {
@@ -22,10 +26,15 @@ export type AccountsContext = {
 	locale: Locale;
 	theme: Theme;
 	origins: { own: string; platform: string };
-	/** Whom a limit per address counts; null when the address is not known. */
-	address: string | null;
+	/** Whom a limit per network counts; null when the address is not known. */
+	network: string | null;
+	/** Whether the database could not be asked during this request, whoever hid it. */
+	databaseAway: () => boolean;
 	requestId: string;
 	log: Log;
+	/** For the script of this response; null while nobody asked: its policy then allows none. */
+	readonly nonce: string | null;
+	makeNonce: () => string;
 	/** The signed-in person; read once. */
 	signedIn: () => Promise<SignedIn | null>;
 };
@@ -51,17 +60,20 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Builds what a request works with. */
 export function createContext(c: Ctx): AccountsContext {
 	const vars = varsOf(c.env);
-	const db = openAccountsDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN);
+	const limited = limitedFetch();
+	const db = openAccountsDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, limited);
 	let auth: Auth | undefined;
 	let signedIn: Promise<SignedIn | null> | undefined;
 	const given = c.req.header("x-request-id");
 	const requestId = given && REQUEST_ID.test(given) ? given : uuidv7();
 	const theme = getCookie(c, "theme");
+	let nonce: string | null = null;
+	const log = createLog({ requestId, worker: "accounts" });
 	return {
 		vars,
 		db,
 		get auth() {
-			auth ??= createAuth(vars, db);
+			auth ??= createAuth(vars, db, log);
 			return auth;
 		},
 		sms: sslWireless({
@@ -74,9 +86,17 @@ export function createContext(c: Ctx): AccountsContext {
 		locale: localeOf(c),
 		theme: theme === "light" || theme === "dark" ? theme : "system",
 		origins: { own: vars.PUBLIC_ORIGIN, platform: vars.PLATFORM_ORIGIN },
-		address: c.req.header("cf-connecting-ip") ?? null,
+		network: networkOf(c.req.header("cf-connecting-ip")),
+		databaseAway: limited.isAway,
 		requestId,
-		log: createLog({ requestId, worker: "accounts" }),
+		log,
+		get nonce() {
+			return nonce;
+		},
+		makeNonce() {
+			nonce ??= hex(crypto.getRandomValues(new Uint8Array(12)));
+			return nonce;
+		},
 		signedIn() {
 			// Most who come to sign in have no session: they need no provider built to know that.
 			signedIn ??= getCookie(c, sessionCookie(vars.PUBLIC_ORIGIN))
@@ -134,8 +154,6 @@ export async function browserHash(c: Ctx): Promise<string> {
 	return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** Signs somebody in on this browser. */
 export async function signIn(c: Ctx, userId: string): Promise<void> {
 	const response = await c.var.app.auth.api.startSession({
@@ -144,4 +162,5 @@ export async function signIn(c: Ctx, userId: string): Promise<void> {
 		asResponse: true,
 	});
 	for (const cookie of response.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+	await rememberDevice(c, userId);
 }

@@ -1,10 +1,8 @@
-import { createClient } from "@libsql/client/web";
-import { drizzle } from "drizzle-orm/libsql/web";
-import * as schema from "#db/accounts/schema.ts";
+import { openDatabase } from "#db/client.ts";
+import type { LimitedFetch } from "#db/time-limit.ts";
 
 export type AccountsDatabase = ReturnType<typeof openAccountsDatabase>;
 
-/** One client per request: a shared one has a queue of 20. No connection is opened before the first statement. */
-export function openAccountsDatabase(url: string, authToken?: string) {
-	return drizzle(createClient({ url, authToken: authToken || undefined }), { schema });
-}
+/** One client per request, patient with a busy server as the platform's is, and with a limit for one that hangs. */
+export const openAccountsDatabase = (url: string, authToken: string | undefined, limited: LimitedFetch) =>
+	openDatabase(url, authToken, limited.fetch);

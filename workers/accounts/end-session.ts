@@ -7,9 +7,10 @@ import { readFields } from "~/request/read-form.server.ts";
 import { SIGNING_ALGORITHM } from "./auth.ts";
 import { type AccountsContext, type Ctx, sessionCookie } from "./context.ts";
 import { issuerOf } from "./issuer.ts";
+import { tellClients } from "./logout.ts";
 import { messagePage } from "./pages/message.tsx";
 import { signOutPage } from "./pages/sign-out.tsx";
-import { endSession } from "./users.ts";
+import { endAllSessions, endSession } from "./users.ts";
 
 const optional = z.string().min(1).optional().catch(undefined);
 /** What a client or our own form asks for; what is of no use is as if it were missing. */
@@ -39,7 +40,7 @@ export async function endSessionRoute(c: Ctx): Promise<Response> {
 	const current = await app.signedIn();
 	if (hint && (current === null || current.user.id === hint.subject)) {
 		for (const sessionId of new Set([hint.sessionId, current?.sessionId]))
-			if (sessionId) await endSession(app.db, sessionId, app.now);
+			if (sessionId) await endOne(c, { userId: hint.subject, sessionId });
 		if (current) forgetSession(c);
 		return leave(c, { ...request, client_id: hint.clientId });
 	}
@@ -50,9 +51,22 @@ export async function endSessionRoute(c: Ctx): Promise<Response> {
 /** Ends the session of this browser, and leads to where the client wanted, if that is registered. */
 export async function signOutHere(c: Ctx, request: EndSessionRequest): Promise<Response> {
 	const current = await c.var.app.signedIn();
-	if (current) await endSession(c.var.app.db, current.sessionId, c.var.app.now);
+	if (current) await endOne(c, { userId: current.user.id, sessionId: current.sessionId });
 	forgetSession(c);
 	return leave(c, request);
+}
+
+/** Ends one session here and at every client. */
+async function endOne(c: Ctx, ended: { userId: string; sessionId: string }): Promise<void> {
+	await endSession(c.var.app.db, ended.sessionId, c.var.app.now);
+	await tellClients(c, ended);
+}
+
+/** Ends every session of the signed-in person, on all their devices and at every client. */
+export async function signOutEverywhere(c: Ctx, userId: string): Promise<void> {
+	await endAllSessions(c.var.app.db, userId, c.var.app.now);
+	await tellClients(c, { userId, sessionId: null });
+	forgetSession(c);
 }
 
 async function leave(c: Ctx, { client_id, post_logout_redirect_uri, state }: EndSessionRequest): Promise<Response> {

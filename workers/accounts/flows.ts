@@ -82,17 +82,3 @@ export async function adoptCode(db: AccountsDatabase, to: Flow, now: number): Pr
 	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, recent.id));
 	return true;
 }
-
-/** Notes something in a bucket that has a limit. */
-export const noteAttempt = (db: AccountsDatabase, bucket: string, now: number) =>
-	db.insert(attempt).values({ bucket, at: now });
-
-/** Whether a bucket is full: `max` notes within the last `window` milliseconds. */
-export async function isFull(
-	db: AccountsDatabase,
-	bucket: string,
-	{ max, window }: { max: number; window: number },
-	now: number,
-): Promise<boolean> {
-	return (await db.$count(attempt, and(eq(attempt.bucket, bucket), gt(attempt.at, now - window)))) >= max;
-}

@@ -7,6 +7,10 @@ import { endSessionRoute } from "./end-session.ts";
 import { ISSUER_PATH, issuerOf } from "./issuer.ts";
 import { messagePage } from "./pages/message.tsx";
 
+/** Everything below the issuer but what people are sent to. */
+export const isAskedByProgram = (path: string): boolean =>
+	path.startsWith(`${ISSUER_PATH}/`) && !["authorize", "end-session"].some((page) => path.endsWith(`/oauth2/${page}`));
+
 /** The protocol's endpoints: those that are needed, and none of the library's others. */
 export const oidc = new Hono<AccountsEnv>();
 
@@ -21,6 +25,8 @@ oidc.get("/.well-known/openid-configuration", (c) => {
 		userinfo_endpoint: `${issuer}/oauth2/userinfo`,
 		jwks_uri: `${issuer}/jwks`,
 		end_session_endpoint: `${issuer}/oauth2/end-session`,
+		backchannel_logout_supported: true,
+		backchannel_logout_session_supported: true,
 		scopes_supported: SCOPES,
 		response_types_supported: ["code"],
 		response_modes_supported: ["query"],
@@ -46,6 +52,8 @@ oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
 	const location = URL.parse(response.headers.get("location") ?? "", c.var.app.origins.own);
 	if (location?.origin !== c.var.app.origins.own || !location.pathname.startsWith(`${ISSUER_PATH}/error`))
 		return response;
+	// An error of its own making, because it could not look anything up.
+	if (c.var.app.databaseAway()) return new Response(null, { status: 500 });
 	const error = location.searchParams.get("error") ?? "invalid_request";
 	return messagePage(c, {
 		status: 400,

@@ -16,28 +16,46 @@ export const OTP = {
 export const FLOW_LIFETIME = 30 * MINUTE;
 export const PROOF_LIFETIME = 10 * MINUTE;
 
-/** Sliding windows. Those per address are wide: whole schools and mobile networks share one. */
-export const LIMITS = {
-	passwordPerMobile: { max: 10, window: 15 * MINUTE },
-	passwordPerAddress: { max: 300, window: 15 * MINUTE },
-	codesPerAddress: { max: 300, window: HOUR },
-	codeTriesPerAddress: { max: 600, window: HOUR },
-} as const;
-
-export type SendDecision = { allowed: true } | { allowed: false; reason: "too-soon" | "too-many"; retryAt: number };
+/** At most so many within so many milliseconds, wherever they begin. */
+export type Window = { max: number; window: number };
 
 /**
- * Whether another code may be sent to a number.
- * @param sentAt when codes were sent to it, in any order; older ones than the window do not count
+ * Sliding windows. Strangers are counted by number and network together, and all of a number's strangers once more, wider,
+ * against many networks; networks alone are wide, for whole schools and mobile operators share one. A known device has its own.
+ */
+export const LIMITS = {
+	passwordPerRequester: { max: 10, window: 15 * MINUTE },
+	passwordOfStrangers: { max: 100, window: HOUR },
+	passwordPerNetwork: { max: 300, window: 15 * MINUTE },
+	codesOfStrangers: { max: 20, window: HOUR },
+	codesPerNetwork: { max: 300, window: HOUR },
+	codeTriesPerNetwork: { max: 600, window: HOUR },
+	codeTriesPerDevice: { max: 60, window: HOUR },
+} as const satisfies Record<string, Window>;
+
+/** When the next one fits into a window, ms; null when one fits now. `at` in any order. */
+export function windowFreeAt(at: readonly number[], { max, window }: Window, now: number): number | null {
+	const oldest = at.filter((time) => time > now - window).sort((a, b) => b - a)[max - 1];
+	return oldest === undefined ? null : oldest + window;
+}
+
+export type SendDecision =
+	| { allowed: true }
+	| {
+			allowed: false;
+			reason: "too-soon" | "too-many" | "too-many-strangers" | "too-many-from-here";
+			retryAt: number;
+	  };
+
+/**
+ * Whether another code may be sent to a number for one who asks.
+ * @param sentAt when codes were sent to it for them, in any order; older ones than the window do not count
  */
 export function maySendCode(sentAt: readonly number[], now: number): SendDecision {
-	const recent = sentAt.filter((at) => at > now - OTP.window).sort((a, b) => b - a);
-	const tooMany: number | undefined = recent[OTP.perWindow - 1];
-	if (tooMany !== undefined) return { allowed: false, reason: "too-many", retryAt: tooMany + OTP.window };
-	const latest = recent[0];
-	if (latest !== undefined && now < latest + OTP.resendAfter)
-		return { allowed: false, reason: "too-soon", retryAt: latest + OTP.resendAfter };
-	return { allowed: true };
+	const full = windowFreeAt(sentAt, { max: OTP.perWindow, window: OTP.window }, now);
+	if (full !== null) return { allowed: false, reason: "too-many", retryAt: full };
+	const soon = windowFreeAt(sentAt, { max: 1, window: OTP.resendAfter }, now);
+	return soon === null ? { allowed: true } : { allowed: false, reason: "too-soon", retryAt: soon };
 }
 
 export type CodeState = { expiresAt: number; triesLeft: number; closedAt: number | null };
@@ -65,4 +83,24 @@ export const proofCounts = (provedAt: number | null, now: number) =>
 export function codeFrom(bytes: Uint8Array<ArrayBuffer>): string {
 	const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
 	return String(number % 10 ** OTP.digits).padStart(OTP.digits, "0");
+}
+
+/**
+ * The network that an address counts as: itself for IPv4; for IPv6 its first 64 bits, because one line has all addresses
+ * behind them. Null when nothing is known.
+ */
+export function networkOf(address: string | null | undefined): string | null {
+	if (!address) return null;
+	if (!address.includes(":")) return address;
+	const [head = "", tail] = address.toLowerCase().split("::", 2);
+	const groups = head.split(":").filter((group) => group !== "");
+	const after = (tail ?? "").split(":").filter((group) => group !== "");
+	const filled =
+		tail === undefined
+			? groups
+			: [...groups, ...Array(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
+	return `${filled
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ""))
+		.join(":")}::/64`;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { normaliseMobile } from "~/lib/mobile.ts";
+import { hasHidden } from "~/lib/plain-text.ts";
 import { m } from "~/paraglide/messages.js";
 import { type FormSchema, readForm } from "~/request/read-form.server.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { OTP } from "./rules.ts";
 
 /** Messages are made while parsing, so they speak the request's language. */
@@ -14,12 +16,15 @@ const mobile = z.string({ error: () => m.accounts_mobile_missing() }).transform(
 
 const name = z
 	.string({ error: () => m.accounts_name_missing() })
-	.transform((text) => text.trim().replace(/\s+/g, " "))
+	// ACC-16. Only what people type between words: other blanks are among what a name must not hold.
+	.transform((text) => text.trim().replace(/[ \u00a0]+/g, " "))
 	.pipe(
 		z
 			.string()
 			.min(2, { error: () => m.accounts_name_short() })
-			.max(80, { error: () => m.accounts_name_long() }),
+			.max(80, { error: () => m.accounts_name_long() })
+			.refine((text) => !hasHidden(text), { error: () => m.accounts_name_hidden() })
+			.refine((text) => /\p{L}/u.test(text), { error: () => m.accounts_name_letters() }),
 	);
 
 export const PASSWORD_MIN = 8;
@@ -27,19 +32,26 @@ export const PASSWORD_MIN = 8;
 const newPassword = z
 	.string({ error: () => m.accounts_new_password_missing() })
 	.min(PASSWORD_MIN, { error: () => m.accounts_password_short({ count: PASSWORD_MIN }) })
-	.max(128, { error: () => m.accounts_password_long() });
+	.max(128, { error: () => m.accounts_password_long() })
+	.refine((text) => !isCommonPassword(text), { error: () => m.accounts_password_common() });
 
 const code = z
 	.string({ error: () => m.accounts_code_missing() })
 	.transform((text) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[\s-]/g, ""))
 	.pipe(z.string().regex(new RegExp(`^\\d{${OTP.digits}}$`), { error: () => m.accounts_code_shape() }));
 
+const isTheNumber = (password: string, mobile: string) => normaliseMobile(password) === mobile;
+
+/** `kept` stands for a password that was typed before, when another field was wrong (kept-password.ts). */
 export const registerSchema = z
-	.object({ name, mobile, password: newPassword })
-	.refine(({ mobile, password }) => normaliseMobile(password) !== mobile, {
-		path: ["password"],
-		error: () => m.accounts_password_is_mobile(),
+	.object({ name, mobile, password: newPassword.optional(), kept: z.string().max(2_000).optional() })
+	.superRefine(({ mobile, password, kept }, context) => {
+		const wrong = (message: string) => context.addIssue({ code: "custom", path: ["password"], message });
+		if (password === undefined && kept === undefined) wrong(m.accounts_new_password_missing());
+		else if (password !== undefined && isTheNumber(password, mobile)) wrong(m.accounts_password_is_mobile());
 	});
+/** The password of a registration whose other fields are wrong. */
+export const chosenPasswordSchema = newPassword;
 export const passwordSignInSchema = z.object({
 	mobile,
 	password: z
@@ -61,6 +73,11 @@ export const preferencesSchema = z.object({
 /** What a form shows again: the values typed (never a password) and the sentences under each field. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string[]> };
 
+/** The fields as they came, whatever is wrong with them; never to be shown. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+const NEVER_SHOWN = new Set(["password", "code", "kept"]);
+
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
 /**
@@ -70,15 +87,15 @@ export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 export async function postedForm<S extends FormSchema>(
 	request: Request,
 	schema: S,
-): Promise<{ ok: true; value: z.output<S>; form: FormState } | { ok: false; form: FormState }> {
+): Promise<{ ok: true; value: z.output<S>; form: FormState } | { ok: false; form: FormState; typed: Typed }> {
 	const submission = await readForm(request, schema);
 	const values: FormState["values"] = {};
 	for (const [key, value] of Object.entries(submission.payload))
-		if (typeof value === "string" && key !== "password" && key !== "code") values[key] = value;
+		if (typeof value === "string" && !NEVER_SHOWN.has(key)) values[key] = value;
 	if (submission.status === "success") return { ok: true, value: submission.value, form: { values, errors: {} } };
 	const errors: FormState["errors"] = {};
 	for (const [key, messages] of Object.entries(submission.error ?? {})) if (messages) errors[key] = messages;
-	return { ok: false, form: { values, errors } };
+	return { ok: false, form: { values, errors }, typed: submission.payload };
 }
 
 /** The same form with a sentence of ours under a field ("" for the form itself). */

@@ -36,33 +36,26 @@ const credential = (userId: string, passwordHash: string, at: Date) => ({
 type Registration = { mobile: string; name: string; passwordHash: string };
 
 /**
- * Makes the account of somebody who has proved that the number is theirs. Whoever had registered the number without
- * proving it loses it with password and sessions; somebody who already had a proved account gets the new password.
+ * Makes the account of somebody who has proved that the number is theirs. A number that has one already keeps it as it is:
+ * a registration never replaces anybody's password.
+ * @returns the new person's id, or null where somebody has the number
  */
 export async function register(
 	db: AccountsDatabase,
 	{ mobile, name, passwordHash }: Registration,
 	now: number,
-): Promise<string> {
+): Promise<string | null> {
 	const at = new Date(now);
 	const id = uuidv7();
-	await db
+	const person = { id, name, email: placeholderEmail(id), phoneNumber: mobile, phoneNumberVerified: true };
+	const made = await db
 		.insert(user)
-		.values({
-			id,
-			name,
-			email: placeholderEmail(id),
-			phoneNumber: mobile,
-			phoneNumberVerified: true,
-			createdAt: at,
-			updatedAt: at,
-		})
-		.onConflictDoNothing({ target: user.phoneNumber });
-	const owner = await findByMobile(db, mobile);
-	if (!owner) throw new Error("a number without an owner right after registration");
-	if (owner.id !== id && !owner.phoneNumberVerified) await db.update(user).set({ name }).where(eq(user.id, owner.id));
-	await setPassword(db, owner.id, passwordHash, now);
-	return owner.id;
+		.values({ ...person, createdAt: at, updatedAt: at })
+		.onConflictDoNothing({ target: user.phoneNumber })
+		.returning({ id: user.id });
+	if (made.length === 0) return null;
+	await db.insert(account).values(credential(id, passwordHash, at));
+	return id;
 }
 
 /** Sets the password of somebody who has proved the number: every session ends, and the number is verified from now on. */
@@ -111,6 +104,11 @@ export async function setName(db: AccountsDatabase, userId: string, name: string
 		.update(user)
 		.set({ name, updatedAt: new Date(now) })
 		.where(eq(user.id, userId));
+}
+
+/** Ends every session of a person, and the tokens that were made in them. */
+export async function endAllSessions(db: AccountsDatabase, userId: string, now: number): Promise<void> {
+	await db.batch([...endSessionsOf(db, userId, now)]);
 }
 
 /** Ends one session, and the tokens that were made in it. */

@@ -1,10 +1,15 @@
+import { v7 as uuidv7 } from "uuid";
 import { localMobile } from "~/lib/mobile.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AccountsContext, browserHash, type Ctx, signIn } from "./context.ts";
-import { adoptCode, beginFlow, endFlow, type Flow, isFull, noteAttempt, openFlow } from "./flows.ts";
+import { withContinue } from "./continue.ts";
+import { requesterFor } from "./device.ts";
+import { adoptCode, beginFlow, endFlow, type Flow, openFlow } from "./flows.ts";
+import { takeCode } from "./limits.ts";
+import { tellClients } from "./logout.ts";
 import { issueCode } from "./otp.ts";
-import { LIMITS, type SendDecision } from "./rules.ts";
+import type { SendDecision } from "./rules.ts";
 import { findByMobile, markVerified, register, takeOver } from "./users.ts";
 
 type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & { name?: string; passwordHash?: string };
@@ -29,47 +34,67 @@ export async function currentWalk(c: Ctx): Promise<Flow | null> {
 	return id ? openFlow(c.var.app.db, id, await browserHash(c), c.var.app.now) : null;
 }
 
+/** A walk that began on the registration's page: also one whose number turned out to have an account. */
+export const beganAsRegistration = (flow: Pick<Flow, "name">): boolean => flow.name !== null;
+
 /**
- * Sends a code to a walk's number, within the limits. Nothing goes to a number that nobody has when the walk needs an
- * account, and nothing shows that: those walks do not wait for the gateway either.
+ * Whether a walk says nothing of accounts: nothing goes to a number that nobody has, and nothing shows that, so those
+ * walks do not wait for the gateway either. A registration always sends a code, whoever has the number.
  */
+export const isSecretive = (flow: Pick<Flow, "purpose" | "name">): boolean =>
+	flow.purpose === "reset" || (flow.purpose === "sign-in" && !beganAsRegistration(flow));
+
+/** Sends a code to a walk's number, within the limits. */
 export async function sendCode(c: Ctx, flow: Flow): Promise<Sending> {
 	const app = c.var.app;
-	const { db, now, address } = app;
-	if (address && (await isFull(db, `codes:${address}`, LIMITS.codesPerAddress, now)))
-		return { kind: "refused", sentence: m.accounts_too_many_from_here() };
-	const secretly = flow.purpose === "reset" || flow.purpose === "sign-in";
-	const real = !secretly || (await findByMobile(db, flow.mobile)) !== null;
+	const { db, now } = app;
+	const person = await findByMobile(db, flow.mobile);
+	const requester = await requesterFor(c, person?.id ?? null);
+	const decision = await takeCode(db, { mobile: flow.mobile, requester }, now);
+	if (!decision.allowed) return { kind: "refused", sentence: refusal(app, decision) };
+	const secretive = isSecretive(flow);
+	const real = !secretive || person !== null;
 	const issued = await issueCode(
 		{ db, now, secret: app.vars.AUTH_SECRET },
 		{ flowId: flow.id, mobile: flow.mobile, real },
 	);
-	if (!issued.decision.allowed) return { kind: "refused", sentence: refusal(app, issued.decision) };
-	if (address) await noteAttempt(db, `codes:${address}`, now);
-	if (!real || !("code" in issued)) return { kind: "sent" };
-	const delivery = deliver(app, flow, issued.code, issued.id);
-	if (secretly) {
+	if (!real) return { kind: "sent" };
+	const delivery = sendSms(app, { to: flow.mobile, text: codeText(flow, issued.code), id: issued.id });
+	if (secretive) {
 		c.executionCtx.waitUntil(delivery);
 		return { kind: "sent" };
 	}
 	return { kind: (await delivery) ? "sent" : "unsent" };
 }
 
-/** Hands the SMS to the gateway once. Whether it arrives nobody can know; who waits in vain asks for another. */
-async function deliver(app: AccountsContext, flow: Flow, code: string, otpId: string): Promise<boolean> {
-	const text = {
+/** What a code does, in its own SMS: whoever is asked for it by a stranger reads what they would give away (ACC-13). */
+function codeText(flow: Flow, code: string): string {
+	if (flow.purpose === "sign-in" && beganAsRegistration(flow)) return m.accounts_sms_has_account({ code });
+	return {
 		register: m.accounts_sms_register,
 		"sign-in": m.accounts_sms_sign_in,
 		reset: m.accounts_sms_reset,
 		verify: m.accounts_sms_verify,
 	}[flow.purpose]({ code });
-	const ref = otpId.replaceAll("-", "").slice(-20);
-	const outcome = await app.sms.send({ to: flow.mobile, text, ref });
+}
+
+/** Tells the owner of a number that their password is another now. Nobody waits for it. */
+export function tellPasswordChanged(c: Ctx, mobile: string): void {
+	const app = c.var.app;
+	const text = m.accounts_sms_password_changed({ address: `${new URL(app.origins.own).host}/forgotten-password` });
+	c.executionCtx.waitUntil(sendSms(app, { to: mobile, text, id: uuidv7() }));
+}
+
+/** Hands an SMS to the gateway once. Whether it arrives nobody can know; who waits in vain asks for another. */
+async function sendSms(app: AccountsContext, sms: { to: string; text: string; id: string }): Promise<boolean> {
+	const ref = sms.id.replaceAll("-", "").slice(-20);
+	const outcome = await app.sms.send({ to: sms.to, text: sms.text, ref });
 	if (!outcome.accepted)
 		app.log.warn("sms not accepted", {
 			ref,
 			code: outcome.code,
-			reason: outcome.message,
+			// A gateway may say the number or the text again.
+			reason: outcome.message?.replace(/\d{4,}/g, "…"),
 			retryable: outcome.retryable,
 		});
 	return outcome.accepted;
@@ -77,11 +102,13 @@ async function deliver(app: AccountsContext, flow: Flow, code: string, otpId: st
 
 /** Why no code can be sent now, with the wait in the page's numerals. */
 export function refusal({ now, locale }: AccountsContext, decision: Exclude<SendDecision, { allowed: true }>): string {
+	if (decision.reason === "too-many-from-here") return m.accounts_too_many_from_here();
 	const seconds = Math.max(1, Math.ceil((decision.retryAt - now) / 1000));
 	if (decision.reason === "too-soon")
 		return m.accounts_resend_too_soon({ count: seconds, seconds: toNumerals(seconds, locale) });
-	const minutes = Math.ceil(seconds / 60);
-	return m.accounts_resend_too_many({ count: minutes, minutes: toNumerals(minutes, locale) });
+	const count = Math.ceil(seconds / 60);
+	const wait = { count, minutes: toNumerals(count, locale) };
+	return decision.reason === "too-many" ? m.accounts_resend_too_many(wait) : m.accounts_resend_too_many_strangers(wait);
 }
 
 /** `0171… ` in the page's numerals. */
@@ -99,7 +126,10 @@ export async function finishWalk(c: Ctx, flow: Flow): Promise<string | null> {
 	if (!(await endFlow(db, flow.id, now))) return null;
 	if (flow.purpose === "register") {
 		if (flow.name === null || flow.passwordHash === null) return null;
-		await signIn(c, await register(db, { mobile: flow.mobile, name: flow.name, passwordHash: flow.passwordHash }, now));
+		const made = await register(db, { mobile: flow.mobile, name: flow.name, passwordHash: flow.passwordHash }, now);
+		// Somebody has the number since the code was sent, and that code was not for signing in to theirs.
+		if (made === null) return null;
+		await signIn(c, made);
 		return flow.continueTo;
 	}
 	if (flow.purpose === "verify") {
@@ -110,7 +140,10 @@ export async function finishWalk(c: Ctx, flow: Flow): Promise<string | null> {
 	}
 	const owner = await findByMobile(db, flow.mobile);
 	if (!owner) return null;
-	if (!owner.phoneNumberVerified) await takeOver(db, owner.id, now);
+	if (!owner.phoneNumberVerified) {
+		await takeOver(db, owner.id, now);
+		await tellClients(c, { userId: owner.id, sessionId: null });
+	}
 	await signIn(c, owner.id);
-	return flow.continueTo;
+	return beganAsRegistration(flow) ? withContinue("/already-registered", flow.continueTo) : flow.continueTo;
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { withContinue } from "../continue.ts";
 import type { Flow } from "../flows.ts";
 import type { FormState } from "../schemas.ts";
-import { shownMobile } from "../walk.ts";
+import { beganAsRegistration, isSecretive, shownMobile } from "../walk.ts";
 import { CodeField, PageForm } from "./form.tsx";
 import { type Notice, type PageOptions, page } from "./layout.tsx";
 
@@ -20,8 +20,8 @@ const BEGINNING = {
 /** Where the code from the SMS is typed in. Walks that need an account never say whether there is one. */
 export function codePage(c: Ctx, { flow, state, notice, status }: Props) {
 	const mobile = shownMobile(flow.mobile, c.var.app.locale);
-	const sure = flow.purpose === "register" || flow.purpose === "verify";
-	const beginning = BEGINNING[flow.purpose];
+	const sure = !isSecretive(flow);
+	const beginning = beganAsRegistration(flow) ? BEGINNING.register : BEGINNING[flow.purpose];
 	return page(
 		c,
 		{

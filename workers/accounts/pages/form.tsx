@@ -4,6 +4,7 @@ import { InputField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 import { type FormState, PASSWORD_MIN } from "../schemas.ts";
+import { ShowPassword } from "./show-password.tsx";
 
 /** A form that posts to its own address, with one main button under its fields. */
 export function PageForm({
@@ -57,21 +58,33 @@ export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?
 	);
 }
 
-/** `fresh` asks for a password that does not exist yet. */
-export function PasswordField({ fresh, label, ...props }: FieldProps & { fresh?: boolean; label?: string }) {
+type PasswordProps = FieldProps & {
+	/** Asks for a password that does not exist yet. */
+	fresh?: boolean;
+	/** One that was chosen before another field turned out wrong (kept-password.ts): it need not be typed again. */
+	kept?: string | null;
+	label?: string;
+};
+
+export function PasswordField({ fresh, kept, label, ...props }: PasswordProps) {
+	const hint = kept ? m.accounts_password_kept() : fresh ? m.accounts_password_hint() : undefined;
 	return (
-		<InputField
-			id="password"
-			name="password"
-			type="password"
-			autoComplete={fresh ? "new-password" : "current-password"}
-			minLength={fresh ? PASSWORD_MIN : undefined}
-			label={label ?? m.accounts_password()}
-			hint={fresh ? m.accounts_password_hint() : undefined}
-			error={props.state.errors.password}
-			autoFocus={focusOn(props, "password")}
-			required
-		/>
+		<div>
+			{kept && <input type="hidden" name="kept" value={kept} />}
+			<InputField
+				id="password"
+				name="password"
+				type="password"
+				autoComplete={fresh ? "new-password" : "current-password"}
+				minLength={fresh ? PASSWORD_MIN : undefined}
+				label={label ?? m.accounts_password()}
+				hint={hint}
+				error={props.state.errors.password}
+				autoFocus={focusOn(props, "password")}
+				required={!kept}
+			/>
+			<ShowPassword />
+		</div>
 	);
 }
 

@@ -5,24 +5,33 @@ import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
 import { ThemeSwitch } from "~/components/switches.tsx";
+import { localePath } from "~/lib/localise-path.ts";
+import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import icon from "../../../public/favicon.svg?url";
 import stylesheet from "../accounts.css?url";
 import type { Ctx } from "../context.ts";
+import { SHOW_PASSWORD } from "./show-password.tsx";
 
 export type Notice = { tone: Tone; text: ReactNode };
 
 export type PageOptions = {
 	title: string;
 	lead?: ReactNode;
-	status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500;
+	status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 	notice?: Notice | null;
+	/** The page has a password field, and so the one script that can show it. */
+	script?: boolean;
 };
 
-/** A whole page of the accounts: the form beside what the product promises, in the reader's language, without a script. */
+const END = "</body></html>";
+
+/** A whole page of the accounts: the form beside what the product promises, in the reader's language. Nothing needs a script. */
 export function page(c: Ctx, options: PageOptions, children: ReactNode): Response | Promise<Response> {
 	const { locale, theme, origins } = c.var.app;
-	const url = new URL(c.req.url);
+	const { pathname, search } = new URL(c.req.url);
+	// An address like `//elsewhere` is nobody's page here, and a link to it leads there.
+	const here = safeNext(`${pathname}${search}`) ?? "/";
 	const markup = renderToStaticMarkup(
 		<html lang={locale} data-theme={theme === "system" ? undefined : theme}>
 			<head>
@@ -36,11 +45,15 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 			</head>
 			<body>
 				<header className="bar">
-					<a className="bar-logo" href={origins.platform} aria-label={m.accounts_back_to_app()}>
+					<a
+						className="bar-logo"
+						href={`${origins.platform}${localePath("/", locale)}`}
+						aria-label={m.accounts_back_to_app()}
+					>
 						<Logo />
 					</a>
-					<LanguageLink url={url} other={locale === "en" ? "bn" : "en"} />
-					<ThemeSwitch theme={theme} currentPath={`${url.pathname}${url.search}`} />
+					<LanguageLink here={here} other={locale === "en" ? "bn" : "en"} />
+					<ThemeSwitch theme={theme} currentPath={here} />
 				</header>
 				<div className="mx-auto grid w-full max-w-[68rem] gap-8 px-4 py-8 lg:grid-cols-[1fr_26rem] lg:gap-12 lg:py-14">
 					<main id="main" className="w-full max-w-[30rem] max-lg:mx-auto lg:order-1 lg:col-start-2">
@@ -58,22 +71,24 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 					<Welcome />
 				</div>
 				<footer className="mx-auto flex w-full max-w-[68rem] flex-wrap gap-x-6 gap-y-2 px-4 pb-8 text-sm">
-					<a href={`${origins.platform}/help`}>{m.common_help()}</a>
-					<a href={`${origins.platform}/privacy`}>{m.accounts_privacy()}</a>
-					<a href={`${origins.platform}/terms`}>{m.shell_terms()}</a>
+					<a href={`${origins.platform}${localePath("/help", locale)}`}>{m.common_help()}</a>
+					<a href={`${origins.platform}${localePath("/privacy", locale)}`}>{m.accounts_privacy()}</a>
+					<a href={`${origins.platform}${localePath("/terms", locale)}`}>{m.shell_terms()}</a>
 				</footer>
 			</body>
 		</html>,
 	);
-	return c.html(`<!doctype html>${markup}`, options.status ?? 200);
+	const script = options.script ? `<script nonce="${c.var.app.makeNonce()}">${SHOW_PASSWORD}</script>` : "";
+	return c.html(`<!doctype html>${markup.replace(END, `${script}${END}`)}`, options.status ?? 200);
 }
 
 /** The same address in the other language, named in that language. */
-function LanguageLink({ url, other }: { url: URL; other: "en" | "bn" }) {
-	const params = new URLSearchParams(url.search);
+function LanguageLink({ here, other }: { here: string; other: "en" | "bn" }) {
+	const [path] = here.split("?", 1);
+	const params = new URLSearchParams(here.slice(path?.length));
 	params.set("lang", other);
 	return (
-		<a className="bar-item" href={`${url.pathname}?${params}`} lang={other} hrefLang={other}>
+		<a className="bar-item" href={`${path}?${params}`} lang={other} hrefLang={other}>
 			<Icon name="globe" size={18} />
 			<span className="signs">{other === "bn" ? "বাংলা" : "English"}</span>
 		</a>

@@ -32,6 +32,7 @@ export const newPasswordPage = (
 			title: m.accounts_new_password_title(),
 			lead: m.accounts_new_password_lead({ mobile: shownMobile(flow.mobile, c.var.app.locale) }),
 			status,
+			script: true,
 		},
 		<PageForm state={state} button={m.accounts_new_password_button()}>
 			{/* Password managers learn by it whose password this is. */}

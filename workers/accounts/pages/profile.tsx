@@ -88,6 +88,12 @@ export function homePage(c: Ctx, user: User) {
 					<a href="/sign-out">{m.accounts_sign_out_button()}</a>
 				</li>
 			</ul>
+			<form method="post" action="/sign-out/everywhere" className="mt-6 grid gap-2">
+				<p className="text-sm text-soft">{m.accounts_sign_out_everywhere_hint()}</p>
+				<Button variant="secondary" small icon="shield">
+					{m.accounts_sign_out_everywhere()}
+				</Button>
+			</form>
 		</>,
 	);
 }

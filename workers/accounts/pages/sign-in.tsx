@@ -17,7 +17,7 @@ export function signInPage(c: Ctx, { way, state, continueTo, status }: Props) {
 	const lead = way === "password" ? m.accounts_sign_in_lead() : m.accounts_code_lead();
 	return page(
 		c,
-		{ title: m.common_sign_in(), lead, status },
+		{ title: m.common_sign_in(), lead, status, script: way === "password" },
 		<>
 			<div className="mb-5">
 				<Tabs label={m.accounts_sign_in_ways()} items={ways} />

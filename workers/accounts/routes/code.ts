@@ -3,13 +3,14 @@ import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import { isFull, noteAttempt } from "../flows.ts";
+import { requesterFor } from "../device.ts";
+import { codeTryLimits, giveBack, takeOne } from "../limits.ts";
 import { latestCode, tryCode } from "../otp.ts";
 import { codePage } from "../pages/code.tsx";
 import type { Notice } from "../pages/layout.tsx";
 import { messagePage } from "../pages/message.tsx";
-import { LIMITS } from "../rules.ts";
 import { buttonSchema, codeSchema, EMPTY_FORM, postedForm, withError } from "../schemas.ts";
+import { findByMobile } from "../users.ts";
 import { currentWalk, finishWalk, sendCode } from "../walk.ts";
 
 export const codeRoutes = new Hono<AccountsEnv>();
@@ -27,11 +28,11 @@ export const lostWalk = (c: Ctx) =>
 codeRoutes.get("/code", async (c) => {
 	const flow = await currentWalk(c);
 	if (!flow) return lostWalk(c);
-	const notices: Record<string, Notice> = {
-		unsent: { tone: "danger", text: m.accounts_sms_unsent() },
-		sent: { tone: "success", text: m.accounts_resent() },
-	};
-	return codePage(c, { flow, state: EMPTY_FORM, notice: notices[c.req.query("sms") ?? ""] ?? null });
+	const notices = new Map<string | undefined, Notice>([
+		["unsent", { tone: "danger", text: m.accounts_sms_unsent() }],
+		["sent", { tone: "success", text: m.accounts_resent() }],
+	]);
+	return codePage(c, { flow, state: EMPTY_FORM, notice: notices.get(c.req.query("sms")) ?? null });
 });
 
 codeRoutes.post("/code", async (c) => {
@@ -40,15 +41,16 @@ codeRoutes.post("/code", async (c) => {
 	if (!flow) return lostWalk(c);
 	const read = await postedForm(c.req.raw, codeSchema);
 	if (!read.ok) return codePage(c, { flow, state: read.form, status: 422 });
-	const bucket = app.address && `tries:${app.address}`;
-	if (bucket && (await isFull(app.db, bucket, LIMITS.codeTriesPerAddress, app.now)))
+	const requester = await requesterFor(c, (await findByMobile(app.db, flow.mobile))?.id ?? null);
+	const notes = await takeOne(app.db, codeTryLimits(requester), app.now);
+	if (!notes)
 		return codePage(c, { flow, state: withError(read.form, "", m.accounts_too_many_from_here()), status: 429 });
 	const verdict = await tryCode({ db: app.db, now: app.now, secret: app.vars.AUTH_SECRET }, flow.id, read.value.code);
 	if (verdict === "right") {
+		await giveBack(app.db, notes);
 		const next = await finishWalk(c, flow);
 		return next ? c.redirect(next, 303) : lostWalk(c);
 	}
-	if (bucket) await noteAttempt(app.db, bucket, app.now);
 	const sentences = {
 		wrong: await wrongSentence(c, flow.id),
 		spent: m.accounts_code_spent(),

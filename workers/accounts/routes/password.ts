@@ -3,11 +3,12 @@ import { Hono } from "hono";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
 import { continueOf } from "../continue.ts";
 import { endFlow, type Flow } from "../flows.ts";
+import { tellClients } from "../logout.ts";
 import { forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
 import { EMPTY_FORM, mobileSchema, newPasswordSchema, postedForm, withError } from "../schemas.ts";
 import { findByMobile, setPassword } from "../users.ts";
-import { beginWalk, currentWalk } from "../walk.ts";
+import { beginWalk, currentWalk, tellPasswordChanged } from "../walk.ts";
 import { lostWalk } from "./code.ts";
 
 export const passwordRoutes = new Hono<AccountsEnv>();
@@ -47,6 +48,8 @@ passwordRoutes.post("/new-password", async (c) => {
 	const owner = await findByMobile(db, flow.mobile);
 	if (!owner || !(await endFlow(db, flow.id, now))) return lostWalk(c);
 	await setPassword(db, owner.id, passwordHash, now);
+	tellPasswordChanged(c, flow.mobile);
+	await tellClients(c, { userId: owner.id, sessionId: null });
 	await signIn(c, owner.id);
 	return c.redirect(flow.continueTo, 303);
 });

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import { continueOf } from "../continue.ts";
-import { endSessionSchema, signOutHere } from "../end-session.ts";
+import { continueOf, withContinue } from "../continue.ts";
+import { endSessionSchema, signOutEverywhere, signOutHere } from "../end-session.ts";
 import { messagePage } from "../pages/message.tsx";
 import { homePage, namePage, verifyMobilePage } from "../pages/profile.tsx";
 import { signOutPage } from "../pages/sign-out.tsx";
@@ -16,9 +16,9 @@ export const profileRoutes = new Hono<AccountsEnv>();
 const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 
 /** To the sign-in, and from there back to this very page. */
-function signInFirst(c: Ctx): Response {
+function signInFirst(c: Ctx, back?: string): Response {
 	const url = new URL(c.req.url);
-	return c.redirect(`/sign-in?${new URLSearchParams({ continue: `${url.pathname}${url.search}` })}`, 303);
+	return c.redirect(withContinue("/sign-in", back ?? `${url.pathname}${url.search}`), 303);
 }
 
 profileRoutes.get("/", async (c) => {
@@ -75,6 +75,20 @@ profileRoutes.post("/profile-name", async (c) => {
 profileRoutes.get("/sign-out", async (c) => {
 	const request = endSessionSchema.parse(c.req.query());
 	return (await c.var.app.signedIn()) ? signOutPage(c, request) : signOutHere(c, request);
+});
+
+profileRoutes.post("/sign-out/everywhere", async (c) => {
+	const person = await c.var.app.signedIn();
+	if (!person) return signInFirst(c, "/");
+	await readFields(c.req.raw, buttonSchema);
+	await signOutEverywhere(c, person.user.id);
+	return messagePage(c, {
+		status: 200,
+		tone: "success",
+		title: m.accounts_signed_out_title(),
+		text: m.accounts_signed_out_everywhere_text(),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
 });
 
 profileRoutes.post("/sign-out", async (c) => signOutHere(c, await readFields(c.req.raw, endSessionSchema)));

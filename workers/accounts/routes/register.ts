@@ -1,9 +1,13 @@
 import { hashPassword } from "better-auth/crypto";
 import { Hono } from "hono";
+import { m } from "~/paraglide/messages.js";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import { continueOf } from "../continue.ts";
+import { continueOf, withContinue } from "../continue.ts";
+import { keepPassword, openKept } from "../kept-password.ts";
+import { messagePage } from "../pages/message.tsx";
 import { registerPage } from "../pages/register.tsx";
 import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
+import { findByMobile } from "../users.ts";
 import { beginWalk } from "../walk.ts";
 
 export const registerRoutes = new Hono<AccountsEnv>();
@@ -12,15 +16,58 @@ const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 
 registerRoutes.get("/register", (c) => registerPage(c, { state: EMPTY_FORM, continueTo: targetOf(c) }));
 
-/** Nothing is made yet: the account begins when the code has proved the number. */
+/** The hash of what was chosen now or before; else the sentence for the field. */
+async function chosenPassword(
+	c: Ctx,
+	{ mobile, password, kept }: { mobile: string; password?: string; kept?: string },
+): Promise<{ hash: string } | { refused: string }> {
+	if (password !== undefined) return { hash: await hashPassword(password) };
+	const known = kept === undefined ? null : await openKept(c, kept);
+	if (!known) return { refused: m.accounts_new_password_missing() };
+	return known.mobile === mobile ? { refused: m.accounts_password_is_mobile() } : { hash: known.hash };
+}
+
+/**
+ * Nothing is made yet: the account begins when the code has proved the number. Where somebody has the number, all looks the
+ * same, but the code signs in to the account that is there, and its SMS says so: nobody's password is replaced, and
+ * strangers do not learn whose numbers have accounts (ACC-15).
+ */
 registerRoutes.post("/register", async (c) => {
 	const continueTo = targetOf(c);
 	const read = await postedForm(c.req.raw, registerSchema);
-	if (!read.ok) return registerPage(c, { state: read.form, continueTo, status: 422 });
-	const { name, mobile, password } = read.value;
-	const passwordHash = await hashPassword(password);
-	const walk = await beginWalk(c, { purpose: "register", mobile, name, passwordHash, continueTo });
-	if ("refused" in walk)
-		return registerPage(c, { state: withError(read.form, "mobile", walk.refused), continueTo, status: 429 });
+	if (!read.ok) {
+		const kept = await keepPassword(c, read.typed);
+		return registerPage(c, { state: read.form, kept, continueTo, status: 422 });
+	}
+	const { name, mobile } = read.value;
+	const chosen = await chosenPassword(c, read.value);
+	if ("refused" in chosen)
+		return registerPage(c, { state: withError(read.form, "password", chosen.refused), continueTo, status: 422 });
+	const known = (await findByMobile(c.var.app.db, mobile)) !== null;
+	const walk = await beginWalk(c, {
+		...(known ? { purpose: "sign-in" } : { purpose: "register", passwordHash: chosen.hash }),
+		mobile,
+		name,
+		continueTo,
+	});
+	if ("refused" in walk) {
+		const kept = await keepPassword(c, read.value);
+		const state = withError(read.form, "mobile", walk.refused);
+		return registerPage(c, { state, kept, continueTo, status: 429 });
+	}
 	return c.redirect(`/code?flow=${walk.flow.id}${walk.unsent ? "&sms=unsent" : ""}`, 303);
+});
+
+/** Where a registration ends whose number had an account. */
+registerRoutes.get("/already-registered", async (c) => {
+	const continueTo = targetOf(c);
+	if (!(await c.var.app.signedIn())) return c.redirect(withContinue("/sign-in", continueTo), 303);
+	return messagePage(c, {
+		status: 200,
+		tone: "info",
+		title: m.accounts_already_title(),
+		text: m.accounts_already_text(),
+		action: { href: continueTo, label: m.accounts_register_button() },
+		other: { href: withContinue("/forgotten-password", continueTo), label: m.accounts_new_password_title() },
+	});
 });

@@ -2,11 +2,11 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { Hono } from "hono";
 import { localMobile, normaliseMobile } from "~/lib/mobile.ts";
 import { m } from "~/paraglide/messages.js";
-import { type AccountsContext, type AccountsEnv, type Ctx, signIn } from "../context.ts";
+import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
 import { continueOf } from "../continue.ts";
-import { isFull, noteAttempt } from "../flows.ts";
+import { requesterFor } from "../device.ts";
+import { giveBack, passwordLimits, takeOne } from "../limits.ts";
 import { signInPage } from "../pages/sign-in.tsx";
-import { LIMITS } from "../rules.ts";
 import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, postedForm, withError } from "../schemas.ts";
 import { findCredential } from "../users.ts";
 import { beginWalk } from "../walk.ts";
@@ -38,16 +38,15 @@ signInRoutes.post("/sign-in", async (c) => {
 	const read = await postedForm(c.req.raw, passwordSignInSchema);
 	if (!read.ok) return again(read.form);
 	const { mobile, password } = read.value;
-	const buckets = passwordBuckets(mobile, app.address);
-	for (const { bucket, limit } of buckets)
-		if (await isFull(app.db, bucket, limit, app.now))
-			return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
-	const userId = await checkPassword(app, mobile, password);
-	if (!userId) {
-		for (const { bucket } of buckets) await noteAttempt(app.db, bucket, app.now);
+	const person = await findCredential(app.db, mobile);
+	// Taken before the password is looked at, so that guesses at the same moment are judged as often as one by one.
+	const limits = passwordLimits(mobile, await requesterFor(c, person?.user.id ?? null));
+	const notes = await takeOne(app.db, limits, app.now);
+	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
+	if (!(await isRight(person?.passwordHash, password)) || !person)
 		return again(withError(read.form, "password", m.accounts_password_wrong()));
-	}
-	await signIn(c, userId);
+	await giveBack(app.db, notes);
+	await signIn(c, person.user.id);
 	return c.redirect(continueTo, 303);
 });
 
@@ -65,20 +64,11 @@ signInRoutes.post("/sign-in/code", async (c) => {
 	return c.redirect(`/code?flow=${walk.flow.id}`, 303);
 });
 
-const passwordBuckets = (mobile: string, address: string | null) => [
-	{ bucket: `password:${mobile}`, limit: LIMITS.passwordPerMobile },
-	...(address ? [{ bucket: `password:${address}`, limit: LIMITS.passwordPerAddress }] : []),
-];
-
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for a number that nobody has as for a wrong password. */
-async function checkPassword({ db }: AccountsContext, mobile: string, password: string): Promise<string | null> {
-	const found = await findCredential(db, mobile);
-	if (!found?.passwordHash) {
-		decoy ??= hashPassword("nobody has this password");
-		await verifyPassword({ hash: await decoy, password });
-		return null;
-	}
-	return (await verifyPassword({ hash: found.passwordHash, password })) ? found.user.id : null;
+async function isRight(hash: string | null | undefined, password: string): Promise<boolean> {
+	decoy ??= hashPassword("nobody has this password");
+	const matches = await verifyPassword({ hash: hash ?? (await decoy), password });
+	return matches && Boolean(hash);
 }

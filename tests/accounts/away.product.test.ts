@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Page, PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
+import { AUTH_SECRET, CLIENT_ID, CLIENT_SECRET, startAccounts } from "#tests/support/accounts-servers.ts";
+import { ISSUER_PATH } from "#workers/accounts/issuer.ts";
+import { freePort } from "../../scripts/support/ports.ts";
+
+const MOBILE = "01712345678";
+const NAME = "Somebody Recognisable";
+const PASSWORD = "a good long password";
+/** Longer than anybody should wait (ms). */
+const PATIENCE = 3_000;
+
+type Away = { accounts: string; lines: string[]; stop: () => Promise<void> };
+
+/** The accounts over a database that answers every statement in such a way, and what they log. */
+async function accountsOver(answer: RequestListener): Promise<Away> {
+	const directory = mkdtempSync(join(tmpdir(), "pathshala-away-"));
+	const database: Server = createServer(answer);
+	const [port, databasePort] = [await freePort(), await freePort()];
+	await new Promise<void>((resolve) => database.listen(databasePort, "127.0.0.1", resolve));
+	const lines: string[] = [];
+	const worker = await startAccounts({
+		...{ port, directory, databaseUrl: `http://127.0.0.1:${databasePort}` },
+		...{ platform: "http://localhost:9", sandbox: "http://localhost:9" },
+		onLog: (line) => lines.push(line),
+	});
+	return {
+		accounts: `http://localhost:${port}`,
+		lines,
+		async stop() {
+			await worker.dispose();
+			database.closeAllConnections();
+			await new Promise((resolve) => database.close(resolve));
+			rmSync(directory, { recursive: true, force: true });
+		},
+	};
+}
+
+const QUERY = new URLSearchParams({
+	...{ response_type: "code", client_id: CLIENT_ID, redirect_uri: "http://localhost:9/auth/callback", scope: "openid" },
+	...{ state: "s", nonce: "n", code_challenge: "c".repeat(43), code_challenge_method: "S256" },
+});
+
+/** Everything that needs the database, and who asks for it. */
+const PAGES: [path: string, fields?: Record<string, string>][] = [
+	["/sign-in", { mobile: MOBILE, password: PASSWORD }],
+	["/sign-in/code", { mobile: MOBILE }],
+	["/register", { name: NAME, mobile: MOBILE, password: PASSWORD }],
+	["/forgotten-password", { mobile: MOBILE }],
+	["/code?flow=some-walk", { code: "123456" }],
+	["/new-password?flow=some-walk", { password: PASSWORD }],
+	["/"],
+	["/profile-name", { name: NAME }],
+	["/verify-mobile", {}],
+	["/sign-out", {}],
+	["/sign-out/everywhere", {}],
+	[`${ISSUER_PATH}/oauth2/authorize?${QUERY}`],
+	[`${ISSUER_PATH}/oauth2/end-session?client_id=${CLIENT_ID}&post_logout_redirect_uri=http://localhost:9/`],
+];
+
+/** Somebody with a session that has to be looked up: its cookie is signed as ours are. */
+function member(accounts: string): PlainBrowser {
+	const user = new PlainBrowser(accounts);
+	const token = "session-token-that-nobody-may-read";
+	const signature = createHmac("sha256", AUTH_SECRET).update(token).digest("base64");
+	user.setCookie("accounts.session_token", encodeURIComponent(`${token}.${signature}`));
+	return user;
+}
+
+async function ask(
+	accounts: string,
+	path: string,
+	fields?: Record<string, string>,
+): Promise<Page & { millis: number }> {
+	const from = Date.now();
+	const user = member(accounts);
+	const page = await (fields ? user.post(path, fields) : user.get(path));
+	return { ...page, millis: Date.now() - from };
+}
+
+const WAYS: [how: string, answer: RequestListener][] = [
+	["hangs", () => {}],
+	["hangs in the middle of its answer", (_, response) => response.writeHead(200).write('{"baton":null,')],
+	["answers with errors", (_, response) => response.writeHead(500).end("database is on fire")],
+];
+
+describe.each(WAYS)("a database that %s", (_, answer) => {
+	let away: Away;
+	beforeAll(async () => {
+		away = await accountsOver(answer);
+	}, 60_000);
+	afterAll(() => away?.stop());
+
+	test("is told by the health check", async () => {
+		const from = Date.now();
+		const response = await fetch(`${away.accounts}/healthz`);
+		expect([response.status, await response.json()]).toEqual([
+			503,
+			{ ok: false, database: "down", degraded: ["database"] },
+		]);
+		expect(Date.now() - from).toBeLessThan(PATIENCE);
+	});
+
+	test.each(PAGES)("is told to people in words, soon: %s", async (path, fields) => {
+		const page = await ask(away.accounts, path, fields);
+		expect([page.status, page.headers.get("retry-after"), wordsOf(page)]).toEqual([
+			503,
+			"10",
+			expect.stringContaining(
+				"We cannot reach your account right now Nothing was changed, and what you saved is safe.",
+			),
+		]);
+		expect(page.millis).toBeLessThan(PATIENCE);
+	});
+
+	test("is told in Bangla as well", async () => {
+		const page = await ask(away.accounts, "/sign-in?lang=bn", { mobile: MOBILE, password: PASSWORD });
+		expect(wordsOf(page)).toContain("এই মুহূর্তে আপনার অ্যাকাউন্ট খোলা যাচ্ছে না");
+	});
+
+	test("is told to clients of the protocol in their terms", async () => {
+		const from = Date.now();
+		const token = await fetch(`${away.accounts}${ISSUER_PATH}/oauth2/token`, {
+			method: "POST",
+			headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
+			body: new URLSearchParams({
+				grant_type: "authorization_code",
+				code: "code-that-nobody-may-read",
+				redirect_uri: "x",
+			}),
+		});
+		const info = await fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
+			headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
+		});
+		const keys = await fetch(`${away.accounts}${ISSUER_PATH}/jwks`);
+		expect([token.status, info.status, keys.status]).toEqual([503, 503, 503]);
+		expect(await keys.json()).toEqual({ error: "temporarily_unavailable" });
+		expect(Date.now() - from).toBeLessThan(3 * PATIENCE);
+	});
+
+	test("shows the pages that need nothing of it", async () => {
+		for (const path of ["/register", "/forgotten-password"])
+			expect([path, (await new PlainBrowser(away.accounts).get(path)).status]).toEqual([path, 200]);
+	});
+
+	test("leaves nothing of people in the log: no number, name, code or token", async () => {
+		const log = away.lines.join("\n");
+		expect(log).toContain("database away");
+		expect(log).not.toMatch(/\+?8801712345678|Recognisable|nobody-may-read|params:/);
+		expect(away.lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+	});
+});

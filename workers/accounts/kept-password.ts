@@ -1,0 +1,37 @@
+import { hashPassword } from "better-auth/crypto";
+import { z } from "zod";
+import { normaliseMobile } from "~/lib/mobile.ts";
+import { browserHash, type Ctx } from "./context.ts";
+import { FLOW_LIFETIME } from "./rules.ts";
+import { chosenPasswordSchema, type Typed } from "./schemas.ts";
+import { seal, unseal } from "./secrets.ts";
+
+const keptSchema = z.object({ hash: z.string(), until: z.number(), mobile: z.string().nullable() });
+
+const boundTo = async (c: Ctx) => `kept-password:${await browserHash(c)}`;
+
+/**
+ * A password chosen beside a field that was wrong, so that nobody has to type it again: its hash, sealed, as a hidden field of
+ * the page. The password itself never comes back to a page (ACC-17), and the seal opens for the same browser for half an hour.
+ * @returns null where there is no password worth keeping
+ */
+export async function keepPassword(c: Ctx, { password, kept }: Typed): Promise<string | null> {
+	const chosen = chosenPasswordSchema.safeParse(password);
+	if (!chosen.success) {
+		const stillGood = !password && typeof kept === "string" && (await openKept(c, kept)) !== null;
+		return stillGood ? kept : null;
+	}
+	const { vars, now } = c.var.app;
+	const value = {
+		hash: await hashPassword(chosen.data),
+		until: now + FLOW_LIFETIME,
+		mobile: normaliseMobile(chosen.data),
+	};
+	return seal(vars.AUTH_SECRET, value, await boundTo(c));
+}
+
+/** The hash of a kept password, and the mobile number that it spells, if it does; null when it is not one of ours any more. */
+export async function openKept(c: Ctx, kept: string): Promise<{ hash: string; mobile: string | null } | null> {
+	const opened = keptSchema.safeParse(await unseal(c.var.app.vars.AUTH_SECRET, kept, await boundTo(c)));
+	return opened.success && c.var.app.now < opened.data.until ? opened.data : null;
+}

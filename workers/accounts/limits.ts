@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { attempt } from "#db/accounts/schema.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { LIMITS, maySendCode, OTP, type SendDecision, type Window, windowFreeAt } from "./rules.ts";
+
+/** So many notes in a bucket within a sliding window. */
+export type Limit = Window & { bucket: string };
+
+/** Who asks: a device that the person has signed in on before, or a network of strangers. */
+export type Requester = { device: string } | { network: string | null };
+
+const nameOf = (requester: Requester): string =>
+	"device" in requester ? `device:${requester.device}` : `network:${requester.network ?? "unknown"}`;
+
+const isKnown = (requester: Requester) => "device" in requester;
+
+/**
+ * One out of each of several limits, or out of none of them. Looking and noting are one statement, so any number of
+ * simultaneous requests get as many as one after the other would (ACC-14).
+ * @returns the notes, to give back what was not used up; null where a limit is full
+ */
+export async function takeOne(db: AccountsDatabase, limits: readonly Limit[], now: number): Promise<number[] | null> {
+	const given = JSON.stringify(limits);
+	const taken = await db.all<{ id: number }>(sql`
+		INSERT INTO attempt (bucket, at)
+		SELECT DISTINCT json_extract(value, '$.bucket'), ${now} FROM json_each(${given})
+		WHERE NOT EXISTS (
+			SELECT 1 FROM json_each(${given}) AS wanted
+			WHERE (
+				SELECT count(*) FROM attempt AS noted
+				WHERE noted.bucket = json_extract(wanted.value, '$.bucket')
+					AND noted.at > ${now} - json_extract(wanted.value, '$.window')
+			) >= json_extract(wanted.value, '$.max')
+		)
+		RETURNING id`);
+	return taken.length > 0 ? taken.map(({ id }) => id) : null;
+}
+
+/** What turned out right uses nothing up. */
+export async function giveBack(db: AccountsDatabase, notes: readonly number[]): Promise<void> {
+	await db.delete(attempt).where(inArray(attempt.id, [...notes]));
+}
+
+/** When something was noted in a bucket, newest first, as far back as a window reaches. */
+async function notedIn(db: AccountsDatabase, bucket: string, since: number): Promise<number[]> {
+	const rows = await db
+		.select({ at: attempt.at })
+		.from(attempt)
+		.where(and(eq(attempt.bucket, bucket), gt(attempt.at, since)))
+		.orderBy(desc(attempt.at));
+	return rows.map(({ at }) => at);
+}
+
+/**
+ * Tries at a number's password. Strangers are counted by number and network together, so that nobody elsewhere uses up
+ * the tries of the person; a device on which they have signed in before counts for itself alone.
+ */
+export function passwordLimits(mobile: string, requester: Requester): Limit[] {
+	const own = { bucket: `password:${mobile}@${nameOf(requester)}`, ...LIMITS.passwordPerRequester };
+	if (isKnown(requester)) return [own];
+	return [
+		own,
+		{ bucket: `password:${mobile}`, ...LIMITS.passwordOfStrangers },
+		{ bucket: `password@${nameOf(requester)}`, ...LIMITS.passwordPerNetwork },
+	];
+}
+
+/** Tries at codes: each code has three of its own (otp.ts); these bound a network that asks for many codes. */
+export const codeTryLimits = (requester: Requester): Limit[] => [
+	{
+		bucket: `tries@${nameOf(requester)}`,
+		...(isKnown(requester) ? LIMITS.codeTriesPerDevice : LIMITS.codeTriesPerNetwork),
+	},
+];
+
+const sendBucket = (mobile: string, requester: Requester) => `code:${mobile}@${nameOf(requester)}`;
+const strangersBucket = (mobile: string) => `code:${mobile}`;
+
+const sendLimits = (mobile: string, requester: Requester): Limit[] => {
+	const bucket = sendBucket(mobile, requester);
+	const own = [
+		{ bucket, max: OTP.perWindow, window: OTP.window },
+		{ bucket, max: 1, window: OTP.resendAfter },
+	];
+	if (isKnown(requester)) return own;
+	return [
+		...own,
+		{ bucket: strangersBucket(mobile), ...LIMITS.codesOfStrangers },
+		{ bucket: `codes@${nameOf(requester)}`, ...LIMITS.codesPerNetwork },
+	];
+};
+
+/** Whether a code may be sent to a number for this requester; if so, it is noted. */
+export async function takeCode(
+	db: AccountsDatabase,
+	{ mobile, requester }: { mobile: string; requester: Requester },
+	now: number,
+): Promise<SendDecision> {
+	if (await takeOne(db, sendLimits(mobile, requester), now)) return { allowed: true };
+	const own = maySendCode(await notedIn(db, sendBucket(mobile, requester), now - OTP.window), now);
+	if (!own.allowed) return own;
+	const { window } = LIMITS.codesOfStrangers;
+	const strangers = await notedIn(db, strangersBucket(mobile), now - window);
+	const retryAt = windowFreeAt(strangers, LIMITS.codesOfStrangers, now);
+	if (retryAt !== null) return { allowed: false, reason: "too-many-strangers", retryAt };
+	return { allowed: false, reason: "too-many-from-here", retryAt: now };
+}
