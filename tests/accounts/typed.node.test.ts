@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { isCommonPassword } from "#workers/accounts/common-passwords.ts";
+import { networkOf } from "#workers/accounts/rules.ts";
+import { equal, hmacHex, seal, unseal } from "#workers/accounts/secrets.ts";
+import { hasHidden, withoutHidden } from "~/lib/plain-text.ts";
+
+describe("a new password (ACC-16)", () => {
+	test.each([
+		...["password", "Password123", "P@ssw0rd!", "passw0rd", "iloveyou", "welcome2024", "admin123", "letmein1"],
+		...["12345678", "123456789", "1234567890", "87654321", "11111111", "12341234", "aaaaaaaa", "abcabcabc"],
+		...["qwertyui", "Qwerty123", "asdfghjkl", "1q2w3e4r", "123qweasd", "abcd1234", "1qaz2wsx", "zxcvbnm123"],
+		...["bangladesh", "Bangladesh@1971", "dhaka1234", "pathshala123", "bhalobashi1", "alhamdulillah", "123bangla"],
+	])("%s is one that everybody tries", (password) => {
+		expect(isCommonPassword(password)).toBe(true);
+	});
+
+	test.each([
+		...["a good long password", "monsoon-rickshaw-7", "quite another one", "correct horse battery", DEMO_PASSWORD],
+		...["x7Gh2kLm9q", "tumi-jante-chao-1", "রাজশাহীর আম ভালো", "padma bridge at dawn", "7 kings, 3 boats"],
+	])("%s is not", (password) => {
+		expect(isCommonPassword(password)).toBe(false);
+	});
+
+	test("of any kind is judged soon", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary", maxLength: 128 }), (password) => {
+				expect(typeof isCommonPassword(password)).toBe("boolean");
+			}),
+		);
+		expect(isCommonPassword("ab".repeat(64))).toBe(true);
+	});
+});
+
+describe("a name (ACC-16)", () => {
+	test.each(["Farhana Haque", "র‍্যাফিয়া খান্‌না", "Nuṣrat-Jahān O’Neil", "李小龍", "María José", "𝒜nika"])(
+		"%s hides nothing",
+		(name) => {
+			expect([hasHidden(name), withoutHidden(name)]).toEqual([false, name]);
+		},
+	);
+
+	test("hides no control, no direction, no tag and no half of a character", () => {
+		const hidden = [
+			"\u0000",
+			"\t",
+			"\n",
+			"\u007f",
+			"\u0085",
+			"\u00ad",
+			"\u061c",
+			"\u200b",
+			"\u200e",
+			"\u200f",
+			"\u2028",
+		];
+		hidden.push("\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\ufeff", "\ud800", "\u{e0041}");
+		for (const sign of hidden) {
+			const name = `Farhana${sign}Haque`;
+			expect([sign.codePointAt(0), hasHidden(name), withoutHidden(name)]).toEqual([
+				sign.codePointAt(0),
+				true,
+				"FarhanaHaque",
+			]);
+		}
+	});
+});
+
+test.each([
+	["203.0.113.7", "203.0.113.7"],
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+	["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+	["2001:db8::9", "2001:db8:0:0::/64"],
+	["2001:0db8:0001:0002:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+	["::1", "0:0:0:0::/64"],
+	["", null],
+	[null, null],
+])("the address %s counts as the network %s (ACC-14)", (address, network) => {
+	expect(networkOf(address)).toBe(network);
+});
+
+describe("what a page carries for us", () => {
+	const SECRET = "a secret of some length";
+
+	test("opens with the same secret for the same purpose, and is nothing to anybody else", async () => {
+		const value = { hash: "a hash", until: 1 };
+		const sealed = await seal(SECRET, value, "for one");
+		expect(await unseal(SECRET, sealed, "for one")).toEqual(value);
+		expect(sealed).not.toContain(btoa("a hash").slice(0, 6));
+		expect(await unseal(SECRET, sealed, "for another")).toBeNull();
+		expect(await unseal("another secret", sealed, "for one")).toBeNull();
+		for (const broken of ["", "x", "****", sealed.slice(0, 20), `${sealed.slice(0, -4)}AAAA`, btoa("short")])
+			expect(await unseal(SECRET, broken, "for one")).toBeNull();
+	});
+
+	test("is sealed anew each time, and marks are the same each time", async () => {
+		expect(await seal(SECRET, 1, "x")).not.toBe(await seal(SECRET, 1, "x"));
+		expect(await hmacHex(SECRET, "x")).toBe(await hmacHex(SECRET, "x"));
+		expect(equal(await hmacHex(SECRET, "x"), await hmacHex(SECRET, "y"))).toBe(false);
+		expect([equal("abc", "abc"), equal("abc", "abcd"), equal("", "")]).toEqual([true, false, true]);
+	});
+});
