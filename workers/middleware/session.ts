@@ -4,7 +4,7 @@ import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard, SignInMark } from "~/domain/account/session-guard.ts";
 import type { SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
-import { passed } from "../session-guard/passed.ts";
+import { notePassed, passedLately } from "../session-guard/passed.ts";
 
 const SESSION_DAYS = 30;
 const TOKEN_DAYS = 30;
@@ -114,12 +114,12 @@ async function isStanding(
 	carried: Carried,
 ): Promise<boolean> {
 	const key = JSON.stringify(carried);
-	if (often && passed.get(account, Date.now()) === key) return true;
+	if (often && passedLately(account, key)) return true;
+	const askedAt = Date.now();
 	try {
 		const { epoch, ended } = await guard.standing(account, marksOf(carried));
 		const standing = !ended && epoch === carried.epoch;
-		if (standing) passed.set(account, key, Date.now() + NEAR_MS);
-		else passed.delete(account);
+		if (standing) notePassed(account, key, askedAt);
 		return standing;
 	} catch (error) {
 		onUnguarded?.(error);

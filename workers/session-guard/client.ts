@@ -1,7 +1,7 @@
 import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
 import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
-import { passed } from "./passed.ts";
+import { forgetPassed } from "./passed.ts";
 
 /** How many objects share the accounts: each answers from its own memory, some thousand times a second. */
 const SHARES = 16;
@@ -22,11 +22,11 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			twice(async (): Promise<Standing> => objectOf(account).standing(account, marks)),
 		async endAll(account) {
 			await twice(async () => objectOf(account).endAll(account));
-			passed.delete(account);
+			forgetPassed(account);
 		},
 		async end(account, mark) {
 			await twice(async () => objectOf(account).end(account, mark));
-			passed.delete(account);
+			forgetPassed(account);
 		},
 	};
 }
