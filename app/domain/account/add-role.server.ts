@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { account, accountRole, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requireSignedIn } from "./access.ts";
 import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, SessionData } from "./session.ts";
@@ -15,10 +16,10 @@ type Changed = Pick<SessionData, "roles" | "role" | "profileComplete" | "verific
  */
 export async function addRole(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
-	actor: Actor | null,
+	who: Actor | null,
 	role: "student" | "teacher",
 ): Promise<Changed> {
-	if (!actor) throw accountErrors.fail("InvalidToken");
+	const actor = requireSignedIn(who);
 	const now = clock();
 	const mine = eq(accountRole.accountUuid, actor.accountUuid);
 	const [, , , roles, [person], teachers, institutes] = await db.batch([
