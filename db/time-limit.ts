@@ -18,6 +18,7 @@ export function limitedFetch(limitMs = STATEMENT_LIMIT_MS): LimitedFetch {
 			if (away) throw away;
 			try {
 				const response = await fetch(input, { ...init, signal: AbortSignal.timeout(limitMs) });
+				if (response.status >= 500) throw new Error(`The database answered ${response.status}`);
 				return new Response(await response.arrayBuffer(), response);
 			} catch (cause) {
 				away = new DatabaseAway(cause);

@@ -38,7 +38,7 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "domain on the server",
 		holds: /^app\/domain\/.*\.server\.ts$/,
-		values: ["domain on the server", "domain", "lib on the server", "lib", "database"],
+		values: ["domain on the server", "domain", "lib on the server", "lib", "database", "way to a database"],
 		packages: ["drizzle-orm", "uuid"],
 		packageTypes: ["zod"],
 	},
@@ -46,7 +46,7 @@ const LAYERS: readonly Layer[] = [
 		name: "domain",
 		holds: /^app\/domain\//,
 		values: ["domain", ...PURE],
-		types: ["domain on the server", "database"],
+		types: ["domain on the server", "database", "way to a database"],
 		packages: ["papaparse", "pure-rand", "zod"],
 		packageTypes: ["drizzle-orm"],
 	},
@@ -93,7 +93,7 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "seed",
 		holds: /^db\/(seed|factories)\//,
-		values: ["seed", "database", "domain on the server", "domain", "lib"],
+		values: ["seed", "database", "way to a database", "domain on the server", "domain", "lib"],
 		packages: ["drizzle-orm", "node:fs", "pure-rand", "uuid"],
 	},
 	{
@@ -103,9 +103,15 @@ const LAYERS: readonly Layer[] = [
 		packages: ["@libsql/client", "better-auth", "drizzle-orm", "node:crypto", "node:url", "uuid"],
 	},
 	{
+		name: "way to a database",
+		holds: /^db\/(client|away|time-limit)\.ts$/,
+		values: ["way to a database"],
+		packages: ["@libsql/client", "drizzle-orm"],
+	},
+	{
 		name: "database",
 		holds: /^db\//,
-		values: ["database", "lib"],
+		values: ["database", "way to a database", "lib"],
 		packages: ["@libsql/client", "drizzle-orm", "uuid"],
 	},
 	{
@@ -123,6 +129,7 @@ const LAYERS: readonly Layer[] = [
 			"door for forms",
 			"components",
 			"database of the accounts",
+			"way to a database",
 			"lib on the server",
 			...PURE,
 		],
@@ -157,7 +164,7 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "objects",
 		holds: /^workers\/(exam-session|write-gate)\//,
-		values: ["objects", "database", "domain on the server", "domain", "lib"],
+		values: ["objects", "database", "way to a database", "domain on the server", "domain", "lib"],
 		types: ["platform"],
 		packages: ["@libsql/client", "cloudflare:workers", "uuid"],
 	},
@@ -192,6 +199,7 @@ const LAYERS: readonly Layer[] = [
 			"what Workers share",
 			"request",
 			"database",
+			"way to a database",
 			...ON_SERVER,
 		],
 		packages: [

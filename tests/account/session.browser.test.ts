@@ -59,7 +59,10 @@ test("What the account provider ends is over on the platform at the next request
 		Promise.all([browser, program].map(async (who) => (await who.get(`${platform}/api/profile/my`)).status()));
 	expect(await profile()).toEqual([200, 200]);
 
-	const ended = await browser.post(`${accounts}/sign-out/everywhere`, { headers: { origin: accounts } });
+	const ended = await browser.post(`${accounts}/sign-out/everywhere`, {
+		headers: { origin: accounts, "content-type": "application/x-www-form-urlencoded" },
+		data: "",
+	});
 	expect(ended.status()).toBe(200);
 	expect(await profile()).toEqual([401, 401]);
 	await Promise.all([browser, program].map((who) => who.dispose()));
@@ -86,7 +89,7 @@ for (const javaScriptEnabled of [true, false])
 				.getByRole("link", { name: say(m.account_sign_in_teacher) })
 				.click();
 			await page.getByRole("button", { name: say(m.account_add_teacher) }).click();
-			await expect(page).toHaveURL("/dashboard/teacher");
+			await expect(page).toHaveURL("/auth/teacher-verification?next=%2Fdashboard%2Fteacher");
 			await page.goto("/auth/sign-in?role=student&next=%2Fstudent%2Foverview");
 			await expect(page).toHaveURL("/student/overview");
 		});

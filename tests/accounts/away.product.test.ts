@@ -138,7 +138,10 @@ describe.each(WAYS)("a database that %s", (_, answer) => {
 			headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
 		});
 		const keys = await fetch(`${away.accounts}${ISSUER_PATH}/jwks`);
-		expect([token.status, info.status, keys.status]).toEqual([503, 503, 503]);
+		expect([token.status, info.status, keys.status, await token.json()]).toEqual([
+			...[503, 503, 503],
+			{ error: "temporarily_unavailable" },
+		]);
 		expect(await keys.json()).toEqual({ error: "temporarily_unavailable" });
 		expect(Date.now() - from).toBeLessThan(3 * PATIENCE);
 	});

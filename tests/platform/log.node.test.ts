@@ -2,7 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { account } from "#db/schema/index.ts";
-import { createLog, errorText } from "#workers/lib/log.ts";
+import { createLog } from "#workers/lib/log.ts";
+import { errorText } from "~/lib/error-text.ts";
 
 const SECRETS = ["+8801712345678", "নুসরাত জাহান", "a-session-token", "first line\n    at second line"];
 

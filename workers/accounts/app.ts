@@ -28,8 +28,8 @@ app.use(async (c, next) => {
 	c.set("app", createContext(c));
 	await withLocale(c.var.app.locale, async () => {
 		await next();
-		// The library answers some of what it could not look up by itself.
-		if (c.res.status >= 500 && c.res.status !== 503 && c.var.app.databaseAway()) c.res = await databaseIsAway(c);
+		// The library has answers of its own for what it could not look up: "not known" among them.
+		if (c.res.status >= 400 && c.res.status !== 503 && c.var.app.databaseAway()) c.res = await databaseIsAway(c);
 	});
 	finish(c, startedAt);
 });

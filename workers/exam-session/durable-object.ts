@@ -21,8 +21,8 @@ import type {
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
 import type { Paper, SessionRecord } from "~/domain/exam-session/types.ts";
+import { errorText } from "~/lib/error-text.ts";
 import type { Bindings } from "../env.ts";
-import { errorText } from "../lib/log.ts";
 import { createWrites } from "../write-gate/client.ts";
 import { backoff, deliverOutcome } from "./outbox.ts";
 import { sealingDelay } from "./spread.ts";
