@@ -131,7 +131,8 @@ describe.each(WAYS)("a database that %s", (_, answer) => {
 			body: new URLSearchParams({
 				grant_type: "authorization_code",
 				code: "code-that-nobody-may-read",
-				redirect_uri: "x",
+				code_verifier: "v".repeat(43),
+				redirect_uri: "http://localhost:9/auth/callback",
 			}),
 		});
 		const info = await fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
