@@ -20,6 +20,7 @@ const PATHS: Record<string, [Family, Operation]> = {
 	[`${V1}/payment/status`]: ["v1", "query"],
 	[`${V1}/general/searchTransaction`]: ["v1", "search"],
 	[`${V1}/payment/refund`]: ["v1", "refund"],
+	[`${V1}/payment/refund/status`]: ["v1", "refundStatus"],
 	[`${V2}/auth/grant-token`]: ["v2", "grant"],
 	[`${V2}/auth/refresh-token`]: ["v2", "refresh"],
 	[`${V2}/payment/create`]: ["v2", "create"],

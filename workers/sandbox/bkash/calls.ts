@@ -11,7 +11,9 @@ export type Outcome =
 	| { kind: "refused"; code: string }
 	/** The newer refund calls check the body before anything else. */
 	| { kind: "bad-body" }
-	| { kind: "created" | "executed" | "queried" | "found"; payment: Payment }
+	| { kind: "created" | "executed"; payment: Payment }
+	/** `refundable` is what could still be given back, in poisha. */
+	| { kind: "queried" | "found"; payment: Payment; expired: boolean; refundable: number }
 	| { kind: "refunded"; payment: Payment; refund: Refund }
 	| { kind: "refunds"; payment: Payment; refunds: Refund[] };
 
@@ -99,16 +101,21 @@ export function execute(call: Call, paymentId: unknown): Outcome {
 	return code ? refused(code) : { kind: "executed", payment: complete(call.store, payment, call.now) };
 }
 
+function standing({ store, now }: Call, payment: Payment) {
+	const taken = store.refundsOf(payment.paymentId).reduce((sum, { amount }) => sum + amount, 0);
+	return { payment, expired: hasExpired(payment, now), refundable: payment.amount - taken };
+}
+
 export function query(call: Call, paymentId: unknown): Outcome {
 	if (text(paymentId) === null) return refused("2065");
 	const payment = own(call, paymentId);
-	return payment ? { kind: "queried", payment } : refused("2002");
+	return payment ? { kind: "queried", ...standing(call, payment) } : refused("2002");
 }
 
 export function search(call: Call, trxId: unknown): Outcome {
 	if (text(trxId) === null) return refused("2065");
 	const payment = call.store.paymentOfTrx(String(trxId));
-	return payment?.appKey === call.appKey ? { kind: "found", payment } : refused("2033");
+	return payment?.appKey === call.appKey ? { kind: "found", ...standing(call, payment) } : refused("2033");
 }
 
 type RefundFields = { paymentId: unknown; trxId: unknown; amount: unknown; sku: unknown; reason: unknown };
@@ -121,7 +128,7 @@ export function refund(call: Call, family: Family, fields: RefundFields): Outcom
 		text(fields.sku),
 		text(fields.reason),
 	];
-	if (family === "v2" && (!paymentId || !trxId || !sku || !reason || text(fields.amount) === null))
+	if (family === "v2" && (!paymentId || !trxId || !sku || !reason || (fields.amount ?? "") === ""))
 		return { kind: "bad-body" };
 	if (!paymentId || !trxId || fields.amount === undefined) return refused("2065");
 	if (!sku) return refused("2073");

@@ -3,10 +3,11 @@ const DHAKA_MS = 6 * 3_600_000;
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS = `${CAPITALS}abcdefghijklmnopqrstuvwxyz`;
 
-/** Poisha of an amount that bKash takes: a string, at most two decimals, more than nothing. Null for any other. */
+/** Poisha of an amount that bKash takes: a string or a JSON number, at most two decimals, more than nothing. Null for any other. */
 export function readAmount(value: unknown): number | null {
-	if (typeof value !== "string" || !TWO_DECIMALS.test(value)) return null;
-	const [whole = "", rest = ""] = value.split(".");
+	const text = typeof value === "number" ? String(value) : value;
+	if (typeof text !== "string" || !TWO_DECIMALS.test(text)) return null;
+	const [whole = "", rest = ""] = text.split(".");
 	const poisha = Number(whole) * 100 + Number(rest.padEnd(2, "0"));
 	return poisha > 0 ? poisha : null;
 }

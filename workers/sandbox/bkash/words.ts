@@ -15,8 +15,11 @@ export const callbackOf = ({ callbackUrl, paymentId, signature }: Payment, statu
 export const checkoutAddress = (origin: string, { paymentId, hash }: Payment): string =>
 	`${origin}/bkash/checkout?paymentId=${paymentId}&hash=${hash}&mode=0011&apiVersion=v1.2.0-beta/`;
 
-/** Until it is executed a payment is "Initiated", whatever the customer did; who approved is verified. */
-const statusOf = ({ state }: Payment) => (state === "Completed" ? "Completed" : "Initiated");
+/** Until it is executed a payment is "Initiated", unless the customer cancelled it or its time is over; who approved is verified. */
+const statusOf = ({ state }: Payment, expired: boolean) => {
+	if (state === "Completed" || state === "Cancelled") return state;
+	return expired ? "Expired" : "Initiated";
+};
 const verificationOf = ({ state }: Payment) =>
 	state === "Approved" || state === "Completed" ? "Complete" : "Incomplete";
 
@@ -37,7 +40,7 @@ function inFirst(outcome: Outcome, origin: string): Answer {
 		case "queried": {
 			const { paymentId, trxId, invoice } = outcome.payment;
 			return ok({
-				...queriedFields(outcome.payment),
+				...queriedFields(outcome),
 				paymentID: paymentId,
 				mode: "0011",
 				merchantInvoice: invoice,
@@ -46,7 +49,7 @@ function inFirst(outcome: Outcome, origin: string): Answer {
 		}
 		case "found": {
 			const { trxId, wallet } = outcome.payment;
-			return ok({ trxID: trxId, customerMsisdn: wallet, ...foundFields(outcome.payment) });
+			return ok({ trxID: trxId, customerMsisdn: wallet, payerType: "Customer", ...foundFields(outcome) });
 		}
 		case "refunded":
 			return ok({
@@ -86,12 +89,12 @@ function inSecond(outcome: Outcome, origin: string): Answer {
 		}
 		case "queried": {
 			const { paymentId, trxId, invoice } = outcome.payment;
-			const fields = queriedFields(outcome.payment);
+			const fields = queriedFields(outcome);
 			return ok({ ...fields, paymentId, merchantInvoiceNumber: invoice, ...(trxId && { trxId }) });
 		}
 		case "found": {
 			const { trxId, wallet } = outcome.payment;
-			return ok({ trxId, payerAccount: wallet, payerType: "Customer", ...foundFields(outcome.payment) });
+			return ok({ trxId, payerAccount: wallet, payerType: "Customer", ...foundFields(outcome) });
 		}
 		case "refunded":
 			return ok({
@@ -141,23 +144,31 @@ const executedFields = (payment: Payment) => ({
 	merchantInvoiceNumber: payment.invoice,
 });
 
-const queriedFields = (payment: Payment) => ({
+type Standing = Extract<Outcome, { kind: "queried" | "found" }>;
+
+const queriedFields = ({ payment, expired, refundable }: Standing) => ({
 	paymentCreateTime: writeTime(payment.createdAt),
 	...(payment.executedAt !== null && { paymentExecuteTime: writeTime(payment.executedAt) }),
 	amount: writeAmount(payment.amount),
 	currency: "BDT",
 	intent: "sale",
-	transactionStatus: statusOf(payment),
+	transactionStatus: statusOf(payment, expired),
+	payerType: "Customer",
+	...(payment.state === "Completed" && {
+		payerAccount: payment.wallet,
+		maxRefundableAmount: writeAmount(refundable),
+	}),
 	verificationStatus: verificationOf(payment),
 	payerReference: payment.payerReference,
 });
 
-const foundFields = (payment: Payment) => ({
+const foundFields = ({ payment, refundable }: Standing) => ({
 	initiationTime: writeTime(payment.createdAt),
 	completedTime: writeTime(payment.executedAt ?? 0),
 	transactionType: "bKash Tokenized Checkout via API",
 	transactionStatus: "Completed",
 	amount: writeAmount(payment.amount),
+	maxRefundableAmount: writeAmount(refundable),
 	currency: "BDT",
 	organizationShortCode: "50022",
 });

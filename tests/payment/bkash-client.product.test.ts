@@ -1,0 +1,132 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { approve, MERCHANT, press, type Sandbox, startSandbox } from "#tests/support/bkash-sandbox.ts";
+
+type Answer = Record<string, string | undefined>;
+type Config = { base_url: string; username: string; password: string; app_key: string; app_secret: string };
+type Call<Input> = (config: Config, input: Input) => Promise<Answer>;
+type PaymentDetails = { amount: number; callbackURL: string; orderID: string; reference: string };
+
+/** A client that others have published and use; it speaks to the address it is given, and to no other. */
+type Client = {
+	createPayment: Call<PaymentDetails>;
+	executePayment: Call<string>;
+	queryPayment: Call<string>;
+	searchTransaction: Call<string>;
+	refundTransaction: Call<{ paymentID: string; trxID: string; amount: string | number; sku?: string; reason?: string }>;
+};
+const client = createRequire(import.meta.url)("bkash-payment") as Client;
+
+let sandbox: Sandbox;
+let config: Config;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	const { username, password, appKey, appSecret } = MERCHANT;
+	const base = `${sandbox.baseUrl}/v1.2.0-beta`;
+	config = { base_url: base, username, password, app_key: appKey, app_secret: appSecret };
+}, 60_000);
+afterAll(() => sandbox?.[Symbol.asyncDispose]());
+
+let orders = 0;
+/** A JSON number as the amount, as its documentation shows it. */
+const details = (amount = 12.5): PaymentDetails => {
+	orders += 1;
+	return { amount, callbackURL: "http://localhost:1/back", orderID: `ORDER-${orders}`, reference: "student-7" };
+};
+
+test("A published client pays: create, approve, execute, query, search", async () => {
+	const created = await client.createPayment(config, details());
+	expect(created).toMatchObject({ statusCode: "0000", amount: "12.50", transactionStatus: "Initiated" });
+	const paymentID = created.paymentID ?? "";
+	expect(await client.queryPayment(config, paymentID)).toMatchObject({
+		...{ transactionStatus: "Initiated", verificationStatus: "Incomplete", payerType: "Customer" },
+	});
+	await approve(created.bkashURL ?? "");
+	const executed = await client.executePayment(config, paymentID);
+	expect(executed).toMatchObject({ statusCode: "0000", transactionStatus: "Completed", amount: "12.50" });
+	const trxID = executed.trxID ?? "";
+	expect(await client.queryPayment(config, paymentID)).toMatchObject({
+		...{
+			statusCode: "0000",
+			transactionStatus: "Completed",
+			trxID,
+			payerType: "Customer",
+			maxRefundableAmount: "12.50",
+		},
+	});
+	expect(await client.searchTransaction(config, trxID)).toMatchObject({
+		...{ statusCode: "0000", trxID, amount: "12.50", transactionStatus: "Completed", maxRefundableAmount: "12.50" },
+	});
+	expect(await client.executePayment(config, paymentID)).toMatchObject({ statusCode: "2062" });
+});
+
+test("A published client refunds, once, and the transaction says what is left", async () => {
+	const created = await client.createPayment(config, details(50));
+	const paymentID = created.paymentID ?? "";
+	await approve(created.bkashURL ?? "");
+	const { trxID = "" } = await client.executePayment(config, paymentID);
+	const refunded = await client.refundTransaction(config, { paymentID, trxID, amount: 20 });
+	expect(refunded).toMatchObject({ statusCode: "0000", originalTrxID: trxID, amount: "20.00" });
+	// It asks first, and is told of the one that was made.
+	const again = await client.refundTransaction(config, { paymentID, trxID, amount: 20 });
+	expect(again.refundTrxID).toBe(refunded.refundTrxID);
+	expect(await client.searchTransaction(config, trxID)).toMatchObject({ maxRefundableAmount: "30.00" });
+	// By the path of its own as well.
+	const status = await post("/tokenized/checkout/payment/refund/status", { paymentID, trxID });
+	expect(status).toMatchObject({ statusCode: "0000", refundTrxID: refunded.refundTrxID });
+});
+
+test("What the customer cancelled and what nobody approved in a day is told by the question", async () => {
+	const [cancelled, left] = [
+		await client.createPayment(config, details()),
+		await client.createPayment(config, details()),
+	];
+	await press(cancelled.bkashURL ?? "", { action: "cancel" });
+	expect(await client.queryPayment(config, cancelled.paymentID ?? "")).toMatchObject({
+		transactionStatus: "Cancelled",
+	});
+	await fetch(`${sandbox.baseUrl}/clock`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ advanceMs: 24 * 3_600_000 }),
+	});
+	// The client holds its token for an hour by its own clock: a new one is asked for by hand.
+	const query = await post("/tokenized/checkout/payment/status", { paymentID: left.paymentID });
+	expect(query).toMatchObject({ transactionStatus: "Expired" });
+});
+
+test("What the merchant was not given, agreements and holds, is refused in the provider's words", async () => {
+	const [agreement, hold] = await Promise.all([
+		post("/tokenized/checkout/create", { mode: "0000" }),
+		post("/tokenized/checkout/create", {
+			...{ mode: "0011", payerReference: "1", callbackURL: "http://localhost:1/", amount: "5", currency: "BDT" },
+			...{ intent: "authorization", merchantInvoiceNumber: "A1" },
+		}),
+	]);
+	expect([agreement.statusCode, hold.statusCode]).toEqual(["2063", "2008"]);
+});
+
+test("A body that nobody reads leaves the line as it was", async () => {
+	for (const path of ["/nowhere", "/bkash/counters", "/healthz"]) {
+		const body = "x".repeat(300_000);
+		const answer = await fetch(`${sandbox.origin}${path}`, { method: "POST", body });
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		await answer.text();
+	}
+	expect((await fetch(`${sandbox.origin}/healthz`)).status).toBe(200);
+});
+
+/** One call by hand, with a token of its own. */
+async function post(path: string, body: object): Promise<Answer> {
+	const json = { "content-type": "application/json" };
+	const { app_key, app_secret, username, password, base_url } = config;
+	const granted = await fetch(`${base_url}/tokenized/checkout/token/grant`, {
+		method: "POST",
+		headers: { ...json, username, password },
+		body: JSON.stringify({ app_key, app_secret }),
+	});
+	const { id_token } = (await granted.json()) as { id_token: string };
+	const headers = { ...json, authorization: id_token, "x-app-key": app_key };
+	const answer = await fetch(base_url + path, { method: "POST", headers, body: JSON.stringify(body) });
+	return (await answer.json()) as Answer;
+}
