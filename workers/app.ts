@@ -14,6 +14,6 @@ export default {
 	fetch: platform.fetch,
 	scheduled: async (_event, bindings, execution) => {
 		const { runScheduled } = await import("./jobs/index.ts");
-		await runScheduled(createDeps(bindings, execution, uuidv7(), JOB_DATABASE_TIMEOUT_MS));
+		await runScheduled(() => createDeps(bindings, execution, uuidv7(), JOB_DATABASE_TIMEOUT_MS));
 	},
 } satisfies ExportedHandler<Bindings>;

@@ -26,6 +26,9 @@ export type SharedCache = {
 	bumpPublicVersion(now: number): Promise<void>;
 };
 
+/** Scheduled work begins nothing new after this moment (ms UTC): what is left is for the next minute. */
+export type Limit = { until: number };
+
 /** What is limited; `workers/middleware/rate-limit.ts` says how narrowly. */
 export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import";
 

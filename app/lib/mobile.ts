@@ -13,6 +13,14 @@ export function normaliseMobile(text: string): string | null {
 	return match ? `+880${match[1]}` : null;
 }
 
+/** `017*****575`: enough to be recognised by its owner, in whatever spelling it came; null for what is no such number. */
+export function maskedMobile(text: string | null | undefined): string | null {
+	const e164 = normaliseMobile(text ?? "");
+	if (e164 === null) return null;
+	const local = localMobile(e164);
+	return `${local.slice(0, 3)}${"*".repeat(local.length - 6)}${local.slice(-3)}`;
+}
+
 /** The spelling people know, `01XXXXXXXXX`, of an E.164 number; a number that is not Bangladeshi comes back as it was. */
 export function localMobile(e164: string): string {
 	return e164.startsWith("+880") ? `0${e164.slice(4)}` : e164;

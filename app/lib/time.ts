@@ -52,6 +52,15 @@ export function formatClock(at: number, locale: Locale): string {
 	return toNumerals(inDhaka(at).format("HH:mm:ss"), locale);
 }
 
+/** The day in Dhaka, `2026-11-22`: sorts, and is what a date field of a form holds. */
+export const dhakaDay = (at: number): string => inDhaka(at).format("YYYY-MM-DD");
+
+/** When a day in Dhaka begins, ms UTC; null for what is no day. */
+export function startOfDhakaDay(day: string): number | null {
+	const begins = dayjs.utc(day);
+	return begins.isValid() && begins.format("YYYY-MM-DD") === day ? begins.valueOf() - DHAKA_OFFSET : null;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -90,5 +90,9 @@ export const auditLog = sqliteTable(
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
 		createdAt: createdAt(),
 	},
-	(table) => [index("audit_log_object").on(table.objectType, table.objectUuid)],
+	(table) => [
+		index("audit_log_object").on(table.objectType, table.objectUuid),
+		// Also where nobody says of which type.
+		index("audit_log_object_uuid").on(table.objectUuid),
+	],
 );

@@ -5,3 +5,4 @@ export * from "./mock-test.ts";
 export * from "./model-test.ts";
 export * from "./payment.ts";
 export * from "./question-bank.ts";
+export * from "./running.ts";

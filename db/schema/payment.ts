@@ -18,6 +18,29 @@ export const PAYMENT_STATES = ["initiated", "executing", "completed", "failed", 
 /** What a completed payment led to: what was bought, or the money in the wallet when that was no longer to be had. */
 export const FULFILMENTS = ["granted", "credited"] as const;
 export const PAYMENT_SOURCES = ["person", "return", "ipn", "sweep", "admin"] as const;
+export const REFUND_STATES = ["requested", "completed", "failed"] as const;
+export const REFUND_DESTINATIONS = ["bkash", "wallet"] as const;
+/** What becomes of what was bought: it stays with the student, or is taken back. */
+export const REFUND_GOODS = ["kept", "taken"] as const;
+/** Why something about money needs a person. */
+export const ISSUE_KINDS = [
+	// The provider calls a payment completed, but its amount, currency or invoice number is not ours.
+	"disagrees",
+	// A second transaction for a payment that has completed.
+	"other-transaction",
+	// Neither done nor not done: the provider gives no answer.
+	"unanswered",
+	// Money that belongs to no payment of ours.
+	"unknown-money",
+	"refund-refused",
+	"refund-unanswered",
+	"refund-other-amount",
+	// Found by comparing the books with the provider's.
+	"missing",
+	"doubled",
+	"other-amount",
+	"refunded-outside",
+] as const;
 
 /** One row per intent to pay (PAY-2). Amounts are poisha. Every move is a conditional update and an event. */
 export const payment = sqliteTable(
@@ -40,7 +63,16 @@ export const payment = sqliteTable(
 		invoiceNumber: text("invoice_number").notNull().unique(),
 		providerPaymentId: text("provider_payment_id").unique(),
 		trxId: text("trx_id").unique(),
-		/** The provider's last code and words, for the person and for support. */
+		/** The wallet that paid, masked; the provider's own time of completion. */
+		payer: text("payer"),
+		providerCompletedAt: millis("provider_completed_at"),
+		/** Where the customer was sent, for a call that is repeated with its key. */
+		paymentUrl: text("payment_url"),
+		/** Names one try of a client of the API: repeated, it is answered as the first time. */
+		idempotencyKey: text("idempotency_key"),
+		/** Counts completed payments, without gaps. */
+		receiptNumber: integer("receipt_number"),
+		/** The provider's last code and words (or `unusable`, ours), for the person and for support. */
 		providerCode: text("provider_code"),
 		providerMessage: text("provider_message"),
 		fulfilment: text("fulfilment", { enum: FULFILMENTS }),
@@ -49,9 +81,11 @@ export const payment = sqliteTable(
 		/** When the sweep asks the provider again; null when there is nothing to ask. */
 		nextCheckAt: millis("next_check_at"),
 		checks: integer("checks").notNull().default(0),
-		/** Set while a refund to bKash is under way or done. */
-		refundState: text("refund_state", { enum: ["requested", "completed", "failed"] }),
-		refundTrxId: text("refund_trx_id"),
+		/** When the books are next compared with the provider's; null when never again. */
+		reconcileAt: millis("reconcile_at"),
+		/** How the newest refund stands, and what was given back so far. */
+		refundState: text("refund_state", { enum: REFUND_STATES }),
+		refunded: integer("refunded").notNull().default(0),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 		completedAt: millis("completed_at"),
@@ -61,6 +95,11 @@ export const payment = sqliteTable(
 		index("payment_due").on(table.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
 		index("payment_item").on(table.itemUuid, table.accountUuid),
 		index("payment_created").on(table.createdAt),
+		index("payment_state_created").on(table.state, table.createdAt),
+		index("payment_trx").on(sql`trx_id COLLATE NOCASE`),
+		index("payment_reconcile").on(table.reconcileAt).where(sql`reconcile_at IS NOT NULL`),
+		uniqueIndex("payment_receipt").on(table.receiptNumber),
+		uniqueIndex("payment_try").on(table.accountUuid, table.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
 		check("payment_purpose", oneOf("purpose", PAYMENT_PURPOSES)),
 		check("payment_method", oneOf("method", PAYMENT_METHODS)),
 		check("payment_state", oneOf("state", PAYMENT_STATES)),
@@ -89,13 +128,80 @@ export const paymentEvent = sqliteTable(
 	],
 );
 
+/** Money of a completed payment that goes back (PAY-11), partly or whole. One is on its way at a time. Amounts are poisha. */
+export const refund = sqliteTable(
+	"refund",
+	{
+		id: id(),
+		uuid: uuid(),
+		paymentUuid: text("payment_uuid")
+			.notNull()
+			.references(() => payment.uuid),
+		amount: integer("amount").notNull(),
+		destination: text("destination", { enum: REFUND_DESTINATIONS }).notNull(),
+		goods: text("goods", { enum: REFUND_GOODS }).notNull(),
+		/** As the admin wrote it; the provider gets it without what it does not take. */
+		reason: text("reason").notNull(),
+		requestedBy: text("requested_by"),
+		state: text("state", { enum: REFUND_STATES }).notNull(),
+		/** What the provider says it gave back, and its transaction. */
+		given: integer("given"),
+		refundTrxId: text("refund_trx_id"),
+		providerCode: text("provider_code"),
+		providerMessage: text("provider_message"),
+		/** When it was last sent; null while it is known not to be on its way. */
+		sentAt: millis("sent_at"),
+		nextCheckAt: millis("next_check_at"),
+		checks: integer("checks").notNull().default(0),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		completedAt: millis("completed_at"),
+	},
+	(table) => [
+		index("refund_payment").on(table.paymentUuid, table.id),
+		uniqueIndex("refund_open").on(table.paymentUuid).where(sql`state = 'requested'`),
+		index("refund_due").on(table.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
+		index("refund_trx").on(sql`refund_trx_id COLLATE NOCASE`),
+		check("refund_amount", sql`amount > 0 AND (given IS NULL OR given > 0)`),
+		check("refund_destination", oneOf("destination", REFUND_DESTINATIONS)),
+		check("refund_goods", oneOf("goods", REFUND_GOODS)),
+		check("refund_state", oneOf("state", REFUND_STATES)),
+	],
+);
+
+/** What needs a person (PAY-13), until it is settled by itself or somebody says that it is dealt with. */
+export const paymentIssue = sqliteTable(
+	"payment_issue",
+	{
+		id: id(),
+		uuid: uuid(),
+		kind: text("kind", { enum: ISSUE_KINDS }).notNull(),
+		/** What it is about: a payment's uuid, a refund's, or a transaction of the provider. */
+		subject: text("subject").notNull(),
+		/** Null for money that is nobody's. */
+		paymentUuid: text("payment_uuid").references(() => payment.uuid),
+		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+		createdAt: createdAt(),
+		resolvedAt: millis("resolved_at"),
+		/** The admin who dealt with it; null when it settled by itself. */
+		resolvedBy: text("resolved_by"),
+		note: text("note"),
+	},
+	(table) => [
+		uniqueIndex("payment_issue_open").on(table.kind, table.subject).where(sql`resolved_at IS NULL`),
+		index("payment_issue_newest").on(table.id).where(sql`resolved_at IS NULL`),
+		index("payment_issue_payment").on(table.paymentUuid, table.id),
+		check("payment_issue_kind", oneOf("kind", ISSUE_KINDS)),
+	],
+);
+
 /** A double entry: its `ledger_entry` rows sum to zero. `reference` makes it happen once. */
 export const ledgerTransaction = sqliteTable(
 	"ledger_transaction",
 	{
 		id: id(),
 		uuid: uuid(),
-		/** `payment:{uuid}:settle`, and of a refund `payment:{uuid}:` with `refund`, `refunded`, `refund-undone` */
+		/** `payment:{uuid}:settle`; `refund:{uuid}:` with `refund`, `refunded`, `refund-undone` (older ones name the payment) */
 		reference: text("reference").notNull().unique(),
 		kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
 		paymentUuid: text("payment_uuid").references(() => payment.uuid),
@@ -122,12 +228,23 @@ export const ledgerEntry = sqliteTable(
 	(table) => [
 		uniqueIndex("ledger_entry_once").on(table.transactionUuid, table.account),
 		index("ledger_entry_account").on(table.account, table.id),
+		index("ledger_entry_created").on(table.createdAt, table.id),
 		check("ledger_entry_amount", sql`amount <> 0`),
 	],
 );
 
-/** IPN messages seen, so that a repeated one is known at once (SNS `MessageId`). */
-export const ipnMessage = sqliteTable("ipn_message", {
-	messageId: text("message_id").primaryKey(),
-	createdAt: createdAt(),
-});
+/**
+ * Genuine messages of the provider (SNS `MessageId`): known when they come again, and kept until they are dealt with, so
+ * that one that was answered is never lost (PAY-4).
+ */
+export const ipnMessage = sqliteTable(
+	"ipn_message",
+	{
+		messageId: text("message_id").primaryKey(),
+		/** The payment that it tells of; null for one that confirms the subscription. */
+		notice: text("notice", { mode: "json" }).$type<Record<string, unknown>>(),
+		settledAt: millis("settled_at"),
+		createdAt: createdAt(),
+	},
+	(table) => [index("ipn_message_waiting").on(table.createdAt).where(sql`settled_at IS NULL`)],
+);

@@ -46,7 +46,12 @@ describe("a handler", () => {
 			access: "everyone",
 			params,
 			handle: (_app, input) => {
-				expectTypeOf(input).toEqualTypeOf<{ params: { id: number }; query: undefined; body: undefined }>();
+				expectTypeOf(input).toEqualTypeOf<{
+					params: { id: number };
+					query: undefined;
+					body: undefined;
+					key: string | null;
+				}>();
 				return done();
 			},
 		});

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 
+/** The number of the migration before that of refunds. */
+const BEFORE_MONEY = 5;
+
 const META = new URL("../../migrations/platform/meta/", import.meta.url);
 
 test("The migrations end where the schema is: another would have nothing to do", async () => {
@@ -107,5 +110,82 @@ describe("Giving a model test its own word in the database", () => {
 		expect(await rows("SELECT object_type FROM audit_log")).toEqual([{ object_type: "weekly_exam" }]);
 		await expect(client.execute("UPDATE audit_log SET object_type = 'model_test'")).rejects.toThrow(/append-only/);
 		await expect(client.execute("DELETE FROM audit_log")).rejects.toThrow(/append-only/);
+	});
+});
+
+describe("Giving refunds rows of their own, and receipts numbers", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+	const payment = (uuid: string, state: string, completedAt: number | null, refund: string | null) =>
+		`INSERT INTO payment (uuid, account_uuid, purpose, item_title, amount, method, state, invoice_number, refund_state, refund_trx_id, created_at, updated_at, completed_at)
+		VALUES ('${uuid}', 'a', 'wallet_top_up', 'Money', 500, 'bkash', '${state}', 'I-${uuid}', ${refund ? `'${refund}'` : "NULL"}, ${refund === "completed" ? "'R1'" : "NULL"}, 1, 7, ${completedAt ?? "NULL"})`;
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "platform", { from: 0, to: BEFORE_MONEY });
+		await client.batch(
+			[
+				"INSERT INTO account (uuid, issuer, subject, created_at, updated_at) VALUES ('a', 'i', 's', 1, 1)",
+				payment("p1", "completed", 30, null),
+				payment("p2", "completed", 10, "completed"),
+				payment("p3", "completed", 20, "requested"),
+				payment("p4", "failed", null, null),
+				"INSERT INTO audit_log (uuid, action, object_type, object_uuid, detail, created_at) VALUES ('l', 'payment.refund', 'payment', 'p2', '{\"reason\":\"Twice\"}', 1)",
+				"INSERT INTO ipn_message (message_id, created_at) VALUES ('m', 5)",
+			],
+			"write",
+		);
+		await applyMigrations(server.url, "platform", { from: BEFORE_MONEY + 1, to: BEFORE_MONEY + 1 });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("keeps every refund, as it stood", async () => {
+		expect(
+			await rows(
+				"SELECT payment_uuid, amount, state, given, refund_trx_id, reason, next_check_at FROM refund ORDER BY payment_uuid",
+			),
+		).toEqual([
+			{
+				payment_uuid: "p2",
+				amount: 500,
+				state: "completed",
+				given: 500,
+				refund_trx_id: "R1",
+				reason: "Twice",
+				next_check_at: null,
+			},
+			{
+				payment_uuid: "p3",
+				amount: 500,
+				state: "requested",
+				given: null,
+				refund_trx_id: null,
+				reason: "unknown",
+				next_check_at: 7,
+			},
+		]);
+		expect(await rows("SELECT uuid, refunded FROM payment WHERE refunded > 0")).toEqual([
+			{ uuid: "p2", refunded: 500 },
+		]);
+		expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
+	});
+
+	test("numbers what was completed in its order, and has it compared with the provider's books", async () => {
+		expect(await rows("SELECT uuid, receipt_number, reconcile_at FROM payment ORDER BY uuid")).toEqual([
+			{ uuid: "p1", receipt_number: 3, reconcile_at: 30 },
+			{ uuid: "p2", receipt_number: 1, reconcile_at: 10 },
+			{ uuid: "p3", receipt_number: 2, reconcile_at: 20 },
+			{ uuid: "p4", receipt_number: null, reconcile_at: null },
+		]);
+	});
+
+	test("waits for no message that was dealt with", async () => {
+		expect(await rows("SELECT message_id FROM ipn_message WHERE settled_at IS NULL")).toEqual([]);
 	});
 });

@@ -14,6 +14,26 @@ import {
 import { MINUTE } from "#tests/support/exam-session.ts";
 import { transition, wouldPrepare } from "~/domain/exam-session/machine.ts";
 
+describe("taking back a registration", () => {
+	test("leaves nothing of what nobody has begun, and can be prepared anew", () => {
+		const withdrawn = play([-5, prepare], [-4, { kind: "withdraw" }]);
+		expect([withdrawn.state, withdrawn.events, withdrawn.reply]).toMatchObject([
+			{ phase: "absent" },
+			[{ kind: "withdrawn" }],
+			{ kind: "absent" },
+		]);
+		expect(play([-5, prepare], [-4, { kind: "withdraw" }], [0, start]).reply).toMatchObject({ kind: "absent" });
+		expect(play([-5, prepare], [-4, { kind: "withdraw" }], [-3, prepare], [0, start]).reply.kind).toBe("running");
+	});
+
+	test("touches no attempt, running or over", () => {
+		expect(play(...running, [1, { kind: "withdraw" }])).toMatchObject({ state: { phase: "running" }, events: [] });
+		const over = play(...running, [1, finish], [2, { kind: "withdraw" }]);
+		expect(over).toMatchObject({ state: { phase: "sealed" }, events: [] });
+		expect(play([0, { kind: "withdraw" }])).toMatchObject({ state: { phase: "absent" }, events: [] });
+	});
+});
+
 describe("starting", () => {
 	test.each<[string, Dated[], object]>([
 		["is absent before anything was prepared", [[0, start]], { kind: "absent" }],

@@ -77,6 +77,39 @@ describe("a prepared session", () => {
 		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ deadlineAt: at(10), total: 5 });
 	});
 
+	test("settles the registration that it was prepared for last, also after it was evicted", async () => {
+		const who = await prepared();
+		const registrationOf = () =>
+			runInDurableObject(sessionOf(who.ref), (_session, { storage }) =>
+				storage.sql.exec<{ uuid: string }>("SELECT registration_uuid AS uuid FROM session").one(),
+			);
+		expect(await registrationOf()).toEqual({ uuid: who.registrationUuid });
+		const registrationUuid = crypto.randomUUID();
+		// The same paper and the same window: only the registration is another.
+		const again = { ...who, registrationUuid, window: examWindow(OPENS), pool: paperPool() };
+		expect(await sessions.prepare(again)).toMatchObject({ kind: "prepared", changed: false });
+		expect(await registrationOf()).toEqual({ uuid: registrationUuid });
+		await evictDurableObject(sessionOf(who.ref));
+		await sessions.prepare(again);
+		expect(await registrationOf()).toEqual({ uuid: registrationUuid });
+	});
+
+	test("is gone when its registration is taken back, and begins anew with the next", async () => {
+		const who = await prepared();
+		expect(await sessions.withdraw(who.ref)).toMatchObject({ kind: "absent" });
+		await setClock(who.ref, 0);
+		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ kind: "absent" });
+		await evictDurableObject(sessionOf(who.ref));
+		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ kind: "absent" });
+		expect(await sessions.prepare({ ...who, window: examWindow(OPENS), pool: paperPool() })).toMatchObject({
+			...{ kind: "prepared", changed: true },
+		});
+		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ kind: "running" });
+		// What was begun is an attempt, whatever becomes of the registration.
+		expect(await sessions.withdraw(who.ref)).toMatchObject({ kind: "running" });
+		expect(await sessions.attend(who.ref, WHOLE)).toMatchObject({ kind: "running" });
+	});
+
 	test("is left alone once started", async () => {
 		const { ref, registrationUuid, paper } = await started();
 		const again = {

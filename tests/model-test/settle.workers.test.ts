@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { personRows } from "#db/factories/account.ts";
+import { insertRows } from "#db/factories/insert.ts";
+import { registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
 import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
@@ -138,7 +141,64 @@ describe("settling an ended exam", () => {
 	});
 });
 
+describe("a sweep of thousands", () => {
+	/** Registered, and nobody ever came. */
+	async function crowd(exam: TestExam, size: number): Promise<void> {
+		const rows = Array.from({ length: size }, () => {
+			const accountUuid = crypto.randomUUID();
+			return [
+				...personRows({ uuid: accountUuid, name: "Nobody", mobile: "+8801712345678", roles: ["student"], at: at(-9) }),
+				...registrationRows({ examUuid: exam.uuid, accountUuid, at: at(-9) }),
+			];
+		});
+		await insertRows(database(), rows.flat());
+	}
+	const seal = async () => ({ kind: "absent", serverNow: 0 }) as never;
+
+	test("settles them all in one go, not some hundreds in a minute", async () => {
+		const exam = await examOf();
+		await crowd(exam, 650);
+		const deps = depsAt(61, { exams: { seal } });
+		expect(await settleEndedExams(deps)).toEqual({ asked: 650, absent: 650 });
+		expect(deps.trips.count).toBeLessThanOrEqual(6);
+	}, 60_000);
+
+	test("stops when its time is up, and the next goes on; who does not answer does not stand in the way", async () => {
+		const exam = await examOf();
+		await crowd(exam, 40);
+		let now = at(61);
+		let asked = 0;
+		const slow = async () => {
+			now += 1_000;
+			asked += 1;
+			return asked <= 5 ? away() : seal();
+		};
+		const deps = Object.assign(depsAt(61, { exams: { seal: slow } }), { clock: () => now });
+		const first = await settleEndedExams(deps, { until: now + 10_000 });
+		expect(first.asked).toBeLessThan(40);
+		expect((await settleEndedExams(deps, { until: now + 600_000 })).asked).toBe(40 - first.absent);
+		expect((await stored(exam)).settled).not.toContain(null);
+	}, 60_000);
+});
+
 describe("ranking ended exams", () => {
+	test("one that cannot be ranked keeps no other waiting", async () => {
+		const [broken, fine] = [await examOf(), await examOf()];
+		const deps = depsAt(60.5);
+		const batch = deps.db.batch.bind(deps.db);
+		let tries = 0;
+		deps.db.batch = (async (statements: never) => {
+			tries += 1;
+			if (tries === 1) throw new Error("Too large");
+			return batch(statements);
+		}) as typeof deps.db.batch;
+		const { ranked } = await rankEndedExams(deps);
+		expect(ranked).toHaveLength(1);
+		expect(deps.said.map(({ message }) => message)).toContain("exam not ranked");
+		expect((await rankEndedExams(depsAt(61))).ranked).toHaveLength(1);
+		for (const exam of [broken, fine]) expect((await stored(exam)).rankedAt).not.toBeNull();
+	});
+
 	test("waits until everybody is settled, and then ranks once, in one round trip more", async () => {
 		const exam = await examOf();
 		const [absent, sitting] = [await registered(exam), await began(exam, 0)];

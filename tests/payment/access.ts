@@ -17,6 +17,10 @@ export const access: Access = {
 		// Who may refund (PAY-11): here and in the action below, admins alone.
 		"/admin/payments": { who: adminPage(200) },
 		"/admin/payments/:paymentUuid": { who: adminPage(200) },
+		"/admin/payments/needs-a-person": { who: adminPage(200) },
+		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid") },
+		"/admin/payments.csv": { who: adminPage(200) },
+		"/admin/ledger.csv": { who: adminPage(200) },
 		"/payments/bkash/callback": { who: everyone(404) },
 	},
 	actions: {
@@ -37,6 +41,11 @@ export const access: Access = {
 		"/admin/payments/:paymentUuid": {
 			who: adminPage(409),
 			form: () => ({ reason: "Asked for by the student", confirm: "on" }),
+		},
+		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid"), form: () => ({}) },
+		"/admin/payments/needs-a-person": {
+			who: adminPage(404),
+			form: () => ({ issue: crypto.randomUUID(), note: "Dealt with by hand" }),
 		},
 	},
 };

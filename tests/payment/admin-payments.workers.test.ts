@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { paymentRows } from "#db/factories/payment.ts";
+import { auditLog, payment, paymentIssue } from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
-import { clock } from "#tests/support/workers/api-exams.ts";
+import { clock, examOf } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
 import type { Bank } from "#tests/support/workers/bank.ts";
 import { bankOnTheLine } from "#tests/support/workers/bkash.ts";
@@ -92,6 +94,93 @@ describe("the payments of everybody", () => {
 	});
 });
 
+describe("narrowed and taken along", () => {
+	test("by state and by day, and a filter that is none is left out", async () => {
+		await paid(1);
+		await toppedUp();
+		expect(await list("?state=completed")).toContain("Test No. 1!");
+		expect(await list("?state=failed")).toContain("No payment here");
+		expect(await list("?from=2020-01-01&to=2020-01-02")).toContain("No payment here");
+		expect(await list("?state=raffle&from=yesterday&to=31-12-2026")).toContain("Test No. 1!");
+	});
+
+	test("as CSV with the same filter, in which nothing runs as a formula", async () => {
+		const [uuid = ""] = await paid(1);
+		await database()
+			.update(payment)
+			.set({ itemTitle: '=HYPERLINK("http://evil.example")' })
+			.where(eq(payment.uuid, uuid));
+		const file = await visit(boss, "/admin/payments.csv?state=completed");
+		expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+		expect(file.headers.get("content-disposition")).toContain("attachment");
+		const [head = "", line = "", rest] = file.text.replace("\ufeff", "").split("\r\n");
+		expect(head.split(",")).toContain("amount_bdt");
+		expect(line).toContain(uuid);
+		expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+		expect(rest).toBe("");
+		expect((await visit(boss, "/admin/payments.csv?state=failed")).text.split("\r\n")).toHaveLength(2);
+		expect((await visit(payer, "/admin/payments.csv")).status).not.toBe(200);
+	});
+
+	test("the ledger as CSV, whose amounts add up to nothing", async () => {
+		await toppedUp();
+		const { text } = await visit(boss, "/admin/ledger.csv");
+		const lines = text.split("\r\n").slice(1, -1);
+		expect(lines).toHaveLength(2);
+		expect(lines.reduce((sum, line) => sum + Number(line.split(",")[5]), 0)).toBe(0);
+		expect((await visit(boss, "/admin/ledger.csv?to=2020-01-01")).text.split("\r\n")).toHaveLength(2);
+	});
+});
+
+describe("what needs a person", () => {
+	const issues = async () => visit(boss, "/admin/payments/needs-a-person");
+
+	/** A payment about which bKash says something else than was agreed. */
+	async function disagreeing(): Promise<{ uuid: string; paymentID: string }> {
+		const { uuid, paymentID } = (await post(payer, "/api/wallet/add-money", { amount: 100 })).body;
+		bank.approve(paymentID);
+		bank.lie(paymentID, { amount: 1_00 });
+		await visit(payer, `/payments/bkash/callback?paymentID=${paymentID}&status=success`);
+		return { uuid, paymentID };
+	}
+
+	test("says that there is nothing", async () => {
+		expect(wordsOf(await issues())).toContain("Nothing needs a person");
+		expect(await list()).not.toContain("Needs a person (");
+	});
+
+	test("stands in the list and at the payment, until bKash is asked again and says the truth", async () => {
+		const { uuid, paymentID } = await disagreeing();
+		expect(await list()).toContain("Needs a person (1)");
+		const words = wordsOf(await issues());
+		for (const part of ["bKash calls it completed, but with another amount", "Tahmina Akter", "৳100"])
+			expect(words).toContain(part);
+		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).toContain("Ask bKash again");
+		// The payer is not told that it failed.
+		expect(wordsOf(await visit(payer, `/student/payment/${uuid}`))).toContain("Your payment is being checked");
+		bank.tellTheTruth(paymentID);
+		const asked = await visit(boss, `/admin/payments/${uuid}/ask-again`, { form: {} });
+		expect([asked.status, asked.headers.get("location")]).toEqual([302, `/admin/payments/${uuid}`]);
+		expect(wordsOf(await issues())).toContain("Nothing needs a person");
+		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("Ask bKash again");
+	});
+
+	test("is dealt with by a person who says how, once", async () => {
+		await disagreeing();
+		const [issue] = await database().select().from(paymentIssue);
+		const resolve = (note: string) =>
+			visit(boss, "/admin/payments/needs-a-person", { form: { issue: issue?.uuid ?? "", note } });
+		const silent = await resolve("x");
+		expect([silent.status, wordsOf(silent).includes("Please write 3 to 500 characters.")]).toEqual([400, true]);
+		expect((await resolve("Called bKash: a coupon")).status).toBe(302);
+		expect(wordsOf(await issues())).toContain("Nothing needs a person");
+		expect((await resolve("Once more")).status).toBe(404);
+		expect(await database().select().from(auditLog)).toMatchObject([
+			{ action: "payment.issue-resolved", actorUuid: boss.accountUuid, detail: { note: "Called bKash: a coupon" } },
+		]);
+	});
+});
+
 describe("one payment", () => {
 	test("shows everything that support asks, and its story", async () => {
 		const uuid = await toppedUp();
@@ -99,7 +188,7 @@ describe("one payment", () => {
 		for (const part of ["Tahmina Akter", "01812345678", "৳100", "bKash", "paymentID", "TrxID"])
 			expect(words).toContain(part);
 		for (const event of ["initiated", "completed"]) expect(words).toContain(event);
-		expect(words).toContain("Refund to bKash");
+		for (const part of ["Give money back", "To the bKash account that paid"]) expect(words).toContain(part);
 	});
 
 	test("from the wallet has no way back to bKash, neither on the page nor by its form", async () => {
@@ -137,16 +226,48 @@ describe("a refund", () => {
 		expect([done.status, done.headers.get("location")]).toEqual([302, `/admin/payments/${uuid}`]);
 		const shown = wordsOf(await visit(boss, `/admin/payments/${uuid}`));
 		expect(shown).toContain("refunded");
-		expect(shown).not.toContain("The whole ৳100 goes back");
+		expect(shown).not.toContain("can be given back");
 		expect((await refund(uuid, meant)).status).toBe(409);
 		expect(bank.calls.filter((call) => call === "refund")).toHaveLength(1);
+	});
+
+	test("in part, and back into the wallet with what was bought, is told to the student on the receipt", async () => {
+		// What was bought can be taken back until the exam begins.
+		const exam = await examOf({ feePoisha: 50_00, startAt: at(30), stopAt: at(90) });
+		const { uuid, paymentID } = (await post(payer, `/api/weekly-exam/${exam.uuid}/initiate-purchase`)).body;
+		bank.approve(paymentID);
+		await visit(payer, `/payments/bkash/callback?paymentID=${paymentID}&status=success`);
+		expect((await refund(uuid, { ...meant, amount: "২০", destination: "bkash", goods: "kept" })).status).toBe(302);
+		const part = wordsOf(await visit(payer, `/student/payment/${uuid}`));
+		for (const words of [
+			"৳20 was given back to your bKash account.",
+			"What you bought stays yours.",
+			"Partly refunded",
+		])
+			expect(part).toContain(words);
+		expect((await refund(uuid, { ...meant, destination: "wallet", goods: "taken" })).status).toBe(302);
+		const whole = wordsOf(await visit(payer, `/student/payment/${uuid}`));
+		for (const words of ["৳30 was given back to your wallet.", "What you had bought was taken back."])
+			expect(whole).toContain(words);
+		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("can be given back");
+	});
+
+	test("of an amount that is none, or for a reason bKash takes nothing of, is shown again", async () => {
+		const uuid = await toppedUp();
+		const odd = await refund(uuid, { ...meant, amount: "a lot" });
+		expect([odd.status, wordsOf(odd).includes("Please give an amount of taka")]).toEqual([400, true]);
+		expect((await refund(uuid, { ...meant, reason: "<<>>" })).status).toBe(400);
+		expect((await refund(uuid, { ...meant, amount: "100.01" })).status).toBe(409);
+		expect(bank.calls).not.toContain("refund");
+		expect((await refund(uuid, { ...meant, reason: "A & B <twice>" })).status).toBe(302);
+		expect(bank.refundReasons().at(-1)).toBe("A + B twice");
 	});
 
 	test("that bKash refuses leaves the money where it was, and the page says so", async () => {
 		const uuid = await toppedUp();
 		bank.fail("refund", { code: "2023" });
 		expect((await refund(uuid, meant)).status).toBe(302);
-		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).toContain("Refused by bKash");
+		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).toContain("bKash refused the refund");
 		expect((await visit(payer, "/student/wallet")).text).toContain("৳100");
 	});
 });

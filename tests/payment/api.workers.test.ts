@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { get, post } from "#tests/support/workers/api.ts";
@@ -105,6 +105,63 @@ describe("beginning a purchase", () => {
 		expect(bank.calls).toEqual([]);
 	});
 
+	test("of what there is not is 404, whatever is sold", async () => {
+		const who = await student();
+		const nobody = crypto.randomUUID();
+		const answers = [
+			await post(who, `/api/weekly-exam/${nobody}/initiate-purchase`),
+			await post(who, "/api/mcqExam/paid/initiate_purchase", { mcqExamTypeUuid: nobody }),
+		];
+		expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+			[404, "ExamNotFound"],
+			[404, "MockTestNotFound"],
+		]);
+		expect(bank.calls).toEqual([]);
+	});
+
+	test("with an Idempotency-Key is done once, however often it is sent, and answered as the first time", async () => {
+		const [exam, who] = await Promise.all([examOf({ feePoisha: 50_00 }), student()]);
+		const key = { headers: { "idempotency-key": crypto.randomUUID() } };
+		const path = `/api/weekly-exam/${exam.uuid}/initiate-purchase`;
+		const first = await post(who, path, {}, key);
+		expect(first.body.success).toBe("true");
+		for (let sent = 0; sent < 3; sent += 1) expect((await post(who, path, {}, key)).body).toEqual(first.body);
+		expect((await get(who, path, key)).body).toEqual(first.body);
+		expect(bank.calls).toEqual(["create"]);
+		// Another key, or none, is another payment.
+		expect((await post(who, path)).body.uuid).not.toBe(first.body.uuid);
+		// Another request by the same key is refused; somebody else's key is their own.
+		const other = await post(who, "/api/wallet/add-money", { amount: 50 }, key);
+		expect([other.status, other.body.code]).toEqual([409, "KeyReused"]);
+		expect((await post(await student(), path, {}, key)).body.success).toBe("true");
+		// Bought meanwhile, the same request is still answered as it was.
+		bank.approve(first.body.paymentID);
+		await verify(who, first.body.uuid);
+		expect((await post(who, path, {}, key)).body).toEqual(first.body);
+	});
+
+	test("with one key many times at once begins one payment", async () => {
+		const who = await student();
+		const key = { headers: { "idempotency-key": "top-up-1" } };
+		const answers = await Promise.all(
+			[1, 2, 3, 4, 5].map(() => post(who, "/api/wallet/add-money", { amount: 50 }, key)),
+		);
+		const codes = new Set(answers.map(({ status, body }) => (status === 200 ? body.uuid : body.code)));
+		expect(bank.calls).toEqual(["create"]);
+		// Who came while it was being begun is told so, and may ask again.
+		codes.delete("StillBeginning");
+		expect(codes.size).toBe(1);
+		expect((await post(who, "/api/wallet/add-money", { amount: 50 }, key)).body.success).toBe("true");
+	});
+
+	test("with a key that is none is a 400", async () => {
+		const who = await student();
+		for (const bad of ["x".repeat(65), "two words", ""]) {
+			const answer = await post(who, "/api/wallet/add-money", { amount: 50 }, { headers: { "idempotency-key": bad } });
+			if (bad !== "") expect([bad, answer.status]).toEqual([bad, 400]);
+		}
+	});
+
 	test("by GET is for tokens alone", async () => {
 		const [exam, who] = await Promise.all([examOf({ feePoisha: 50_00 }), student()]);
 		const path = `/api/weekly-exam/${exam.id}/initiate-purchase`;
@@ -171,6 +228,7 @@ describe("verifying a purchase", () => {
 	test("after the registration has closed puts the money into the wallet, and says so", async () => {
 		const { exam, who, started } = await begun();
 		bank.approve(started.paymentID);
+		bank.complete(started.paymentID);
 		await clock(61, exam, who);
 		const { body } = await verify(who, started.uuid);
 		expect(body).toMatchObject({ success: "false", state: "completed", fulfilment: "credited" });
@@ -274,7 +332,7 @@ describe("the wallet", () => {
 });
 
 describe("a notice of the provider", () => {
-	test("that is forged is refused, and written down", async () => {
+	test("that is forged is refused, and counted", async () => {
 		const MessageId = crypto.randomUUID();
 		const notice = {
 			Type: "Notification",
@@ -286,13 +344,18 @@ describe("a notice of the provider", () => {
 			Signature: "AAAA",
 			SigningCertURL: "https://sns.ap-southeast-1.amazonaws.com/a.pem",
 		};
-		const answer = await post(null, "/webhooks/bkash", notice);
-		expect([answer.status, answer.text]).toEqual([403, "Refused"]);
-		const events = await database()
-			.select()
-			.from(schema.paymentEvent)
-			.where(eq(schema.paymentEvent.kind, "refused-ipn"));
-		expect(events.map(({ detail }) => detail)).toContainEqual({ reason: "wrong-topic", messageId: MessageId });
+		const counted = async () => {
+			const rows = await database().select().from(schema.tally).where(eq(schema.tally.name, "refused-notice"));
+			return rows.reduce((sum, { n }) => sum + n, 0);
+		};
+		const before = await counted();
+		for (let sent = 0; sent < 3; sent += 1) {
+			const answer = await post(null, "/webhooks/bkash", notice);
+			expect([answer.status, answer.text]).toEqual([403, "Refused"]);
+		}
+		await expect.poll(counted).toBe(before + 3);
+		const events = await database().select().from(schema.paymentEvent).where(isNull(schema.paymentEvent.paymentUuid));
+		expect(events).toEqual([]);
 	});
 
 	test("is a POST, whoever sends it", async () => {

@@ -87,6 +87,10 @@ describe("a notification", () => {
 		"https://s3.ap-southeast-1.amazonaws.com/a.pem",
 		"https://evilsns.ap-southeast-1.amazonaws.com/a.pem",
 		"https://sns.ap-southeast-1.amazonaws.com/a.txt",
+		"https://sns.ap-southeast-1.amazonaws.com/a.pem",
+		"https://sns.ap-southeast-1.amazonaws.com/x/SimpleNotificationService-0a1b.pem",
+		"https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-0a1b.pem?x",
+		"https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0a1b.pem",
 		"https://sns.ap-southeast-1.amazonaws.com/?a.pem",
 		"http://localhost:8789/bkash/sns/a.pem",
 		"a.pem",
@@ -148,12 +152,17 @@ describe("a notification", () => {
 	});
 
 	test("of anything but a completed payment settles nothing", async () => {
-		const { receive, settled, refused } = receiver();
+		const { receive, settled, refused, strange } = receiver();
 		const pending = JSON.stringify({ ...PAYMENT, transactionStatus: "Pending" });
 		expect(await receive(await signed(notification({ Message: pending })))).toBe(200);
 		expect(await receive(await signed(notification({ Message: "hello", MessageId: "b" })))).toBe(200);
 		expect(settled).toEqual([]);
-		expect(refused).toEqual([["not-a-payment", "b"]]);
+		expect([refused, strange]).toEqual([[["not-a-payment", "b"]], ["b"]]);
+	});
+
+	test("that tells of no payment as we know them is to come again until it is kept", async () => {
+		const { receive } = receiver({ keepStrange: () => Promise.reject(new Error("database away")) });
+		expect(await receive(await signed(notification({ Message: "hello" })))).toBe(503);
 	});
 });
 
@@ -201,11 +210,33 @@ describe("a confirmation", () => {
 		expect(settled).toEqual([]);
 	});
 
-	test("that leads elsewhere is not visited", async () => {
+	test.each([
+		"https://evil.example/",
+		"https://sns.ap-southeast-1.amazonaws.com/?Action=Unsubscribe&Token=2336412f37",
+		"https://sns.ap-southeast-1.amazonaws.com/elsewhere?Action=ConfirmSubscription",
+		"https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37",
+	])("that leads to %s is not visited", async (url) => {
 		const { receive, visited, refused } = receiver();
-		expect(await receive(await signed(confirmation({ SubscribeURL: "https://evil.example/" })))).toBe(403);
+		expect(await receive(await signed(confirmation({ SubscribeURL: url })))).toBe(403);
 		expect(visited).toEqual([CERTIFICATE_URL]);
 		expect(refused).toHaveLength(1);
+	});
+
+	test("is visited by one of many that come at once, and again when the visit failed", async () => {
+		let failing = true;
+		const visits: string[] = [];
+		const line: typeof fetch = async (input) => {
+			if (String(input).endsWith(".pem")) return new Response((await amazon()).certificate);
+			visits.push(String(input));
+			return failing ? new Response("no", { status: 500 }) : new Response("<ok/>");
+		};
+		const { receive } = receiver({ fetch: line, claim: async () => true });
+		const body = await signed(confirmation());
+		expect(await receive(body)).toBe(200);
+		failing = false;
+		expect(await Promise.all([1, 2, 3].map(() => receive(body)))).toEqual([200, 200, 200]);
+		expect(await receive(body)).toBe(200);
+		expect(visits).toHaveLength(2);
 	});
 
 	test("that was altered is not visited", async () => {

@@ -2,9 +2,9 @@ import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { exam, paidExam, World } from "#tests/support/workers/payment-world.ts";
+import { exam, issuesOf, paidExam, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { expectSettlement, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
+import { type IpnNotice, keepNotice, waitingNotices } from "~/domain/payment/handle-ipn.server.ts";
 
 let world: World;
 let who: Actor;
@@ -48,14 +48,20 @@ describe("a notice of the provider", () => {
 		const { uuid, paymentId } = await completed();
 		const ended = { state: "failed", nextCheckAt: null } as const;
 		await database().update(schema.payment).set(ended).where(eq(schema.payment.uuid, uuid));
-		const { invoiceNumber } = await world.payment(uuid);
-		await expectSettlement(world.deps(), invoiceNumber);
+		const notice = world.bank.notice(paymentId);
+		await keepNotice(world.deps(), notice);
 		const { nextCheckAt } = await world.payment(uuid);
 		expect(nextCheckAt).toBeGreaterThan(0);
-		await expectSettlement(world.deps(), invoiceNumber);
+		await keepNotice(world.deps(), notice);
 		expect((await world.payment(uuid)).nextCheckAt).toBe(nextCheckAt);
-		await world.push(world.bank.notice(paymentId));
-		await expectSettlement(world.deps(), invoiceNumber);
+		// Kept whole, and waited for, until it is dealt with.
+		const waiting = async () =>
+			(await waitingNotices(world.deps(), world.now + 60_000, 1_000)).filter((of) => of.messageId === notice.messageId);
+		expect(await waiting()).toEqual([{ messageId: notice.messageId, notice }]);
+		await world.push(notice);
+		expect(await waiting()).toEqual([]);
+		await keepNotice(world.deps(), notice);
+		expect(await waiting()).toEqual([]);
 		expect(await world.payment(uuid)).toMatchObject({ state: "completed", nextCheckAt: null });
 	});
 
@@ -101,18 +107,22 @@ describe("a notice of the provider", () => {
 		expect(await world.push(world.bank.notice(paymentId, { trxId: "ANOTHER000" }))).toBe("refused");
 		expect(await world.payment(uuid)).toEqual(row);
 		expect((await world.events(uuid)).at(-1)).toMatchObject({ kind: "refused", detail: { wrong: ["trxId"] } });
+		// Somebody may have paid twice.
+		expect(await issuesOf(uuid)).toMatchObject([{ kind: "other-transaction", resolvedAt: null }]);
 		await world.expectBooksToBalance();
 	});
 
-	test("of an invoice that is not ours is nobody's, and written down", async () => {
+	test("of an invoice that is not ours is nobody's, and a person must look: it is money all the same", async () => {
 		const { paymentId } = await completed();
 		const invoiceNumber = `ENR-${crypto.randomUUID()}`;
-		expect(await world.push(world.bank.notice(paymentId, { invoiceNumber }))).toBe("unknown");
-		const events = await database()
+		const notice = world.bank.notice(paymentId, { invoiceNumber });
+		expect(await world.push(notice)).toBe("unknown");
+		expect(await world.push({ ...notice, messageId: crypto.randomUUID() })).toBe("unknown");
+		const issues = await database()
 			.select()
-			.from(schema.paymentEvent)
-			.where(like(schema.paymentEvent.detail, `%${invoiceNumber}%`));
-		expect(events).toMatchObject([{ kind: "unknown-ipn", source: "ipn", paymentUuid: null }]);
+			.from(schema.paymentIssue)
+			.where(like(schema.paymentIssue.detail, `%${invoiceNumber}%`));
+		expect(issues).toMatchObject([{ kind: "unknown-money", subject: notice.trxId, paymentUuid: null }]);
 	});
 
 	test("that names a transaction of another payment of ours grants nothing", async () => {

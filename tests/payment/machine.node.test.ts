@@ -11,9 +11,16 @@ import {
 	sourceOf,
 } from "~/domain/payment/machine.ts";
 import type { CodeGroup, PaymentFacts, Queried, Refused, Unknown } from "~/domain/payment/provider.ts";
-import { EXECUTE_LOST_MS, EXECUTING_LIMIT_MS, PAYMENT_LIFE_MS, type PaymentState } from "~/domain/payment/rules.ts";
+import {
+	EXECUTE_LOST_MS,
+	EXECUTING_LIMIT_MS,
+	PAYMENT_LIFE_MS,
+	type PaymentState,
+	WATCH_MS,
+} from "~/domain/payment/rules.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const NOW = Date.UTC(2026, 10, 20);
 const CREATED = NOW - 20 * MINUTE;
 
@@ -49,6 +56,8 @@ const SUCCESS: Occasion = { kind: "return", status: "success" };
 const CANCEL: Occasion = { kind: "return", status: "cancel" };
 const FAILURE: Occasion = { kind: "return", status: "failure" };
 const DUE: Occasion = { kind: "due" };
+const PAYER_ASKS: Occasion = { kind: "asked", by: "payer" };
+const ADMIN_ASKS: Occasion = { kind: "asked", by: "admin" };
 const notice = (changes: Partial<typeof PROOF> = {}): Occasion => ({ kind: "notice", proof: { ...PROOF, ...changes } });
 
 /** What is decided after these facts, the last of them new. */
@@ -77,6 +86,36 @@ describe("to begin with", () => {
 		expect(short(next(row({ state }), notice()))).toBe("complete");
 	});
 
+	test.each(PAYMENT_STATES)("who asks about one that is %s is answered by the provider, now", (state) => {
+		const open = state === "initiated" || state === "cancelled";
+		const nothing = state === "completed" ? "rest" : null;
+		expect(short(next(row({ state }), PAYER_ASKS))).toBe(nothing ?? (open ? "execute to executing" : "query"));
+		// An admin's question executes nothing that the customer has not approved.
+		expect(short(next(row({ state }), ADMIN_ASKS))).toBe(nothing ?? "query");
+	});
+
+	test("what can be had no more is not executed, and ends; what is being paid elsewhere waits for that", () => {
+		const kept: Fact = { kind: "kept-back", why: "gone" };
+		// It may have been executed before: the provider is asked first.
+		expect(short(next(row(), SUCCESS, [kept]))).toBe("query");
+		expect(short(next(row(), SUCCESS, [kept, queried(completed)]))).toBe("complete");
+		expect(short(next(row(), SUCCESS, [kept, queried(refused("503", "retry-later"))]))).toBe("postpone");
+		const gone = next(row(), SUCCESS, [kept, queried(verified)]);
+		expect(gone).toMatchObject({
+			kind: "fail",
+			move: { event: "not-executed", to: "failed", said: { code: "unusable" } },
+		});
+		expect(short(next(row({ state: "cancelled" }), SUCCESS, [kept, queried(verified)]))).toBe("postpone");
+		const busy: Fact = { kind: "kept-back", why: "busy" };
+		expect(next(row(), SUCCESS, [busy])).toEqual({
+			kind: "postpone",
+			checks: 0,
+			nextCheckAt: NOW + EXECUTING_LIMIT_MS,
+		});
+		expect(short(next(row(), SUCCESS, [busy, { kind: "postponed" }]))).toBe("rest");
+		expect(short(next(row(), FAILURE, [busy, { kind: "postponed" }]))).toBe("fail to failed");
+	});
+
 	test("a payment that the provider has not named is never asked about, and ends after its life", () => {
 		const unnamed = row({ providerPaymentId: null });
 		expect(short(next(unnamed, DUE, [], CREATED + PAYMENT_LIFE_MS - 1))).toBe("rest");
@@ -100,7 +139,11 @@ describe("to begin with", () => {
 	test("a notice is believed by its proof alone", () => {
 		expect(next(row(), notice())).toEqual({ kind: "complete", proof: PROOF });
 		const proof = { ...PROOF, amount: 1 };
-		expect(next(row(), notice(proof))).toEqual({ kind: "refuse", proof, wrong: ["amount"], ends: false });
+		const refusal = { kind: "refuse", proof, wrong: ["amount"], by: "notice", needsPerson: false };
+		expect(next(row(), notice(proof))).toEqual(refusal);
+		// Of what has completed nobody asks any more: a person looks.
+		const done = row({ state: "completed", trxId: "TRX1" });
+		expect(next(done, notice(proof))).toEqual({ ...refusal, needsPerson: true });
 	});
 });
 
@@ -116,8 +159,8 @@ describe("after execute", () => {
 		["the customer's fault", refused("2023", "customer"), "fail to failed"],
 		["cancelled for good", refused("2069", "cancelled"), "fail to failed"],
 		["it happened before", refused("2062", "settle-by-query"), "query"],
-		["maintenance", refused("503", "retry-later"), "query"],
-		["our own set-up", refused("2001", "configuration"), "query"],
+		["maintenance", refused("503", "retry-later"), "reopen to initiated"],
+		["our own set-up", refused("2001", "configuration"), "reopen to initiated"],
 		["a code nobody knows", refused("9999", "unknown"), "query"],
 	])("%s", (_, outcome, action) => {
 		for (const occasion of [SUCCESS, DUE, CANCEL, FAILURE])
@@ -130,13 +173,67 @@ describe("after execute", () => {
 		expect(waits).toMatchObject({ move: { nextCheckAt: NOW + 10 * MINUTE, said: { code: "2056" } } });
 		expect("move" in waits && waits.move.said?.message).toHaveLength(300);
 		expect(next(claimed, SUCCESS, [executed(refused("2023", "customer"))])).toMatchObject({
-			move: { event: "refused-at-execute", from: ["executing"], nextCheckAt: null, said: { code: "2023" } },
+			move: { event: "refused-at-execute", from: ["executing"], nextCheckAt: NOW + 6 * HOUR, said: { code: "2023" } },
 		});
+	});
+
+	test("another amount is asked about before anything is called failed, and then a person must look", () => {
+		const wrong = facts({ status: "completed", trxId: "TRX1", amount: 1 });
+		const first = next(claimed, SUCCESS, [executed(wrong)]);
+		expect(first).toMatchObject({ kind: "refuse", by: "execute", needsPerson: false });
+		const asked: Fact[] = [executed(wrong), { kind: "refused", by: "execute" }];
+		expect(short(next(claimed, SUCCESS, asked))).toBe("query");
+		// The question tells the truth: it is completed.
+		expect(short(next(claimed, SUCCESS, [...asked, queried(completed)]))).toBe("complete");
+		const again = next(claimed, SUCCESS, [...asked, queried(wrong)]);
+		expect(again).toMatchObject({ kind: "refuse", by: "query", needsPerson: true });
+		// It is never failed for that, and it is asked again.
+		for (const occasion of [SUCCESS, CANCEL, FAILURE, DUE]) {
+			const refusedTwice: Fact[] = [...asked, queried(wrong), { kind: "refused", by: "query" }];
+			expect(short(next(claimed, occasion, refusedTwice))).toBe("postpone");
+			expect(short(next(claimed, occasion, [...refusedTwice, { kind: "postponed" }]))).toBe("rest");
+			expect(short(next(row(), occasion, [...refusedTwice, { kind: "postponed" }]))).toBe("rest");
+		}
+	});
+
+	test("what the provider says it has not done is executed again by the next look, not after ten minutes", () => {
+		for (const outcome of [refused("2003", "retry-later"), refused(null, "configuration")]) {
+			const back = next({ ...claimed, checks: 1 }, SUCCESS, [executed(outcome)]);
+			expect(back).toMatchObject({ move: { event: "not-done", nextCheckAt: NOW + 2 * MINUTE, checks: 2 } });
+		}
+		expect(short(next(row(), DUE, [queried(verified)]))).toBe("execute to executing");
 	});
 });
 
 describe("after the question", () => {
 	const old = CREATED + PAYMENT_LIFE_MS;
+	test("of what has ended without money is asked for another day", () => {
+		for (const state of ["failed", "expired"] as const) {
+			const ended = row({ state, updatedAt: NOW });
+			const postponed = { kind: "postpone", checks: 1, nextCheckAt: NOW + 6 * HOUR };
+			expect(next(ended, DUE, [queried(verified)])).toEqual(postponed);
+			const later = NOW + WATCH_MS;
+			expect(short(next(ended, DUE, [queried(facts())], later - 1))).toBe("postpone");
+			expect(short(next(ended, DUE, [queried(facts())], later))).toBe("stop-asking");
+			expect(short(next(ended, DUE, [queried(refused("503", "retry-later"))], later))).toBe("postpone");
+			expect(short(next(ended, DUE, [queried(completed)], later))).toBe("complete");
+		}
+	});
+
+	test("a person must look where the provider has not answered for six hours, and not where it has", () => {
+		const silent = refused("503", "retry-later");
+		const needsPerson = (outcome: Queried | Refused, age: number) =>
+			next(row({ state: "executing", createdAt: NOW - age, updatedAt: NOW }), DUE, [queried(outcome)]);
+		expect(needsPerson(silent, 6 * HOUR - 1)).not.toHaveProperty("needsPerson");
+		expect(needsPerson(silent, 6 * HOUR)).toMatchObject({ kind: "postpone", needsPerson: true });
+		expect(needsPerson(facts(), 6 * HOUR)).not.toHaveProperty("needsPerson");
+	});
+
+	test("an execute without a trace is asked about when it may be sent anew, not minutes later", () => {
+		const claimed = row({ state: "executing", checks: 1, updatedAt: NOW - 3 * MINUTE });
+		expect(next(claimed, DUE, [queried(verified)])).toMatchObject({ nextCheckAt: NOW + 7 * MINUTE });
+	});
+
 	const early: [string, PaymentState, Queried | Refused, string][] = [
 		["done, from wherever", "failed", completed, "complete"],
 		["done while it is executed", "executing", completed, "complete"],
@@ -158,7 +255,7 @@ describe("after the question", () => {
 		["never approved", "cancelled", facts(), "expire to expired"],
 		["never arrived", "executing", verified, "expire to expired"],
 		["forgotten by the provider", "initiated", refused("2002", "unknown"), "expire to expired"],
-		["failed long ago", "failed", facts(), "stop-asking"],
+		["failed, when it still may be paid", "failed", facts(), "stop-asking"],
 		["the provider is away", "initiated", refused("503", "retry-later"), "postpone"],
 		["the gateway answers", "initiated", refused(null, "unknown"), "postpone"],
 		["our set-up is wrong", "initiated", refused("2001", "configuration"), "postpone"],
@@ -221,7 +318,8 @@ describe("when it is done", () => {
 		const settled: Fact[] = [{ kind: "settled", proof: PROOF }];
 		expect(short(next(row({ state: "completed", trxId: "TRX1" }), SUCCESS, settled))).toBe("rest");
 		const other = row({ state: "completed", trxId: "TRX0" });
-		expect(next(other, notice(), settled)).toEqual({ kind: "refuse", proof: PROOF, wrong: ["trxId"], ends: false });
+		const refusal = { kind: "refuse", proof: PROOF, wrong: ["trxId"], by: "other", needsPerson: true };
+		expect(next(other, notice(), settled)).toEqual(refusal);
 	});
 
 	test.each<[string, Fact]>([
@@ -234,6 +332,6 @@ describe("when it is done", () => {
 	});
 
 	test("the events name who it was", () => {
-		expect([SUCCESS, DUE, notice()].map(sourceOf)).toEqual(["return", "sweep", "ipn"]);
+		expect([SUCCESS, DUE, notice(), ADMIN_ASKS].map(sourceOf)).toEqual(["return", "sweep", "ipn", "admin"]);
 	});
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { modelTest, payment, paymentEvent, registration } from "#db/schema/index.ts";
+import { modelTest, payment, paymentEvent, paymentIssue, registration } from "#db/schema/index.ts";
 import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { approve, countersOf, type Sandbox, sendIpn, setFault } from "#tests/support/bkash-sandbox.ts";
@@ -129,17 +129,23 @@ describe("a purchase through the running product", () => {
 		await expectBought(started, who);
 	});
 
-	test("a changed amount grants nothing and is written down", async () => {
+	test("a changed amount grants nothing, is written down and needs a person; asked again once it is right, it is bought", async () => {
 		const who = nextStudent();
 		const started = await begin(who);
 		await setFault(sandbox, { paymentId: started.paymentID, fault: "ipn-never" });
 		await setFault(sandbox, { paymentId: started.paymentID, fault: "changed-amount", amount: "5.00" });
 		const { location } = await approve(started.paymentURL);
-		expect(await comeBack(location)).toContain(`/student/weekly-exam/${examUuid}/buy?status=failure`);
+		expect(await comeBack(location)).toBe(`/student/payment/${started.uuid}`);
 		const { row, registrations } = await stored(started.uuid);
-		expect([row?.state, registrations]).toEqual(["failed", []]);
+		expect([row?.state, registrations]).toEqual(["executing", []]);
 		const events = await db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, started.uuid));
 		expect(events.at(-1)).toMatchObject({ kind: "refused", detail: { wrong: ["amount"] } });
+		const issues = db.select().from(paymentIssue).where(eq(paymentIssue.paymentUuid, started.uuid));
+		expect(await issues).toMatchObject([{ kind: "disagrees", resolvedAt: null }]);
+		await setFault(sandbox, { paymentId: started.paymentID, fault: "none" });
+		await sweep(started.uuid);
+		await expectBought(started, who);
+		expect(await issues).toMatchObject([{ kind: "disagrees", resolvedAt: expect.any(Number) }]);
 		expect(await checkBooks({ db })).toEqual([]);
 	});
 

@@ -61,7 +61,7 @@ describe.each(SOLD.map(([purpose]) => purpose as SoldPurpose))("%s", (purpose) =
 	test("is taken back as often as one likes, with no other payment's", async () => {
 		const [uuid, other] = [await bought(purpose), await bought(purpose)];
 		const before = await brought(purpose, other);
-		for (let i = 0; i < 2; i += 1) await run(sale.revoke({ db: database() }, uuid));
+		for (let i = 0; i < 2; i += 1) await run(sale.revoke({ db: database() }, uuid, world.now));
 		expect(await brought(purpose, uuid)).toBe(byLedgerAlone ? before : 0);
 		expect(await brought(purpose, other)).toBe(before);
 	});
@@ -78,8 +78,8 @@ describe("what was used is not taken back", () => {
 			.update(schema.registration)
 			.set({ settledAt: world.now })
 			.where(eq(schema.registration.paymentUuid, test));
-		await run(saleOf("mock_test").revoke({ db: database() }, set));
-		await run(saleOf("model_test").revoke({ db: database() }, test));
+		await run(saleOf("mock_test").revoke({ db: database() }, set, world.now));
+		await run(saleOf("model_test").revoke({ db: database() }, test, world.now));
 		expect(await brought("mock_test", set)).toBe(1);
 		expect(await brought("model_test", test)).toBe(1);
 	});

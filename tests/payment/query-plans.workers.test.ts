@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exam, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
+import { listIssues } from "~/domain/payment/issues.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { getPayment, getPaymentForAdmin, listMyPayments, listPayments } from "~/domain/payment/queries.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
-import { refundToBkash } from "~/domain/payment/refund.server.ts";
+import { refundPayment } from "~/domain/payment/refund.server.ts";
 import { getBalance, getWallet } from "~/domain/wallet/queries.server.ts";
 
 let world: World;
@@ -43,9 +45,13 @@ const wholeTables = (plans: string[][]) =>
 const sorts = (plans: string[][]) => plans.flat().filter((step) => step.includes("FOR ORDER BY"));
 
 const LISTS: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknown>> = {
-	"the payments of all": (deps) => listPayments(deps, admin, { page: 0, size: 20, search: "" }),
+	"the payments of all": (deps) => listPayments(deps, admin, { page: 0, size: 20, q: "" }),
 	"the payments of a student": (deps) => listMyPayments(deps, who, 5),
 	"the history of a wallet": (deps) => getWallet(deps, who, { page: 0, size: 10 }),
+	"the payments of some days in one state": (deps) =>
+		listPayments(deps, admin, { page: 0, size: 20, q: "", state: "completed", from: "2025-10-01", to: "2026-10-01" }),
+	"what needs a person": (deps) => listIssues(deps, admin, { page: 0, size: 20 }),
+	"what is compared with the provider's books": (deps) => compareBooks(Object.assign(deps, { clock: () => 1 })),
 	"what the sweep has to ask about": (deps) => reconcilePayments(Object.assign(deps, { clock: () => 1 })),
 };
 
@@ -58,7 +64,7 @@ describe("an index serves the filter and the order of", () => {
 });
 
 const SINGLE: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknown>> = {
-	"a payment by any of its names": (deps) => listPayments(deps, admin, { page: 0, size: 20, search: "01712345678" }),
+	"a payment by any of its names": (deps) => listPayments(deps, admin, { page: 0, size: 20, q: "01712345678" }),
 	"a payment of one's own": (deps) => getPayment(deps, who, uuid),
 	"a payment with its story": (deps) => getPaymentForAdmin(deps, admin, uuid),
 	"a balance": (deps) => getBalance(deps, who),
@@ -74,7 +80,7 @@ const SINGLE: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknow
 		await world.fill(who, 50_00);
 		return payFromWallet(deps, who, { purpose: "model_test", itemUuid: await paidExam() });
 	},
-	"a refund": (deps) => refundToBkash(deps, admin, uuid, { reason: "Asked for" }),
+	"a refund": (deps) => refundPayment(deps, admin, uuid, { reason: "Asked for", destination: "bkash", goods: "kept" }),
 };
 
 describe("no table is read whole for", () => {
@@ -87,10 +93,16 @@ describe("an admin finds a payment", () => {
 	test("by invoice, TrxID, paymentID, our uuid or the payer's number, in any case, and nothing by a part of one", async () => {
 		const row = await world.payment(uuid);
 		const found = async (search: string) =>
-			(await listPayments(world.deps(), admin, { page: 0, size: 100, search })).content.map(
+			(await listPayments(world.deps(), admin, { page: 0, size: 100, q: search })).content.map(
 				({ payment }) => payment.uuid,
 			);
-		const names = [row.invoiceNumber, row.invoiceNumber.toLowerCase(), row.trxId, row.providerPaymentId];
+		const names = [
+			row.invoiceNumber,
+			row.invoiceNumber.toLowerCase(),
+			row.trxId,
+			row.trxId?.toLowerCase(),
+			row.providerPaymentId,
+		];
 		for (const name of [...names, uuid, uuid.toUpperCase()]) expect(await found(name ?? "")).toEqual([uuid]);
 		expect(await found((who.mobile ?? "").replace("+88", ""))).toContain(uuid);
 		expect(await found(row.invoiceNumber.slice(0, -1))).toEqual([]);
@@ -105,13 +117,13 @@ describe("an admin finds a payment", () => {
 			mine.unshift((await world.begin(other, topUp(10_00))).uuid);
 		}
 		const list = (page: number) =>
-			listPayments(world.deps(), admin, { page, size: 2, search: "" }).then(({ content, ...rest }) => ({
+			listPayments(world.deps(), admin, { page, size: 2, q: "" }).then(({ content, ...rest }) => ({
 				...rest,
 				content: content.map(({ payment, payer }) => ({ ...payment, payer })),
 			}));
 		const times = (await list(0)).content.concat((await list(1)).content).map(({ createdAt }) => createdAt);
 		expect(times).toEqual([...times].sort((a, b) => b - a));
-		const { content } = await listPayments(world.deps(), admin, { page: 0, size: 100, search: other.mobile ?? "" });
+		const { content } = await listPayments(world.deps(), admin, { page: 0, size: 100, q: other.mobile ?? "" });
 		const hers = content.filter(({ payment }) => payment.accountUuid === other.accountUuid);
 		expect(hers.map(({ payment }) => payment.uuid)).toEqual(mine);
 		expect(hers[0]?.payer).toEqual({ name: other.name, mobile: other.mobile });

@@ -9,5 +9,7 @@ import "./sweeps/faults.ts";
 import "./sweeps/queue.ts";
 import "./sweeps/refunds.ts";
 import "./sweeps/any-order.ts";
+import "./sweeps/books.ts";
+import "./sweeps/switches.ts";
 
 ownDatabase();

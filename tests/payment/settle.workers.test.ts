@@ -1,10 +1,11 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { exam, HOUR, MINUTE, paidExam, World } from "#tests/support/workers/payment-world.ts";
+import { exam, HOUR, issuesOf, MINUTE, paidExam, tallyOf, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
+import { askProviderAgain } from "~/domain/payment/verify-payment.server.ts";
 
 let world: World;
 let who: Actor;
@@ -61,11 +62,43 @@ describe("a payment that came back", () => {
 		await world.expectBooksToBalance();
 	});
 
-	test("with an id that is not ours is not found, asks nobody, and is written down", async () => {
+	test("four hundred times with the same word is written down once", async () => {
+		const { uuid, paymentId } = await approved();
+		await world.comeBack(paymentId);
+		for (let i = 0; i < 20; i += 1) await Promise.all(Array.from({ length: 20 }, () => world.comeBack(paymentId)));
+		expect(await world.story(uuid)).toEqual([
+			"initiated by person",
+			"executing by return",
+			"completed by return",
+			"repeated-return by return",
+		]);
+	});
+
+	test("with an id that is not ours is not found, asks nobody, and is counted, not kept", async () => {
 		const paymentId = `TR${crypto.randomUUID()}`;
-		await expect(world.comeBack(paymentId)).rejects.toMatchObject({ code: "PaymentNotFound" });
+		const counted = async () => (await tallyOf("unknown-return", world.now)) ?? 0;
+		const before = await counted();
+		for (let i = 0; i < 5; i += 1) {
+			const deps = world.deps();
+			await expect(handleReturn(deps, paymentId, "success")).rejects.toMatchObject({ code: "PaymentNotFound" });
+			await deps.settled();
+		}
 		expect(world.bank.calls).toEqual([]);
-		expect(await eventsAbout(paymentId)).toMatchObject([{ kind: "unknown-return", source: "return" }]);
+		expect(await eventsAbout(paymentId)).toEqual([]);
+		expect((await counted()) - before).toBe(5);
+	});
+
+	test("keeps the provider's time and the payer's number, masked, and gets the next receipt", async () => {
+		const { uuid, paymentId } = await approved();
+		await world.comeBack(paymentId);
+		const row = await world.payment(uuid);
+		expect(row).toMatchObject({ payer: "017*****575", providerCompletedAt: world.now });
+		const other = await approved();
+		await world.comeBack(other.paymentId);
+		const [max] = await database().select({ n: sql<number>`max(receipt_number)` }).from(schema.payment);
+		expect((await world.payment(other.uuid)).receiptNumber).toBe(max?.n);
+		expect(row.receiptNumber).toBeGreaterThan(0);
+		expect(row.receiptNumber).toBeLessThan(max?.n ?? 0);
 	});
 
 	test("grants to its own account, whoever opened the address", async () => {
@@ -83,16 +116,43 @@ describe("a proof that disagrees with what was agreed", () => {
 		["another currency", { currency: "USD" }, "currency"],
 		["another invoice", { invoiceNumber: "PS-OF-SOMEBODY-ELSE" }, "invoiceNumber"],
 		["no invoice", { invoiceNumber: null }, "invoiceNumber"],
-	])("%s: nothing is granted, the payment ends, and it is written down", async (_, says, wrong) => {
+	])("%s: nothing is granted, it is written down, a person is called, and it is asked on", async (_, says, wrong) => {
 		const { examUuid, uuid, paymentId } = await approved();
 		world.bank.lie(paymentId, says);
 		const after = await world.comeBack(paymentId);
-		expect(after).toMatchObject({ state: "failed", fulfilment: null, nextCheckAt: null });
+		expect(after).toMatchObject({ state: "executing", fulfilment: null, nextCheckAt: world.now + 2 * MINUTE });
+		expect(world.bank.calls).toEqual(["create", "execute", "query"]);
 		expect(await world.registrations(examUuid)).toEqual([]);
 		expect(await world.entries(uuid)).toEqual([]);
 		const { kind, source, detail } = (await world.events(uuid)).at(-1) ?? {};
 		expect([kind, source, detail?.wrong]).toEqual(["refused", "return", [wrong]]);
+		expect(await issuesOf(uuid)).toMatchObject([{ kind: "disagrees", subject: uuid, resolvedAt: null }]);
 		await world.expectBooksToBalance(50_00);
+	});
+
+	test("at execute alone, where the question tells the truth, is no failure at all", async () => {
+		const { examUuid, uuid, paymentId } = await approved();
+		world.bank.lie(paymentId, { amount: 1_00 }, ["execute"]);
+		expect(await world.comeBack(paymentId)).toMatchObject({ state: "completed", fulfilment: "granted" });
+		expect(await world.registrations(examUuid)).toHaveLength(1);
+		expect(await issuesOf(uuid)).toEqual([]);
+		expect((await world.story(uuid)).slice(-2)).toEqual(["refused by return", "completed by return"]);
+		await world.expectBooksToBalance();
+	});
+
+	test("is settled when an admin has bKash asked again and it tells the truth by then, and leaves the list", async () => {
+		const { examUuid, uuid, paymentId } = await approved();
+		const admin = await world.person("admin");
+		world.bank.lie(paymentId, { amount: 1_00 });
+		await world.comeBack(paymentId);
+		expect(await askProviderAgain(world.deps(), admin, uuid)).toMatchObject({ state: "executing" });
+		world.bank.tellTheTruth(paymentId);
+		expect(await askProviderAgain(world.deps(), admin, uuid)).toMatchObject({ state: "completed" });
+		expect(await world.registrations(examUuid)).toHaveLength(1);
+		expect(await issuesOf(uuid)).toMatchObject([{ kind: "disagrees", resolvedAt: world.now, resolvedBy: null }]);
+		expect((await world.story(uuid)).at(-1)).toBe("completed by admin");
+		await expect(askProviderAgain(world.deps(), who, uuid)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+		await world.expectBooksToBalance();
 	});
 
 	test("ends well after all when the provider's notice says what was agreed", async () => {
@@ -107,10 +167,33 @@ describe("a proof that disagrees with what was agreed", () => {
 });
 
 describe("what can no longer be had", () => {
-	test("an exam whose pre-registration is over: the money is in the wallet", async () => {
+	test("is not executed: nothing is charged, and the student is told so", async () => {
 		const examUuid = await paidExam({ preRegNeeded: true, preRegStopAt: world.now + 10 * MINUTE });
 		const { uuid, paymentId } = await world.approved(who, exam(examUuid));
 		world.pass(10 * MINUTE);
+		expect(await world.comeBack(paymentId)).toMatchObject({ state: "failed", providerCode: "unusable" });
+		expect(world.bank.sale(paymentId)).toMatchObject({ executes: 0, moved: 0 });
+		expect(await world.story(uuid)).toEqual(["initiated by person", "not-executed by return"]);
+		expect(await world.entries(uuid)).toEqual([]);
+		await world.expectBooksToBalance();
+	});
+
+	test("paid before the deadline by the provider's clock and heard of after it: registered", async () => {
+		const examUuid = await paidExam({ preRegNeeded: true, preRegStopAt: world.now + 10 * MINUTE });
+		const { uuid, paymentId } = await world.approved(who, exam(examUuid));
+		world.pass(9 * MINUTE);
+		const { trxId } = world.bank.complete(paymentId);
+		world.pass(HOUR);
+		expect(await world.comeBack(paymentId)).toMatchObject({ state: "completed", fulfilment: "granted", trxId });
+		expect(await world.registrations(examUuid)).toMatchObject([{ paymentUuid: uuid }]);
+		await world.expectBooksToBalance();
+	});
+
+	test("an exam whose pre-registration was over when the money moved: it is in the wallet", async () => {
+		const examUuid = await paidExam({ preRegNeeded: true, preRegStopAt: world.now + 10 * MINUTE });
+		const { uuid, paymentId } = await world.approved(who, exam(examUuid));
+		world.pass(10 * MINUTE);
+		world.bank.complete(paymentId);
 		expect(await world.comeBack(paymentId)).toMatchObject({ state: "completed", fulfilment: "credited" });
 		expect(await world.registrations(examUuid)).toEqual([]);
 		expect(await world.balance(who)).toBe(50_00);
@@ -133,6 +216,7 @@ describe("what can no longer be had", () => {
 		["an exam that was withdrawn", { state: "draft" }],
 	] as const)("%s: the same", async (_, change) => {
 		const { examUuid, uuid, paymentId } = await approved();
+		world.bank.complete(paymentId);
 		await database().update(schema.modelTest).set(change).where(eq(schema.modelTest.uuid, examUuid));
 		await world.comeBack(paymentId);
 		expect(await world.payment(uuid)).toMatchObject({ state: "completed", fulfilment: "credited" });
@@ -140,10 +224,29 @@ describe("what can no longer be had", () => {
 		await world.expectBooksToBalance();
 	});
 
-	test("an exam bought in two tabs: one registration, the other price in the wallet", async () => {
+	test("the second payment of a double click is not executed: one registration, one charge", async () => {
 		const examUuid = await paidExam();
 		const tabs = [await world.approved(who, exam(examUuid)), await world.approved(who, exam(examUuid))];
 		const ended = await Promise.all(tabs.map(({ paymentId }) => world.comeBack(paymentId)));
+		const open = ended.find(({ state }) => state !== "completed");
+		expect(ended.map(({ state }) => state)).toContain("completed");
+		// The one in the way may have failed: so it waits, and is over once that has not.
+		world.pass(MINUTE);
+		const later = await world.comeBack(open?.providerPaymentId ?? "");
+		expect(later).toMatchObject({ state: "failed", providerCode: "unusable" });
+		const sales = tabs.map(({ paymentId }) => world.bank.sale(paymentId).moved);
+		expect(sales.sort()).toEqual([0, 1]);
+		expect(await world.registrations(examUuid)).toHaveLength(1);
+		expect(await world.balance(who)).toBe(0);
+		await world.expectBooksToBalance();
+	});
+
+	test("an exam paid twice at the provider: one registration, the other price in the wallet", async () => {
+		const examUuid = await paidExam();
+		const tabs = [await world.approved(who, exam(examUuid)), await world.approved(who, exam(examUuid))];
+		for (const { paymentId } of tabs) world.bank.complete(paymentId);
+		const ended: Awaited<ReturnType<typeof world.comeBack>>[] = [];
+		for (const { paymentId } of tabs) ended.push(await world.comeBack(paymentId));
 		expect(ended.map(({ state }) => state)).toEqual(["completed", "completed"]);
 		expect(ended.map(({ fulfilment }) => fulfilment).sort()).toEqual(["credited", "granted"]);
 		const granted = ended.find(({ fulfilment }) => fulfilment === "granted");

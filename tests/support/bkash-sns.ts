@@ -57,6 +57,8 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 	const visited: string[] = [];
 	const logged: string[] = [];
 	const known = new Set<string>();
+	const taken = new Set<string>();
+	const strange: string[] = [];
 	const background: Promise<unknown>[] = [];
 	const log = (message: string) => {
 		logged.push(message);
@@ -71,7 +73,10 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 			known.add(messageId);
 			return fresh;
 		},
-		refused: async (...what) => refused.push(what),
+		keepStrange: async (messageId) => strange.push(messageId),
+		take: async (messageId) => !taken.has(messageId) && Boolean(taken.add(messageId)),
+		giveBack: async (messageId) => taken.delete(messageId) && known.delete(messageId),
+		refused: (...what) => refused.push(what),
 		log: { info: log, warn: log, error: log },
 		clock: () => NOW,
 		background: (work) => background.push(work),
@@ -93,5 +98,5 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 		await Promise.all(background.splice(0));
 		return response.status;
 	};
-	return { receive, settled, expected, refused, visited, logged };
+	return { receive, settled, expected, strange, refused, visited, logged };
 }

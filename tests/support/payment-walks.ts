@@ -40,6 +40,8 @@ export class Walks {
 	/** The payment at the provider. */
 	sale = { state: "initiated" as "initiated" | "approved" | "declined" | "completed", executes: 0, lies: false };
 	walks: Walk[] = [];
+	/** What is bought can be had no more. */
+	gone = false;
 	completions = 0;
 	refusals = 0;
 	longest = 0;
@@ -127,9 +129,7 @@ export class Walks {
 				break;
 			case "refuse":
 				this.refusals += 1;
-				if (action.ends && statesBefore("failed").includes(this.row.state))
-					this.#set({ state: "failed", nextCheckAt: null });
-				this.#learn(walk, { kind: "written" });
+				this.#learn(walk, { kind: "refused", by: action.by });
 				break;
 			case "record":
 				this.#learn(walk, { kind: "written" });
@@ -150,13 +150,17 @@ export class Walks {
 
 	/** The conditional update. */
 	#move(walk: Walk, { kind, move }: Extract<Action, { move: Move }>): void {
-		const { from, to, nextCheckAt, unmovedSince } = move;
+		const { from, to, nextCheckAt, checks, unmovedSince } = move;
 		const unmoved = unmovedSince === undefined || unmovedSince === this.row.updatedAt;
 		if (!from.includes(this.row.state) || !unmoved) {
 			this.#learn(walk, { kind: "outrun" });
 			return;
 		}
-		this.#set({ state: to, nextCheckAt });
+		if (kind === "execute" && this.gone) {
+			this.#learn(walk, { kind: "kept-back", why: "gone" });
+			return;
+		}
+		this.#set({ state: to, nextCheckAt, ...(checks === undefined ? {} : { checks }) });
 		if (kind === "execute") this.#send(walk);
 		else this.#learn(walk, { kind: "moved", by: kind });
 	}

@@ -43,6 +43,7 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 
 	return {
 		prepare,
+		withdraw: (key) => call(key, "withdraw", (session) => session.withdraw()),
 		start: (key) => call(key, "start", (session) => session.start()),
 		questions: (key, paging) => call(key, "questions", (session) => session.questions(paging)),
 		attend: (key, paging) => call(key, "attend", (session) => session.attend(paging)),

@@ -69,6 +69,11 @@ export class ExamSession extends DurableObject<Bindings> {
 	prepare({ paper, window, ref, registrationUuid }: DrawnPreparation): PrepareReply | Redraw {
 		const { state, record } = this.#load();
 		const wanted = wouldPrepare(state, window, paper.poolVersion);
+		// Whoever was registered anew has the same paper, and settles the new registration.
+		if (record && state.phase === "prepared" && record.registrationUuid !== registrationUuid) {
+			record.registrationUuid = registrationUuid;
+			this.#store.saveRegistration(registrationUuid);
+		}
 		if (!wanted.paper && state.phase !== "absent") return this.#step({ kind: "prepare", window, sheet: state.sheet });
 		if (record && record.seed !== paper.seed) return { kind: "redraw", seed: record.seed };
 		const { seed, algorithm } = paper;
@@ -83,6 +88,12 @@ export class ExamSession extends DurableObject<Bindings> {
 		this.#store.savePreparation(made, paper, window);
 		this.#session = { state: step.state, record: made, delivery: { tries: 0, deliveredAt: null } };
 		return step.reply;
+	}
+
+	withdraw(): StatusReply {
+		const reply = this.#step({ kind: "withdraw" });
+		this.#session = undefined;
+		return reply;
 	}
 
 	start(): StartReply {

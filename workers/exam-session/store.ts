@@ -179,9 +179,18 @@ export class SessionStore {
 			case "sealed":
 				this.#sql.exec("UPDATE session SET finished_at = ?, seal_reason = ?", event.finishedAt, event.reason);
 				return;
+			case "withdrawn":
+				this.#sql.exec("DELETE FROM session");
+				this.#sql.exec("DELETE FROM question");
+				return;
 			case "prepared":
 				this.#sql.exec('UPDATE session SET "window" = ?', JSON.stringify(event.window));
 		}
+	}
+
+	/** Which registration the sealed attempt settles. */
+	saveRegistration(uuid: string | null): void {
+		this.#sql.exec("UPDATE session SET registration_uuid = ?", uuid ?? "");
 	}
 
 	/** Writes a new paper and what belongs to it. A `prepared` fact that keeps the paper goes through `persist`. */

@@ -1,28 +1,52 @@
-import type { Deps } from "~/domain/deps.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
 
-type Job = { name: string; run: (deps: Deps) => Promise<object> };
+type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
 
-/** In order: an exam is ranked after its sessions are settled. Each is idempotent and may be missed or repeated. */
+/** Side by side, so that a slow provider holds up nothing but its own. Each is idempotent and may be missed or repeated. */
 const JOBS: Job[] = [
 	{ name: "reconcile-payments", run: reconcilePayments },
+	{ name: "compare-books", run: compareBooks },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "seal-self-assessments", run: sealStragglers },
 ];
 
-/** The cron trigger's work, every minute (RUN-2). One failing job does not keep the others from running. */
-export async function runScheduled(deps: Deps): Promise<void> {
-	for (const job of JOBS) {
-		try {
-			const outcome = await job.run(deps);
-			deps.log.info("job", { job: job.name, outcome: JSON.stringify(outcome) });
-		} catch (error) {
-			deps.log.error("job failed", error, { job: job.name });
+/** A job begins nothing new after this … */
+const WORKS_MS = 45_000;
+/** … and what it has begun ends within this, or it is taken for dead: the longest wait for a provider is 30 s. */
+const LEASE_MS = WORKS_MS + 45_000;
+
+/**
+ * The cron trigger's work, every minute (RUN-2). Of two that overlap the first does a job. One failing or slow job does not
+ * keep the others from running.
+ * @param depsOfOne makes those of one job: a connection to the database that all share would be the queue they stand in
+ */
+export async function runScheduled(depsOfOne: () => Deps, jobs: Job[] = JOBS): Promise<void> {
+	await Promise.all(jobs.map((job) => runJob(job, depsOfOne())));
+}
+
+async function runJob({ name, run }: Job, deps: Deps): Promise<void> {
+	const holder = crypto.randomUUID();
+	try {
+		const now = deps.clock();
+		if (!(await takeLease(deps, { name, holder, until: now + LEASE_MS }))) {
+			deps.log.info("job is being done", { job: name });
+			return;
 		}
+		try {
+			const outcome = await run(deps, { until: now + WORKS_MS });
+			deps.log.info("job", { job: name, outcome: JSON.stringify(outcome) });
+		} finally {
+			await releaseLease(deps, { name, holder });
+		}
+	} catch (error) {
+		deps.log.error("job failed", error, { job: name });
 	}
 }

@@ -37,6 +37,8 @@ export type SessionState = Absence | Prepared | Running | Sealed;
 
 export type Command =
 	| { kind: "prepare"; window: ExamWindow; sheet: Sheet }
+	/** The registration was taken back. */
+	| { kind: "withdraw" }
 	| { kind: "start" }
 	| { kind: "answer"; questionUuid: string; optionUuid: string | null; seq: number | null }
 	| { kind: "answers"; choices: readonly { questionUuid: string; optionUuid: string | null }[] }
@@ -45,6 +47,7 @@ export type Command =
 
 export type SessionEvent =
 	| { kind: "prepared"; window: ExamWindow; sheet: Sheet; paperChanged: boolean }
+	| { kind: "withdrawn" }
 	| { kind: "started"; startedAt: number; deadlineAt: number }
 	| { kind: "chosen"; index: number; choice: Choice }
 	| { kind: "sealed"; finishedAt: number; reason: SealReason };
@@ -57,6 +60,7 @@ type SessionEffect =
 
 type Replies = {
 	prepare: PrepareReply;
+	withdraw: StatusReply;
 	start: StartReply;
 	answer: AnswerReply;
 	answers: AnswersReply;
@@ -74,7 +78,7 @@ type Step<Reply> = {
 type Of<K extends Command["kind"]> = Extract<Command, { kind: K }>;
 type Handlers = { [K in Command["kind"]]: (state: SessionState, command: Of<K>, now: number) => Step<Replies[K]> };
 
-const handlers: Handlers = { prepare, start, answer, answers, finish, expire };
+const handlers: Handlers = { prepare, withdraw, start, answer, answers, finish, expire };
 
 /**
  * Takes one command at one instant (ms UTC). A running session past its deadline is sealed at the deadline before
@@ -135,6 +139,13 @@ function prepare(state: SessionState, command: Of<"prepare">, now: number): Step
 		effects: [],
 		reply: { kind: "prepared", changed: true, poolVersion: sheet.poolVersion, serverNow: now },
 	};
+}
+
+/** Only what nobody has begun is taken back: an attempt stays one, whatever becomes of the registration. */
+function withdraw(state: SessionState, _command: Of<"withdraw">, now: number): Step<StatusReply> {
+	if (state.phase !== "prepared") return unchanged(state, statusOf(state, now));
+	const absent: Absence = { phase: "absent" };
+	return { state: absent, events: [{ kind: "withdrawn" }], effects: [], reply: statusOf(absent, now) };
 }
 
 function start(state: SessionState, _command: Of<"start">, now: number): Step<StartReply> {

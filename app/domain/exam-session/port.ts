@@ -42,10 +42,13 @@ export type AnswerInput = ChoiceInput & { seq: number | null };
  */
 export interface ExamSessions {
 	/**
-	 * Draws the paper. Again before the start: a newer pool or another window replaces; after it nothing changes.
+	 * Draws the paper. Again before the start: a newer pool or another window replaces, and the registration is the one
+	 * that is named now; after it nothing changes.
 	 * @throws PoolTooSmall
 	 */
 	prepare(preparation: Preparation): Promise<PrepareReply>;
+	/** Takes back the paper of a registration that is gone; an attempt that was begun stays. */
+	withdraw(key: SessionKey): Promise<StatusReply>;
 	start(key: SessionKey): Promise<StartReply>;
 	questions(key: SessionKey, paging: Paging): Promise<QuestionsReply>;
 	/** `start` and `questions` in one call. */

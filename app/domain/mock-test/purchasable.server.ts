@@ -3,18 +3,22 @@ import { v7 as uuidv7 } from "uuid";
 import { mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
+import { mockTestErrors } from "./errors.ts";
 
 /** So many attempts at a type, as often as it is paid. Taken back are those that were not begun. */
 export const mockTestSale: Sale<{ itemUuid: string }> = {
-	/** @throws DomainError NotForSale (free, or gone) */
+	/** @throws DomainError MockTestNotFound, NotForSale (free) */
 	async find({ db }, _actor, { itemUuid }) {
 		const [row] = await db
 			.select()
 			.from(mockTestType)
 			.where(and(eq(mockTestType.uuid, itemUuid), eq(mockTestType.state, "published")));
-		if (!row || row.feePoisha === 0) throw saleErrors.fail("NotForSale");
+		if (!row) throw mockTestErrors.fail("MockTestNotFound");
+		if (row.feePoisha === 0) throw saleErrors.fail("NotForSale");
 		return { itemUuid: row.uuid, title: row.title, amount: row.feePoisha };
 	},
+
+	once: false,
 
 	attainable: ({ itemUuid }) =>
 		sql`EXISTS (SELECT 1 FROM ${mockTestType} AS t WHERE t.uuid = ${itemUuid} AND t.state = 'published')`,
@@ -27,6 +31,10 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 			ON CONFLICT DO NOTHING`),
 	],
 
+	unused: () => sql`EXISTS (
+		SELECT 1 FROM ${mockTestEntitlement} AS m WHERE m.payment_uuid = p.uuid AND m.used = 0 AND m.attempts > 0
+	)`,
+
 	revoke: ({ db }, paymentUuid) => [
 		db
 			.update(mockTestEntitlement)
@@ -35,6 +43,7 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 	],
 
 	deliver: async () => {},
+	withdraw: async () => {},
 
 	books: {
 		account: sql`'sales'`,

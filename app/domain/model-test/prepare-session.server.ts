@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { modelTest, registration } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import type { Deps } from "~/domain/deps.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionRef } from "~/domain/exam-session/port.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -41,27 +41,51 @@ export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: s
 	await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: actor.accountUuid });
 }
 
-const SWEEP_SIZE = 200;
-const AT_ONCE = 10;
+const AT_A_TIME = 200;
+const AT_ONCE = 20;
+const FOR_EVER: Limit = { until: Number.POSITIVE_INFINITY };
 
 /**
  * Scheduled: prepares sessions that registration could not, and those drawn from a pool that has since been
- * published anew. Two round trips, and two for each exam that is in no cache. @returns how many sessions were prepared
+ * published anew. Two round trips for each few hundred, and two for each exam that is in no cache, until all were asked or
+ * the time is up. @returns how many sessions were prepared
  */
-export async function prepareWaitingSessions(deps: Needs & Pick<Deps, "writes">): Promise<{ prepared: number }> {
+export async function prepareWaitingSessions(
+	deps: Needs & Pick<Deps, "writes">,
+	{ until } = FOR_EVER,
+): Promise<{ prepared: number }> {
+	let prepared = 0;
+	// Each is tried once in a sweep: one that cannot be prepared stays, and the others come after it.
+	for (let after = 0; ; ) {
+		const some = await prepareSome(deps, after, until);
+		prepared += some.prepared;
+		if (some.last === null || deps.clock() >= until) return { prepared };
+		after = some.last;
+	}
+}
+
+/** Some behind an id. @returns the id of the last, or null when there are no more */
+async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, until: number) {
 	const { db } = deps;
 	const waiting = await db
-		.select({ uuid: registration.uuid, accountUuid: registration.accountUuid, examUuid: registration.examUuid })
+		.select({
+			id: registration.id,
+			uuid: registration.uuid,
+			accountUuid: registration.accountUuid,
+			examUuid: registration.examUuid,
+		})
 		.from(registration)
 		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
 		.where(
 			and(
 				eq(modelTest.state, "published"),
+				gt(registration.id, after),
 				gt(modelTest.stopAt, deps.clock()),
 				or(isNull(registration.preparedVersion), lt(registration.preparedVersion, modelTest.poolVersion)),
 			),
 		)
-		.limit(SWEEP_SIZE);
+		.orderBy(asc(registration.id))
+		.limit(AT_A_TIME);
 	const exams = new Map<string, ExamConfig & { poolVersion: number }>();
 	// Once for each exam, so that its students do not all ask for the same at once.
 	await inBatches([...new Set(waiting.map((row) => row.examUuid))], AT_ONCE, async (examUuid) => {
@@ -75,7 +99,7 @@ export async function prepareWaitingSessions(deps: Needs & Pick<Deps, "writes">)
 		}
 	});
 	const done: { uuid: string; version: number }[] = [];
-	await inBatches(waiting, AT_ONCE, async (row) => {
+	const prepare = async (row: (typeof waiting)[number]) => {
 		const exam = exams.get(row.examUuid);
 		if (!exam) return;
 		try {
@@ -84,9 +108,10 @@ export async function prepareWaitingSessions(deps: Needs & Pick<Deps, "writes">)
 		} catch (error) {
 			deps.log.error("session not prepared", error, { registration: row.uuid });
 		}
-	});
+	};
+	await inBatches(waiting, AT_ONCE, prepare, () => deps.clock() < until);
 	await markPrepared(deps, done);
-	return { prepared: done.length };
+	return { prepared: done.length, last: waiting.length < AT_A_TIME ? null : (waiting.at(-1)?.id ?? null) };
 }
 
 /** Records which pool versions sessions were prepared with. One round trip. */

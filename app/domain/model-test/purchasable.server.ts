@@ -5,7 +5,7 @@ import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
-import { markPrepared, prepareSession } from "./prepare-session.server.ts";
+import { markPrepared, prepareSession, refOf } from "./prepare-session.server.ts";
 import { registrationIsOpen } from "./registration-open.server.ts";
 import { canRegister } from "./rules.ts";
 
@@ -28,9 +28,12 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha };
 	},
 
-	attainable: ({ itemUuid, accountUuid }, now) => sql`EXISTS (
+	once: true,
+
+	// Who has paid before the deadline is registered, also when we hear of it later, as long as there is an exam to sit.
+	attainable: ({ itemUuid, accountUuid }, { now, paidAt }) => sql`EXISTS (
 		SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${itemUuid} AND e.state = 'published'
-		AND ${registrationIsOpen("e", now)}
+		AND ${now} < e.stop_at AND ${registrationIsOpen("e", paidAt)}
 	) AND NOT EXISTS (
 		SELECT 1 FROM ${registration} AS r WHERE r.exam_uuid = ${itemUuid} AND r.account_uuid = ${accountUuid}
 	)`,
@@ -42,13 +45,31 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 			ON CONFLICT DO NOTHING`),
 	],
 
-	revoke: ({ db }, paymentUuid) => [
+	// Whoever sits is known to the exam session alone until it is over: from the start on it counts as used.
+	unused: (now) => sql`EXISTS (
+		SELECT 1 FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
+		WHERE r.payment_uuid = p.uuid AND r.settled_at IS NULL AND ${now} < e.start_at
+	)`,
+
+	revoke: ({ db }, paymentUuid, now) => [
 		db.run(sql`
 			DELETE FROM ${registration} WHERE payment_uuid = ${paymentUuid} AND settled_at IS NULL AND NOT EXISTS (
 				SELECT 1 FROM ${attempt} AS a
 				WHERE a.exam_uuid = ${registration.examUuid} AND a.account_uuid = ${registration.accountUuid}
+			) AND EXISTS (
+				SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${registration.examUuid} AND ${now} < e.start_at
 			)`),
 	],
+
+	/** Takes the paper away, unless the student has been registered again. */
+	async withdraw(deps, { itemUuid, accountUuid }) {
+		if (itemUuid === null) return;
+		const again = await deps.db
+			.select({ uuid: registration.uuid })
+			.from(registration)
+			.where(and(eq(registration.examUuid, itemUuid), eq(registration.accountUuid, accountUuid)));
+		if (again.length === 0) await deps.exams.withdraw(refOf(itemUuid, accountUuid));
+	},
 
 	/** Prepares the exam session. A registration that was not prepared stands, and the scheduled work prepares it. */
 	async deliver(deps, { itemUuid, accountUuid }) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, registration } from "#db/schema/index.ts";
-import type { Deps } from "~/domain/deps.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
@@ -8,33 +8,58 @@ import { RANKING_GRACE_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
-const SWEEP_SIZE = 300;
-const AT_ONCE = 10;
+const AT_A_TIME = 300;
+const AT_ONCE = 20;
+const FOR_EVER: Limit = { until: Number.POSITIVE_INFINITY };
+/** Those that cannot be ranked are among them each time: so many would have to pile up to fill it. */
+const MOST_RANKED = 500;
 /** After this an exam is ranked even if some session has not delivered (MT-6); a straggler later ranks it again. */
 const PATIENCE_MS = 15 * 60_000;
 
 /**
  * Scheduled: settles the registrations of ended exams. A session whose alarm was lost is sealed and delivers its
- * outcome; one that was never started is settled as absent. Two round trips. @returns how many were asked
+ * outcome; one that was never started is settled as absent. Two round trips for each few hundred, until all were asked or
+ * the time is up. @returns how many were asked
  */
-export async function settleEndedExams(deps: Needs): Promise<{ asked: number; absent: number }> {
+export async function settleEndedExams(deps: Needs, { until } = FOR_EVER): Promise<{ asked: number; absent: number }> {
+	const total = { asked: 0, absent: 0 };
+	// Each is asked once in a sweep: one that does not answer stays, and the others come after it.
+	for (let after = 0; ; ) {
+		const { last, asked, absent } = await settleSome(deps, after, until);
+		total.asked += asked;
+		total.absent += absent;
+		if (last === null || deps.clock() >= until) return total;
+		after = last;
+	}
+}
+
+/** Some behind an id. @returns the id of the last, or null when there are no more */
+async function settleSome(deps: Needs, after: number, until: number) {
 	const { db } = deps;
 	const now = deps.clock();
 	const waiting = await db
-		.select({ uuid: registration.uuid, examUuid: registration.examUuid, accountUuid: registration.accountUuid })
+		.select({
+			id: registration.id,
+			uuid: registration.uuid,
+			examUuid: registration.examUuid,
+			accountUuid: registration.accountUuid,
+		})
 		.from(registration)
 		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
 		.where(
 			and(
 				isNull(registration.settledAt),
+				gt(registration.id, after),
 				eq(modelTest.state, "published"),
 				lte(modelTest.stopAt, now - RANKING_GRACE_MS),
 			),
 		)
 		.orderBy(asc(registration.id))
-		.limit(SWEEP_SIZE);
+		.limit(AT_A_TIME);
 	const absent: string[] = [];
-	await inBatches(waiting, AT_ONCE, async (row) => {
+	let asked = 0;
+	const ask = async (row: (typeof waiting)[number]) => {
+		asked += 1;
 		try {
 			const reply = await deps.exams.seal(refOf(row.examUuid, row.accountUuid));
 			if (reply.kind === "absent") absent.push(row.uuid);
@@ -43,20 +68,23 @@ export async function settleEndedExams(deps: Needs): Promise<{ asked: number; ab
 		} catch (error) {
 			deps.log.error("session not settled", error, { registration: row.uuid });
 		}
-	});
+	};
+	await inBatches(waiting, AT_ONCE, ask, () => deps.clock() < until);
 	if (absent.length > 0)
 		await db
 			.update(registration)
 			.set({ settledAt: now })
 			.where(and(inArray(registration.uuid, absent), isNull(registration.settledAt)));
-	return { asked: waiting.length, absent: absent.length };
+	const last = waiting.length < AT_A_TIME ? null : (waiting.at(-1)?.id ?? null);
+	return { asked, absent: absent.length, last };
 }
 
 /**
  * Scheduled: ranks what can be ranked: ended exams (MT-6) whose registrations are all settled (or after a longer wait), and
- * ranked ones that a straggler or a key correction has changed. @returns the exams ranked
+ * ranked ones that a straggler or a key correction has changed. One that cannot be ranked does not keep the others waiting.
+ * @returns the exams ranked
  */
-export async function rankEndedExams(deps: Needs): Promise<{ ranked: string[] }> {
+export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise<{ ranked: string[] }> {
 	const { db } = deps;
 	const now = deps.clock();
 	const unsettled = db
@@ -85,8 +113,17 @@ export async function rankEndedExams(deps: Needs): Promise<{ ranked: string[] }>
 			),
 		)
 		.orderBy(asc(modelTest.stopAt))
-		.limit(20);
-	// Few exams end together, and each ranking is one batch of its own.
-	for (const exam of due) await rankExam(deps, exam.uuid);
-	return { ranked: due.map((exam) => exam.uuid) };
+		.limit(MOST_RANKED);
+	const ranked: string[] = [];
+	for (const { uuid } of due) {
+		if (deps.clock() >= until) break;
+		// Few exams end together, and each ranking is one batch of its own.
+		try {
+			await rankExam(deps, uuid);
+			ranked.push(uuid);
+		} catch (error) {
+			deps.log.error("exam not ranked", error, { exam: uuid });
+		}
+	}
+	return { ranked };
 }

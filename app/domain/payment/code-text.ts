@@ -72,6 +72,8 @@ const CODE_TEXT: Record<string, () => string> = {
 	"2068": m.payment_code_2068,
 	"2069": m.payment_code_2069,
 	"503": m.payment_code_503,
+	// Ours: it was not executed (PAY-15).
+	unusable: m.payment_code_unusable,
 };
 
 /** The sentence for a code of the provider (PAY-9), which lies in messages/payment; the default text for an unknown or missing one. It may come from an address. */

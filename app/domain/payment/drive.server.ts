@@ -1,7 +1,7 @@
 import type { Deps } from "~/domain/deps.ts";
 import { deliver } from "./deliver.server.ts";
 import { type Action, decide, type Fact, learn, nothingKnown, type Occasion, sourceOf } from "./machine.ts";
-import { movePayment, postpone, recordEvent, reread, stopAsking } from "./move.server.ts";
+import { claimExecute, movePayment, postpone, recordEvent, reread, stopAsking } from "./move.server.ts";
 import type { PaymentSource } from "./rules.ts";
 import { type Payment, refuse, settle } from "./settle.server.ts";
 
@@ -40,7 +40,8 @@ async function carryOut(deps: PaymentNeeds, row: Payment, action: Doing, source:
 			return { row: payment, fact: { kind: "settled", proof: action.proof } };
 		}
 		case "refuse":
-			return { row: await refuse(deps, row, action, source), fact: { kind: "written" } };
+			await refuse(deps, row, action, source);
+			return { row, fact: { kind: "refused", by: action.by } };
 		case "record":
 			await recordEvent(deps, { paymentUuid: row.uuid, kind: action.event, source, detail: action.detail });
 			return { row, fact: { kind: "written" } };
@@ -50,20 +51,33 @@ async function carryOut(deps: PaymentNeeds, row: Payment, action: Doing, source:
 		case "stop-asking":
 			await stopAsking(deps, row);
 			return { row: await reread(deps, row), fact: { kind: "written" } };
+		case "execute":
+			return execute(deps, row, action, source);
 		default:
 			return move(deps, row, action, source);
 	}
 }
 
-/** Moves the row; whose claim it was, executes. */
+/** Whose claim it was, executes. */
+async function execute(
+	deps: PaymentNeeds,
+	row: Payment,
+	{ move }: Extract<Action, { kind: "execute" }>,
+	source: PaymentSource,
+): Promise<Learnt> {
+	const { row: current, fact } = await claimExecute(deps, row, move, source);
+	if (fact) return { row: current, fact };
+	const outcome = await deps.payments.execute(row.providerPaymentId ?? "");
+	return { row: current, fact: { kind: "executed", outcome } };
+}
+
 async function move(
 	deps: PaymentNeeds,
 	row: Payment,
-	{ kind, move: change }: Extract<Action, { move: object }>,
+	{ kind, move: change }: Exclude<Extract<Action, { move: object }>, { kind: "execute" }>,
 	source: PaymentSource,
 ): Promise<Learnt> {
 	const moved = await movePayment(deps, row, change, source);
 	if (!moved) return { row: await reread(deps, row), fact: { kind: "outrun" } };
-	if (kind !== "execute") return { row: moved, fact: { kind: "moved", by: kind } };
-	return { row: moved, fact: { kind: "executed", outcome: await deps.payments.execute(row.providerPaymentId ?? "") } };
+	return { row: moved, fact: { kind: "moved", by: kind } };
 }

@@ -17,9 +17,29 @@ export const paymentErrors = defineErrors({
 		text: m.errors_payment_unavailable,
 		note: "The payment provider does not answer; nothing was charged.",
 	},
+	IssueNotFound: {
+		status: 404,
+		text: m.errors_issue_not_found,
+		note: "No line of what needs a person has this id, or it was dealt with before.",
+	},
+	GoodsUsed: {
+		status: 409,
+		text: m.errors_goods_used,
+		note: "What was bought was used or is no longer there, so it cannot be taken back.",
+	},
+	KeyReused: {
+		status: 409,
+		text: m.errors_key_reused,
+		note: "The `Idempotency-Key` was used for another request before.",
+	},
+	StillBeginning: {
+		status: 409,
+		text: m.errors_still_beginning,
+		note: "A request with the same `Idempotency-Key` is on its way, or broke off.",
+	},
 	NotRefundable: {
 		status: 409,
 		text: m.errors_not_refundable,
-		note: "Not paid through bKash, refunded before, or spent meanwhile.",
+		note: "Not paid that way, given back before, on its way back, or spent meanwhile.",
 	},
 });

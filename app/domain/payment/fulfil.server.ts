@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as uuidv7 } from "uuid";
-import { ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
+import { ledgerEntry, ledgerTransaction, payment, refund } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { saleOf } from "./purchasables.server.ts";
 import type { PaymentPurpose } from "./rules.ts";
@@ -9,7 +9,11 @@ import type { PaymentPurpose } from "./rules.ts";
 type Completed = { uuid: string; purpose: PaymentPurpose };
 
 const completed = (paymentUuid: string) =>
-	sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed' AND refund_state IS NULL`;
+	sql`FROM ${payment} WHERE uuid = ${paymentUuid} AND state = 'completed' AND NOT EXISTS (${takenBack(paymentUuid)})`;
+
+/** That the goods of a payment were taken back: they are not given again. */
+const takenBack = (paymentUuid: string) =>
+	sql`SELECT 1 FROM ${refund} AS r WHERE r.payment_uuid = ${paymentUuid} AND r.goods = 'taken' AND r.state = 'completed'`;
 
 /**
  * What a completed payment brings: what was bought, or its money in the wallet (PAY-7), and the double entry. Each statement is harmless when it has been

@@ -3,24 +3,19 @@ import { payment } from "#db/schema/index.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { paymentErrors } from "./errors.ts";
 import type { ReturnStatus } from "./machine.ts";
-import { recordEvent } from "./move.server.ts";
 import type { Payment } from "./settle.server.ts";
+import { countOne } from "./tally.server.ts";
 
 /**
  * The customer's browser came back from the provider. What it says is a hint, never a proof: success means "execute
  * now", and a cancellation or failure is believed only as long as the provider does not say otherwise. Grants go to the
  * payment's own account, whoever opened the address. Idempotent.
- * @throws DomainError PaymentNotFound for an id that is not ours (the attempt is written down)
+ * @throws DomainError PaymentNotFound for an id that is not ours (the attempt is counted)
  */
 export async function handleReturn(deps: PaymentNeeds, paymentId: string, status: ReturnStatus): Promise<Payment> {
 	const [row] = await deps.db.select().from(payment).where(eq(payment.providerPaymentId, paymentId));
 	if (!row) {
-		await recordEvent(deps, {
-			paymentUuid: null,
-			kind: "unknown-return",
-			source: "return",
-			detail: { paymentId, status },
-		});
+		countOne(deps, "unknown-return");
 		throw paymentErrors.fail("PaymentNotFound");
 	}
 	return drivePayment(deps, row, { kind: "return", status });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
@@ -7,10 +7,12 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { safeNext } from "~/lib/safe-next.ts";
+import { paymentErrors } from "./errors.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { findItem } from "./item.server.ts";
 import type { ItemRequest } from "./purchasables.server.ts";
 import { nextCheckAt, PAYMENT_LIFE_MS } from "./rules.ts";
+import type { Payment } from "./settle.server.ts";
 
 export type Initiation =
 	/** Go to `paymentUrl`, byte for byte. */
@@ -25,42 +27,57 @@ const CALLBACK_PATH = "/payments/bkash/callback";
  * Begins a payment through bKash: a row of ours first, then the provider. Three round trips, none while the provider
  * is waited for inside a transaction.
  * @param returnTo a path of ours to go on to afterwards
- * @throws DomainError TooManyRequests, those of findItem and requireRole
+ * @param key names this one try of an API's client: sent again, it is answered as it was (PAY-19)
+ * @throws DomainError TooManyRequests, KeyReused, StillBeginning, those of findItem and requireRole
  */
 export async function initiatePayment(
 	deps: Pick<Deps, "db" | "clock" | "log" | "payments" | "rateLimit" | "vars">,
 	who: Actor | null,
 	request: ItemRequest,
 	returnTo: string | null = null,
+	key: string | null = null,
 ): Promise<Initiation> {
 	const actor = requireRole(who, "student");
 	if (!(await deps.rateLimit("payment", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const before = await findTry(deps, actor, key);
+	if (before) return answeredBefore(before, request);
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = uuidv7();
 	const invoiceNumber = newInvoiceNumber(uuid);
-	await db.batch([
-		db.insert(payment).values({
-			uuid,
-			accountUuid: actor.accountUuid,
-			purpose: item.purpose,
-			itemUuid: item.itemUuid,
-			itemTitle: item.title,
-			amount: item.amount,
-			method: "bkash",
-			state: "initiated",
-			invoiceNumber,
-			returnTo: safeNext(returnTo),
-			// Should the process die before the provider has answered: then it ends, with nobody to ask.
-			nextCheckAt: now + PAYMENT_LIFE_MS,
-			createdAt: now,
-			updatedAt: now,
-		}),
+	const [inserted] = await db.batch([
 		db
-			.insert(paymentEvent)
-			.values({ paymentUuid: uuid, kind: "initiated", source: "person", toState: "initiated", createdAt: now }),
+			.insert(payment)
+			.values({
+				uuid,
+				accountUuid: actor.accountUuid,
+				purpose: item.purpose,
+				itemUuid: item.itemUuid,
+				itemTitle: item.title,
+				amount: item.amount,
+				method: "bkash",
+				state: "initiated",
+				invoiceNumber,
+				idempotencyKey: key,
+				returnTo: safeNext(returnTo),
+				// Should the process die before the provider has answered: then it ends, with nobody to ask.
+				nextCheckAt: now + PAYMENT_LIFE_MS,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ uuid: payment.uuid }),
+		db.run(sql`
+			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
+			SELECT uuid, 'initiated', 'person', 'initiated', ${now} FROM ${payment} WHERE uuid = ${uuid}`),
 	]);
+	if (inserted.length === 0) {
+		// The same try, at the same time.
+		const first = await findTry(deps, actor, key);
+		if (!first) throw new Error("A payment was neither made nor found");
+		return answeredBefore(first, request);
+	}
 	const created = await deps.payments.create({
 		amount: item.amount,
 		invoiceNumber,
@@ -72,7 +89,12 @@ export async function initiatePayment(
 	if (created.kind === "ok") {
 		await db
 			.update(payment)
-			.set({ providerPaymentId: created.paymentId, nextCheckAt: nextCheckAt(0, after), updatedAt: after })
+			.set({
+				providerPaymentId: created.paymentId,
+				paymentUrl: created.paymentUrl,
+				nextCheckAt: nextCheckAt(0, after),
+				updatedAt: after,
+			})
 			.where(eq(payment.uuid, uuid));
 		return { kind: "started", paymentUuid: uuid, paymentId: created.paymentId, paymentUrl: created.paymentUrl };
 	}
@@ -99,4 +121,25 @@ export async function initiatePayment(
 		}),
 	]);
 	return { kind: "refused", paymentUuid: uuid, code: created.code };
+}
+
+async function findTry({ db }: Pick<Deps, "db">, { accountUuid }: Actor, key: string | null): Promise<Payment | null> {
+	if (key === null) return null;
+	const [row] = await db
+		.select()
+		.from(payment)
+		.where(and(eq(payment.accountUuid, accountUuid), eq(payment.idempotencyKey, key)));
+	return row ?? null;
+}
+
+/** What was answered to the first of this name. */
+function answeredBefore(row: Payment, request: ItemRequest): Initiation {
+	const same =
+		row.purpose === request.purpose &&
+		("itemUuid" in request ? row.itemUuid === request.itemUuid : row.amount === request.amount);
+	if (!same) throw paymentErrors.fail("KeyReused");
+	const { uuid: paymentUuid, providerPaymentId: paymentId, paymentUrl } = row;
+	if (paymentId && paymentUrl) return { kind: "started", paymentUuid, paymentId, paymentUrl };
+	if (row.state === "failed") return { kind: "refused", paymentUuid, code: row.providerCode };
+	throw paymentErrors.fail("StillBeginning");
 }

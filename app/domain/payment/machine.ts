@@ -1,3 +1,4 @@
+import { maskedMobile } from "~/lib/mobile.ts";
 import type { Executed, Queried, Refused, Unknown } from "./provider.ts";
 import {
 	EXECUTE_LOST_MS,
@@ -6,10 +7,13 @@ import {
 	type Mismatch,
 	mismatches,
 	nextCheckAt,
+	nextWatchAt,
 	type PaymentSource,
 	type PaymentState,
 	type Proof,
 	statesBefore,
+	UNANSWERED_MS,
+	WATCH_MS,
 } from "./rules.ts";
 
 /**
@@ -41,6 +45,8 @@ export type Occasion =
 	| { kind: "return"; status: ReturnStatus }
 	/** The sweep: it is time to ask again. */
 	| { kind: "due" }
+	/** Somebody presses a button and wants to know now. */
+	| { kind: "asked"; by: "payer" | "admin" }
 	/** The provider's own notice that it is completed, its signature checked. */
 	| { kind: "notice"; proof: Proof };
 
@@ -51,6 +57,8 @@ export type Move = {
 	from: readonly PaymentState[];
 	to: PaymentState;
 	nextCheckAt: number | null;
+	/** How often it was asked about in vain, where that has changed. */
+	checks?: number;
 	/** Only if nobody has moved it since: the `updatedAt` that was read. */
 	unmovedSince?: number;
 	/** What the provider said, for the person and for support. */
@@ -58,50 +66,70 @@ export type Move = {
 };
 
 export type Action =
-	/** Claims the payment by the move; who has it, executes. */
+	/** Claims the payment by the move, if what is bought can be had; who has it, executes. */
 	| { kind: "execute"; move: Move }
 	| { kind: "query" }
 	/** The proof is good: settles, grants and delivers, once. */
 	| { kind: "complete"; proof: Proof }
-	/** The proof disagrees with what was agreed: written down, and if it `ends` the payment, failed. */
-	| { kind: "refuse"; proof: Proof; wrong: readonly Mismatch[]; ends: boolean }
-	/** The customer has not approved yet: as before the claim. */
+	/** The proof disagrees with what was agreed: written down, and if it `needsPerson`, in the list of those. */
+	| { kind: "refuse"; proof: Proof; wrong: readonly Mismatch[]; by: ProofBy; needsPerson: boolean }
+	/** The customer has not approved yet, or the provider has not done it: as before the claim. */
 	| { kind: "reopen"; move: Move }
 	/** An execute that left no trace for so long never arrived: the claim is given back, to be made anew. */
 	| { kind: "give-back"; move: Move }
 	| { kind: "fail" | "cancel" | "expire"; move: Move }
-	/** Nothing new: the sweep asks later, if it has a time at all. */
-	| { kind: "postpone"; checks: number; nextCheckAt: number }
+	/** Nothing new: the sweep asks later, if it has a time at all; and a person must look where that took too long. */
+	| { kind: "postpone"; checks: number; nextCheckAt: number; needsPerson?: boolean }
 	/** It ended before, and nothing will come of it any more. */
 	| { kind: "stop-asking" }
 	| { kind: "record"; event: string; detail: Record<string, unknown> }
 	| { kind: "rest" };
 
+/** Who told us what disagrees: `other` is a second transaction of a payment that has completed. */
+type ProofBy = "execute" | "query" | "notice" | "other";
+
 /** What an action led to. The row is read again with it. */
 export type Fact =
 	| { kind: "executed"; outcome: Executed | Refused | Unknown }
 	| { kind: "queried"; outcome: Queried | Refused }
+	/** What is bought can be had no more (`gone`), or the same person is paying for it at this moment. Nothing was sent. */
+	| { kind: "kept-back"; why: "gone" | "busy" }
 	| { kind: "settled"; proof: Proof }
+	| { kind: "refused"; by: ProofBy }
 	| { kind: "moved"; by: Exclude<Extract<Action, { move: Move }>["kind"], "execute"> }
 	| { kind: "postponed" }
 	/** Somebody else moved it first; what is to be done is theirs. */
 	| { kind: "outrun" }
 	| { kind: "written" };
 
-/** What is known in one look at a payment. */
-export type Known = { occasion: Occasion; last: Fact | null; executed: boolean };
+/** What is known in one look at a payment: whether it came to executing, was kept back from it, and whether a proof was refused. */
+export type Known = { occasion: Occasion; last: Fact | null; executed: boolean; gone: boolean; refused: boolean };
 
-export const nothingKnown = (occasion: Occasion): Known => ({ occasion, last: null, executed: false });
+export const nothingKnown = (occasion: Occasion): Known => ({
+	...{ occasion, last: null, executed: false, gone: false, refused: false },
+});
 
 export const learn = (known: Known, fact: Fact): Known => ({
 	...known,
 	last: fact,
-	executed: known.executed || fact.kind === "executed",
+	executed: known.executed || fact.kind === "executed" || fact.kind === "kept-back",
+	gone: known.gone || (fact.kind === "kept-back" && fact.why === "gone"),
+	refused: known.refused || fact.kind === "refused",
 });
 
 /** Who is named in the events. */
-export const sourceOf = ({ kind }: Occasion): PaymentSource =>
-	kind === "due" ? "sweep" : kind === "notice" ? "ipn" : "return";
+export function sourceOf(occasion: Occasion): PaymentSource {
+	switch (occasion.kind) {
+		case "due":
+			return "sweep";
+		case "notice":
+			return "ipn";
+		case "asked":
+			return occasion.by === "admin" ? "admin" : "return";
+		case "return":
+			return "return";
+	}
+}
 
 const REST: Action = { kind: "rest" };
 
@@ -112,12 +140,21 @@ export function decide(row: Row, known: Known, now: number): Action {
 		case undefined:
 			return begin(row, occasion, now);
 		case "executed":
-			return afterExecute(row, last.outcome, occasion, now);
+			return afterExecute(row, last.outcome, now);
 		case "queried":
 			return afterQuery(row, last.outcome, known, now);
 		case "settled":
 			// Completed before, by another transaction: not by this proof.
-			return row.trxId === last.proof.trxId ? REST : refuse(last.proof, ["trxId"], occasion);
+			return row.trxId === last.proof.trxId ? REST : refuse(last.proof, ["trxId"], "other", true);
+		case "kept-back":
+			// Somebody else may have executed it before: nothing is called failed before the provider was asked.
+			if (last.why === "gone") return { kind: "query" };
+			// What the same person is paying for in another tab may still fail there: then it is this one's turn.
+			return { kind: "postpone", checks: row.checks, nextCheckAt: now + EXECUTING_LIMIT_MS };
+		case "refused":
+			// What execute said wrongly the question may say rightly; nothing is called failed before it was asked.
+			if (last.by === "execute") return { kind: "query" };
+			return last.by === "query" ? postponed(row, now) : REST;
 		case "moved":
 			return last.by === "give-back" ? execute(row, now) : believe(row, known, now);
 		case "postponed":
@@ -129,15 +166,24 @@ export function decide(row: Row, known: Known, now: number): Action {
 }
 
 function begin(row: Row, occasion: Occasion, now: number): Action {
-	if (occasion.kind === "notice") return complete(row, occasion.proof, occasion);
+	if (occasion.kind === "notice") return complete(row, occasion.proof, "notice");
 	// The process died between our row and the provider's answer: nobody has ever been asked to pay.
-	if (!row.providerPaymentId) return row.state === "initiated" && hasLapsed(row.createdAt, now) ? expire(row) : REST;
+	if (!row.providerPaymentId)
+		return row.state === "initiated" && hasLapsed(row.createdAt, now) ? expire(row, now) : REST;
 	if (occasion.kind === "due") return row.state === "completed" ? REST : { kind: "query" };
+	if (occasion.kind === "asked") return beginAsked(row, occasion.by, now);
 	const { status } = occasion;
 	if (row.state === "completed" || row.state === "expired" || row.state === "failed")
 		return { kind: "record", event: "repeated-return", detail: { status } };
 	// The provider may know better than the address: somebody else may have typed it.
 	return status === "success" ? execute(row, now) : { kind: "query" };
+}
+
+/** The payer's word is the return's; an admin's question executes nothing that the customer has not approved. */
+function beginAsked(row: Row, by: "payer" | "admin", now: number): Action {
+	if (row.state === "completed") return REST;
+	const open = row.state === "initiated" || row.state === "cancelled";
+	return open && by === "payer" ? execute(row, now) : { kind: "query" };
 }
 
 /** Only what nobody executes and nothing has ended. */
@@ -150,20 +196,32 @@ function execute(row: Row, now: number): Action {
 	};
 }
 
-function complete(row: Row, proof: Proof, occasion: Occasion): Action {
-	const wrong = mismatches(row, proof);
-	return wrong.length > 0 ? refuse(proof, wrong, occasion) : { kind: "complete", proof };
+/** What is bought can be had no more, and the money has not moved: nothing was sent, so nothing is charged (PAY-15). */
+function notExecuted(row: Row, now: number): Action {
+	const said = { code: UNUSABLE, message: "Not executed: it can be had no more" };
+	const watch = nextWatchAt(now);
+	// What was cancelled stays so.
+	if (row.state !== "initiated") return { kind: "postpone", checks: row.checks + 1, nextCheckAt: watch };
+	const move: Move = { event: "not-executed", from: ["initiated"], to: "failed", nextCheckAt: watch, said };
+	return { kind: "fail", move };
 }
 
-/**
- * From execute or query it ends the payment: the provider's word about our own paymentID is not what we agreed on, and
- * a person must look. A message from outside is only written down.
- */
-const refuse = (proof: Proof, wrong: readonly Mismatch[], { kind }: Occasion): Action => ({
+/** The code of ours for what was not executed, beside the provider's. */
+export const UNUSABLE = "unusable";
+
+function complete(row: Row, proof: Proof, by: ProofBy): Action {
+	const wrong = mismatches(row, proof);
+	if (wrong.length === 0) return { kind: "complete", proof };
+	// A message about an open payment makes us ask, and the answer counts; of one that has completed nobody asks.
+	return refuse(proof, wrong, by, by === "query" || (by === "notice" && row.state === "completed"));
+}
+
+const refuse = (proof: Proof, wrong: readonly Mismatch[], by: ProofBy, needsPerson: boolean): Action => ({
 	kind: "refuse",
 	proof,
 	wrong,
-	ends: kind !== "notice",
+	by,
+	needsPerson,
 });
 
 const proofOf = (facts: Executed | Queried): Proof => ({
@@ -171,22 +229,29 @@ const proofOf = (facts: Executed | Queried): Proof => ({
 	currency: facts.currency ?? "",
 	invoiceNumber: facts.invoiceNumber ?? "",
 	trxId: facts.trxId ?? "",
+	payer: maskedMobile(facts.payer),
+	completedAt: facts.completedAt,
 });
 
 /** The outcome decides; where there is none, or it is about something else, the question does. Codes: PAY-10. */
-function afterExecute(row: Row, outcome: Executed | Refused | Unknown, occasion: Occasion, now: number): Action {
-	if (outcome.kind === "ok" && outcome.status === "completed") return complete(row, proofOf(outcome), occasion);
+function afterExecute(row: Row, outcome: Executed | Refused | Unknown, now: number): Action {
+	if (outcome.kind === "ok" && outcome.status === "completed") return complete(row, proofOf(outcome), "execute");
 	if (outcome.kind !== "refused") return { kind: "query" };
 	const { code, group } = outcome;
 	const said = { code, message: outcome.message.slice(0, 300) };
 	const from = ["executing"] as const;
+	const reopen = (event: string): Action => ({
+		kind: "reopen",
+		move: { event, from, to: "initiated", nextCheckAt: nextCheckAt(row.checks, now), checks: row.checks + 1, said },
+	});
 	// Not approved by the customer yet: the sweep goes on asking.
-	if (code === "2056") {
-		const again = nextCheckAt(row.checks, now);
-		return { kind: "reopen", move: { event: "not-approved", from, to: "initiated", nextCheckAt: again, said } };
+	if (code === "2056") return reopen("not-approved");
+	// Its own word that it has not done it, now: it need not be waited for, as after an answer that was lost.
+	if (group === "retry-later" || group === "configuration") return reopen("not-done");
+	if (group === "customer" || group === "cancelled") {
+		const watch = nextWatchAt(now);
+		return { kind: "fail", move: { event: "refused-at-execute", from, to: "failed", nextCheckAt: watch, said } };
 	}
-	if (group === "customer" || group === "cancelled")
-		return { kind: "fail", move: { event: "refused-at-execute", from, to: "failed", nextCheckAt: null, said } };
 	return { kind: "query" };
 }
 
@@ -196,7 +261,9 @@ const isAnswer = (outcome: Queried | Refused): boolean =>
 	(outcome.code !== null && outcome.group !== "retry-later" && outcome.group !== "configuration");
 
 function afterQuery(row: Row, outcome: Queried | Refused, known: Known, now: number): Action {
-	if (outcome.kind === "ok" && outcome.status === "completed") return complete(row, proofOf(outcome), known.occasion);
+	if (outcome.kind === "ok" && outcome.status === "completed") return complete(row, proofOf(outcome), "query");
+	if (row.state === "failed" || row.state === "expired") return watched(row, isAnswer(outcome), now);
+	if (known.gone && isAnswer(outcome)) return notExecuted(row, now);
 	const lapsed = hasLapsed(row.createdAt, now);
 	if (outcome.kind === "ok" && outcome.customerVerified === true && !lapsed) {
 		if (row.state === "initiated" || row.state === "cancelled") return execute(row, now);
@@ -204,13 +271,24 @@ function afterQuery(row: Row, outcome: Queried | Refused, known: Known, now: num
 		const lost = !known.executed && now - row.updatedAt >= EXECUTE_LOST_MS;
 		if (row.state === "executing" && lost) return giveBack(row, now);
 	}
-	if (lapsed && isAnswer(outcome)) return expire(row);
-	return postponed(row, now);
+	if (lapsed && isAnswer(outcome)) return expire(row, now);
+	const silent = !isAnswer(outcome) && now - row.createdAt >= UNANSWERED_MS;
+	return silent ? { ...postponed(row, now), needsPerson: true } : postponed(row, now);
 }
 
-/** The sweep asks again, in growing intervals. */
-export function postponed({ checks }: Row, now: number): Extract<Action, { kind: "postpone" }> {
-	return { kind: "postpone", checks: checks + 1, nextCheckAt: nextCheckAt(checks + 1, now) };
+/** The sweep asks again, in growing intervals; of an execute without a trace as soon as it may be sent anew. */
+export function postponed(row: Row, now: number): Extract<Action, { kind: "postpone" }> {
+	const checks = row.checks + 1;
+	const usual = nextCheckAt(checks, now);
+	const lostAt = row.updatedAt + EXECUTE_LOST_MS;
+	const soon = row.state === "executing" && lostAt > now ? Math.min(usual, lostAt) : usual;
+	return { kind: "postpone", checks, nextCheckAt: soon };
+}
+
+/** What has ended without money is asked about for another day. */
+function watched(row: Row, answered: boolean, now: number): Action {
+	if (answered && now >= row.updatedAt + WATCH_MS) return { kind: "stop-asking" };
+	return { kind: "postpone", checks: row.checks + 1, nextCheckAt: nextWatchAt(now) };
 }
 
 const giveBack = ({ updatedAt }: Row, now: number): Action => ({
@@ -218,19 +296,23 @@ const giveBack = ({ updatedAt }: Row, now: number): Action => ({
 	move: { event: "execute-lost", from: ["executing"], to: "initiated", nextCheckAt: now, unmovedSince: updatedAt },
 });
 
-/** The end of a payment that never happened. One that had ended before stays as it is; nobody asks about it any more. */
-function expire(row: Row): Action {
-	const from = statesBefore("expired");
-	if (!from.includes(row.state)) return { kind: "stop-asking" };
-	return { kind: "expire", move: { event: "expired", from, to: "expired", nextCheckAt: null } };
+/** The end of a payment that never happened. */
+function expire(row: Row, now: number): Action {
+	// Without a name at the provider there is nobody to ask.
+	const watch = row.providerPaymentId ? nextWatchAt(now) : null;
+	return {
+		kind: "expire",
+		move: { event: "expired", from: statesBefore("expired"), to: "expired", nextCheckAt: watch },
+	};
 }
 
 /**
  * What the address said of a failure or a cancellation is believed as long as the provider has not said otherwise. Why
  * it failed is said by execute alone, which cannot charge what was not approved.
  */
-function believe(row: Row, { occasion, executed }: Known, now: number): Action {
+function believe(row: Row, { occasion, executed, refused }: Known, now: number): Action {
 	if (occasion.kind !== "return" || occasion.status === "success" || row.state !== "initiated") return REST;
+	if (refused) return REST;
 	if (occasion.status === "failure" && !executed) return execute(row, now);
 	// Looked at once more, late: money that moved all the same is not lost.
 	const again = { from: ["initiated"] as const, nextCheckAt: nextCheckAt(3, now) };

@@ -1,21 +1,29 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Action, Move } from "./machine.ts";
+import type { Wish } from "~/domain/sale/purchasable.ts";
+import { raiseIssue, resolveIssues } from "./issues.server.ts";
+import type { Action, Fact, Move } from "./machine.ts";
+import { saleOf } from "./purchasables.server.ts";
 import type { PaymentSource } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
+/** The item and the payer of the row that an update of `payment` is about. */
+export const ITS_OWN: Wish = { itemUuid: sql`payment.item_uuid`, accountUuid: sql`payment.account_uuid` };
+
 /**
  * Moves a payment if it may be moved, and writes the event if it was, both or neither. One round trip.
+ * @param also what else must hold of the row
  * @returns the row as moved, or null when somebody else was first
  */
 export async function movePayment(
 	{ db, clock }: Needs,
 	row: Payment,
-	{ event, from, to, nextCheckAt, unmovedSince, said }: Move,
+	{ event, from, to, nextCheckAt, checks, unmovedSince, said }: Move,
 	source: PaymentSource,
+	also?: SQL,
 ): Promise<Payment | null> {
 	const now = clock();
 	const update = db
@@ -23,6 +31,7 @@ export async function movePayment(
 		.set({
 			state: to,
 			...(said ? { providerCode: said.code, providerMessage: said.message } : {}),
+			...(checks === undefined ? {} : { checks }),
 			nextCheckAt,
 			updatedAt: now,
 		})
@@ -31,6 +40,7 @@ export async function movePayment(
 				eq(payment.uuid, row.uuid),
 				inArray(payment.state, [...from]),
 				unmovedSince === undefined ? undefined : eq(payment.updatedAt, unmovedSince),
+				also,
 			),
 		)
 		.returning();
@@ -38,20 +48,62 @@ export async function movePayment(
 		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, to_state, detail, created_at)
 		SELECT ${row.uuid}, ${event}, ${source}, ${row.state}, ${to}, ${said ? JSON.stringify(said) : null}, ${now}
 		WHERE changes() > 0`);
-	const [[moved]] = await db.batch([update, note]);
+	const ended = to === "failed" || to === "expired" || to === "cancelled";
+	const [[moved]] = await db.batch([
+		update,
+		note,
+		...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now)] : []),
+	]);
 	return moved ?? null;
+}
+
+/** That somebody is paying for the same thing at this moment, of the row of an update. */
+const BUSY = sql`EXISTS (
+	SELECT 1 FROM ${payment} AS o WHERE o.item_uuid = payment.item_uuid AND o.account_uuid = payment.account_uuid
+	AND o.purpose = payment.purpose AND o.state = 'executing' AND o.uuid <> payment.uuid
+)`;
+
+/**
+ * Claims a payment for its execute, if what it buys can be had (PAY-15): in one statement, so that two payments for one
+ * thing are not claimed at once. @returns the row as claimed, or why not
+ */
+export async function claimExecute(
+	deps: Needs,
+	row: Payment,
+	move: Move,
+	source: PaymentSource,
+): Promise<{ row: Payment; fact: Extract<Fact, { kind: "kept-back" | "outrun" }> | null }> {
+	const now = deps.clock();
+	const sale = saleOf(row.purpose);
+	const attainable = sale.attainable(ITS_OWN, { now, paidAt: now });
+	const free = sale.once ? sql`NOT ${BUSY}` : sql`1`;
+	const claimed = await movePayment(deps, row, move, source, sql`(${attainable}) AND ${free}`);
+	if (claimed) return { row: claimed, fact: null };
+	const [seen] = await deps.db
+		.select({ row: payment, attainable: sql<number>`(${attainable})`, free: sql<number>`(${free})` })
+		.from(payment)
+		.where(eq(payment.uuid, row.uuid));
+	if (!seen || !move.from.includes(seen.row.state) || (seen.attainable && seen.free))
+		return { row: seen?.row ?? row, fact: { kind: "outrun" } };
+	return { row: seen.row, fact: { kind: "kept-back", why: seen.attainable ? "busy" : "gone" } };
 }
 
 /** The sweep asks again later. What has moved meanwhile has its own time. */
 export async function postpone(
-	{ db }: Pick<Deps, "db">,
+	{ db, clock }: Needs,
 	row: Payment,
-	{ checks, nextCheckAt }: Extract<Action, { kind: "postpone" }>,
+	{ checks, nextCheckAt, needsPerson }: Extract<Action, { kind: "postpone" }>,
 ): Promise<void> {
-	await db
+	const later = db
 		.update(payment)
 		.set({ nextCheckAt, checks })
 		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state), isNotNull(payment.nextCheckAt)));
+	if (!needsPerson) {
+		await later;
+		return;
+	}
+	const issue = { kind: "unanswered", subject: row.uuid, paymentUuid: row.uuid, detail: { state: row.state } } as const;
+	await db.batch([later, raiseIssue({ db }, issue, clock())]);
 }
 
 /** Leaves nothing due of a payment that has ended. */
@@ -68,10 +120,34 @@ export async function reread({ db }: Pick<Deps, "db">, row: Payment): Promise<Pa
 	return current ?? row;
 }
 
-/** Writes down what was seen of a payment without moving it. */
+/**
+ * Writes down what was seen of a payment without moving it, once for each detail: strangers can repeat it, and nothing of
+ * this log can be deleted.
+ */
 export async function recordEvent(
 	{ db, clock }: Needs,
-	event: { paymentUuid: string | null; kind: string; source: PaymentSource; detail?: Record<string, unknown> },
+	event: { paymentUuid: string; kind: string; source: PaymentSource; detail: Record<string, unknown> },
 ): Promise<void> {
-	await db.insert(paymentEvent).values({ ...event, createdAt: clock() });
+	await db.run(recorded({ db }, event, clock()));
+}
+
+/** The same as a statement of a batch. */
+export function recorded(
+	_deps: Pick<Deps, "db">,
+	event: {
+		paymentUuid: string;
+		kind: string;
+		source: PaymentSource;
+		fromState?: string;
+		detail: Record<string, unknown>;
+	},
+	now: number,
+): SQL {
+	const { paymentUuid, kind, source, fromState = null } = event;
+	const detail = JSON.stringify(event.detail);
+	return sql`
+		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, detail, created_at)
+		SELECT ${paymentUuid}, ${kind}, ${source}, ${fromState}, ${detail}, ${now} WHERE NOT EXISTS (
+			SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${paymentUuid} AND kind = ${kind} AND detail = ${detail}
+		)`;
 }

@@ -12,7 +12,7 @@ import { newInvoiceNumber } from "./invoice.ts";
 import { findItem } from "./item.server.ts";
 import { type ItemRequest, saleOf } from "./purchasables.server.ts";
 import type { CheckoutPurpose } from "./purchasables.ts";
-import type { Payment } from "./settle.server.ts";
+import { NEXT_RECEIPT, type Payment } from "./settle.server.ts";
 
 /** The namespace of the ids that tries make. */
 const TRIES = "6f2c1f0e-54f2-4d8a-9b0d-6a1f6f1f7a55";
@@ -36,11 +36,11 @@ export async function payFromWallet(
 	const now = deps.clock();
 	const uuid = uuidv5([actor.accountUuid, item.purpose, item.itemUuid, key].join(" "), TRIES);
 	const wish = { itemUuid: sql`${item.itemUuid}`, accountUuid: sql`${actor.accountUuid}` };
-	const attainable = saleOf(item.purpose).attainable(wish, now);
+	const attainable = saleOf(item.purpose).attainable(wish, { now, paidAt: now });
 	const results = await db.batch([
 		db.run(sql`
-			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, created_at, updated_at, completed_at)
-			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${now}, ${now}, ${now}
+			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, receipt_number, created_at, updated_at, completed_at)
+			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${NEXT_RECEIPT}, ${now}, ${now}, ${now}
 			WHERE coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${walletAccount(actor.accountUuid)}), 0) >= ${item.amount}
 			AND (${attainable}) ON CONFLICT DO NOTHING`),
 		...fulfilmentStatements(deps, { uuid, purpose: item.purpose }, now),

@@ -3,9 +3,16 @@ import type { Poisha } from "~/lib/money.ts";
 /**
  * What a refusal asks of the caller. `retry-later`: the provider cannot now, nothing moved. `customer`: this payment is
  * lost, let the student start a new one. `settle-by-query`: it happened already, ask by query and finish normally.
- * `cancelled`: over for good. `configuration`: our account or set-up, somebody has to look. `unknown`: ask by query.
+ * `cancelled`: over for good. `not-refundable`: this refund is refused for good. `configuration`: our account or set-up, somebody has to look. `unknown`: ask by query.
  */
-export type CodeGroup = "retry-later" | "customer" | "settle-by-query" | "cancelled" | "configuration" | "unknown";
+export type CodeGroup =
+	| "retry-later"
+	| "customer"
+	| "settle-by-query"
+	| "cancelled"
+	| "not-refundable"
+	| "configuration"
+	| "unknown";
 
 /** The provider (or its gateway) said no. The message is the provider's own words, for logs: never for students. */
 export type Refused = {
@@ -80,6 +87,8 @@ export type FoundTransaction = {
 	amount: Poisha | null;
 	currency: string | null;
 	payer: string | null;
+	/** What could still be given back; null where the answer does not say. */
+	refundable: Poisha | null;
 	completedAt: number | null;
 };
 

@@ -1,11 +1,15 @@
-import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
-import { account, payment, paymentEvent } from "#db/schema/index.ts";
+import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { account, payment, paymentEvent, paymentIssue, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { startOfDhakaDay } from "~/lib/time.ts";
 import { paymentErrors } from "./errors.ts";
+import type { Issue } from "./issues.server.ts";
+import type { Refund } from "./refund.server.ts";
+import type { PaymentFilter } from "./schemas.ts";
 import type { Payment } from "./settle.server.ts";
 
 /** The student's own payment, by our uuid or the provider's paymentID. @throws DomainError PaymentNotFound, or of requireRole */
@@ -19,6 +23,19 @@ export async function getPayment({ db }: Pick<Deps, "db">, who: Actor | null, id
 		);
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
 	return row;
+}
+
+const refundsOf = ({ db }: Pick<Deps, "db">, paymentUuid: string) =>
+	db.select().from(refund).where(eq(refund.paymentUuid, paymentUuid)).orderBy(asc(refund.id));
+
+/** The same with what was given back of it. Two round trips. @throws DomainError PaymentNotFound, or of requireRole */
+export async function getReceipt(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	id: string,
+): Promise<{ payment: Payment; refunds: Refund[] }> {
+	const row = await getPayment(deps, who, id);
+	return { payment: row, refunds: row.refundState === null ? [] : await refundsOf(deps, row.uuid) };
 }
 
 /** The student's newest payments through bKash, whatever came of them. One round trip. @throws of requireRole */
@@ -45,33 +62,52 @@ const withPayer = ({ db }: Pick<Deps, "db">) =>
 /** The ids of what is searched for, each name by its own index: an OR over two tables would read every payment. */
 const foundBy = (search: string) => sql`
 	SELECT id FROM ${payment} WHERE invoice_number = ${search.toUpperCase()}
-	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${search}
+	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${search} COLLATE NOCASE
 	UNION ALL SELECT id FROM ${payment} WHERE provider_payment_id = ${search}
 	UNION ALL SELECT id FROM ${payment} WHERE uuid = ${search.toLowerCase()}
+	UNION ALL SELECT id FROM ${payment} WHERE receipt_number = ${/^\d{1,9}$/.test(search) ? Number(search) : null}
+	UNION ALL SELECT p.id FROM ${refund} AS r JOIN ${payment} AS p ON p.uuid = r.payment_uuid
+		WHERE r.refund_trx_id = ${search} COLLATE NOCASE
 	UNION ALL SELECT p.id FROM ${account} AS a JOIN ${payment} AS p ON p.account_uuid = a.uuid
 		WHERE a.mobile = ${normaliseMobile(search) ?? ""}`;
 
+/** What a filter asks of a payment. */
+export const filtered = ({ q, state, from, to }: PaymentFilter): SQL | undefined => {
+	const until = to && startOfDhakaDay(to);
+	const since = from && startOfDhakaDay(from);
+	return and(
+		q ? sql`${payment.id} IN (${foundBy(q)})` : undefined,
+		state ? eq(payment.state, state) : undefined,
+		since ? gte(payment.createdAt, since) : undefined,
+		until ? lt(payment.createdAt, until + DAY_MS) : undefined,
+	);
+};
+
+const DAY_MS = 24 * 3_600_000;
+
 /**
- * Every payment with its payer, newest first, for admins. One round trip.
- * @param search an invoice number, a TrxID, a paymentID or a mobile number, whole; all payments where it is empty
+ * Every payment with its payer, newest first, for admins, and how many lines need a person. One round trip.
+ * @param filter `q` is an invoice number, a TrxID (a refund's as well), a paymentID, a receipt's or a mobile number, whole
  * @throws of requireRole
  */
 export async function listPayments(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	{ search, ...paging }: Paging & { search: string },
-): Promise<Page<PaymentOfPerson>> {
+	{ page, size, ...filter }: Paging & PaymentFilter,
+): Promise<Page<PaymentOfPerson> & { issues: number }> {
 	requireRole(who, "admin");
-	const found = search ? sql`${payment.id} IN (${foundBy(search)})` : undefined;
-	const [rows, [total]] = await deps.db.batch([
+	const paging = { page, size };
+	const found = filtered(filter);
+	const [rows, [total], [issues]] = await deps.db.batch([
 		withPayer(deps)
 			.where(found)
 			.orderBy(desc(payment.createdAt))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
+			.limit(size)
+			.offset(page * size),
 		deps.db.select({ n: count() }).from(payment).where(found),
+		deps.db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt)),
 	]);
-	return toPage(rows, total?.n ?? 0, paging);
+	return { ...toPage(rows, total?.n ?? 0, paging), issues: issues?.n ?? 0 };
 }
 
 /** A payment with its payer and everything that happened to it, for admins. @throws DomainError PaymentNotFound, or of requireRole */
@@ -79,12 +115,18 @@ export async function getPaymentForAdmin(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	uuid: string,
-): Promise<PaymentOfPerson & { events: PaymentEvent[] }> {
+): Promise<PaymentOfPerson & { events: PaymentEvent[]; refunds: Refund[]; issues: Issue[] }> {
 	requireRole(who, "admin");
-	const [[row], events] = await deps.db.batch([
+	const [[row], events, refunds, issues] = await deps.db.batch([
 		withPayer(deps).where(eq(payment.uuid, uuid)),
 		deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id)),
+		refundsOf(deps, uuid),
+		deps.db
+			.select()
+			.from(paymentIssue)
+			.where(and(eq(paymentIssue.paymentUuid, uuid), isNull(paymentIssue.resolvedAt)))
+			.orderBy(asc(paymentIssue.id)),
 	]);
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
-	return { ...row, events };
+	return { ...row, events, refunds, issues };
 }

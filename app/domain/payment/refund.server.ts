@@ -1,191 +1,104 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { auditLog, ledgerEntry, ledgerTransaction, payment, paymentEvent } from "#db/schema/index.ts";
+import { auditLog, ledgerEntry, payment, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import type { Deps } from "~/domain/deps.ts";
 import { paymentErrors } from "./errors.ts";
-import { EXECUTE_LOST_MS } from "./rules.ts";
+import { saleOf } from "./purchasables.server.ts";
+import { holderOf, transferStatements } from "./refund-books.server.ts";
+import { driveRefund, type RefundNeeds } from "./refund-drive.server.ts";
 import type { refundSchema } from "./schemas.ts";
 import type { Payment } from "./settle.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "log" | "payments">;
+export type Refund = typeof refund.$inferSelect;
+
+/** The amount is poisha; what is left where nothing is said. */
+export type RefundRequest = z.infer<typeof refundSchema>;
+
+/** What of a payment can be given back, in poisha: paid, less what was given back before. */
+export const refundableOf = ({ amount, refunded }: Pick<Payment, "amount" | "refunded">): number => amount - refunded;
 
 /**
- * Who has the money of a completed payment: the wallet (added money, credited) or who earned it. The books say so, as it
- * was when it was settled.
+ * Gives money of a completed payment back, by an admin (PAY-11): partly or whole, to bKash or into the payer's wallet, and
+ * with it, if the admin says so, takes back what was bought, as long as it is not used. What goes to bKash is set aside in the ledger first (so that it
+ * cannot be spent meanwhile), then the provider is asked. An outcome that is not known stays `requested`; the sweep goes on.
+ * @throws DomainError PaymentNotFound, NotRefundable (not paid that way, more than is left, on its way already, or spent),
+ * GoodsUsed, of requireRole
  */
-const holderOf = (row: Payment) => sql`(
-	SELECT e.account FROM ${ledgerEntry} AS e JOIN ${ledgerTransaction} AS t ON t.uuid = e.transaction_uuid
-	WHERE t.reference = ${`payment:${row.uuid}:settle`} AND e.amount > 0
-)`;
-
-/** Money that is on its way back. */
-const REFUNDS = sql`'refunds'`;
-
-/** One double entry of a refund, if `when` holds and it has not been made. Three statements of a batch. */
-function transfer(
-	{ db }: Pick<Deps, "db">,
-	row: Payment,
-	{ step, from, to, when, now }: { step: string; from: SQL; to: SQL; when: SQL; now: number },
-) {
-	const reference = `payment:${row.uuid}:${step}`;
-	const entry = (account: SQL, amount: number) =>
-		db.run(sql`
-			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
-			SELECT uuid, ${account}, ${amount}, ${now} FROM ${ledgerTransaction} WHERE reference = ${reference}
-			ON CONFLICT DO NOTHING`);
-	return [
-		db.run(sql`
-			INSERT INTO ${ledgerTransaction} (uuid, reference, kind, payment_uuid, created_at)
-			SELECT ${uuidv7()}, ${reference}, 'refund', uuid, ${now} FROM ${payment} WHERE uuid = ${row.uuid} AND ${when}
-			ON CONFLICT DO NOTHING`),
-		entry(from, -row.amount),
-		entry(to, row.amount),
-	] as const;
-}
-
-/**
- * Gives a completed bKash payment back to the payer's wallet at bKash, by an admin (PAY-11). The money is set aside in the
- * ledger first (so that it cannot be spent meanwhile), then the provider is asked, then the entry is closed or undone.
- * An outcome that is not known stays `requested`; the sweep asks.
- * @throws DomainError PaymentNotFound, NotRefundable (not paid through bKash, refunded before, or spent), of requireRole
- */
-export async function refundToBkash(
-	deps: Needs,
+export async function refundPayment(
+	deps: RefundNeeds,
 	who: Actor | null,
 	paymentUuid: string,
-	{ reason }: z.infer<typeof refundSchema>,
-): Promise<Payment> {
+	{ reason, amount: asked, destination, goods }: RefundRequest,
+): Promise<Refund> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const now = deps.clock();
 	const [row] = await db.select().from(payment).where(eq(payment.uuid, paymentUuid));
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
-	const holder = holderOf(row);
-	// What was earned may be owed for a while; what is somebody's own must be there.
-	const covered = sql`(
-		${holder} NOT LIKE 'wallet:%' OR coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${holder}), 0) >= ${row.amount}
-	)`;
-	const [claimed] = await db.batch([
+	const { unused } = saleOf(row.purpose);
+	const amount = asked ?? refundableOf(row);
+	if (amount <= 0) throw paymentErrors.fail("NotRefundable");
+	if (goods === "taken" && (unused === null || row.fulfilment !== "granted")) throw paymentErrors.fail("GoodsUsed");
+	const uuid = uuidv7();
+	const made: Refund = {
+		...{ id: 0, uuid, paymentUuid, amount, destination, goods, reason, requestedBy: actor.accountUuid },
+		...{ state: "requested", given: null, refundTrxId: null, providerCode: null, providerMessage: null },
+		...{ sentAt: null, nextCheckAt: now, checks: 0, createdAt: now, updatedAt: now, completedAt: null },
+	};
+	const there = sql`EXISTS (SELECT 1 FROM ${refund} AS r WHERE r.uuid = ${uuid})`;
+	const results = await db.batch([
+		db.run(sql`
+			INSERT INTO ${refund} (uuid, payment_uuid, amount, destination, goods, reason, requested_by, state, next_check_at, checks, created_at, updated_at)
+			SELECT ${uuid}, p.uuid, ${amount}, ${destination}, ${goods}, ${reason}, ${actor.accountUuid}, 'requested', ${now}, 0, ${now}, ${now}
+			FROM ${payment} AS p WHERE p.uuid = ${row.uuid} AND ${refundable(row, made, now)}
+			ON CONFLICT DO NOTHING`),
 		db
 			.update(payment)
-			.set({ refundState: "requested", nextCheckAt: now + 60_000, updatedAt: now })
-			.where(
-				and(
-					eq(payment.uuid, row.uuid),
-					eq(payment.state, "completed"),
-					eq(payment.method, "bkash"),
-					isNull(payment.refundState),
-					covered,
-				),
-			)
-			.returning(),
-		...transfer(deps, row, { step: "refund", from: holder, to: REFUNDS, when: sql`refund_state = 'requested'`, now }),
+			.set({ refundState: "requested", updatedAt: now })
+			.where(and(eq(payment.uuid, row.uuid), there)),
+		...(destination === "bkash"
+			? transferStatements({ db }, made, { step: "refund", from: holderOf(row.uuid), to: REFUNDS, amount }, now)
+			: []),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', uuid, json_object('reason', ${reason}, 'amount', amount), ${now}
-			FROM ${payment} WHERE uuid = ${row.uuid} AND refund_state = 'requested'
-			AND NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE object_type = 'payment' AND object_uuid = ${row.uuid} AND action = 'payment.refund')`),
+			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', ${row.uuid},
+				json_object('refund', uuid, 'reason', reason, 'amount', amount, 'destination', destination, 'goods', goods), ${now}
+			FROM ${refund} WHERE uuid = ${uuid}`),
+		db.select().from(refund).where(eq(refund.uuid, uuid)),
 	]);
-	if (!claimed[0]) throw paymentErrors.fail("NotRefundable");
-	const outcome = await deps.payments.refund({
-		paymentId: row.providerPaymentId ?? "",
-		trxId: row.trxId ?? "",
-		amount: row.amount,
-		sku: row.itemUuid ?? "wallet",
-		reason,
-	});
-	if (outcome.kind === "ok" && outcome.status === "completed") return closeRefund(deps, row, outcome.refundTrxId);
-	if (outcome.kind === "refused" && outcome.group !== "settle-by-query" && outcome.group !== "unknown")
-		return undoRefund(deps, row, outcome.code, outcome.message);
-	return claimed[0];
+	const [claimed] = results.at(-1) as Refund[];
+	if (!claimed) throw paymentErrors.fail(goods === "taken" ? await whyNot(deps, row, now) : "NotRefundable");
+	return driveRefund(deps, row, claimed);
 }
 
-/** How a refund ended, written down once. */
-function refundEvent(
-	{ db }: Pick<Deps, "db">,
-	row: Payment,
-	{ kind, state, detail, now }: { kind: string; state: string; detail: Record<string, unknown>; now: number },
-) {
-	return db.run(sql`
-		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, detail, created_at)
-		SELECT uuid, ${kind}, 'admin', ${JSON.stringify(detail)}, ${now} FROM ${payment}
-		WHERE uuid = ${row.uuid} AND refund_state = ${state}
-		AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${row.uuid} AND kind = ${kind})`);
+/** Money that is on its way back. */
+const REFUNDS = sql`'refunds'`;
+
+/** Whether the payment `p` can be given back so much, that way. */
+function refundable(row: Payment, { amount, destination, goods }: Refund, now: number): SQL {
+	const holder = holderOf(row.uuid);
+	const isWallet = sql`${holder} LIKE 'wallet:%'`;
+	const conditions = [
+		sql`p.state = 'completed' AND p.amount - p.refunded >= ${amount}`,
+		sql`NOT EXISTS (SELECT 1 FROM ${refund} AS r WHERE r.payment_uuid = p.uuid AND r.state = 'requested')`,
+		destination === "bkash"
+			? // What was earned may be owed for a while; what is somebody's own must be there.
+				sql`p.method = 'bkash' AND (NOT ${isWallet} OR ${balance(holder)} >= ${amount})`
+			: sql`NOT ${isWallet}`,
+	];
+	if (goods === "taken") conditions.push(saleOf(row.purpose).unused?.(now) ?? sql`0`);
+	return sql.join(conditions, sql` AND `);
 }
 
-/** The provider has given the money back. Idempotent. */
-async function closeRefund(deps: Needs, row: Payment, refundTrxId: string): Promise<Payment> {
-	const { db } = deps;
-	const now = deps.clock();
-	const [updated] = await db.batch([
-		db
-			.update(payment)
-			.set({ refundState: "completed", refundTrxId, nextCheckAt: null, updatedAt: now })
-			.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")))
-			.returning(),
-		...transfer(deps, row, {
-			step: "refunded",
-			from: REFUNDS,
-			to: sql`'bkash'`,
-			when: sql`refund_state = 'completed'`,
-			now,
-		}),
-		refundEvent(deps, row, { kind: "refunded", state: "completed", detail: { refundTrxId }, now }),
-	]);
-	return updated[0] ?? row;
-}
+const balance = (account: SQL) => sql`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${account}), 0)`;
 
-/** The provider refused: the money goes back to where it was. One refund is tried per payment. */
-async function undoRefund(deps: Needs, row: Payment, code: string | null, message: string): Promise<Payment> {
-	const { db } = deps;
-	const now = deps.clock();
-	const [updated] = await db.batch([
-		db
-			.update(payment)
-			.set({
-				refundState: "failed",
-				providerCode: code,
-				providerMessage: message.slice(0, 300),
-				nextCheckAt: null,
-				updatedAt: now,
-			})
-			.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")))
-			.returning(),
-		...transfer(deps, row, {
-			step: "refund-undone",
-			from: REFUNDS,
-			to: holderOf(row),
-			when: sql`refund_state = 'failed'`,
-			now,
-		}),
-		refundEvent(deps, row, {
-			kind: "refund-refused",
-			state: "failed",
-			detail: { code, message: message.slice(0, 300) },
-			now,
-		}),
-	]);
-	return updated[0] ?? row;
-}
-
-/** What the older refund calls say of a refund that was never made. */
-const NO_SUCH_REFUND = ["2033", "2077"];
-
-/** The sweep's question about a refund whose outcome was lost. */
-export async function followRefund(deps: Needs, row: Payment): Promise<Payment> {
-	const found = await deps.payments.refundStatus({ paymentId: row.providerPaymentId ?? "", trxId: row.trxId ?? "" });
-	const done = found.kind === "ok" ? found.refunds.find((refund) => refund.status === "completed") : undefined;
-	if (done) return closeRefund(deps, row, done.refundTrxId);
-	const now = deps.clock();
-	// Known to the provider as never made, long after it was asked: nothing was paid out, so the money goes back.
-	const none = found.kind === "ok" ? found.refunds.length === 0 : NO_SUCH_REFUND.includes(found.code ?? "");
-	if (none && now - row.updatedAt >= EXECUTE_LOST_MS) return undoRefund(deps, row, null, "no refund at the provider");
-	await deps.db
-		.update(payment)
-		.set({ nextCheckAt: now + 10 * 60_000 })
-		.where(and(eq(payment.uuid, row.uuid), eq(payment.refundState, "requested")));
-	return row;
+/** Why nothing was claimed, where what was bought was to be taken back. */
+async function whyNot({ db }: RefundNeeds, row: Payment, now: number): Promise<"GoodsUsed" | "NotRefundable"> {
+	const unused = saleOf(row.purpose).unused?.(now) ?? sql`0`;
+	const [found] = await db.all<{ unused: number }>(
+		sql`SELECT (${unused}) AS unused FROM ${payment} AS p WHERE p.uuid = ${row.uuid}`,
+	);
+	return found?.unused ? "NotRefundable" : "GoodsUsed";
 }

@@ -1,9 +1,13 @@
 import type {
 	FULFILMENTS,
+	ISSUE_KINDS,
 	PAYMENT_METHODS,
 	PAYMENT_PURPOSES,
 	PAYMENT_SOURCES,
 	PAYMENT_STATES,
+	REFUND_DESTINATIONS,
+	REFUND_GOODS,
+	REFUND_STATES,
 } from "#db/schema/payment.ts";
 import type { Poisha } from "~/lib/money.ts";
 
@@ -12,6 +16,10 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export type Fulfilment = (typeof FULFILMENTS)[number];
+export type RefundState = (typeof REFUND_STATES)[number];
+export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
+export type RefundGoods = (typeof REFUND_GOODS)[number];
+export type IssueKind = (typeof ISSUE_KINDS)[number];
 
 /**
  * Which moves a payment may make (PAY-2). `completed` is reached from every other state, because only the
@@ -57,8 +65,37 @@ export const EXECUTING_LIMIT_MS = 45 * SECOND;
  */
 export const EXECUTE_LOST_MS = 10 * MINUTE;
 
-/** What a proof must agree on with our row before anything is granted. */
-export type Proof = { amount: Poisha; currency: string; invoiceNumber: string | null; trxId: string };
+/** How long a payment that has ended without money is still asked about, and how often: money that moved all the same is found. */
+export const WATCH_MS = 24 * HOUR;
+const WATCH_EVERY_MS = 6 * HOUR;
+export const nextWatchAt = (now: number): number => now + WATCH_EVERY_MS;
+
+/** So long without an answer, or with an approval that leads nowhere, and a person must look (PAY-13). */
+export const UNANSWERED_MS = 6 * HOUR;
+
+/** What a proof must agree on with our row before anything is granted; and what is kept of it. */
+export type Proof = {
+	amount: Poisha;
+	currency: string;
+	invoiceNumber: string | null;
+	trxId: string;
+	/** The wallet that paid, masked. */
+	payer?: string | null;
+	/** When it was paid by the provider's clock, ms UTC. */
+	completedAt?: number | null;
+};
+
+/** Two clocks are never the same. */
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE;
+
+/**
+ * When somebody has paid, for what may be bought until a deadline (PAY-7): by the provider's clock, as long as that can be
+ * true of this payment; else the moment at which we hear of it.
+ */
+export function paidMoment(createdAt: number, { completedAt }: Pick<Proof, "completedAt">, now: number): number {
+	if (completedAt === null || completedAt === undefined) return now;
+	return completedAt < createdAt - CLOCK_DIFFERENCE_MS || completedAt > now ? now : Math.max(completedAt, createdAt);
+}
 
 export type Mismatch = "amount" | "currency" | "invoiceNumber" | "trxId";
 
@@ -70,4 +107,22 @@ export function mismatches(row: { amount: Poisha; invoiceNumber: string }, proof
 	if (proof.invoiceNumber !== null && proof.invoiceNumber !== row.invoiceNumber) wrong.push("invoiceNumber");
 	if (!proof.trxId) wrong.push("trxId");
 	return wrong;
+}
+
+type Refundable = {
+	state: PaymentState;
+	method: PaymentMethod;
+	purpose: PaymentPurpose;
+	fulfilment: Fulfilment | null;
+	refundState: RefundState | null;
+	amount: Poisha;
+	refunded: Poisha;
+};
+
+/** Where money of a payment can be given back to (PAY-11); nowhere while some of it is on its way. */
+export function refundDestinations(row: Refundable): RefundDestination[] {
+	if (row.state !== "completed" || row.refundState === "requested" || row.refunded >= row.amount) return [];
+	// What is in the wallet already cannot go there.
+	const inWallet = row.fulfilment === "credited" || row.purpose === "wallet_top_up";
+	return [...(row.method === "bkash" ? (["bkash"] as const) : []), ...(inWallet ? [] : (["wallet"] as const))];
 }

@@ -1,10 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Wish } from "~/domain/sale/purchasable.ts";
+import { firstReconciliation } from "./books-day.ts";
 import { fulfilmentStatements } from "./fulfil.server.ts";
+import { raiseIssue, resolveIssues } from "./issues.server.ts";
+import type { Action } from "./machine.ts";
+import { ITS_OWN, recorded } from "./move.server.ts";
 import { saleOf } from "./purchasables.server.ts";
-import { type Mismatch, type PaymentSource, type Proof, statesBefore } from "./rules.ts";
+import { type PaymentSource, type Proof, paidMoment, statesBefore } from "./rules.ts";
 
 /** What the columns of a payment may hold. */
 export { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
@@ -12,8 +15,11 @@ export { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
 export type Payment = typeof payment.$inferSelect;
 type Needs = Pick<Deps, "db" | "writes" | "clock" | "log">;
 
-/** The item and the payer of the row that an update of `payment` is about. */
-const ITS_OWN: Wish = { itemUuid: sql`payment.item_uuid`, accountUuid: sql`payment.account_uuid` };
+/**
+ * The next number of a receipt (PAY-17). Taken with the completion, in one transaction, and a completion is never undone:
+ * so there is no gap.
+ */
+export const NEXT_RECEIPT = sql`(SELECT coalesce(max(receipt_number), 0) + 1 FROM payment)`;
 
 /** The event of a completion, once. */
 function completionEvent({ db }: Needs, row: Payment, proof: Proof, source: PaymentSource, now: number) {
@@ -33,13 +39,17 @@ function completionEvent({ db }: Needs, row: Payment, proof: Proof, source: Paym
 export async function settle(deps: Needs, row: Payment, proof: Proof, source: PaymentSource): Promise<Payment> {
 	const { db } = deps;
 	const now = deps.clock();
-	const attainable = saleOf(row.purpose).attainable(ITS_OWN, now);
+	const attainable = saleOf(row.purpose).attainable(ITS_OWN, { now, paidAt: paidMoment(row.createdAt, proof, now) });
 	const results = await deps.writes.batch(row.uuid, [
 		db
 			.update(payment)
 			.set({
 				state: "completed",
 				trxId: proof.trxId,
+				payer: proof.payer ?? null,
+				providerCompletedAt: proof.completedAt ?? null,
+				receiptNumber: NEXT_RECEIPT,
+				reconcileAt: firstReconciliation(now),
 				fulfilment: sql`CASE WHEN ${attainable} THEN 'granted' ELSE 'credited' END`,
 				completedAt: now,
 				updatedAt: now,
@@ -48,36 +58,30 @@ export async function settle(deps: Needs, row: Payment, proof: Proof, source: Pa
 			.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed")))),
 		...fulfilmentStatements(deps, row, now),
 		completionEvent(deps, row, proof, source, now),
+		resolveIssues(deps, row.uuid, ["disagrees", "unanswered"], now),
 		db.select().from(payment).where(eq(payment.uuid, row.uuid)),
 	]);
 	const [current] = results.at(-1) as Payment[];
 	return current ?? row;
 }
 
-/** Writes down a proof that disagrees; where it ends the payment, that has failed. @returns the payment afterwards */
+/** Writes down a proof that disagrees, once; where a person must look, in the list of what needs one. */
 export async function refuse(
 	deps: Needs,
 	row: Payment,
-	{ wrong, proof, ends }: { wrong: readonly Mismatch[]; proof: Proof; ends: boolean },
+	{ wrong, proof, by, needsPerson }: Extract<Action, { kind: "refuse" }>,
 	source: PaymentSource,
-): Promise<Payment> {
-	const { db } = deps;
+): Promise<void> {
 	const now = deps.clock();
-	deps.log.error("payment proof refused", new Error(wrong.join(", ")), { payment: row.uuid, source });
-	const note = db.insert(paymentEvent).values({
-		paymentUuid: row.uuid,
-		kind: "refused",
-		source,
-		fromState: row.state,
-		detail: { wrong, proof },
-		createdAt: now,
-	});
-	const end = db
-		.update(payment)
-		.set({ state: "failed", providerMessage: `refused: ${wrong.join(", ")}`, nextCheckAt: null, updatedAt: now })
-		.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("failed"))));
-	const read = db.select().from(payment).where(eq(payment.uuid, row.uuid));
-	const results = ends ? await db.batch([note, end, read]) : await db.batch([note, read]);
-	const [current] = results.at(-1) as Payment[];
-	return current ?? row;
+	deps.log.error("payment proof refused", new Error(wrong.join(", ")), { payment: row.uuid, source, by });
+	const detail = { wrong, proof };
+	const note = deps.db.run(
+		recorded(deps, { paymentUuid: row.uuid, kind: "refused", source, fromState: row.state, detail }, now),
+	);
+	if (!needsPerson) {
+		await note;
+		return;
+	}
+	const kind = by === "other" ? "other-transaction" : "disagrees";
+	await deps.db.batch([note, raiseIssue(deps, { kind, subject: row.uuid, paymentUuid: row.uuid, detail }, now)]);
 }

@@ -1,5 +1,5 @@
 import { eq, or } from "drizzle-orm";
-import { payment } from "#db/schema/index.ts";
+import { auditLog, payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -9,10 +9,12 @@ import { paymentErrors } from "./errors.ts";
 import { recordEvent } from "./move.server.ts";
 import type { PaymentPurpose } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
+import { countOne } from "./tally.server.ts";
 
 /**
- * The payer asks how their payment stands: what the return from the provider does, with the same outcome. Whoever asks
- * about somebody else's is told that there is none, and that is written down.
+ * The payer asks how their payment stands: what the return from the provider does, with the same outcome, and where that
+ * has been done the provider is asked at once (PAY-16). Whoever asks about somebody else's is told that there is none, and
+ * that is written down.
  * @param id our uuid or the provider's paymentID
  * @param purpose only a payment for this; any where nothing is said
  * @throws DomainError PaymentNotFound, TooManyRequests, or of requireRole
@@ -31,16 +33,37 @@ export async function verifyPayment(
 		.from(payment)
 		.where(or(eq(payment.uuid, id.toLowerCase()), eq(payment.providerPaymentId, id)));
 	if (!row || row.accountUuid !== accountUuid || (purpose && row.purpose !== purpose)) {
-		const kind = row && row.accountUuid !== accountUuid ? "foreign-verify" : "unknown-verify";
-		await recordEvent(deps, {
-			paymentUuid: row?.uuid ?? null,
-			kind,
-			source: "person",
-			detail: { id, accountUuid },
-		});
+		if (row && row.accountUuid !== accountUuid)
+			await recordEvent(deps, {
+				paymentUuid: row.uuid,
+				kind: "foreign-verify",
+				source: "person",
+				detail: { id, accountUuid },
+			});
+		else countOne(deps, "unknown-verify");
 		throw paymentErrors.fail("PaymentNotFound");
 	}
 	return row.providerPaymentId && row.state !== "completed"
-		? drivePayment(deps, row, { kind: "return", status: "success" })
+		? drivePayment(deps, row, { kind: "asked", by: "payer" })
 		: row;
+}
+
+/**
+ * An admin has bKash asked again, whatever came of a payment: what completed there is settled, and nothing is executed that
+ * the customer has not approved. It is in the audit log.
+ * @throws DomainError PaymentNotFound, of requireRole
+ */
+export async function askProviderAgain(deps: PaymentNeeds, who: Actor | null, paymentUuid: string): Promise<Payment> {
+	const actor = requireRole(who, "admin");
+	const [row] = await deps.db.select().from(payment).where(eq(payment.uuid, paymentUuid));
+	if (!row) throw paymentErrors.fail("PaymentNotFound");
+	await deps.db.insert(auditLog).values({
+		actorUuid: actor.accountUuid,
+		action: "payment.ask-again",
+		objectType: "payment",
+		objectUuid: row.uuid,
+		detail: { state: row.state },
+		createdAt: deps.clock(),
+	});
+	return drivePayment(deps, row, { kind: "asked", by: "admin" });
 }

@@ -27,6 +27,12 @@ export type Offer = { itemUuid: string | null; title: string; amount: Poisha };
 /** Something to be paid by somebody, in SQL: columns of a payment's row, or values. */
 export type Wish = { itemUuid: SQL; accountUuid: SQL };
 
+/**
+ * The moment at which something is to be had, ms UTC: what ends for everybody (an exam) is asked of `now`, a deadline of
+ * the buyer's of `paidAt`, when the money moved.
+ */
+export type Moment = { now: number; paidAt: number };
+
 /** What was granted, and to whom. */
 export type Granted = { itemUuid: string | null; accountUuid: string };
 
@@ -44,15 +50,21 @@ export type Sale<Request> = {
 	 * @throws DomainError that says why it is not
 	 */
 	find(deps: Pick<Deps, "db" | "clock">, actor: Actor, request: Request): Promise<Offer>;
-	/** The condition, at the moment of settling, that it can still be had; where it does not hold the money is credited. */
-	attainable(wish: Wish, now: number): SQL;
+	/** A person has it once: two payments for it at the same time are not both executed. */
+	once: boolean;
+	/** The condition, before the money moves and when it is settled, that it can still be had; else nothing is executed, or the money is credited. */
+	attainable(wish: Wish, moment: Moment): SQL;
 	/**
 	 * What the payer gets. Each statement is harmless when it has been there before.
 	 * @param paid `FROM payment WHERE …`: the payment's row if it is completed and was attainable, else none
 	 */
 	grant(deps: Pick<Deps, "db">, paid: SQL, now: number): Statement[];
+	/** The condition that what the payment `p` granted is there and was not used: only then can it be taken back. Null where there is nothing to take. */
+	unused: ((now: number) => SQL) | null;
 	/** Takes back what a payment granted, as far as it was not used. Harmless when nothing is there. */
-	revoke(deps: Pick<Deps, "db">, paymentUuid: string): Statement[];
+	revoke(deps: Pick<Deps, "db">, paymentUuid: string, now: number): Statement[];
+	/** What follows a revocation outside the database. May be repeated. */
+	withdraw(deps: Delivering, granted: Granted): Promise<void>;
 	/** What follows a grant outside the database. May fail: then scheduled work does it. */
 	deliver(deps: Delivering, granted: Granted): Promise<void>;
 	books: {

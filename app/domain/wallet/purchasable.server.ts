@@ -14,10 +14,13 @@ export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
 			throw walletErrors.fail("InvalidAmount");
 		return { itemUuid: null, title, amount };
 	},
+	once: false,
 	attainable: () => sql`1`,
 	grant: () => [],
+	unused: null,
 	revoke: () => [],
 	deliver: async () => {},
+	withdraw: async () => {},
 	books: {
 		account: wallet,
 		rule: "added money is in the wallet",

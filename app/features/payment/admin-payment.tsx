@@ -1,11 +1,15 @@
-import { DescriptionList } from "~/components/surfaces.tsx";
+import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import type { Issue } from "~/domain/payment/issues.server.ts";
 import type { PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
+import type { Refund } from "~/domain/payment/refund.server.ts";
+import type { RefundState } from "~/domain/payment/rules.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { paymentPaths } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { kindOf, METHOD } from "./words.ts";
+import { ISSUE, kindOf, METHOD } from "./words.ts";
 
 /** Everything support asks about a payment. */
 export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }) {
@@ -27,11 +31,68 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 				{ term: m.payment_invoice(), value: payment.invoiceNumber },
 				...optional("paymentID", payment.providerPaymentId),
 				...optional(m.payment_trx(), payment.trxId),
+				...optional(m.payment_payer(), payment.payer),
+				...optional(m.payment_number(), payment.receiptNumber === null ? null : String(payment.receiptNumber)),
 				...optional(m.payment_admin_said(), said),
-				...optional(m.payment_refund(), payment.refundState === "failed" ? m.payment_admin_refund_failed() : null),
-				...optional(m.payment_refund(), payment.refundTrxId),
 			].map((item) => ({ ...item, value: <span className="[overflow-wrap:anywhere]">{item.value}</span> }))}
 		/>
+	);
+}
+
+const REFUND_ENDS: Record<RefundState, () => string> = {
+	requested: m.payment_state_refunding,
+	completed: m.payment_state_refunded,
+	failed: m.payment_admin_refund_refused,
+};
+
+/** What was given back or tried to be, oldest first. */
+export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
+	if (refunds.length === 0) return null;
+	return (
+		<section aria-labelledby="refunds">
+			<h2 id="refunds" className="mb-3 text-lg">
+				{m.payment_refunds()}
+			</h2>
+			<ol className="grid gap-4">
+				{refunds.map((of) => (
+					<li key={of.uuid} className="border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
+						<p className="font-medium">
+							{m.payment_admin_refund_by({ amount: taka(of.given ?? of.amount), where: METHOD[of.destination]() })}
+							{" · "}
+							{REFUND_ENDS[of.state]()}
+						</p>
+						<p className="text-sm text-soft">
+							<When at={of.createdAt} />
+							{of.refundTrxId && ` · ${of.refundTrxId}`}
+							{of.goods === "taken" && ` · ${m.payment_refund_taken()}`}
+						</p>
+						<p>{of.reason}</p>
+						{of.providerMessage && (
+							<p className="text-sm text-soft" lang="en">
+								{[of.providerCode, of.providerMessage].filter(Boolean).join(" ")}
+							</p>
+						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** What of it needs a person, with the way to say that it is dealt with. */
+export function OpenIssues({ issues }: { issues: readonly Issue[] }) {
+	if (issues.length === 0) return null;
+	return (
+		<Alert tone="warning" title={m.payment_issues_title()}>
+			<ul>
+				{issues.map(({ uuid, kind }) => (
+					<li key={uuid}>{ISSUE[kind]()}</li>
+				))}
+			</ul>
+			<p className="mt-2">
+				<a href={paymentPaths.issues()}>{m.payment_issues_title()}</a>
+			</p>
+		</Alert>
 	);
 }
 

@@ -6,6 +6,9 @@ const query = (values: Record<string, string | undefined>): string => {
 	return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 };
 
+/** What the list of an admin is narrowed to, as its address says it. */
+type Filter = { q?: string; state?: string; from?: string; to?: string };
+
 export const paymentPaths = {
 	checkout: (purpose: CheckoutPurpose, uuid: string): string => `/student/checkout/${purpose}/${uuid}`,
 	/** @param page counts from 1 */
@@ -15,9 +18,14 @@ export const paymentPaths = {
 	payment: (uuid: string): string => `/student/payment/${uuid}`,
 	/** The page of what is bought on the checkout page. */
 	item: (purpose: CheckoutPurpose, uuid: string): string => PURCHASABLES[purpose].checkoutFrom(uuid),
-	adminList: (page = 1, search = ""): string =>
-		`/admin/payments${query({ q: search, page: page > 1 ? String(page) : undefined })}`,
+	/** @param page counts from 1 */
+	adminList: (page = 1, filter: Filter = {}): string =>
+		`/admin/payments${query({ ...filter, page: page > 1 ? String(page) : undefined })}`,
 	adminPayment: (uuid: string): string => `/admin/payments/${uuid}`,
+	askAgain: (uuid: string): string => `/admin/payments/${uuid}/ask-again`,
+	issues: (page = 1): string => `/admin/payments/needs-a-person${query({ page: page > 1 ? String(page) : undefined })}`,
+	paymentsCsv: (filter: Filter): string => `/admin/payments.csv${query(filter)}`,
+	ledgerCsv: ({ from, to }: Filter): string => `/admin/ledger.csv${query({ from, to })}`,
 };
 
 /** Where the next try at the same thing begins. */

@@ -1,11 +1,37 @@
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
-import { dateTime, taka } from "~/lib/words.ts";
+import { dateTime, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "./shown-payment.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { METHOD, titleAndKindOf } from "./words.ts";
+
+/** What went back of it, and what became of what was bought. */
+function GivenBack({ payment: { refunds, fulfilment } }: { payment: ShownPayment }) {
+	if (refunds.length === 0) return null;
+	return (
+		<ul className="mt-4 grid gap-2" aria-label={m.payment_refunds()}>
+			{refunds.map((of) => {
+				const amount = taka(of.amount);
+				const back = of.destination === "wallet" ? m.payment_refund_line_wallet : m.payment_refund_line_bkash;
+				return (
+					<li key={of.uuid}>
+						{of.state === "requested" ? m.payment_refund_line_open({ amount }) : back({ amount })}{" "}
+						{of.taken && m.payment_refund_taken()}
+						{!of.taken && of.state === "completed" && fulfilment === "granted" && m.payment_refund_kept()}
+						{of.at !== null && (
+							<span className="block text-sm text-soft">
+								{dateTime(of.at)}
+								{of.refundTrxId && ` · ${of.refundTrxId}`}
+							</span>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
 
 /** All that is known of a payment, as a sheet to keep. */
 export function Receipt({ payment, name }: { payment: ShownPayment; name: string }) {
@@ -26,11 +52,12 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 				<DescriptionList
 					rows
 					items={[
-						...(paid ? [{ term: m.payment_number(), value: payment.number }] : []),
+						...optional(m.payment_number(), payment.number && num(payment.number)),
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
 						{ term: m.common_name(), value: name },
 						{ term: m.payment_what(), value: titleAndKindOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
+						...optional(m.payment_payer(), payment.payer && num(payment.payer)),
 						...optional(m.payment_trx(), payment.trxId),
 						{ term: m.payment_invoice(), value: <span className="text-sm">{payment.invoiceNumber}</span> },
 					]}
@@ -39,6 +66,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 					<span>{m.common_total()}</span>
 					<strong>{taka(payment.amount)}</strong>
 				</p>
+				<GivenBack payment={payment} />
 			</div>
 		</article>
 	);

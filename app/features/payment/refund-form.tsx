@@ -2,31 +2,103 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, u
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { CheckField, TextareaField } from "~/components/field.tsx";
+import { CheckField, InputField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import type { RefundDestination } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
+
+import { writeTaka } from "~/lib/money.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Gives the whole payment back, once: a reason for the record, and a tick that it is meant. */
-export function RefundForm({ amount, lastResult }: { amount: number; lastResult?: SubmissionResult<string[]> }) {
+type Choice = { value: string; label: string };
+
+/** One of a few, with native radio buttons. */
+function Choices({
+	name,
+	legend,
+	choices,
+	chosen,
+}: {
+	name: string;
+	legend: string;
+	choices: Choice[];
+	chosen: string;
+}) {
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="field-label mb-1">{legend}</legend>
+			{choices.map(({ value, label }) => (
+				<label key={value} className="check">
+					<input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+					<span>{label}</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}
+
+const DESTINATIONS: Record<RefundDestination, () => string> = {
+	bkash: m.payment_admin_refund_to_bkash,
+	wallet: m.payment_admin_refund_to_wallet,
+};
+
+/** Gives money back, all of it or a part: why, how much, where to, what becomes of what was bought, and a tick that it is meant. */
+export function RefundForm({
+	left,
+	destinations,
+	hasGoods,
+	lastResult,
+}: {
+	left: number;
+	destinations: readonly RefundDestination[];
+	hasGoods: boolean;
+	lastResult?: SubmissionResult<string[]>;
+}) {
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
 		id: "refund",
 		lastResult,
+		defaultValue: { amount: writeTaka(left) },
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: refundFormSchema }),
 	});
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	const { key: amountKey, ...amount } = getInputProps(fields.amount, { type: "text" });
 	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.payment_admin_refund()}</h2>
-			<p>{m.payment_admin_refund_text({ amount: taka(amount) })}</p>
+			<p>{m.payment_admin_refund_text({ amount: taka(left) })}</p>
 			{form.errors && (
 				<Alert tone="danger" live>
 					{form.errors}
 				</Alert>
+			)}
+			<InputField
+				key={amountKey}
+				{...amount}
+				inputMode="decimal"
+				label={m.payment_admin_refund_amount()}
+				hint={m.payment_admin_refund_amount_hint()}
+				error={fields.amount.errors && m.payment_admin_refund_amount_wrong()}
+			/>
+			<Choices
+				name={fields.destination.name}
+				legend={m.payment_admin_refund_to()}
+				choices={destinations.map((value) => ({ value, label: DESTINATIONS[value]() }))}
+				chosen={String(fields.destination.initialValue ?? destinations[0])}
+			/>
+			{hasGoods && (
+				<Choices
+					name={fields.goods.name}
+					legend={m.payment_admin_refund_goods()}
+					choices={[
+						{ value: "kept", label: m.payment_admin_refund_kept() },
+						{ value: "taken", label: m.payment_admin_refund_taken() },
+					]}
+					chosen={String(fields.goods.initialValue ?? "kept")}
+				/>
 			)}
 			<TextareaField
 				key={reasonKey}
@@ -40,7 +112,7 @@ export function RefundForm({ amount, lastResult }: { amount: number; lastResult?
 			<CheckField
 				key={confirmKey}
 				{...confirm}
-				label={m.payment_admin_confirm({ amount: taka(amount) })}
+				label={m.payment_admin_confirm()}
 				error={fields.confirm.errors && m.payment_admin_confirm_needed()}
 			/>
 			<Button variant="danger" pending={pending}>

@@ -1,18 +1,26 @@
 import { codeText } from "~/domain/payment/code-text.ts";
 import { landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
+import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { Payment } from "~/domain/payment/settle.server.ts";
 import { againPath } from "./paths.ts";
 
 /** A payment as its owner sees it: the provider's own words and addresses stay behind. */
-export function shownPayment(payment: Payment) {
-	const { uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState } = payment;
-	const { invoiceNumber, trxId, createdAt, completedAt } = payment;
+export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) {
+	const { uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded } = payment;
+	const { invoiceNumber, trxId, payer, createdAt, completedAt, receiptNumber } = payment;
 	const outcome = outcomeOf(payment);
 	return {
-		...{ uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState },
-		...{ invoiceNumber, trxId, createdAt, completedAt, outcome },
-		/** Short enough to be read out: the end of the uuid differs between payments of the same moment. */
-		number: `${new Date(createdAt + 6 * 3_600_000).toISOString().slice(2, 10).replaceAll("-", "")}-${uuid.slice(-8).toUpperCase()}`,
+		...{ uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded },
+		...{ invoiceNumber, trxId, payer, createdAt, completedAt, outcome },
+		/** Receipts are counted, without gaps. */
+		number: receiptNumber === null ? null : String(receiptNumber).padStart(6, "0"),
+		/** What went back, or is on its way: what was refused is between us and the provider. */
+		refunds: refunds
+			.filter((of) => of.state !== "failed")
+			.map(({ uuid, amount, given, destination, goods, state, completedAt, refundTrxId }) => ({
+				...{ uuid, amount: given ?? amount, destination, state, at: completedAt, refundTrxId },
+				taken: state === "completed" && goods === "taken",
+			})),
 		failure: outcome === "failure" && state === "failed" ? codeText(payment.providerCode) : null,
 		onward: outcome === "success" ? landingAfter(payment) : null,
 		again: againPath(payment),

@@ -1,7 +1,14 @@
 import type { IconName } from "~/components/icon.tsx";
 import type { Tone } from "~/components/surfaces.tsx";
 import { PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
-import type { Fulfilment, PaymentMethod, PaymentPurpose, PaymentState } from "~/domain/payment/rules.ts";
+import type {
+	Fulfilment,
+	IssueKind,
+	PaymentMethod,
+	PaymentPurpose,
+	PaymentState,
+	RefundState,
+} from "~/domain/payment/rules.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -49,7 +56,9 @@ export function lineWords(line: Line): { name: string; kind: string | null } {
 type Standing = {
 	state: PaymentState;
 	fulfilment: Fulfilment | null;
-	refundState: "requested" | "completed" | "failed" | null;
+	refundState: RefundState | null;
+	amount: number;
+	refunded: number;
 };
 
 const PENDING = { tone: "warning", icon: "clock", text: m.payment_state_pending } as const;
@@ -62,10 +71,33 @@ const STATES: Record<PaymentState, { tone?: Tone; icon: IconName; text: () => st
 	expired: { icon: "clock", text: m.payment_state_expired },
 };
 
+/** The states that a list is narrowed to, in words of their own: two are "being checked" for the one who pays. */
+export const FILTER_STATES: readonly (readonly [PaymentState, () => string])[] = (
+	Object.keys(STATES) as PaymentState[]
+).map((state) => [state, state === "executing" ? m.payment_state_executing : STATES[state].text]);
+
 /** The state of a payment in a word, with its tone. */
-export function standing({ state, fulfilment, refundState }: Standing) {
-	if (refundState === "completed") return { tone: "info", icon: "refresh", text: m.payment_state_refunded } as const;
+export function standing({ state, fulfilment, refundState, amount, refunded }: Standing) {
 	if (refundState === "requested") return { tone: "info", icon: "clock", text: m.payment_state_refunding } as const;
+	if (refunded > 0) {
+		const text = refunded < amount ? m.payment_state_part_refunded : m.payment_state_refunded;
+		return { tone: "info", icon: "refresh", text } as const;
+	}
 	if (fulfilment === "credited") return { tone: "warning", icon: "wallet", text: m.payment_state_credited } as const;
 	return STATES[state];
 }
+
+/** Why something needs a person, in a sentence. */
+export const ISSUE: Record<IssueKind, () => string> = {
+	disagrees: m.payment_issue_disagrees,
+	"other-transaction": m.payment_issue_other_transaction,
+	unanswered: m.payment_issue_unanswered,
+	"unknown-money": m.payment_issue_unknown_money,
+	"refund-refused": m.payment_issue_refund_refused,
+	"refund-unanswered": m.payment_issue_refund_unanswered,
+	"refund-other-amount": m.payment_issue_refund_other_amount,
+	missing: m.payment_issue_missing,
+	doubled: m.payment_issue_doubled,
+	"other-amount": m.payment_issue_other_amount,
+	"refunded-outside": m.payment_issue_refunded_outside,
+};

@@ -1,10 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
+import { Button } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
+import { purchasableOf } from "~/domain/payment/purchasables.ts";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
-import { refundToBkash } from "~/domain/payment/refund.server.ts";
+import { type Refund, refundPayment } from "~/domain/payment/refund.server.ts";
+import { refundDestinations } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
-import { PaymentEvents, PaymentFacts } from "~/features/payment/admin-payment.tsx";
+import { OpenIssues, PaymentEvents, PaymentFacts, PaymentRefunds } from "~/features/payment/admin-payment.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
@@ -24,12 +27,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paym
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) => getPaymentForAdmin(deps, actor, paymentUuidOf(params.paymentUuid)));
 
-type Refunded = Awaited<ReturnType<typeof refundToBkash>>;
-
-function refundToast({ refundState, amount }: Refunded): ToastMessage {
-	if (refundState === "completed")
-		return { tone: "success", text: m.payment_admin_refund_done({ amount: taka(amount) }) };
-	if (refundState === "failed") return { tone: "danger", text: m.payment_admin_refund_refused(), seconds: 10 };
+function refundToast({ state, given, amount }: Refund): ToastMessage {
+	if (state === "completed")
+		return { tone: "success", text: m.payment_admin_refund_done({ amount: taka(given ?? amount) }) };
+	if (state === "failed") return { tone: "danger", text: m.payment_admin_refund_refused(), seconds: 10 };
 	return { tone: "info", text: m.payment_admin_refund_asked(), seconds: 10 };
 }
 
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			setToast(refundToast(await refundToBkash(deps, actor, paymentUuidOf(params.paymentUuid), submission.value)));
+			setToast(refundToast(await refundPayment(deps, actor, paymentUuidOf(params.paymentUuid), submission.value)));
 			return redirect(paymentPaths.adminPayment(paymentUuidOf(params.paymentUuid)));
 		},
 		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
@@ -54,8 +55,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
-	const { payment, events } = loaderData;
-	const refundable = payment.method === "bkash" && payment.state === "completed" && payment.refundState === null;
+	const { payment, events, refunds, issues } = loaderData;
+	const destinations = refundDestinations(payment);
+	const asks = payment.providerPaymentId !== null && payment.state !== "completed";
 	return (
 		<>
 			<PageHeader
@@ -65,8 +67,24 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 			/>
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<div className="grid gap-8">
+					<OpenIssues issues={issues} />
 					<PaymentFacts of={loaderData} />
-					{refundable && <RefundForm amount={payment.amount} lastResult={actionData} />}
+					{asks && (
+						<Form method="post" action={paymentPaths.askAgain(payment.uuid)}>
+							<Button variant="secondary" icon="refresh">
+								{m.payment_admin_ask_again()}
+							</Button>
+						</Form>
+					)}
+					<PaymentRefunds refunds={refunds} />
+					{destinations.length > 0 && (
+						<RefundForm
+							left={payment.amount - payment.refunded}
+							destinations={destinations}
+							hasGoods={payment.fulfilment === "granted" && purchasableOf(payment.purpose).checkoutFrom !== null}
+							lastResult={actionData}
+						/>
+					)}
 				</div>
 				<PaymentEvents events={events} />
 			</div>

@@ -1,17 +1,18 @@
 import { redirect } from "react-router";
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { InputField } from "~/components/field.tsx";
+import { InputField, SelectField } from "~/components/field.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.server.ts";
+import { type PaymentFilter, paymentFilterSchema } from "~/domain/payment/schemas.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
+import { FILTER_STATES, kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, taka } from "~/lib/words.ts";
+import { dateTime, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -24,11 +25,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paym
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-		const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-		const payments = await listPayments(deps, actor, { page, size: PAGE_SIZES.adminPayments, search });
+		const filter = paymentFilterSchema.parse(Object.fromEntries(url.searchParams));
+		const payments = await listPayments(deps, actor, { page, size: PAGE_SIZES.adminPayments, ...filter });
 		const nearest = nearestPage(page, payments.totalElements, PAGE_SIZES.adminPayments);
-		if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, search));
-		return { payments, search };
+		if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, filter));
+		return { payments, filter };
 	});
 
 export const meta: Route.MetaFunction = () => [
@@ -69,18 +70,43 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 	);
 }
 
-export default function AdminPayments({ loaderData: { payments, search } }: Route.ComponentProps) {
+/** What the list is narrowed to: a form that asks, without scripts. */
+function Filters({ filter }: { filter: PaymentFilter }) {
+	return (
+		<form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
+			<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={filter.q} />
+			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state ?? ""}>
+				<option value="">{m.payment_admin_state_all()}</option>
+				{FILTER_STATES.map(([state, text]) => (
+					<option key={state} value={state}>
+						{text()}
+					</option>
+				))}
+			</SelectField>
+			<InputField id="from" name="from" type="date" label={m.payment_admin_from()} defaultValue={filter.from} />
+			<InputField id="to" name="to" type="date" label={m.payment_admin_to()} defaultValue={filter.to} />
+			<Button variant="secondary" icon="search">
+				{m.payment_admin_find()}
+			</Button>
+		</form>
+	);
+}
+
+export default function AdminPayments({ loaderData: { payments, filter } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={m.payment_admin_title()} lead={m.payment_admin_lead()} />
-			<form method="get" className="mb-6 flex flex-wrap items-end gap-3">
-				<div className="min-w-0 flex-1 basis-72">
-					<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={search} />
-				</div>
-				<Button variant="secondary" icon="search">
-					{m.payment_admin_find()}
-				</Button>
-			</form>
+			<PageHeader
+				title={m.payment_admin_title()}
+				lead={m.payment_admin_lead()}
+				actions={
+					payments.issues > 0 && (
+						<ButtonLink href={paymentPaths.issues()} icon="warning" variant="danger">
+							{m.payment_issues_link({ n: num(payments.issues) })}
+						</ButtonLink>
+					)
+				}
+			/>
+			<Filters filter={filter} />
 			{payments.content.length === 0 ? (
 				<EmptyState title={m.payment_admin_none()}>
 					<p>{m.payment_admin_none_text()}</p>
@@ -109,9 +135,18 @@ export default function AdminPayments({ loaderData: { payments, search } }: Rout
 				<Pagination
 					page={payments.page + 1}
 					totalPages={payments.totalPages}
-					hrefFor={(page) => paymentPaths.adminList(page, search)}
+					hrefFor={(page) => paymentPaths.adminList(page, filter)}
 				/>
 			</div>
+			<p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+				<a href={paymentPaths.paymentsCsv(filter)} download>
+					{m.payment_admin_export()}
+				</a>
+				<a href={paymentPaths.ledgerCsv(filter)} download>
+					{m.payment_admin_export_ledger()}
+				</a>
+				{payments.issues === 0 && <a href={paymentPaths.issues()}>{m.payment_issues_title()}</a>}
+			</p>
 		</>
 	);
 }

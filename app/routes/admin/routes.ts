@@ -6,7 +6,11 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		index("routes/admin/home.tsx"),
 		route("questions/import", "routes/admin/import-questions.tsx"),
 		route("payments", "routes/admin/payments.tsx"),
+		route("payments/needs-a-person", "routes/admin/payment-issues.tsx"),
 		route("payments/:paymentUuid", "routes/admin/payments-detail.tsx"),
+		route("payments/:paymentUuid/ask-again", "routes/admin/payments-ask-again.ts"),
+		route("payments.csv", "routes/admin/payments-csv.ts"),
+		route("ledger.csv", "routes/admin/ledger-csv.ts"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

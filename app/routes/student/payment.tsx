@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { outcomeOf } from "~/domain/payment/landing.ts";
 import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
-import { getPayment } from "~/domain/payment/queries.server.ts";
+import { getReceipt } from "~/domain/payment/queries.server.ts";
 import { checkNowSchema } from "~/domain/payment/schemas.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
@@ -23,10 +23,10 @@ export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => ({
-		payment: shownPayment(await getPayment(deps, actor, paymentUuidOf(params.paymentUuid))),
-		name: actor?.name ?? "",
-	}));
+	orProblem(context, async ({ deps, actor }) => {
+		const { payment, refunds } = await getReceipt(deps, actor, paymentUuidOf(params.paymentUuid));
+		return { payment: shownPayment(payment, refunds), name: actor?.name ?? "" };
+	});
 
 /** "Check now": the provider is asked at once instead of by the next sweep. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -25,9 +25,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		]);
 		const nearest = nearestPage(page, wallet.lines.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
-		const payments = recent.map(({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt }) => ({
-			...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, createdAt },
-		}));
+		const payments = recent.map(
+			({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, refunded, createdAt }) => ({
+				...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, refunded, createdAt },
+			}),
+		);
 		return { ...wallet, payments };
 	});
 

@@ -74,6 +74,9 @@ describe("how a payment ends", () => {
 			await world.sweepFor(23 * HOUR);
 			expect((await world.payment(uuid)).state).toBe(before);
 			await world.sweepFor(3 * HOUR);
+			expect((await world.payment(uuid)).state).toBe(after);
+			// It is asked about for another day: money that moved all the same is found.
+			await world.sweepFor(30 * HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ state: after, nextCheckAt: null });
 			const calls = world.bank.calls.length;
 			// Growing intervals: a payment costs some thirty questions in its life, not one a minute.
@@ -88,6 +91,8 @@ describe("how a payment ends", () => {
 			world.bank.fail("execute", "lost", 1_000);
 			await world.comeBack(paymentId);
 			await world.sweepFor(26 * HOUR);
+			expect((await world.payment(uuid)).state).toBe("expired");
+			await world.sweepFor(30 * HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ state: "expired", nextCheckAt: null });
 			await world.expectBooksToBalance();
 		});
@@ -98,8 +103,27 @@ describe("how a payment ends", () => {
 			await world.sweepFor(23 * HOUR);
 			expect((await world.payment(uuid)).state).toBe("initiated");
 			await world.sweepFor(3 * HOUR);
+			expect((await world.payment(uuid)).state).toBe("expired");
+			await world.sweepFor(30 * HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ state: "expired", nextCheckAt: null });
 		});
+
+		test.each(["failed", "expired"] as const)(
+			"money that moved after it had %s is found by the sweep of the next day",
+			async (end) => {
+				const { uuid, paymentId } = await world.begin(who, exam(examUuid));
+				if (end === "failed") {
+					world.bank.fail("execute", { code: "2023" });
+					world.bank.approve(paymentId);
+					await world.comeBack(paymentId);
+				} else await world.sweepFor(25 * HOUR);
+				expect((await world.payment(uuid)).state).toBe(end);
+				world.bank.complete(paymentId);
+				await world.sweepFor(7 * HOUR);
+				expect(await world.payment(uuid)).toMatchObject({ state: "completed", nextCheckAt: null });
+				await world.expectBooksToBalance();
+			},
+		);
 
 		test("an expired payment whose notice comes late is completed all the same", async () => {
 			const { uuid, paymentId } = await world.begin(who, exam(examUuid));

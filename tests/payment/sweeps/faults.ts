@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { exam, HOUR, MINUTE, paidExam, SECOND, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
 
 describe("while the provider fails", () => {
 	let world: World;
@@ -63,33 +64,59 @@ describe("while the provider fails", () => {
 			await expectBought(begun);
 		});
 
-		test.each(["lost", "maintenance", "unauthorized"] as const)(
-			"execute did not do it (%s): never sent again before ten minutes, and then once",
+		test("execute did not do it and gave no answer: never sent again before ten minutes, and then once", async () => {
+			const begun = await world.approved(who, exam(examUuid));
+			world.bank.fail("execute", "lost");
+			expect((await world.comeBack(begun.paymentId)).state).toBe("executing");
+			await world.comeBack(begun.paymentId);
+			await world.sweepFor(9 * MINUTE);
+			expect(world.bank.sale(begun.paymentId).executes).toBe(1);
+			await world.sweepFor(90 * SECOND);
+			await expectBought(begun, 2);
+			expect(await world.story(begun.uuid)).toEqual([
+				"initiated by person",
+				"executing by return",
+				"execute-lost by sweep",
+				"executing by sweep",
+				"completed by sweep",
+			]);
+		});
+
+		test.each(["maintenance", "unauthorized", { code: "2003" }] as const)(
+			"execute said that it has not done it (%j): sent again within the next minute, not after thirteen",
 			async (fault) => {
 				const begun = await world.approved(who, exam(examUuid));
 				world.bank.fail("execute", fault);
-				expect((await world.comeBack(begun.paymentId)).state).toBe("executing");
-				await world.comeBack(begun.paymentId);
-				await world.sweepFor(9 * MINUTE);
-				expect(world.bank.sale(begun.paymentId).executes).toBe(1);
-				await world.sweepFor(35 * MINUTE);
+				expect((await world.comeBack(begun.paymentId)).state).toBe("initiated");
+				await world.sweepFor(MINUTE);
 				await expectBought(begun, 2);
 				expect(await world.story(begun.uuid)).toEqual([
 					"initiated by person",
 					"executing by return",
-					"execute-lost by sweep",
+					"not-done by return",
 					"executing by sweep",
 					"completed by sweep",
 				]);
 			},
 		);
 
+		test("'Check now' asks at once, whatever it waits for", async () => {
+			const check = (uuid: string) => verifyPayment(world.deps(), who, uuid);
+			const begun = await world.approved(who, exam(examUuid));
+			world.bank.fail("execute", "done");
+			world.bank.fail("query", "maintenance");
+			expect((await world.comeBack(begun.paymentId)).state).toBe("executing");
+			// Executed, its answer lost, the question not answered: the payer asks, and has it.
+			expect((await check(begun.uuid)).state).toBe("completed");
+			await expectBought(begun);
+		});
+
 		test("the provider under maintenance for hours, in every call: bought once it is back", async () => {
 			const begun = await world.approved(who, exam(examUuid));
 			world.bank.fail(["execute", "query"], "maintenance", 1_000);
 			await world.comeBack(begun.paymentId);
 			await world.sweepFor(5 * HOUR);
-			expect((await world.payment(begun.uuid)).state).toBe("executing");
+			expect((await world.payment(begun.uuid)).state).toBe("initiated");
 			world.bank.recover();
 			await world.sweepFor(2 * HOUR);
 			await expectBought(begun, 2);
@@ -145,16 +172,21 @@ describe("while the provider fails", () => {
 	});
 
 	describe("what the provider refuses because of the customer", () => {
-		test.each(["2023", "2029", "2069"])("%s: over, with the code, and nothing is asked again", async (code) => {
-			const { uuid, paymentId } = await world.approved(who, exam(examUuid));
-			world.bank.fail("execute", { code });
-			expect(await world.comeBack(paymentId)).toMatchObject({ state: "failed", providerCode: code, nextCheckAt: null });
-			const calls = world.bank.calls.length;
-			await world.sweepFor(48 * HOUR);
-			expect(world.bank.calls).toHaveLength(calls);
-			expect(await world.registrations(examUuid)).toEqual([]);
-			expect(await world.entries(uuid)).toEqual([]);
-			await world.expectBooksToBalance();
-		});
+		test.each(["2023", "2029", "2069"])(
+			"%s: over, with the code, and asked about for a day all the same",
+			async (code) => {
+				const { uuid, paymentId } = await world.approved(who, exam(examUuid));
+				world.bank.fail("execute", { code });
+				expect(await world.comeBack(paymentId)).toMatchObject({ state: "failed", providerCode: code });
+				const calls = world.bank.calls.length;
+				await world.sweepFor(48 * HOUR);
+				expect(await world.payment(uuid)).toMatchObject({ state: "failed", nextCheckAt: null });
+				// A question each six hours, and no execute.
+				expect(world.bank.calls.slice(calls)).toEqual(["query", "query", "query", "query"]);
+				expect(await world.registrations(examUuid)).toEqual([]);
+				expect(await world.entries(uuid)).toEqual([]);
+				await world.expectBooksToBalance();
+			},
+		);
 	});
 });

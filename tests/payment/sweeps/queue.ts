@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { exam, HOUR, MINUTE, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
+import { keepNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 
 describe("the queue of the sweep", () => {
@@ -18,10 +19,42 @@ describe("the queue of the sweep", () => {
 		world.pass(1);
 		const good = await world.approved(who, topUp(20_00));
 		world.pass(MINUTE);
-		expect(await world.sweep()).toEqual({ asked: 50, completed: 0 });
-		expect(await world.sweep()).toEqual({ asked: 6, completed: 1 });
+		// Fifty at a time, until nothing is due.
+		expect(await world.sweep()).toEqual({ asked: 56, completed: 1 });
 		expect((await world.payment(good.uuid)).state).toBe("completed");
 		expect((await world.sweep()).asked).toBe(0);
+	});
+
+	test("begins nothing new once its time is up", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		for (let i = 0; i < 30; i += 1) await world.begin(who, topUp(10_00));
+		world.pass(MINUTE);
+		const { query } = world.bank;
+		// A slow provider: each answer takes five seconds.
+		world.bank.query = (paymentId) => {
+			world.pass(5_000);
+			return query.call(world.bank, paymentId);
+		};
+		const { asked } = await reconcilePayments(world.deps(), { until: world.now + 20_000 });
+		expect(asked).toBeLessThan(30);
+		expect(await reconcilePayments(world.deps(), { until: world.now })).toEqual({ asked: 0, completed: 0 });
+		expect((await world.sweep()).asked).toBeGreaterThanOrEqual(30 - asked);
+	});
+
+	test("settles a kept notice whose settling broke off, after a minute", async () => {
+		const world = await World.openForSweeps();
+		const who = await world.person();
+		const { uuid, paymentId } = await world.approved(who, topUp(10_00));
+		world.bank.complete(paymentId);
+		const notice = world.bank.notice(paymentId);
+		await keepNotice(world.deps(), notice);
+		world.bank.fail("query", "maintenance", 100);
+		world.pass(MINUTE);
+		await world.sweep();
+		expect(await world.payment(uuid)).toMatchObject({ state: "completed" });
+		expect((await world.story(uuid)).at(-1)).toBe("completed by ipn");
+		await world.expectBooksToBalance();
 	});
 
 	test("a question that was on its way while the payment completed leaves nothing due", async () => {

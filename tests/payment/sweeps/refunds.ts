@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
-import { HOUR, MINUTE, paidExam, World } from "#tests/support/workers/payment-world.ts";
+import { HOUR, issuesOf, MINUTE, paidExam, paidSet, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
-import { refundToBkash } from "~/domain/payment/refund.server.ts";
+import { type RefundRequest, refundPayment } from "~/domain/payment/refund.server.ts";
 
 describe("refunds", () => {
 	let world: World;
@@ -16,7 +16,8 @@ describe("refunds", () => {
 		[who, admin] = await Promise.all([world.person(), world.person("admin")]);
 	});
 
-	const refund = (uuid: string, by = admin) => refundToBkash(world.deps(), by, uuid, { reason: "Asked for it" });
+	const refund = (uuid: string, by = admin, request: Partial<RefundRequest> = {}) =>
+		refundPayment(world.deps(), by, uuid, { reason: "Asked for it", destination: "bkash", goods: "kept", ...request });
 
 	const auditOf = (uuid: string) =>
 		database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
@@ -43,8 +44,10 @@ describe("refunds", () => {
 	describe("a refund to bKash", () => {
 		test("of money in the wallet takes it out, and is in the audit log", async () => {
 			const { uuid, paymentId } = await filled();
-			expect(await refund(uuid)).toMatchObject({ refundState: "completed", nextCheckAt: null });
-			expect((await world.payment(uuid)).refundTrxId).toBe(world.bank.sale(paymentId).refundTrxId);
+			const { refundTrxId } = await refund(uuid);
+			expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", refunded: 100_00 });
+			expect(refundTrxId).toBe(world.bank.sale(paymentId).refundTrxId);
+			expect(refundTrxId).not.toBeNull();
 			expect(await world.balance(who)).toBe(0);
 			expect((await world.entries(uuid)).slice(2)).toEqual(GIVEN_BACK);
 			expect(await auditOf(uuid)).toMatchObject([
@@ -52,7 +55,7 @@ describe("refunds", () => {
 					actorUuid: admin.accountUuid,
 					action: "payment.refund",
 					objectType: "payment",
-					detail: { reason: "Asked for it", amount: 100_00 },
+					detail: { reason: "Asked for it", amount: 100_00, destination: "bkash", goods: "kept" },
 				},
 			]);
 			expect((await world.story(uuid)).at(-1)).toMatch(/^refunded by/);
@@ -107,8 +110,8 @@ describe("refunds", () => {
 
 		test("that the provider refuses is undone: the money is in the wallet again", async () => {
 			const { uuid } = await filled();
-			world.bank.fail("refund", { code: "2003" });
-			expect(await refund(uuid)).toMatchObject({ refundState: "failed", providerCode: "2003" });
+			world.bank.fail("refund", { code: "2071" });
+			expect(await refund(uuid)).toMatchObject({ state: "failed", providerCode: "2071" });
 			expect((await world.entries(uuid)).slice(2)).toEqual(UNDONE);
 			expect(await world.balance(who)).toBe(100_00);
 			expect((await world.story(uuid)).at(-1)).toMatch(/^refund-refused by/);
@@ -119,35 +122,139 @@ describe("refunds", () => {
 			const { uuid } = await filled();
 			world.bank.fail("refund", "done");
 			world.bank.fail("refundStatus", "maintenance", 2);
-			expect(await refund(uuid)).toMatchObject({ refundState: "requested" });
+			expect(await refund(uuid)).toMatchObject({ state: "requested" });
 			expect(await world.balance(who)).toBe(0);
 			await world.sweepFor(HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", nextCheckAt: null });
+			expect(world.bank.calls.filter((call) => call === "refund")).toHaveLength(1);
 			expect((await world.entries(uuid)).slice(2)).toEqual(GIVEN_BACK);
 			await world.expectBooksToBalance();
 		});
 
-		test("that never arrived is undone by the sweep, but not while it may still be on its way", async () => {
+		test("that never arrived is sent again, but not while it may still be on its way", async () => {
 			const { uuid } = await filled();
 			world.bank.fail("refund", "lost");
 			await refund(uuid);
 			await world.sweepFor(9 * MINUTE);
 			expect((await world.payment(uuid)).refundState).toBe("requested");
-			await world.sweepFor(HOUR);
-			expect(await world.payment(uuid)).toMatchObject({ refundState: "failed", nextCheckAt: null });
-			expect((await world.entries(uuid)).slice(2)).toEqual(UNDONE);
-			expect(await world.balance(who)).toBe(100_00);
+			expect(world.bank.calls.filter((call) => call === "refund")).toHaveLength(1);
+			await world.sweepFor(2 * MINUTE);
+			expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", refunded: 100_00 });
+			expect(world.bank.calls.filter((call) => call === "refund")).toHaveLength(2);
+			expect((await world.entries(uuid)).slice(2)).toEqual(GIVEN_BACK);
 			await world.expectBooksToBalance();
 		});
 
-		test("that the provider knows of by no transaction (2033) is undone as well", async () => {
+		test("that the provider knows of by no transaction (2033) is sent again as well", async () => {
 			const { uuid } = await filled();
 			world.bank.fail("refund", "lost");
 			await refund(uuid);
 			world.bank.fail("refundStatus", { code: "2033" }, 100);
 			await world.sweepFor(HOUR);
-			expect(await world.payment(uuid)).toMatchObject({ refundState: "failed", nextCheckAt: null });
-			expect(await world.balance(who)).toBe(100_00);
+			expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", refunded: 100_00 });
+			await world.expectBooksToBalance();
+		});
+
+		test.each(["maintenance", "unauthorized", { code: "2003" }] as const)(
+			"that the provider has not done (%j) is sent again in the next minutes, and not called failed",
+			async (fault) => {
+				const { uuid } = await filled();
+				world.bank.fail("refund", fault);
+				expect(await refund(uuid)).toMatchObject({ state: "requested", sentAt: null });
+				await world.sweepFor(3 * MINUTE);
+				expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", refunded: 100_00 });
+				expect((await world.entries(uuid)).slice(2)).toEqual(GIVEN_BACK);
+				await world.expectBooksToBalance();
+			},
+		);
+
+		test("that is not made for a day is undone, and a person must decide", async () => {
+			const { uuid } = await filled();
+			world.bank.fail("refund", "maintenance", 1_000);
+			await refund(uuid);
+			await world.sweepFor(7 * HOUR);
+			expect(await issuesOf(uuid)).toMatchObject([{ kind: "refund-unanswered", resolvedAt: null }]);
+			await world.sweepFor(19 * HOUR);
+			expect(await world.payment(uuid)).toMatchObject({ refundState: "failed", refunded: 0 });
+			expect((await world.entries(uuid)).slice(2)).toEqual(UNDONE);
+			const open = (await issuesOf(uuid)).filter(({ resolvedAt }) => resolvedAt === null);
+			expect(open).toMatchObject([{ kind: "refund-refused" }]);
+			// Another try may be made.
+			world.bank.recover();
+			expect(await refund(uuid)).toMatchObject({ state: "completed" });
+			await world.expectBooksToBalance();
+		});
+
+		test("of which less was given back is booked as it was: the rest is where it was, and a person must look", async () => {
+			const { uuid, paymentId } = await filled();
+			world.bank.giveBackInstead(paymentId, 5_00);
+			expect(await refund(uuid, admin, { amount: 20_00 })).toMatchObject({ state: "completed", given: 5_00 });
+			expect(await world.payment(uuid)).toMatchObject({ refunded: 5_00 });
+			expect(await world.balance(who)).toBe(95_00);
+			expect(await issuesOf(uuid)).toMatchObject([
+				{ kind: "refund-other-amount", detail: { asked: 20_00, given: 5_00 } },
+			]);
+			await world.expectBooksToBalance();
+		});
+
+		test.each(["A & B", "<b>twice</b>", "two\r\nlines > one", "টাকা & ফেরত"])(
+			"with the reason %j is sent, freed of what bKash does not take",
+			async (reason) => {
+				const { uuid } = await filled();
+				expect(await refund(uuid, admin, { reason })).toMatchObject({ state: "completed", reason });
+				expect(world.bank.refundReasons()).toEqual([expect.not.stringMatching(/[<>&\r\n]/)]);
+				await world.expectBooksToBalance();
+			},
+		);
+
+		test("in parts, to bKash and into the wallet, never more than was paid", async () => {
+			const bought = await world.approved(who, { purpose: "model_test", itemUuid: await paidExam() });
+			await world.comeBack(bought.paymentId);
+			expect(await refund(bought.uuid, admin, { amount: 20_00 })).toMatchObject({ given: 20_00 });
+			expect(await refund(bought.uuid, admin, { amount: 10_00, destination: "wallet" })).toMatchObject({
+				given: 10_00,
+			});
+			await expect(refund(bought.uuid, admin, { amount: 20_01 })).rejects.toMatchObject({ code: "NotRefundable" });
+			// What is left, where nothing is said.
+			expect(await refund(bought.uuid)).toMatchObject({ given: 20_00 });
+			await expect(refund(bought.uuid)).rejects.toMatchObject({ code: "NotRefundable" });
+			expect(await world.payment(bought.uuid)).toMatchObject({ refunded: 50_00, refundState: "completed" });
+			expect(await world.balance(who)).toBe(10_00);
+			await world.expectBooksToBalance();
+		});
+
+		test("takes what was bought back if the admin says so, and it is not given again", async () => {
+			const examUuid = await paidExam();
+			const { uuid, paymentId } = await world.approved(who, { purpose: "model_test", itemUuid: examUuid });
+			await world.comeBack(paymentId);
+			expect(await refund(uuid, admin, { goods: "taken" })).toMatchObject({ state: "completed", goods: "taken" });
+			expect(await world.registrations(examUuid)).toEqual([]);
+			expect(world.withdrawn).toEqual([who.accountUuid]);
+			await world.push(world.bank.notice(paymentId));
+			expect(await world.registrations(examUuid)).toEqual([]);
+			// It may be bought again.
+			const again = await world.approved(who, { purpose: "model_test", itemUuid: examUuid });
+			expect(await world.comeBack(again.paymentId)).toMatchObject({ fulfilment: "granted" });
+			await world.expectBooksToBalance();
+		});
+
+		test("does not take back what was used, and refuses before any money moves", async () => {
+			const typeUuid = await paidSet({ attemptsPerPurchase: 2 });
+			const { uuid, paymentId } = await world.approved(who, { purpose: "mock_test", itemUuid: typeUuid });
+			await world.comeBack(paymentId);
+			const of = eq(schema.mockTestEntitlement.paymentUuid, uuid);
+			await database().update(schema.mockTestEntitlement).set({ used: 1 }).where(of);
+			await expect(refund(uuid, admin, { goods: "taken" })).rejects.toMatchObject({ code: "GoodsUsed" });
+			expect(world.bank.calls).not.toContain("refund");
+			expect(await refund(uuid, admin, { destination: "wallet" })).toMatchObject({ goods: "kept", state: "completed" });
+			expect(await world.balance(who)).toBe(50_00);
+			await world.expectBooksToBalance();
+		});
+
+		test("of money that is in the wallet does not go there", async () => {
+			const { uuid } = await filled();
+			await expect(refund(uuid, admin, { destination: "wallet" })).rejects.toMatchObject({ code: "NotRefundable" });
+			await expect(refund(uuid, admin, { goods: "taken" })).rejects.toMatchObject({ code: "GoodsUsed" });
 			await world.expectBooksToBalance();
 		});
 

@@ -5,7 +5,7 @@ import { answer, callAt } from "#workers/sandbox/bkash/api.ts";
 import { Bank as SandboxBank } from "#workers/sandbox/bkash/bank.ts";
 import { complete } from "#workers/sandbox/bkash/calls.ts";
 import { OTP, PIN } from "#workers/sandbox/bkash/codes.ts";
-import { EVERYBODY, faultRequestSchema } from "#workers/sandbox/bkash/faults.ts";
+import { EVERYBODY, type FaultName, faultRequestSchema } from "#workers/sandbox/bkash/faults.ts";
 import { MemoryStore } from "#workers/sandbox/bkash/memory-store.ts";
 import { writeAmount } from "#workers/sandbox/bkash/values.ts";
 import { checkoutAddress } from "#workers/sandbox/bkash/words.ts";
@@ -107,22 +107,42 @@ export class Bank implements PaymentProvider {
 		if (asked.fault !== "none") this.sandbox.setFault(EVERYBODY, asked.fault, asked.options);
 	}
 
+	/** One of the sandbox's switches for one payment. @param times null: for good; as is usual where nothing is said */
+	faultOn(paymentId: string, fault: FaultName, times?: number | null): void {
+		const asked = faultRequestSchema.parse({ paymentId, fault, ...(times === undefined ? {} : { times }) });
+		if (asked.fault !== "none") this.sandbox.setFault(paymentId, asked.fault, asked.options);
+	}
+
 	/** From now on all is well. */
 	recover(): void {
 		this.sandbox.clearFaults(EVERYBODY);
 	}
 
 	/** Makes it say something else of one payment, in every answer. */
-	lie(paymentId: string, { amount, currency, invoiceNumber }: Says): void {
+	lie(paymentId: string, { amount, currency, invoiceNumber }: Says, operations?: Operation[]): void {
 		const truth = this.#payment(paymentId).amount;
 		const asked = faultRequestSchema.parse({
 			paymentId,
 			fault: "changed-amount",
+			operations,
 			amount: amount === null ? "much" : writeAmount(amount ?? truth),
 			currency,
 			merchantInvoiceNumber: invoiceNumber === null ? "" : invoiceNumber,
 		});
 		if (asked.fault !== "none") this.sandbox.setFault(paymentId, asked.fault, asked.options);
+	}
+
+	/** Makes it give back another amount than is asked for, of one payment. @param amount poisha */
+	giveBackInstead(paymentId: string, amount: number): void {
+		const { refund } = this;
+		this.refund = async (asked) => refund(asked.paymentId === paymentId ? { ...asked, amount } : asked);
+	}
+
+	/** The reasons it was given, in order. */
+	refundReasons = () => this.#store.refunds.map(({ reason }) => reason);
+
+	tellTheTruth(paymentId: string): void {
+		this.sandbox.clearFaults(paymentId);
 	}
 
 	sale(paymentId: string): Sale {

@@ -15,6 +15,7 @@ import type { ReturnStatus } from "~/domain/payment/machine.ts";
 import type { ItemRequest } from "~/domain/payment/purchasables.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
+import { dhakaDay } from "~/lib/time.ts";
 import { Bank } from "./bank.ts";
 import { depsAt, type TestDeps } from "./deps.ts";
 import { at, database } from "./exam-session.ts";
@@ -35,6 +36,8 @@ export class World {
 	readonly people: Actor[] = [];
 	/** Whose exam sessions were prepared. */
 	readonly prepared: string[] = [];
+	/** Whose were taken away again. */
+	readonly withdrawn: string[] = [];
 
 	readonly #alone: boolean;
 
@@ -57,7 +60,11 @@ export class World {
 			this.prepared.push(ref.accountUuid);
 			return { kind: "prepared" };
 		};
-		const deps = depsAt(0, { exams: { prepare: prepare as never } });
+		const withdraw = async ({ accountUuid }: { accountUuid: string }) => {
+			this.withdrawn.push(accountUuid);
+			return { kind: "absent" };
+		};
+		const deps = depsAt(0, { exams: { prepare: prepare as never, withdraw: withdraw as never } });
 		Object.defineProperty(deps, "payments", { value: this.bank });
 		return Object.assign(deps, { clock: () => this.now, rateLimit: async () => true });
 	}
@@ -107,6 +114,7 @@ export class World {
 	/** The scheduled work for so long, at the moments when it has something to do. @returns how often that was */
 	async sweepFor(ms: number): Promise<number> {
 		const end = this.now + ms;
+		const { refund } = schema;
 		const own = inArray(
 			payment.accountUuid,
 			this.people.map(({ accountUuid }) => accountUuid),
@@ -118,12 +126,19 @@ export class World {
 				.where(and(own, isNotNull(payment.nextCheckAt)))
 				.orderBy(asc(payment.nextCheckAt))
 				.limit(1);
-			if (!next?.at || next.at > end || sweeps > 200) {
+			const [back] = await database()
+				.select({ at: refund.nextCheckAt })
+				.from(refund)
+				.where(isNotNull(refund.nextCheckAt))
+				.orderBy(asc(refund.nextCheckAt))
+				.limit(1);
+			const due = Math.min(next?.at ?? Number.POSITIVE_INFINITY, back?.at ?? Number.POSITIVE_INFINITY);
+			if (due > end || sweeps > 400) {
 				this.now = end;
 				await this.sweep();
 				return sweeps;
 			}
-			this.now = Math.max(this.now, next.at);
+			this.now = Math.max(this.now, due);
 			await this.sweep();
 		}
 	}
@@ -183,6 +198,24 @@ export class World {
 		const atBank = lines.filter(({ ledger_entry: { account } }) => account === "bkash");
 		expect(atBank.reduce((sum, { ledger_entry: { amount } }) => sum - amount, 0)).toBe(this.bank.held - unexplained);
 	}
+}
+
+/** What stands or stood in the list of what needs a person about a payment. */
+export const issuesOf = (paymentUuid: string) =>
+	database()
+		.select()
+		.from(schema.paymentIssue)
+		.where(eq(schema.paymentIssue.paymentUuid, paymentUuid))
+		.orderBy(asc(schema.paymentIssue.id));
+
+/** How often something was counted on the day of this moment. */
+export async function tallyOf(name: string, now: number): Promise<number | null> {
+	const { tally } = schema;
+	const [row] = await database()
+		.select()
+		.from(tally)
+		.where(and(eq(tally.name, name), eq(tally.day, dhakaDay(now))));
+	return row?.n ?? null;
 }
 
 /** A kind of self-assessment that costs ৳50. */

@@ -5,6 +5,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import type { Call, CallContext } from "./call.ts";
+import { idempotencyHeader, KEY } from "./idempotency.ts";
 import { readJson } from "./read-json.ts";
 
 const DEFAULT_MAX_BODY = 64 * 1024;
@@ -38,6 +39,7 @@ export async function answerCall(
 	const { status, body, headers } = await call.handle(app, {
 		params: parse(call.params, pathParams),
 		query: call.query && parse(call.query, c.req.query()),
+		key: call.idempotent ? idempotencyHeader.parse({ [KEY]: c.req.header(KEY) }, { reportInput: true })[KEY] : null,
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
 	});
 	// `c.var` copies all variables whenever it is read.

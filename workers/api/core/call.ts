@@ -22,7 +22,8 @@ export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };
 
 type AnswerDoc = { description: string; schema?: z.ZodType; example?: unknown };
-type Input<P = unknown, Q = unknown, B = unknown> = { params: P; query: Q; body: B };
+/** `key` is the `Idempotency-Key` of a call that takes one; null where none was sent. */
+type Input<P = unknown, Q = unknown, B = unknown> = { params: P; query: Q; body: B; key: string | null };
 
 /** One call of the API: what its route, its checks and its documentation are made from (API-1). */
 export type Call = {
@@ -42,6 +43,8 @@ export type Call = {
 	query?: z.ZodObject;
 	body?: z.ZodType;
 	bodyExample?: unknown;
+	/** Takes an `Idempotency-Key`: the same request with the same key is answered as the first time, and done once (PAY-19). */
+	idempotent?: true;
 	/** It comes by the thousand, each like the others: answered well and fast, it is not logged. */
 	quiet?: true;
 	/** Bytes; 64 KB where nothing is said. */

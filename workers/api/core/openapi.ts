@@ -3,6 +3,7 @@ import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
 import { VERSION } from "~/lib/version.ts";
 import { calls, tags } from "../calls.ts";
 import type { Access, Call } from "./call.ts";
+import { idempotencyParameter } from "./idempotency.ts";
 import { impliedErrors } from "./implied-errors.ts";
 import { problemSchema } from "./schemas.ts";
 
@@ -89,6 +90,7 @@ function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 		requestParams: {
 			...(call.params ? { path: call.params } : {}),
 			...(call.query ? { query: call.query } : {}),
+			...(call.idempotent ? { header: idempotencyParameter } : {}),
 		},
 		...(call.body
 			? {

@@ -11,7 +11,7 @@ import { getResult } from "~/domain/mock-test/result.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
-import { begin, beginning, verifying } from "../payment/purchase.ts";
+import { begin, beginning, refusals, verifying } from "../payment/purchase.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	attemptList,
@@ -199,8 +199,8 @@ const buying: Call[] = [
 		summary: "Begin the purchase of attempts at a self-assessment",
 		body: buyMockTestBody,
 		bodyExample: EXAMPLE.buyMockTest,
-		errors: ["NotForSale", "TooManyRequests"],
-		handle: (app, { body }) => begin(app, { purpose: "mock_test", itemUuid: body.mcqExamTypeUuid }),
+		errors: ["MockTestNotFound", "NotForSale", ...refusals],
+		handle: (app, { body, key }) => begin(app, { purpose: "mock_test", itemUuid: body.mcqExamTypeUuid }, key),
 	}),
 	defineCall({
 		...verifying("mock_test"),

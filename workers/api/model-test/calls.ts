@@ -15,7 +15,7 @@ import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
-import { begin, beginning, ownPath, verifying } from "../payment/purchase.ts";
+import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
 import { redirectQuery } from "../payment/schemas.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
@@ -191,10 +191,10 @@ const buying: Call[] = [
 		summary: "Begin the purchase of a model test",
 		params: examParams,
 		query: redirectQuery,
-		errors: ["ExamNotFound", "NotForSale", "AlreadyBought", "RegistrationClosed", "TooManyRequests"],
-		handle: async (app, { params, query }) => {
+		errors: ["ExamNotFound", "NotForSale", "AlreadyBought", "RegistrationClosed", ...refusals],
+		handle: async (app, { params, query, key }) => {
 			const itemUuid = await publishedExamUuid(app.deps, params.id);
-			return begin(app, { purpose: "model_test", itemUuid }, ownPath(app, query.redirect_url));
+			return begin(app, { purpose: "model_test", itemUuid }, key, ownPath(app, query.redirect_url));
 		},
 	}),
 	...twin({

@@ -10,17 +10,22 @@ import { toStarted, toVerified } from "./wire.ts";
 export const beginning = {
 	tag: "Payments",
 	access: "student",
+	idempotent: true,
 	notes:
 		'When the provider refuses, the answer is 200 with `success` "false" and its code; what we refuse ourselves is an error.',
 	answers: { 200: { description: "Begun, or refused", schema: startedPayment, example: EXAMPLE.startedPayment } },
 } as const;
 
-/** Begins a payment of the student. @param returnTo a path of ours to go on to afterwards */
+/** Begins a payment of the student. @param key of the header; @param returnTo a path of ours to go on to afterwards */
 export const begin = async (
 	{ deps, actor }: CallContext<"student">,
 	request: ItemRequest,
+	key: string | null,
 	returnTo: string | null = null,
-): Promise<Answer> => ok(toStarted(await initiatePayment(deps, actor, request, returnTo)));
+): Promise<Answer> => ok(toStarted(await initiatePayment(deps, actor, request, returnTo, key)));
+
+/** What any of these calls may be refused with, besides what is said of the thing itself. */
+export const refusals = ["TooManyRequests", "KeyReused", "StillBeginning"] as const;
 
 /** All that a call is which verifies a purchase, but for its address. */
 export const verifying = (purpose: ItemRequest["purpose"]) => ({

@@ -3,7 +3,7 @@ import { fromBdt } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { paging } from "../core/params.ts";
-import { begin, beginning } from "../payment/purchase.ts";
+import { begin, beginning, refusals } from "../payment/purchase.ts";
 import { EXAMPLE } from "./examples.ts";
 import { addMoneyBody, walletBalance, walletHistory } from "./schemas.ts";
 import { toHistory, toWalletBalance } from "./wire.ts";
@@ -36,9 +36,9 @@ export const wallet: Resource = {
 			summary: "Begin to add money to the wallet",
 			body: addMoneyBody,
 			bodyExample: EXAMPLE.addMoney,
-			errors: ["InvalidAmount", "TooManyRequests"],
-			handle: (app, { body }) =>
-				begin(app, { purpose: "wallet_top_up", amount: fromBdt(body.amount), title: m.payment_top_up_title() }),
+			errors: ["InvalidAmount", ...refusals],
+			handle: (app, { body, key }) =>
+				begin(app, { purpose: "wallet_top_up", amount: fromBdt(body.amount), title: m.payment_top_up_title() }, key),
 		}),
 	],
 };

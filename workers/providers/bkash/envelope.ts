@@ -41,6 +41,9 @@ export function readAnswer(endpoint: Endpoint, httpStatus: number, body: string)
 	const read = readEnvelope(body);
 	const code = read?.code ?? null;
 	const message = read?.message || `HTTP ${httpStatus}: ${body.slice(0, 200)}`;
+	// The provider's own word, not a gateway's: under maintenance nothing is done.
+	if (httpStatus === 503 && code === "503")
+		return { kind: "refused", code, message, group: groupOf(code, httpStatus), httpStatus };
 	if (httpStatus >= 500)
 		return { kind: "unknown", reason: "server-error", code: code ?? (httpStatus === 503 ? "503" : null), message };
 	const turnedAway = httpStatus === 401 || httpStatus === 403 || httpStatus === 429;

@@ -79,6 +79,7 @@ export function readFound(endpoint: Endpoint, body: Body, asked: string): FoundT
 		amount: parseAmount(field(endpoint, body, "amount")),
 		currency: field(endpoint, body, "currency"),
 		payer: field(endpoint, body, "payer"),
+		refundable: parseAmount(field(endpoint, body, "refundable")),
 		completedAt: parseTime(field(endpoint, body, "completedAt")),
 	};
 }

@@ -1,7 +1,7 @@
 import type { Log } from "~/domain/deps.ts";
 import type { KeyCache } from "./certificate.ts";
 import { type IpnNotice, readNotice } from "./notice.ts";
-import { isSnsAddress, type SnsMessage, type SnsRefusal, verifySns } from "./sns.ts";
+import { isConfirmationAddress, type SnsMessage, type SnsRefusal, verifySns } from "./sns.ts";
 
 /** SNS sends 256 KiB at most. */
 const LONGEST_BODY = 262_144;
@@ -14,14 +14,20 @@ export type IpnDeps = {
 	topicArn: string;
 	/** Where the sandbox's certificates live; null in production. */
 	sandboxOrigin: string | null;
-	/** Sees to it that the payment is looked at soon, whatever becomes of `settle`. Throwing makes SNS send again. */
+	/** Keeps the notice and has its payment looked at soon, whatever becomes of `settle`. Throwing makes SNS send again. */
 	expect: (notice: IpnNotice) => Promise<unknown>;
+	/** Keeps a genuine message that tells of no payment, for a person. Throwing makes SNS send again. */
+	keepStrange: (messageId: string, message: string) => Promise<unknown>;
 	/** The same idempotent settling as after the customer's return; runs after the answer. */
 	settle: (notice: IpnNotice) => Promise<unknown>;
-	/** Remembers a message's id; false when it came before and nothing is left to do. Throwing makes SNS send again. */
+	/** Whether something is left to do about a message: false when it was dealt with. Throwing makes SNS send again. */
 	claim: (messageId: string) => Promise<boolean>;
-	/** Told of everything that was refused, for the record of events. */
-	refused: (reason: SnsRefusal | "not-a-payment", messageId: string | null) => Promise<unknown>;
+	/** Takes a message that is acted on once; false when somebody has taken it. */
+	take: (messageId: string) => Promise<boolean>;
+	/** What it led to has failed: it may be taken again. */
+	giveBack: (messageId: string) => Promise<unknown>;
+	/** Told of everything that was refused, to be counted: anybody can send as much of it as they like. */
+	refused: (reason: SnsRefusal | "not-a-payment", messageId: string | null) => unknown;
 	log: Log;
 	/** Milliseconds UTC. */
 	clock: () => number;
@@ -65,7 +71,15 @@ export async function handleIpn(request: Request, deps: IpnDeps): Promise<Respon
 
 async function settle(deps: IpnDeps, message: SnsMessage): Promise<Response> {
 	const notice = readNotice(message.MessageId, message.Message);
-	if (!notice) return refuse(deps, "not-a-payment", message.MessageId, 200);
+	if (!notice) {
+		try {
+			await deps.keepStrange(message.MessageId, message.Message);
+		} catch (error) {
+			deps.log.error("ipn-not-remembered", error, { messageId: message.MessageId });
+			return answer(503, "Try again");
+		}
+		return refuse(deps, "not-a-payment", message.MessageId, 200);
+	}
 	const { messageId, invoiceNumber, trxId } = notice;
 	deps.log.info("ipn", { messageId, invoiceNumber, trxId, status: notice.status });
 	// Only completed payments are pushed; anything else is told by query.
@@ -82,24 +96,34 @@ async function settle(deps: IpnDeps, message: SnsMessage): Promise<Response> {
 	return answer(200, "OK");
 }
 
-/** Visits the address that confirms the subscription, once; an unsubscription is only noted. */
-function confirm(deps: IpnDeps, message: SnsMessage, get: typeof fetch): Response | Promise<Response> {
+/** Visits the address that confirms the subscription, once, however often the message comes; an unsubscription is only noted. */
+async function confirm(deps: IpnDeps, message: SnsMessage, get: typeof fetch): Promise<Response> {
 	if (message.Type !== "SubscriptionConfirmation") {
 		deps.log.warn("ipn-unsubscribed", { topicArn: message.TopicArn });
 		return answer(200, "OK");
 	}
-	if (!isSnsAddress(message.SubscribeURL, deps.sandboxOrigin))
-		return refuse(deps, "wrong-certificate-host", message.MessageId);
-	deps.background(
-		get(message.SubscribeURL, { redirect: "manual", signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) }).then(
-			async (response) => {
-				await response.body?.cancel();
-				deps.log[response.ok ? "info" : "warn"]("ipn-subscribed", { status: response.status });
-			},
-			(error) => deps.log.error("ipn-not-subscribed", error),
-		),
-	);
+	const { MessageId: messageId, SubscribeURL: url } = message;
+	if (!isConfirmationAddress(url, deps)) return refuse(deps, "wrong-certificate-host", messageId);
+	try {
+		if (!(await deps.take(messageId))) return answer(200, "OK");
+	} catch (error) {
+		deps.log.error("ipn-not-remembered", error, { messageId });
+		return answer(503, "Try again");
+	}
+	deps.background(subscribe(deps, messageId, url, get));
 	return answer(200, "OK");
+}
+
+async function subscribe(deps: IpnDeps, messageId: string, url: string, get: typeof fetch): Promise<void> {
+	try {
+		const response = await get(url, { redirect: "manual", signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) });
+		await response.body?.cancel();
+		if (!response.ok) throw new Error(`The confirmation's address answered ${response.status}`);
+		deps.log.info("ipn-subscribed", { status: response.status });
+	} catch (error) {
+		deps.log.error("ipn-not-subscribed", error);
+		await deps.giveBack(messageId).catch((cause) => deps.log.error("ipn-not-given-back", cause, { messageId }));
+	}
 }
 
 const STATUS: Partial<Record<SnsRefusal | "not-a-payment", number>> = {
@@ -107,14 +131,14 @@ const STATUS: Partial<Record<SnsRefusal | "not-a-payment", number>> = {
 	"certificate-unavailable": 503,
 };
 
-async function refuse(
+function refuse(
 	deps: IpnDeps,
 	reason: SnsRefusal | "not-a-payment",
 	messageId: string | null,
 	status = STATUS[reason] ?? 403,
-): Promise<Response> {
+): Response {
 	deps.log.warn("ipn-refused", { reason, messageId });
-	await deps.refused(reason, messageId).catch((error) => deps.log.error("ipn-refusal-not-kept", error, { reason }));
+	deps.refused(reason, messageId);
 	return answer(status, status === 200 ? "OK" : "Refused");
 }
 

@@ -65,8 +65,30 @@ export function isSnsAddress(address: string, sandboxOrigin: string | null): boo
 	return url.protocol === "https:" && url.port === "" && AMAZON.test(url.hostname);
 }
 
-const isCertificateAddress = (address: string, sandboxOrigin: string | null) =>
-	isSnsAddress(address, sandboxOrigin) && URL.parse(address)?.pathname.endsWith(".pem") === true;
+type Pinned = Pick<SnsTrust, "topicArn" | "sandboxOrigin">;
+
+/** Amazon's names of its certificates, and the sandbox's. */
+const AMAZON_CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]{4,64}\.pem$/;
+const SANDBOX_CERTIFICATE = /^\/bkash\/sns\/[\w-]+\.pem$/;
+
+/** The host of the topic's own region. */
+const hostOf = (topicArn: string) => `sns.${topicArn.split(":")[3]}.amazonaws.com`;
+
+/** Whether a certificate lies where those of this topic do: the host of its region, the path, nothing behind it. */
+function isCertificateAddress(address: string, { topicArn, sandboxOrigin }: Pinned): boolean {
+	const url = URL.parse(address);
+	if (!url || !isSnsAddress(address, sandboxOrigin) || url.search !== "" || url.hash !== "") return false;
+	if (url.origin === sandboxOrigin) return SANDBOX_CERTIFICATE.test(url.pathname);
+	return url.hostname === hostOf(topicArn) && AMAZON_CERTIFICATE.test(url.pathname);
+}
+
+/** Whether an address does nothing but confirm a subscription. */
+export function isConfirmationAddress(address: string, { topicArn, sandboxOrigin }: Pinned): boolean {
+	const url = URL.parse(address);
+	if (!url || !isSnsAddress(address, sandboxOrigin)) return false;
+	const named = url.searchParams.getAll("Action").join() === "ConfirmSubscription";
+	return named && (url.origin === sandboxOrigin || (url.hostname === hostOf(topicArn) && url.pathname === "/"));
+}
 
 /** SNS gives up within hours; what is older has been kept by somebody. */
 const OLDEST_MS = 24 * 3_600_000;
@@ -97,7 +119,7 @@ export async function verifySns(
 	const message = read.data;
 	const refused = (reason: SnsRefusal) => ({ kind: "refused", reason, messageId: message.MessageId }) as const;
 	if (message.TopicArn !== trust.topicArn) return refused("wrong-topic");
-	if (!isCertificateAddress(message.SigningCertURL, trust.sandboxOrigin)) return refused("wrong-certificate-host");
+	if (!isCertificateAddress(message.SigningCertURL, trust)) return refused("wrong-certificate-host");
 	let spki: Uint8Array;
 	try {
 		spki = await fetchPublicKey(message.SigningCertURL, trust.keys, trust.now, trust.fetch);

@@ -1,0 +1,96 @@
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { account, auditLog, payment, paymentIssue } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { paymentErrors } from "./errors.ts";
+import type { Payer } from "./queries.server.ts";
+import type { IssueKind } from "./rules.ts";
+import type { resolveIssueSchema } from "./schemas.ts";
+import type { Payment } from "./settle.server.ts";
+
+/** What needs a person (PAY-13). `subject` is what it is about: of one kind it is said once until it is resolved. */
+export type NewIssue = {
+	kind: IssueKind;
+	subject: string;
+	paymentUuid: string | null;
+	detail: Record<string, unknown>;
+};
+
+export type Issue = typeof paymentIssue.$inferSelect;
+
+/** Puts a line into the list of what needs a person, unless it stands there. */
+export const raiseIssue = ({ db }: Pick<Deps, "db">, { kind, subject, paymentUuid, detail }: NewIssue, now: number) =>
+	db.run(sql`
+		INSERT INTO ${paymentIssue} (uuid, kind, subject, payment_uuid, detail, created_at)
+		VALUES (${uuidv7()}, ${kind}, ${subject}, ${paymentUuid}, ${JSON.stringify(detail)}, ${now})
+		ON CONFLICT DO NOTHING`);
+
+/** Takes lines about a payment out of the list, because they have settled by themselves. */
+export const resolveIssues = ({ db }: Pick<Deps, "db">, paymentUuid: string, kinds: IssueKind[], now: number) =>
+	db
+		.update(paymentIssue)
+		.set({ resolvedAt: now })
+		.where(
+			and(
+				eq(paymentIssue.paymentUuid, paymentUuid),
+				inArray(paymentIssue.kind, kinds),
+				isNull(paymentIssue.resolvedAt),
+			),
+		);
+
+export type IssueWithPayment = { issue: Issue; payment: Payment | null; payer: Payer | null };
+
+/** Everything that needs a person, newest first, for admins. One round trip. @throws of requireRole */
+export async function listIssues(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<Page<IssueWithPayment>> {
+	requireRole(who, "admin");
+	const open = isNull(paymentIssue.resolvedAt);
+	const [rows, [total]] = await db.batch([
+		db
+			.select({ issue: paymentIssue, payment, payer: { name: account.name, mobile: account.mobile } })
+			.from(paymentIssue)
+			.leftJoin(payment, eq(payment.uuid, paymentIssue.paymentUuid))
+			.leftJoin(account, eq(account.uuid, payment.accountUuid))
+			.where(open)
+			.orderBy(desc(paymentIssue.id))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(paymentIssue).where(open),
+	]);
+	return toPage(rows, total?.n ?? 0, paging);
+}
+
+/**
+ * An admin says that something was dealt with, and how: it leaves the list, and that is in the audit log.
+ * @throws DomainError IssueNotFound (or dealt with before), of requireRole
+ */
+export async function resolveIssue(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	issueUuid: string,
+	{ note }: Pick<z.infer<typeof resolveIssueSchema>, "note">,
+): Promise<Issue> {
+	const actor = requireRole(who, "admin");
+	const now = clock();
+	const [[resolved]] = await db.batch([
+		db
+			.update(paymentIssue)
+			.set({ resolvedAt: now, resolvedBy: actor.accountUuid, note })
+			.where(and(eq(paymentIssue.uuid, issueUuid), isNull(paymentIssue.resolvedAt)))
+			.returning(),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.issue-resolved', 'payment-issue', uuid,
+				json_object('kind', kind, 'subject', subject, 'note', ${note}), ${now}
+			FROM ${paymentIssue} WHERE uuid = ${issueUuid} AND changes() > 0`),
+	]);
+	if (!resolved) throw paymentErrors.fail("IssueNotFound");
+	return resolved;
+}

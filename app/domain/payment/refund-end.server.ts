@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { payment, paymentEvent, refund } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { Delivering } from "~/domain/sale/purchasable.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
+import { raiseIssue, resolveIssues } from "./issues.server.ts";
+import { saleOf } from "./purchasables.server.ts";
+import type { Refund } from "./refund.server.ts";
+import { holderOf, transferStatements } from "./refund-books.server.ts";
+import type { Payment } from "./settle.server.ts";
+
+type Given = { given: number; refundTrxId: string | null };
+type Statement = BatchItem<"sqlite">;
+
+/** How a refund ended, written down once. */
+function endEvent(
+	{ db }: Pick<Deps, "db">,
+	made: Refund,
+	{ kind, state, detail }: { kind: string; state: string; detail: Record<string, unknown> },
+	now: number,
+): Statement {
+	const text = JSON.stringify({ refund: made.uuid, ...detail });
+	return db.run(sql`
+		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, detail, created_at)
+		SELECT payment_uuid, ${kind}, 'admin', ${text}, ${now} FROM ${refund} AS r
+		WHERE r.uuid = ${made.uuid} AND r.state = ${state} AND NOT EXISTS (
+			SELECT 1 FROM ${paymentEvent} AS e WHERE e.payment_uuid = r.payment_uuid AND e.kind = ${kind} AND e.detail = ${text}
+		)`);
+}
+
+/** The state of the newest refund, and the sum of all, on the payment. */
+function summary({ db }: Pick<Deps, "db">, { paymentUuid, uuid }: Refund, now: number): Statement {
+	const newest: SQL = sql`(SELECT state FROM ${refund} AS r WHERE r.uuid = ${uuid})`;
+	const given: SQL = sql`(SELECT coalesce(sum(r.given), 0) FROM ${refund} AS r WHERE r.payment_uuid = ${paymentUuid} AND r.state = 'completed')`;
+	return db
+		.update(payment)
+		.set({ refundState: newest as never, refunded: given as never, updatedAt: now })
+		.where(eq(payment.uuid, paymentUuid));
+}
+
+/**
+ * Money was given back: the state, the books, and what was bought, if it is taken. What is less than was asked for is what
+ * was given: the rest goes back to where it was, and a person hears of it. Idempotent.
+ */
+export function closeStatements(
+	deps: Pick<Deps, "db">,
+	row: Payment,
+	made: Refund,
+	{ given, refundTrxId }: Given,
+	now: number,
+): Statement[] {
+	const { db } = deps;
+	const holder = holderOf(row.uuid);
+	const rest = made.amount - given;
+	const toWallet = made.destination === "wallet";
+	const from = toWallet ? holder : sql`'refunds'`;
+	const to = toWallet ? sql`${walletAccount(row.accountUuid)}` : sql`'bkash'`;
+	const state = "completed" as const;
+	const sale = saleOf(row.purpose);
+	// Used meanwhile, it stays.
+	const unused = sql`EXISTS (SELECT 1 FROM ${payment} AS p WHERE p.uuid = ${row.uuid} AND ${sale.unused?.(now) ?? sql`0`})`;
+	const goods = sql`CASE WHEN goods = 'taken' AND ${unused} THEN 'taken' ELSE 'kept' END`;
+	const end: Statement[] = [
+		db
+			.update(refund)
+			.set({ state, goods: goods as never, given, refundTrxId, nextCheckAt: null, updatedAt: now, completedAt: now })
+			.where(and(eq(refund.uuid, made.uuid), eq(refund.state, "requested"))),
+		...transferStatements(deps, made, { step: "refunded", from, to, amount: given, state }, now),
+	];
+	if (rest > 0)
+		end.push(
+			...transferStatements(
+				deps,
+				made,
+				{ step: "refund-rest", from: sql`'refunds'`, to: holder, amount: rest, state },
+				now,
+			),
+			raiseIssue(deps, issueOf(made, "refund-other-amount", { asked: made.amount, given, refundTrxId }), now),
+		);
+	if (made.goods === "taken") end.push(...sale.revoke(deps, row.uuid, now));
+	const detail = { amount: given, to: made.destination, ...(refundTrxId && { refundTrxId }) };
+	return [
+		...end,
+		summary(deps, made, now),
+		endEvent(deps, made, { kind: "refunded", state, detail }, now),
+		resolveIssues(deps, row.uuid, ["refund-unanswered"], now),
+	];
+}
+
+/** The provider refused for good: the money goes back to where it was, and a person hears of it. */
+export function undoStatements(
+	deps: Pick<Deps, "db">,
+	row: Payment,
+	made: Refund,
+	said: { code: string | null; message: string },
+	now: number,
+): Statement[] {
+	const { db } = deps;
+	const state = "failed" as const;
+	const back = { step: "refund-undone", from: sql`'refunds'`, to: holderOf(row.uuid), amount: made.amount, state };
+	return [
+		db
+			.update(refund)
+			.set({ state, providerCode: said.code, providerMessage: said.message, nextCheckAt: null, updatedAt: now })
+			.where(and(eq(refund.uuid, made.uuid), eq(refund.state, "requested"))),
+		...transferStatements(deps, made, back, now),
+		summary(deps, made, now),
+		endEvent(deps, made, { kind: "refund-refused", state, detail: said }, now),
+		resolveIssues(deps, row.uuid, ["refund-unanswered"], now),
+		raiseIssue(deps, issueOf(made, "refund-refused", said), now),
+	];
+}
+
+export const issueOf = (
+	{ uuid, paymentUuid }: Refund,
+	kind: "refund-refused" | "refund-unanswered" | "refund-other-amount",
+	detail: Record<string, unknown>,
+) => ({ kind, subject: uuid, paymentUuid, detail }) as const;
+
+/** What follows outside the database when what was bought was taken back. The row is gone: should this fail, the scheduled work need not know. */
+export async function withdrawGoods(deps: Delivering, row: Payment, { goods, state }: Refund): Promise<void> {
+	if (goods !== "taken" || state !== "completed") return;
+	try {
+		await saleOf(row.purpose).withdraw(deps, row);
+	} catch (error) {
+		deps.log.error("purchase not withdrawn", error, { payment: row.uuid, purpose: row.purpose });
+	}
+}

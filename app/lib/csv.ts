@@ -1,0 +1,20 @@
+/** What a spreadsheet takes for the beginning of a formula, blanks before it passed over. */
+const FORMULA = /^[\s\u200b-\u200f\ufeff]*[=+\-@\t\r\n|%]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would run as a formula gets an apostrophe
+ * before it, which shows it as the text it is; numbers stay numbers.
+ */
+export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
+	`${cells.map(cell).join(",")}\r\n`;
+
+function cell(value: string | number | null | undefined): string {
+	if (value === null || value === undefined) return "";
+	const text = String(value);
+	const safe = !NUMBER.test(text) && FORMULA.test(text) ? `'${text}` : text;
+	return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Tells a spreadsheet that what follows is UTF-8. */
+export const CSV_BEGINS = "\ufeff";

@@ -1,0 +1,34 @@
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { csvLine } from "~/lib/csv.ts";
+
+const read = (line: string) => Papa.parse<string[]>(line, { newline: "\r\n" }).data[0];
+
+describe("a line of CSV", () => {
+	test("is read by others as it was meant", () => {
+		const cells = ["plain", 'say "so"', "a, b", "two\nlines", "  edges ", "বাংলা", ""];
+		expect(read(csvLine(cells))).toEqual(cells);
+		expect(csvLine(["a", null, undefined, 5])).toBe("a,,,5\r\n");
+	});
+
+	test.each([
+		"=1+1",
+		"+1+1",
+		"-2+3+cmd|' /C calc'!A0",
+		"@SUM(A1)",
+		"\t=1",
+		"\r=1",
+		" =1",
+		"\u200b=1",
+		'=HYPERLINK("http://evil.example")',
+		"|calc",
+		"%0A=1",
+	])("shows %j as the text it is, and runs no formula", (text) => {
+		const [cell] = read(csvLine([text])) ?? [];
+		expect(cell).toBe(`'${text}`);
+	});
+
+	test.each(["-50.00", "250.00", "0", "-1"])("leaves the number %s a number", (number) => {
+		expect(csvLine([number])).toBe(`${number}\r\n`);
+	});
+});
