@@ -1,7 +1,7 @@
 import { DatabaseAway } from "./away.ts";
 
 /** A database that takes longer over a statement (ms) is as good as away: people wait for 3 s at most (RUN-4). */
-export const STATEMENT_LIMIT_MS = 2_000;
+export const STATEMENT_LIMIT_MS = 1_500;
 
 /** How a request reaches its database, and whether it could not. */
 export type LimitedFetch = { fetch: typeof fetch; isAway: () => boolean };
