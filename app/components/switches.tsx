@@ -26,9 +26,9 @@ const THEMES: readonly { theme: Theme; icon: IconName; name: () => string }[] = 
 /** The three themes as one row of buttons. */
 export function ThemeSwitch({ theme, currentPath }: { theme: Theme; currentPath: string }) {
 	return (
-		<form method="post" action="/preferences" aria-label={m.shell_theme()}>
+		<form method="post" action="/preferences">
 			<input type="hidden" name="next" value={currentPath} />
-			<span className="segments">
+			<span className="segments" role="group" aria-label={m.shell_theme()}>
 				{THEMES.map((choice) => (
 					<button
 						key={choice.theme}

@@ -37,7 +37,7 @@ async function settled(page: Page, scheme: (typeof SCHEMES)[number]): Promise<st
 }
 
 /** What sticks out of the page to the right, if the page can be scrolled sideways at all. */
-const overflow = (page: Page): Promise<string[]> =>
+export const overflow = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
 		if (scrollWidth <= clientWidth) return [];
