@@ -1,6 +1,6 @@
 import { langOfText } from "~/lib/words.ts";
 import { BackLink } from "./back-link.tsx";
-import { Picture } from "./picture.tsx";
+import { Picture, subjectTitles } from "./picture.tsx";
 
 /** The top of the public page of one thing: the way back to the list, its picture, badges (`children`) and names. */
 export function DetailsHead({
@@ -9,6 +9,7 @@ export function DetailsHead({
 	color,
 	title,
 	subtitle,
+	subjects,
 	children,
 }: {
 	list: { href: string; label: string };
@@ -16,6 +17,7 @@ export function DetailsHead({
 	color: string | null;
 	title: string;
 	subtitle: string | null;
+	subjects: readonly { subjectTitle: string }[];
 	children: React.ReactNode;
 }) {
 	return (
@@ -24,7 +26,7 @@ export function DetailsHead({
 				<BackLink {...list} />
 			</nav>
 			<header className="details-head">
-				<Picture src={image} color={color} size={96} />
+				<Picture src={image} color={color} subjects={subjectTitles(subjects)} size={96} />
 				<div className="min-w-0">
 					<p className="card-badges">{children}</p>
 					<h1 lang={langOfText(title)}>{title}</h1>

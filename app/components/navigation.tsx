@@ -71,13 +71,15 @@ export function Tabs({
 	items,
 }: {
 	label: string;
-	items: readonly { href: string; label: string; current?: boolean }[];
+	/** `count`: how many there are behind it. */
+	items: readonly { href: string; label: string; current?: boolean; count?: number }[];
 }) {
 	return (
 		<nav className="tabs" aria-label={label}>
 			{items.map((item) => (
 				<a key={item.href} href={item.href} aria-current={item.current ? "page" : undefined}>
 					{item.label}
+					{item.count !== undefined && <span className="tab-count">{num(item.count)}</span>}
 				</a>
 			))}
 		</nav>

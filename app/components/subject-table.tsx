@@ -1,7 +1,7 @@
-import { num } from "~/lib/words.ts";
+import { num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-type Subjects = readonly { subjectTitle: string; numberOfQuestions: number }[];
+type Subjects = readonly { subjectTitle: string; subjectTitleBn?: string | null; numberOfQuestions: number }[];
 
 /** How many questions of a paper come from which subject. With `total`, a bar says each number again, and the sum follows. */
 export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: number }) {
@@ -17,10 +17,10 @@ export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: 
 				</tr>
 			</thead>
 			<tbody>
-				{subjects.map(({ subjectTitle, numberOfQuestions }) => (
-					<tr key={subjectTitle}>
+				{subjects.map(({ numberOfQuestions, ...subject }) => (
+					<tr key={subject.subjectTitle}>
 						<td>
-							{subjectTitle}
+							{subjectName(subject)}
 							{total !== undefined && (
 								<span
 									className="subject-bar"

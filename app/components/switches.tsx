@@ -28,7 +28,7 @@ export function ThemeSwitch({ theme, currentPath }: { theme: Theme; currentPath:
 	return (
 		<form method="post" action="/preferences">
 			<input type="hidden" name="next" value={currentPath} />
-			<span className="segments" role="group" aria-label={m.shell_theme()}>
+			<fieldset className="segments" aria-label={m.shell_theme()}>
 				{THEMES.map((choice) => (
 					<button
 						key={choice.theme}
@@ -42,7 +42,7 @@ export function ThemeSwitch({ theme, currentPath }: { theme: Theme; currentPath:
 						<Icon name={choice.icon} size={18} />
 					</button>
 				))}
-			</span>
+			</fieldset>
 		</form>
 	);
 }

@@ -26,6 +26,15 @@ export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() :
 export const feeInBdt = (poisha: Poisha): string =>
 	poisha === 0 ? m.common_free() : m.common_fee_bdt({ amount: taka(poisha).replace("৳", "") });
 
+/** A name that the data has in both languages, in the page's; in English where there is no other. */
+export const nameIn = (english: string, bangla: string | null | undefined): string =>
+	(getLocale() === "bn" && bangla) || english;
+
+type NamedSubject = { subjectTitle: string; subjectTitleBn?: string | null };
+
+export const subjectName = ({ subjectTitle, subjectTitleBn }: NamedSubject): string =>
+	nameIn(subjectTitle, subjectTitleBn);
+
 /** The `lang` of a text that people wrote, where it is not the page's. */
 export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());
 
@@ -33,11 +42,18 @@ export const minutes = (count: number): string => m.common_minutes({ count, n: n
 
 export const questions = (count: number): string => m.common_question_count({ count, n: num(count) });
 
+/** How far away an instant is, in its largest unit: `in 2 days`, `3 days ago`; `ending`: `2 days left`. Both ms UTC. */
+export function away(at: number, now: number, ending = false): string {
+	const time = inWords(Math.abs(at - now), 1);
+	if (at < now) return m.common_time_ago({ time });
+	return ending ? m.common_time_left({ time }) : m.common_time_until({ time });
+}
+
 /** `7`, `7.5`: marks without needless decimals. */
 export const marks = (hundredths: Hundredths): string => num(toMarks(hundredths));
 
-/** A span of time in words, at most two units: `1 hour 5 minutes`, `4 minutes 10 seconds`. */
-export function inWords(ms: number): string {
+/** A span of time in words, in its largest units: `1 hour 5 minutes`, `4 minutes 10 seconds`. */
+export function inWords(ms: number, units = 2): string {
 	const seconds = Math.max(0, Math.floor(ms / 1000));
 	const parts: [number, (count: number) => string][] = [
 		[Math.floor(seconds / 86_400), (count) => m.common_days({ count, n: num(count) })],
@@ -47,6 +63,6 @@ export function inWords(ms: number): string {
 	];
 	const first = parts.findIndex(([count]) => count > 0);
 	if (first < 0) return m.common_seconds({ count: 0, n: num(0) });
-	const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
+	const shown = parts.slice(first, first + units).filter(([count]) => count > 0);
 	return shown.map(([count, word]) => word(count)).join(" ");
 }

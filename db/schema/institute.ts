@@ -9,6 +9,7 @@ export const grade = sqliteTable("grade", {
 	id: id(),
 	uuid: uuid(),
 	title: text("title").notNull().unique(),
+	titleBn: text("title_bn"),
 	createdAt: createdAt(),
 });
 
@@ -18,6 +19,7 @@ export const institute = sqliteTable(
 		id: id(),
 		uuid: uuid(),
 		name: text("name").notNull(),
+		nameBn: text("name_bn"),
 		kind: text("kind", { enum: INSTITUTE_KINDS }).notNull(),
 		/** The one institute every student joins at the first sign-in (INS-1). */
 		isOpenSchool: integer("is_open_school", { mode: "boolean" }).notNull().default(false),

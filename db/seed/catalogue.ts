@@ -29,6 +29,20 @@ export const GRADES = [
 	"University Admission",
 ];
 
+/** What each is called in Bangla. */
+export const GRADES_BN: Record<string, string> = {
+	"Class 6": "ষষ্ঠ শ্রেণি",
+	"Class 7": "সপ্তম শ্রেণি",
+	"Class 8": "অষ্টম শ্রেণি",
+	"Class 9": "নবম শ্রেণি",
+	"Class 10": "দশম শ্রেণি",
+	"SSC Candidate": "এসএসসি পরীক্ষার্থী",
+	"Class 11": "একাদশ শ্রেণি",
+	"Class 12": "দ্বাদশ শ্রেণি",
+	"HSC Candidate": "এইচএসসি পরীক্ষার্থী",
+	"University Admission": "বিশ্ববিদ্যালয় ভর্তি",
+};
+
 type InstituteKind = (typeof INSTITUTE_KINDS)[number];
 
 export const OPEN_SCHOOL = "Pathshala Open School";
@@ -46,6 +60,50 @@ export const MORE_INSTITUTES: readonly [name: string, kind: InstituteKind][] = [
 	["Meghna Academic Care, Narsingdi", "coaching"],
 	["Agradoot Coaching Centre, Cumilla", "coaching"],
 ];
+
+/** The same in Bangla, with those of the demo people. */
+export const INSTITUTES_BN: Record<string, string> = {
+	[OPEN_SCHOOL]: "পাঠশালা ওপেন স্কুল",
+	"Government Laboratory High School, Dhaka": "গভর্নমেন্ট ল্যাবরেটরি হাই স্কুল, ঢাকা",
+	"Ideal School and College, Motijheel": "আইডিয়াল স্কুল অ্যান্ড কলেজ, মতিঝিল",
+	"Rajuk Uttara Model College": "রাজউক উত্তরা মডেল কলেজ",
+	"Carmichael College, Rangpur": "কারমাইকেল কলেজ, রংপুর",
+	"Brojomohun College, Barishal": "ব্রজমোহন কলেজ, বরিশাল",
+	"University of Dhaka": "ঢাকা বিশ্ববিদ্যালয়",
+	"Bangladesh University of Engineering and Technology": "বাংলাদেশ প্রকৌশল বিশ্ববিদ্যালয়",
+	"Shahjalal University of Science and Technology": "শাহজালাল বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়",
+	"Meghna Academic Care, Narsingdi": "মেঘনা একাডেমিক কেয়ার, নরসিংদী",
+	"Agradoot Coaching Centre, Cumilla": "অগ্রদূত কোচিং সেন্টার, কুমিল্লা",
+	"Barishal Zilla School": "বরিশাল জিলা স্কুল",
+	"Sylhet Government Pilot High School": "সিলেট সরকারি পাইলট উচ্চ বিদ্যালয়",
+	"Viqarunnisa Noon School and College": "ভিকারুননিসা নূন স্কুল অ্যান্ড কলেজ",
+	"Chittagong Collegiate School": "চট্টগ্রাম কলেজিয়েট স্কুল",
+	"Rajshahi Collegiate School": "রাজশাহী কলেজিয়েট স্কুল",
+	"Dhaka Residential Model College": "ঢাকা রেসিডেনসিয়াল মডেল কলেজ",
+	"Notre Dame College, Dhaka": "নটর ডেম কলেজ, ঢাকা",
+	"Holy Cross College": "হলি ক্রস কলেজ",
+	"St. Joseph Higher Secondary School": "সেন্ট জোসেফ উচ্চ মাধ্যমিক বিদ্যালয়",
+	"Rajshahi College": "রাজশাহী কলেজ",
+	"Ispahani Public School and College, Cumilla": "ইস্পাহানী পাবলিক স্কুল অ্যান্ড কলেজ, কুমিল্লা",
+	"Dhaka College": "ঢাকা কলেজ",
+	"Chattogram Government Women College": "চট্টগ্রাম সরকারি মহিলা কলেজ",
+	"Government Azizul Haque College, Bogura": "সরকারি আজিজুল হক কলেজ, বগুড়া",
+	"Khulna Public College": "খুলনা পাবলিক কলেজ",
+	"Adamjee Cantonment College": "আদমজী ক্যান্টনমেন্ট কলেজ",
+	"Mymensingh Girls Cadet College": "ময়মনসিংহ গার্লস ক্যাডেট কলেজ",
+	"Faujdarhat Cadet College": "ফৌজদারহাট ক্যাডেট কলেজ",
+	"Jalalabad Cantonment Public School and College": "জালালাবাদ ক্যান্টনমেন্ট পাবলিক স্কুল অ্যান্ড কলেজ",
+	"Jashore Zilla School": "যশোর জিলা স্কুল",
+	"Bindubasini Government Girls High School": "বিন্দুবাসিনী সরকারি বালিকা উচ্চ বিদ্যালয়",
+	"Chittagong College": "চট্টগ্রাম কলেজ",
+	"Rangamati Government College": "রাঙ্গামাটি সরকারি কলেজ",
+	"Dinajpur Zilla School": "দিনাজপুর জিলা স্কুল",
+	"Rangpur Government Girls High School": "রংপুর সরকারি বালিকা উচ্চ বিদ্যালয়",
+	"Feni Government Pilot High School": "ফেনী সরকারি পাইলট উচ্চ বিদ্যালয়",
+	"Dr. Khastagir Government Girls High School": "ডা. খাস্তগীর সরকারি বালিকা উচ্চ বিদ্যালয়",
+	"Pabna Cadet College": "পাবনা ক্যাডেট কলেজ",
+	"Kushtia Government Women College": "কুষ্টিয়া সরকারি মহিলা কলেজ",
+};
 
 /** A school by name; colleges say so, and cadet colleges teach both. */
 export const kindOf = (name: string): InstituteKind =>

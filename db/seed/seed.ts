@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.ts";
 import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { COURSES, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
+import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
@@ -130,6 +130,26 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 	await insertRows(db, [rowsOf(schema.course, ...courses), rowsOf(schema.material, ...materials)], { ifAbsent: true });
 }
 
+/** The Bangla names of classes and institutes, where they have none yet. One round trip. */
+async function seedBanglaNames(db: Database): Promise<void> {
+	const { grade, institute } = schema;
+	const [first, ...rest] = [
+		...Object.entries(GRADES_BN).map(([title, titleBn]) =>
+			db
+				.update(grade)
+				.set({ titleBn })
+				.where(and(eq(grade.title, title), isNull(grade.titleBn))),
+		),
+		...Object.entries(INSTITUTES_BN).map(([name, nameBn]) =>
+			db
+				.update(institute)
+				.set({ nameBn })
+				.where(and(eq(institute.name, name), isNull(institute.nameBn))),
+		),
+	];
+	if (first) await db.batch([first, ...rest]);
+}
+
 type Part = { mark: string; run: (deps: SeedDeps, options: { issuer: string; seededAt: number }) => Promise<void> };
 
 /** In order. A database seeded before a part existed gains it at the next start, so new parts go to the end. */
@@ -145,6 +165,7 @@ const PARTS: readonly Part[] = [
 		},
 	},
 	{ mark: "seed.self-assessments", run: (deps, { seededAt }) => seedMockTests(deps, systemActor, seededAt) },
+	{ mark: "seed.bangla-names", run: ({ db }) => seedBanglaNames(db) },
 ];
 
 /**

@@ -52,6 +52,17 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop());
 
+test("Every subject, class and institute of the demo has a name in Bangla", async () => {
+	const [subjects, grades, institutes] = await Promise.all([
+		db.select({ name: schema.subject.title, nameBn: schema.subject.titleBn }).from(schema.subject),
+		db.select({ name: schema.grade.title, nameBn: schema.grade.titleBn }).from(schema.grade),
+		db.select({ name: schema.institute.name, nameBn: schema.institute.nameBn }).from(schema.institute),
+	]);
+	expect([...subjects, ...grades, ...institutes].filter(({ nameBn }) => !/[\u0980-\u09ff]/.test(nameBn ?? ""))).toEqual(
+		[],
+	);
+});
+
 describe("The question bank of the demo", () => {
 	test("has at least 300 questions of all eight subjects, at least 80 in Bangla", async () => {
 		const questions = await db.select().from(schema.question);

@@ -81,6 +81,24 @@ test("the landing page stands with nothing to show and with parts that could not
 	expect(broken).not.toContain("Winners of the last Model Tests");
 });
 
+test("the landing page tells its figures once they impress, and until then what is offered", () => {
+	const large = { students: 12_400, teachers: 48, courses: 31, materials: 260 };
+	const told = home({ summary: large });
+	for (const text of ["12,400", "48", "31", "260", "Study materials"]) expect(told).toContain(text);
+	expect(told).not.toContain("The reason behind every answer");
+	for (const summary of [null, { ...large, students: 7 }, { ...large, courses: 0 }]) {
+		expect(home({ summary })).toContain("The reason behind every answer");
+		expect(home({ summary })).not.toContain("Study materials");
+	}
+});
+
+test("the winners of the last ranked exam are open, those before it are a press away", () => {
+	const winners = [1, 2, 3].map((n) => ({ uuid: `exam-${n}`, name: `Exam ${n}`, winners: [] }));
+	const html = home({ winners });
+	expect(html.match(/<details/g)).toHaveLength(3);
+	expect(html.match(/<details open/g)).toHaveLength(1);
+});
+
 test("the list has its title and its warning", () => {
 	const html = renderToStaticMarkup(<ExamListView exams={pageOf([])} serverNow={NOW} />);
 	expect(html).toContain("<h1>Select Model Test</h1>");

@@ -67,6 +67,7 @@ export const access: Access = {
 		},
 	},
 	pages: {
+		"/weekly-exam/:modelTestUuid/calendar.ics": { who: everyone(200) },
 		...inBothLanguages(
 			same({ who: everyone(200) }, [
 				"/weekly-exam",

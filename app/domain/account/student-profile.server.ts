@@ -8,7 +8,8 @@ import { isProfileComplete } from "./rules.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
 
-type Choice = { uuid: string; label: string };
+/** `labelBn` is null where it has no name in Bangla. */
+type Choice = { uuid: string; label: string; labelBn: string | null };
 
 type StudentProfileForm = {
 	values: Partial<Record<keyof StudentProfile, string>>;
@@ -24,9 +25,13 @@ export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor
 	const actor = requireStudent(who);
 	const [[person], grades, institutes, [own]] = await db.batch([
 		db.select().from(account).where(eq(account.uuid, actor.accountUuid)),
-		db.select({ uuid: grade.uuid, label: grade.title }).from(grade).orderBy(asc(grade.id)).limit(100),
 		db
-			.select({ uuid: institute.uuid, label: institute.name })
+			.select({ uuid: grade.uuid, label: grade.title, labelBn: grade.titleBn })
+			.from(grade)
+			.orderBy(asc(grade.id))
+			.limit(100),
+		db
+			.select({ uuid: institute.uuid, label: institute.name, labelBn: institute.nameBn })
 			.from(institute)
 			.where(eq(institute.isOpenSchool, false))
 			.orderBy(asc(institute.name))

@@ -22,7 +22,7 @@ export type About = {
 	uuid: string;
 	name: string;
 	/** In paper order. */
-	subjects: { subjectTitle: string; numberOfQuestions: number }[];
+	subjects: { subjectTitle: string; subjectTitleBn?: string | null; numberOfQuestions: number }[];
 };
 
 /**

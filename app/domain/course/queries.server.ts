@@ -16,7 +16,10 @@ export type CourseCard = {
 	description: string | null;
 	image: string | null;
 	instituteName: string;
+	/** Null, as of the subject, where it has no name in Bangla. */
+	instituteNameBn: string | null;
 	subjectName: string;
+	subjectNameBn: string | null;
 	teacherName: string | null;
 	teacherUuid: string;
 	instituteUuid: string;
@@ -36,7 +39,9 @@ const pageOfCourses = keptQuery(["size", "offset"], (db, { size, offset }) =>
 			description: course.description,
 			image: course.image,
 			instituteName: institute.name,
+			instituteNameBn: institute.nameBn,
 			subjectName: subject.title,
+			subjectNameBn: subject.titleBn,
 			teacherName: account.name,
 			teacherUuid: course.teacherUuid,
 			instituteUuid: course.instituteUuid,
@@ -73,6 +78,7 @@ type TeacherCourse = {
 	title: string;
 	subtitle: string | null;
 	subjectName: string;
+	subjectNameBn: string | null;
 	startAt: number;
 	endAt: number;
 	feePoisha: Poisha;
@@ -93,6 +99,7 @@ export async function listTeacherCourses(
 				title: course.title,
 				subtitle: course.subtitle,
 				subjectName: subject.title,
+				subjectNameBn: subject.titleBn,
 				startAt: course.startAt,
 				endAt: course.endAt,
 				feePoisha: course.feePoisha,

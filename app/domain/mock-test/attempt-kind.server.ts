@@ -83,7 +83,7 @@ function endOf(row: AttemptRow, finishedAt: number, now: number): Finished {
 /** Per subject the questions of a sealed attempt that were not answered rightly, in its order. One round trip. */
 function missedSubjects({ db }: Pick<Deps, "db">, attemptUuid: string): Promise<About["subjects"]> {
 	return db
-		.select({ subjectTitle: subject.title, numberOfQuestions: count() })
+		.select({ subjectTitle: subject.title, subjectTitleBn: subject.titleBn, numberOfQuestions: count() })
 		.from(mockTestResponse)
 		.innerJoin(subject, eq(subject.uuid, mockTestResponse.subjectUuid))
 		.where(and(eq(mockTestResponse.attemptUuid, attemptUuid), eq(mockTestResponse.isCorrect, false)))

@@ -3,15 +3,21 @@ import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts"
 import type { Deps } from "~/domain/deps.ts";
 import { mockTestErrors } from "./errors.ts";
 
-export type MockTestSubject = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
+/** `subjectTitleBn` is null where a subject has no Bangla name, and missing in what was kept before it could have one. */
+export type MockTestSubject = {
+	subjectUuid: string;
+	subjectTitle: string;
+	subjectTitleBn?: string | null;
+	numberOfQuestions: number;
+};
 
 /** A published type as rules need it; cached, since it changes rarely. */
 export type MockTestConfig = typeof mockTestType.$inferSelect & { subjects: MockTestSubject[] };
 
 /** One JSON column with the subject counts of the type of the outer row, in paper order. */
-const subjectCounts = sql<string>`(
-	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
-	FROM (SELECT s.uuid AS uuid, s.title AS title, c.number_of_questions AS n
+export const subjectCounts = sql<string>`(
+	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'subjectTitleBn', title_bn, 'numberOfQuestions', n))
+	FROM (SELECT s.uuid AS uuid, s.title AS title, s.title_bn AS title_bn, c.number_of_questions AS n
 		FROM ${mockTestTypeSubject} AS c JOIN ${subject} AS s ON s.uuid = c.subject_uuid
 		WHERE c.type_uuid = ${sql.raw('"mock_test_type"."uuid"')} ORDER BY c.position)
 )`;

@@ -6,7 +6,7 @@ import type { Hundredths } from "~/lib/marks.ts";
 import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
-import { loadMockTest, type MockTestConfig, type MockTestSubject } from "./mock-test-type.server.ts";
+import { loadMockTest, type MockTestConfig, type MockTestSubject, subjectCounts } from "./mock-test-type.server.ts";
 
 /** A published kind of self-assessment as lists show it. */
 export type MockTestTypeCard = {
@@ -25,6 +25,8 @@ export type MockTestTypeCard = {
 	examTag: string | null;
 	/** 0 is free */
 	feePoisha: Poisha;
+	/** In paper order; where a list tells them. */
+	subjects?: Omit<MockTestSubject, "subjectUuid">[];
 };
 
 export type MockTestTypeDetails = MockTestTypeCard & {
@@ -80,7 +82,7 @@ export const toMockTestDetails = (config: MockTestConfig): MockTestTypeDetails =
 	attemptsPerPurchase: config.attemptsPerPurchase,
 	marksPerCorrect: config.marksPerCorrect,
 	penaltyPerWrong: config.penaltyPerWrong,
-	subjects: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+	subjects: config.subjects.map(({ subjectUuid: _, ...subject }) => subject),
 });
 
 const published = eq(mockTestType.state, "published");
@@ -88,7 +90,7 @@ const published = eq(mockTestType.state, "published");
 const pageBy = (field: keyof typeof SORT_COLUMNS, order: typeof asc) =>
 	keptQuery(["size", "offset"], (db, { size, offset }) =>
 		db
-			.select(cardColumns)
+			.select({ ...cardColumns, subjects: subjectCounts })
 			.from(mockTestType)
 			.where(published)
 			.orderBy(order(SORT_COLUMNS[field]), order(mockTestType.id))
@@ -107,7 +109,12 @@ export const mockTestTypeReadings = ({ page, size, sort = { field: "title", dire
 export const toMockTestTypes = (
 	[rows, [counted]]: RowsOf<ReturnType<typeof mockTestTypeReadings>>,
 	paging: Paging,
-): Page<MockTestTypeCard> => toPage(rows.map(toMockTestCard), counted?.n ?? 0, paging);
+): Page<MockTestTypeCard> =>
+	toPage(
+		rows.map((row) => ({ ...toMockTestCard(row), subjects: JSON.parse(row.subjects) as MockTestSubject[] })),
+		counted?.n ?? 0,
+		paging,
+	);
 
 /** Published kinds of self-assessment, by title where nothing else is said. One round trip. */
 export async function listMockTestTypes(deps: Pick<Deps, "db">, listing: TypeListing): Promise<Page<MockTestTypeCard>> {

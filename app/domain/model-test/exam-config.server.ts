@@ -5,7 +5,13 @@ import type { Deps } from "~/domain/deps.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
 import { modelTestErrors } from "./errors.ts";
 
-export type SubjectCount = { subjectUuid: string; subjectTitle: string; numberOfQuestions: number };
+/** `subjectTitleBn` is null where a subject has no Bangla name, and missing in what was kept before it could have one. */
+export type SubjectCount = {
+	subjectUuid: string;
+	subjectTitle: string;
+	subjectTitleBn?: string | null;
+	numberOfQuestions: number;
+};
 
 /** A published exam as rules need it; cached, since it changes rarely and is asked for at every start. */
 export type ExamConfig = typeof modelTest.$inferSelect & { subjects: SubjectCount[] };
@@ -15,8 +21,8 @@ export type ExamConfig = typeof modelTest.$inferSelect & { subjects: SubjectCoun
  * selection without joins drizzle leaves the table's name away, and `uuid` would be the inner one.
  */
 export const subjectCounts = sql<string>`(
-	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'numberOfQuestions', n))
-	FROM (SELECT s.uuid AS uuid, s.title AS title, w.number_of_questions AS n
+	SELECT json_group_array(json_object('subjectUuid', uuid, 'subjectTitle', title, 'subjectTitleBn', title_bn, 'numberOfQuestions', n))
+	FROM (SELECT s.uuid AS uuid, s.title AS title, s.title_bn AS title_bn, w.number_of_questions AS n
 		FROM ${modelTestSubject} AS w JOIN ${subject} AS s ON s.uuid = w.subject_uuid
 		WHERE w.exam_uuid = ${sql.raw('"model_test"."uuid"')} ORDER BY w.position)
 )`;

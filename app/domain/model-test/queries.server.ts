@@ -94,7 +94,7 @@ export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "
 		startAt: config.startAt,
 		stopAt: config.stopAt,
 		feePoisha: config.feePoisha,
-		subjects: config.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+		subjects: config.subjects.map(({ subjectUuid: _, ...subject }) => subject),
 	};
 }
 

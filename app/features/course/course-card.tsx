@@ -1,7 +1,7 @@
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture } from "~/components/picture.tsx";
 import type { CourseCard } from "~/domain/course/queries.server.ts";
-import { langOfText } from "~/lib/words.ts";
+import { langOfText, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** One course in a list; it has no page of its own yet. */
@@ -9,7 +9,7 @@ export function CourseCardView({ course }: { course: CourseCard }) {
 	return (
 		<article className="card">
 			<div className="flex items-start justify-between gap-3">
-				<Picture src={course.image} size={56} />
+				<Picture src={course.image} subjects={[course.subjectName]} size={56} />
 				<FeeBadge poisha={course.feePoisha} />
 			</div>
 			<h3 className="mt-3 text-base" lang={langOfText(course.title)}>
@@ -17,7 +17,7 @@ export function CourseCardView({ course }: { course: CourseCard }) {
 			</h3>
 			{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
 			<p className="mt-2 text-sm text-soft">
-				{course.subjectName}
+				{nameIn(course.subjectName, course.subjectNameBn)}
 				<br />
 				{course.teacherName && (
 					<>
@@ -25,7 +25,7 @@ export function CourseCardView({ course }: { course: CourseCard }) {
 						<br />
 					</>
 				)}
-				{course.instituteName}
+				{nameIn(course.instituteName, course.instituteNameBn)}
 			</p>
 		</article>
 	);

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/button.tsx";
-import { Icon } from "~/components/icon.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
 import { LogoMark } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { When } from "~/components/when.tsx";
@@ -69,6 +69,32 @@ function EmptySlip() {
 	);
 }
 
+/** From so many on, figures impress; until then it is said what there is (SITE-1). */
+const IMPRESSIVE: PublicSummary = { students: 1000, teachers: 20, courses: 20, materials: 100 };
+
+const impresses = (summary: PublicSummary): boolean =>
+	(Object.keys(IMPRESSIVE) as (keyof PublicSummary)[]).every((key) => summary[key] >= IMPRESSIVE[key]);
+
+/** What everybody gets here, in place of small figures. */
+function Offers() {
+	const offers: { icon: IconName; text: string }[] = [
+		{ icon: "exam", text: m.landing_offer_tests() },
+		{ icon: "practice", text: m.landing_offer_practice() },
+		{ icon: "check", text: m.landing_offer_answers() },
+		{ icon: "phone", text: m.landing_offer_phone() },
+	];
+	return (
+		<ul className="figures offers">
+			{offers.map(({ icon, text }) => (
+				<li key={icon}>
+					<Icon name={icon} />
+					{text}
+				</li>
+			))}
+		</ul>
+	);
+}
+
 function Figures({ summary }: { summary: PublicSummary }) {
 	const figures = [
 		{ label: m.landing_figure_students(), value: summary.students },
@@ -77,7 +103,7 @@ function Figures({ summary }: { summary: PublicSummary }) {
 		{ label: m.landing_figure_materials(), value: summary.materials },
 	];
 	return (
-		<dl className="figures" aria-label={m.landing_figures()}>
+		<dl className="figures">
 			{figures.map((figure) => (
 				<div key={figure.label}>
 					<dt>{figure.label}</dt>
@@ -116,7 +142,7 @@ export function HomeHero({
 				</div>
 				{next ? <AdmitSlip exam={next} serverNow={serverNow} /> : <EmptySlip />}
 			</div>
-			{summary && <Figures summary={summary} />}
+			{summary && impresses(summary) ? <Figures summary={summary} /> : <Offers />}
 			<Ornament />
 		</div>
 	);

@@ -8,7 +8,7 @@ import { WinnersBoard } from "~/features/model-test/winners-board.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { HomeHero } from "./home-hero.tsx";
-import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
+import { AppAnnouncement, AudienceCards, ExamPicture, TrustPoints } from "./home-words.tsx";
 import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
@@ -20,7 +20,10 @@ export function HomeView({ data }: { data: HomeData }) {
 			<UpcomingExams exams={data.exams} serverNow={data.serverNow} />
 			{data.winners && <Winners winners={data.winners} />}
 			<Section id="trust" title={m.landing_trust_heading()}>
-				<TrustPoints />
+				<div className="trust">
+					<ExamPicture />
+					<TrustPoints />
+				</div>
 			</Section>
 			<SelfAssessments mockTests={data.mockTests} />
 			<Courses courses={data.courses} />
@@ -42,7 +45,7 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 			viewAll={some && exams.totalElements > exams.content.length && pagePath(examListPath())}
 		>
 			{some ? (
-				<div className="grid-2">
+				<div className="grid-2 exams-brief">
 					{exams.content.map((exam) => (
 						<ExamCardView
 							key={exam.uuid}
@@ -106,11 +109,14 @@ function Courses({ courses }: { courses: HomeData["courses"] }) {
 	return (
 		<Section id="courses" title={m.course_names()} lead={m.landing_courses_lead()}>
 			{some ? (
-				<div className="grid-4">
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row is pushed sideways, also by the keyboard
+				<ul className="grid-4" tabIndex={0} aria-label={m.course_names()}>
 					{courses.content.map((course) => (
-						<CourseCardView key={course.uuid} course={course} />
+						<li key={course.uuid} className="grid">
+							<CourseCardView course={course} />
+						</li>
 					))}
-				</div>
+				</ul>
 			) : (
 				<EmptyState plain title={m.landing_courses_empty()}>
 					{m.landing_courses_empty_text()}

@@ -1,4 +1,6 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
+import { optionLetter } from "~/features/attempt/option-letter.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 type Point = { icon: IconName; title: () => string; text: () => string };
@@ -31,6 +33,39 @@ export function TrustPoints() {
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** The exam itself, as a picture: what one gets into, before one registers. */
+export function ExamPicture() {
+	return (
+		<figure className="exam-picture" role="img" aria-label={m.landing_exam_picture()}>
+			<div aria-hidden="true">
+				<p className="exam-picture-bar">
+					<span>{m.attempt_question({ number: num(7) })}</span>
+					<span className="exam-picture-clock">
+						<Icon name="clock" size={18} />
+						{num("24:18")}
+					</span>
+				</p>
+				<p className="exam-picture-text">{m.landing_exam_question()}</p>
+				<ul>
+					{m
+						.landing_exam_options()
+						.split("|")
+						.map((option, index) => (
+							<li key={option} data-chosen={index === 1 || undefined}>
+								<span>{optionLetter(index)}</span>
+								{option}
+							</li>
+						))}
+				</ul>
+				<p className="exam-picture-saved">
+					<Icon name="check" size={18} />
+					{m.landing_exam_saved()}
+				</p>
+			</div>
+		</figure>
 	);
 }
 

@@ -2,7 +2,7 @@ import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { AboutMockTest } from "~/domain/mock-test/attempt-kind.server.ts";
 import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
 import { markingText } from "~/features/attempt/marking.ts";
-import { minutes, num } from "~/lib/words.ts";
+import { minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 
@@ -23,9 +23,7 @@ export function MockRules({ about }: { about: AboutMockTest }) {
 					{ term: m.common_questions(), value: num(about.totalQuestions), icon: "list" },
 					{
 						term: m.common_subjects(),
-						value: subjects
-							.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
-							.join(", "),
+						value: subjects.map((subject) => `${subjectName(subject)} ${num(subject.numberOfQuestions)}`).join(", "),
 						icon: "book",
 					},
 					{ term: m.attempt_marking(), value: markingText(type), icon: "check" },

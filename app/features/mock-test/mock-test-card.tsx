@@ -1,5 +1,5 @@
 import { FeeBadge } from "~/components/fee-badge.tsx";
-import { Picture } from "~/components/picture.tsx";
+import { Picture, subjectTitles } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import { langOfText, minutes, questions } from "~/lib/words.ts";
@@ -16,7 +16,7 @@ export function MockTestCardView({
 }) {
 	return (
 		<article className="card link-card small-card">
-			<Picture src={mockTest.image} color={mockTest.color} size={56} />
+			<Picture src={mockTest.image} color={mockTest.color} subjects={subjectTitles(mockTest.subjects)} size={56} />
 			<div className="min-w-0 flex-1">
 				<p className="card-badges">
 					<FeeBadge poisha={mockTest.feePoisha} />

@@ -28,6 +28,7 @@ export function MockTestTypePage({
 				color={type.color}
 				title={type.title}
 				subtitle={type.subtitle}
+				subjects={type.subjects}
 			>
 				<FeeBadge poisha={type.feePoisha} />
 				{type.examTag && <Badge>{type.examTag}</Badge>}

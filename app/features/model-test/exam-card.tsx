@@ -1,11 +1,12 @@
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
-import { Picture } from "~/components/picture.tsx";
+import { Picture, subjectTitles } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
-import { When } from "~/components/when.tsx";
+import { When, WhenAway } from "~/components/when.tsx";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
-import { fee, langOfText, minutes, num } from "~/lib/words.ts";
+import type { Hundredths } from "~/lib/marks.ts";
+import { fee, langOfText, marks, minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Mine, MineBadge, PhaseBadge } from "./badges.tsx";
 
@@ -30,6 +31,7 @@ export function ExamCardView({
 	serverNow,
 	href,
 	mine,
+	result,
 	level: Heading,
 }: {
 	exam: ExamCard;
@@ -37,16 +39,24 @@ export function ExamCardView({
 	serverNow: number;
 	href: string;
 	mine?: Mine;
+	/** What came of it. */
+	result?: { score: Hundredths; totalMarks: Hundredths } | null;
 	level: "h2" | "h3";
 }) {
+	const phase = phaseOf(exam, serverNow);
 	return (
 		<article className="card link-card exam-card">
 			<div className="exam-card-head">
-				<Picture src={exam.image} color={exam.color} />
+				<Picture src={exam.image} color={exam.color} subjects={subjectTitles(exam.subjects)} />
 				<div className="min-w-0 flex-1">
 					<p className="card-badges">
-						<PhaseBadge phase={phaseOf(exam, serverNow)} />
+						<PhaseBadge phase={phase} />
 						{mine && <MineBadge mine={mine} />}
+						{result && (
+							<Badge tone="info" icon="trophy">
+								{m.attempt_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
+							</Badge>
+						)}
 						{mine ? <Badge>{fee(exam.feePoisha)}</Badge> : <FeeBadge poisha={exam.feePoisha} />}
 					</p>
 					<Heading className="exam-card-name" lang={langOfText(exam.name)}>
@@ -69,10 +79,10 @@ export function ExamCardView({
 					{minutes(exam.durationMinutes)}
 				</Fact>
 				<Fact icon="calendar" term={m.model_test_starts()}>
-					<When at={exam.startAt} />
+					{phase === "upcoming" ? <WhenAway at={exam.startAt} now={serverNow} /> : <When at={exam.startAt} />}
 				</Fact>
 				<Fact icon="flag" term={m.model_test_stops()}>
-					<When at={exam.stopAt} />
+					{phase === "upcoming" ? <When at={exam.stopAt} /> : <WhenAway at={exam.stopAt} now={serverNow} ending />}
 				</Fact>
 				{exam.preRegNeeded && exam.preRegStopAt && (
 					<Fact icon="lock" term={m.model_test_register_by()}>
@@ -83,7 +93,7 @@ export function ExamCardView({
 			{exam.subjects.length > 0 && (
 				<p className="exam-card-subjects">
 					<span className="sr-only">{m.common_subjects()}: </span>
-					{exam.subjects.map((subject) => subject.subjectTitle).join(", ")}
+					{exam.subjects.map(subjectName).join(", ")}
 				</p>
 			)}
 		</article>

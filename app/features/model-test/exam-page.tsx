@@ -13,7 +13,7 @@ import { m } from "~/paraglide/messages.js";
 import { PhaseBadge } from "./badges.tsx";
 import { examFacts } from "./exam-facts.tsx";
 import { ShareButtons } from "./exam-share.tsx";
-import { examListPath, registerPath } from "./paths.ts";
+import { calendarPath, examListPath, registerPath } from "./paths.ts";
 
 function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number }) {
 	if (phaseOf(exam, serverNow) === "ended")
@@ -41,6 +41,11 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 				{m.model_test_page_register()}
 			</ButtonLink>
 			<p className="register-hint">{m.common_sign_in_first()}</p>
+			{phaseOf(exam, serverNow) === "upcoming" && (
+				<p className="mt-2 text-center">
+					<a href={calendarPath(exam.uuid)}>{m.model_test_calendar()}</a>
+				</p>
+			)}
 		</div>
 	);
 }
@@ -66,6 +71,7 @@ export function ExamPage({
 				color={exam.color}
 				title={exam.name}
 				subtitle={exam.subtitle}
+				subjects={exam.subjects}
 			>
 				<PhaseBadge phase={phaseOf(exam, serverNow)} />
 				<FeeBadge poisha={exam.feePoisha} />

@@ -4,7 +4,7 @@ import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
 import { markingText } from "~/features/attempt/marking.ts";
-import { minutes, num } from "~/lib/words.ts";
+import { minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
@@ -20,7 +20,7 @@ export function ExamRules({
 	fewerMinutes: boolean;
 }) {
 	const subjects = exam.subjects
-		.map(({ subjectTitle, numberOfQuestions }) => `${subjectTitle} ${num(numberOfQuestions)}`)
+		.map((subject) => `${subjectName(subject)} ${num(subject.numberOfQuestions)}`)
 		.join(", ");
 	return (
 		<div className="measure">

@@ -1,12 +1,15 @@
-import type { ExamListType } from "~/domain/model-test/rules.ts";
+import type { ExamListType, ExamSearch } from "~/domain/model-test/rules.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
 
 /** Canonical addresses of a student's model tests (SITE-8). */
 export const modelTestPaths = {
-	/** @param page counts from 1 */
-	examList: (type: ExamListType, page = 1): string => `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam`,
+	/** @param page counts from 1 @param search what is looked for, in the address */
+	examList: (type: ExamListType, page = 1, search: Partial<ExamSearch> = {}): string => {
+		const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
+		return `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam${query ? `?${query}` : ""}`;
+	},
 	exam: (uuid: string): string => `${AREA}/weekly-exam/${uuid}`,
 	register: (uuid: string): string => `${AREA}/weekly-exam/${uuid}/buy`,
 	...attemptPaths["model-test"],
@@ -16,6 +19,9 @@ export const modelTestPaths = {
 export const examListPath = (page = 1): string => (page <= 1 ? "/weekly-exam/p" : `/weekly-exam/p/${page}`);
 
 export const examPath = (uuid: string): string => `/weekly-exam/${uuid}`;
+
+/** The exam as a file for one's own calendar. */
+export const calendarPath = (uuid: string): string => `/weekly-exam/${uuid}/calendar.ics`;
 
 /** The share-service path of an exam (SITE-2). */
 export const sharePath = (id: number | string): string => `/s/weekly-exam/${id}`;

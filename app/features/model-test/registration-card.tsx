@@ -7,7 +7,7 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
-import { modelTestPaths } from "./paths.ts";
+import { calendarPath, modelTestPaths } from "./paths.ts";
 import { StartCountdown } from "./start-countdown.tsx";
 
 /** A sentence in place of an action: nothing can be done here, and this is why. */
@@ -44,6 +44,9 @@ function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: S
 				<p className="mb-3">{registered}</p>
 				<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
 				<p className="mt-2 text-sm text-soft">{m.model_test_start_appears()}</p>
+				<ButtonLink href={calendarPath(exam.uuid)} variant="quiet" icon="calendar" className="mt-2" data-document="">
+					{m.model_test_calendar()}
+				</ButtonLink>
 			</>
 		);
 	const running = attempt === "running";

@@ -26,24 +26,26 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
-/** The best of the last ranked model tests (SITE-1). */
+/** The best of the last ranked model tests, those of the last one open (SITE-1). */
 export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 	return (
 		<div className="board">
 			<Ornament />
 			<div className="board-body">
-				{exams.map((exam) => (
-					<section key={exam.uuid} aria-labelledby={`winners-${exam.uuid}`}>
-						<h3 id={`winners-${exam.uuid}`} className="board-exam" lang={langOfText(exam.name)}>
+				{exams.map((exam, index) => (
+					<details key={exam.uuid} open={index === 0}>
+						<summary className="board-exam">
 							<Icon name="trophy" />
-							{exam.name}
-						</h3>
+							<h3 id={`winners-${exam.uuid}`} lang={langOfText(exam.name)}>
+								{exam.name}
+							</h3>
+						</summary>
 						<ol className="winners">
 							{exam.winners.map((winner) => (
 								<Winner key={`${winner.rank} ${winner.name}`} winner={winner} />
 							))}
 						</ol>
-					</section>
+					</details>
 				))}
 			</div>
 		</div>

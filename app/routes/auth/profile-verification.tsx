@@ -10,6 +10,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { safeNext } from "~/lib/safe-next.ts";
+import { nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -120,7 +121,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 					<option value="">{m.account_profile_choose()}</option>
 					{institutes.map((choice) => (
 						<option key={choice.uuid} value={choice.uuid}>
-							{choice.label}
+							{nameIn(choice.label, choice.labelBn)}
 						</option>
 					))}
 				</SelectField>
@@ -132,7 +133,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 					<option value="">{m.account_profile_choose()}</option>
 					{grades.map((choice) => (
 						<option key={choice.uuid} value={choice.uuid}>
-							{choice.label}
+							{nameIn(choice.label, choice.labelBn)}
 						</option>
 					))}
 				</SelectField>

@@ -9,7 +9,7 @@ import { idInAddress } from "~/lib/address-id.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
-import { num } from "~/lib/words.ts";
+import { num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -47,7 +47,7 @@ function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, u
 		description: summaryOf(type),
 		url,
 		timeRequired: `PT${type.durationMinutes}M`,
-		about: type.subjects.map(({ subjectTitle }) => ({ "@type": "Thing", name: subjectTitle })),
+		about: type.subjects.map((subject) => ({ "@type": "Thing", name: subjectName(subject) })),
 		isAccessibleForFree: type.feePoisha === 0,
 		provider: { "@type": "Organization", name: m.common_app_name(), url: place.origin },
 		offers: { "@type": "Offer", price: toBdt(type.feePoisha), priceCurrency: "BDT", url },

@@ -1,5 +1,5 @@
 import { pageOfPages } from "~/components/public-list.tsx";
-import { listPublicExams } from "~/domain/model-test/queries.server.ts";
+import { listExamsByPhase } from "~/domain/model-test/exam-list.server.ts";
 import { ExamListFailed, ExamListView } from "~/features/model-test/exam-list-view.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
@@ -19,11 +19,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mode
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
-		const exams = await listPublicExams(deps, { page: wanted, size: PAGE_SIZE });
+		const exams = await listExamsByPhase(deps, { page: wanted, size: PAGE_SIZE });
 		const page = nearestPage(wanted, exams.totalElements, PAGE_SIZE);
 		return {
 			place: pagePlace(context),
-			exams: page === wanted ? exams : await listPublicExams(deps, { page, size: PAGE_SIZE }),
+			exams: page === wanted ? exams : await listExamsByPhase(deps, { page, size: PAGE_SIZE }),
 			serverNow: deps.clock(),
 		};
 	});

@@ -24,6 +24,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 export const publicRoutes: RouteConfigEntry[] = [
 	pages("en"),
 	...prefix("bn", [pages("bn")]),
+	route("weekly-exam/:modelTestUuid/calendar.ics", "routes/public/model-test-calendar.ts"),
 	route("home", "routes/public/home-redirect.ts"),
 	route("sitemap.xml", "routes/public/sitemap.ts"),
 	route("robots.txt", "routes/public/robots.ts"),

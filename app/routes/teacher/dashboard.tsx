@@ -3,7 +3,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listTeacherCourses } from "~/domain/course/queries.server.ts";
 import { PAGE_SIZE } from "~/lib/paging.ts";
-import { dateTime, fee } from "~/lib/words.ts";
+import { dateTime, fee, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -37,7 +37,8 @@ export default function TeacherDashboard({ loaderData: { courses, name } }: Rout
 								<h3>{course.title}</h3>
 								{course.subtitle && <p className="text-soft">{course.subtitle}</p>}
 								<p className="mt-2 text-sm text-soft">
-									{course.subjectName} · {dateTime(course.startAt)} – {dateTime(course.endAt)} · {fee(course.feePoisha)}
+									{nameIn(course.subjectName, course.subjectNameBn)} · {dateTime(course.startAt)} –{" "}
+									{dateTime(course.endAt)} · {fee(course.feePoisha)}
 								</p>
 							</li>
 						))}

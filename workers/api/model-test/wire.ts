@@ -39,7 +39,7 @@ export const toExam = (exam: ExamCard, now: number): Wire<"examCard"> => ({
 	startAt: toIso(exam.startAt),
 	stopAt: toIso(exam.stopAt),
 	fee: toBdt(exam.feePoisha),
-	subjectCountResponses: exam.subjects,
+	subjectCountResponses: exam.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
 	server_time: toIso(now),
 });
 

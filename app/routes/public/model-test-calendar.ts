@@ -1,0 +1,34 @@
+import { examSummary } from "~/features/model-test/exam-meta.ts";
+import { examPath } from "~/features/model-test/paths.ts";
+import { toCalendar } from "~/lib/ical.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { publicFile, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/model-test-calendar.ts";
+import { loadExam } from "./exam-page.server.ts";
+
+export const handle: RouteHandle = publicFile;
+
+const REMIND_MINUTES = 30;
+
+/** A model test for a person's own calendar, with a reminder (MT-16). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async () => {
+		const { place, exam, serverNow } = await loadExam(context, params.modelTestUuid);
+		const url = place.origin + examPath(exam.uuid);
+		const body = toCalendar({
+			uid: `${exam.uuid}@${new URL(place.origin).hostname}`,
+			stampAt: serverNow,
+			startAt: exam.startAt,
+			endAt: exam.stopAt,
+			title: exam.name,
+			text: `${examSummary(exam)}\n${url}`,
+			url,
+			remindMinutes: REMIND_MINUTES,
+		});
+		return new Response(body, {
+			headers: {
+				"content-type": "text/calendar; charset=utf-8",
+				"content-disposition": 'attachment; filename="model-test.ics"',
+			},
+		});
+	});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { withLocale } from "~/lib/locale.server.ts";
+import { away, nameIn, subjectName } from "~/lib/words.ts";
+
+const NOW = Date.UTC(2026, 8, 15);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+	[2 * DAY + 5 * HOUR, false, "in 2 days", "২ দিন পরে"],
+	[2 * DAY + 5 * HOUR, true, "2 days left", "২ দিন বাকি"],
+	[HOUR, true, "1 hour left", "১ ঘণ্টা বাকি"],
+	[27 * MINUTE + 1, true, "27 minutes left", "২৭ মিনিট বাকি"],
+	[-3 * DAY, true, "3 days ago", "৩ দিন আগে"],
+	[-3 * DAY, false, "3 days ago", "৩ দিন আগে"],
+])("an instant %d ms away is said in its largest unit", (ms, ending, en, bn) => {
+	expect(withLocale("en", () => away(NOW + ms, NOW, ending))).toBe(en);
+	expect(withLocale("bn", () => away(NOW + ms, NOW, ending))).toBe(bn);
+});
+
+test("a name in both languages is said in the page's, and in English where there is no other", () => {
+	const physics = { subjectTitle: "Physics", subjectTitleBn: "পদার্থবিজ্ঞান" };
+	expect(withLocale("en", () => subjectName(physics))).toBe("Physics");
+	expect(withLocale("bn", () => subjectName(physics))).toBe("পদার্থবিজ্ঞান");
+	expect(withLocale("bn", () => nameIn("Physics", null))).toBe("Physics");
+	expect(withLocale("bn", () => nameIn("Physics", undefined))).toBe("Physics");
+});
