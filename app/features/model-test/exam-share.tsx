@@ -29,7 +29,7 @@ export function ShareButtons({ name, url }: { name: string; url: string }) {
 				<label className="field-hint" htmlFor="share-link">
 					{m.model_test_share_link()}
 				</label>
-				<input id="share-link" className="input share-link" readOnly value={url} />
+				<input id="share-link" type="text" className="input share-link" readOnly value={url} />
 			</div>
 		</section>
 	);
