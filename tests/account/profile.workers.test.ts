@@ -119,7 +119,7 @@ describe("the profile form", () => {
 	test("offers grades and institutes, but not the open school", async () => {
 		const { grades, institutes } = await getStudentProfileForm(depsAt(), await student());
 		expect(grades).toContainEqual({ uuid: gradeUuid, labelBn: null, label: `Class ${gradeUuid}` });
-		expect(institutes).toContainEqual({ uuid: instituteUuid, label: `College ${instituteUuid}` });
+		expect(institutes).toContainEqual({ uuid: instituteUuid, labelBn: null, label: `College ${instituteUuid}` });
 		expect(institutes.filter(({ uuid }) => uuid === school.uuid)).toEqual([]);
 	});
 

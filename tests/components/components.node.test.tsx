@@ -5,6 +5,8 @@ import { ToastRegion } from "~/components/feedback.tsx";
 import { InputField } from "~/components/field.tsx";
 import { Pagination, pageWindow } from "~/components/navigation.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { SUBJECTS } from "#db/seed/catalogue.ts";
+import { Picture } from "~/components/picture.tsx";
 
 test.each([
 	[1, 1, [1]],
@@ -56,4 +58,15 @@ test("without JavaScript a toast is a status line in the page, with no button th
 test("the clock turns at five minutes and at one", () => {
 	expect([301, 300, 61, 60, 0].map(clockTone)).toEqual(["calm", "low", "low", "last", "last"]);
 	expect([3661, 3600, 599, 9.2, 0, -5].map(clockFace)).toEqual(["1:01:01", "1:00:00", "9:59", "0:10", "0:00", "0:00"]);
+});
+
+test("what has no picture is drawn from its subjects, no two alike; without any it shows the mark", () => {
+	const drawn = (...subjects: string[]) => renderToStaticMarkup(<Picture src={null} subjects={subjects} />);
+	const known = SUBJECTS.map(([title]) => title);
+	const faces = [...known.map((title) => drawn(title)), drawn("Physics", "Chemistry"), drawn("Chemistry", "Physics")];
+	expect(new Set(faces).size).toBe(faces.length);
+	expect(drawn("Astronomy")).toContain('class="art"');
+	expect(drawn(...known).match(/<g transform/g)).toHaveLength(4);
+	expect(drawn()).not.toContain('class="art"');
+	expect(renderToStaticMarkup(<Picture src="/x.png" subjects={known} />)).toContain("/x.png");
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { langOf } from "~/lib/lang-of.ts";
+import { withLocale } from "~/lib/locale.server.ts";
 import { barePath, localePath } from "~/lib/localise-path.ts";
+import { innerPath } from "~/lib/page-path.ts";
 
 test.each([
 	["/", "/bn"],
@@ -24,4 +26,10 @@ test("a name in the other language is marked as such, one in the page's own is n
 	expect(langOf("এসএসসি মডেল টেস্ট", "bn")).toBeUndefined();
 	expect(langOf("SSC Model Test", "bn")).toBe("en");
 	expect(langOf("SSC Model Test", "en")).toBeUndefined();
+});
+
+test("what has no twin is told by a Bangla page to speak Bangla", () => {
+	expect(withLocale("bn", () => innerPath("/auth/login"))).toBe("/auth/login?lang=bn");
+	expect(withLocale("bn", () => innerPath("/auth/sign-in?role=student"))).toBe("/auth/sign-in?role=student&lang=bn");
+	expect(withLocale("en", () => innerPath("/auth/login"))).toBe("/auth/login");
 });

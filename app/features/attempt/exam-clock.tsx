@@ -52,7 +52,7 @@ export function ExamClock({
 			{seconds === null ? (
 				<span className="countdown exam-words-left">
 					<Icon name="clock" />
-					<span>{m.attempt_time_left({ time: inWords(deadlineAt - serverNow) })}</span>
+					<span>{m.common_time_left({ time: inWords(deadlineAt - serverNow) })}</span>
 				</span>
 			) : (
 				<CountdownFace seconds={seconds} label={m.attempt_time_left_label()} />

@@ -38,6 +38,7 @@ export function TrustPoints() {
 
 /** The exam itself, as a picture: what one gets into, before one registers. */
 export function ExamPicture() {
+	const options = m.landing_exam_options().split("|");
 	return (
 		<figure className="exam-picture" role="img" aria-label={m.landing_exam_picture()}>
 			<div aria-hidden="true">
@@ -50,10 +51,7 @@ export function ExamPicture() {
 				</p>
 				<p className="exam-picture-text">{m.landing_exam_question()}</p>
 				<ul>
-					{m
-						.landing_exam_options()
-						.split("|")
-						.map((option, index) => (
+					{options.map((option, index) => (
 							<li key={option} data-chosen={index === 1 || undefined}>
 								<span>{optionLetter(index)}</span>
 								{option}

@@ -101,7 +101,7 @@ function Search({ type, search, subjects }: Pick<Route.ComponentProps["loaderDat
 				key={`name ${search.q}`}
 				type="search"
 				name="q"
-				label={m.model_test_search_label()}
+				label={m.common_name()}
 				defaultValue={search.q}
 				maxLength={100}
 			/>
