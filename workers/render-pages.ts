@@ -25,8 +25,8 @@ const pageOf = (pathname: string) => pathname.replace(/\/_\.data$/, "/").replace
 
 /** The routes that answer at an address and at those above it, which the page tells the browser of; null where nothing does. */
 function routesFor(routes: RouteTable, pathname: string): string[] | null {
-	// What is escaped or has empty parts is left to React Router.
-	if (/%|\/\//.test(pathname)) return null;
+	// What is escaped or has empty parts is left to React Router, and so is its own address, which tells of all routes.
+	if (/%|\/\/|^\/__manifest$/.test(pathname)) return null;
 	const page = routes.at(pathname);
 	if (!page) return null;
 	const ids = new Set([page.id]);

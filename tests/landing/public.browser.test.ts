@@ -134,7 +134,7 @@ test("The landing page shows what is next, the last winners, and what is offered
 	await expect(tests.getByRole("link", { name: say(m.common_view_all) })).toBeVisible();
 	// The demo's figures are small: what is offered stands in their place.
 	await expect(page.getByText(say(m.landing_offer_tests))).toBeVisible();
-	await expect(page.getByText(say(m.landing_figure_students))).toHaveCount(0);
+	await expect(page.getByText(say(m.landing_figure_materials), { exact: true })).toHaveCount(0);
 	await expect(page.getByRole("img", { name: say(m.landing_exam_picture) })).toBeVisible();
 	await expect(page.getByText(EXAMS.finished).first()).toBeVisible();
 	await expect(page.getByRole("heading", { name: say(m.landing_app_heading) })).toBeVisible();

@@ -63,6 +63,17 @@ describe("a page rendered from the routes that its address leads to", () => {
 		}
 	});
 
+	test("leads on to every other page: the browser is told of the routes of any address", async () => {
+		const { version } = pageBuild.assets;
+		const asked = `/__manifest?version=${version}&paths=${encodeURIComponent("/student/overview")}`;
+		const [all, some] = [
+			await (await whole(request(asked), new RouterContextProvider())).text(),
+			await (await narrow(request(asked), {} as AppContext)).text(),
+		];
+		expect(all).toContain("student:overview");
+		expect(some).toBe(all);
+	});
+
 	test("has its data at the address of its data", async () => {
 		for (const address of ["/_.data", "/help.data", "/student/overview.data"]) {
 			const [all, some] = [

