@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { SUBJECTS } from "#db/seed/catalogue.ts";
 import { clockFace, clockTone } from "~/components/countdown.tsx";
 import { ToastRegion } from "~/components/feedback.tsx";
 import { InputField } from "~/components/field.tsx";
 import { Pagination, pageWindow } from "~/components/navigation.tsx";
-import { Alert } from "~/components/surfaces.tsx";
-import { SUBJECTS } from "#db/seed/catalogue.ts";
 import { Picture } from "~/components/picture.tsx";
+import { Alert } from "~/components/surfaces.tsx";
 
 test.each([
 	[1, 1, [1]],

@@ -52,11 +52,11 @@ export function ExamPicture() {
 				<p className="exam-picture-text">{m.landing_exam_question()}</p>
 				<ul>
 					{options.map((option, index) => (
-							<li key={option} data-chosen={index === 1 || undefined}>
-								<span>{optionLetter(index)}</span>
-								{option}
-							</li>
-						))}
+						<li key={option} data-chosen={index === 1 || undefined}>
+							<span>{optionLetter(index)}</span>
+							{option}
+						</li>
+					))}
 				</ul>
 				<p className="exam-picture-saved">
 					<Icon name="check" size={18} />

@@ -33,7 +33,10 @@ export const toMockTestDetails = (type: MockTestTypeDetails): Wire<"mockTestDeta
 	attemptsPerPurchase: type.attemptsPerPurchase,
 	marksPerCorrect: toMarks(type.marksPerCorrect),
 	penaltyPerWrong: toMarks(type.penaltyPerWrong),
-	subjectCountResponses: type.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+	subjectCountResponses: type.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
+		subjectTitle,
+		numberOfQuestions,
+	})),
 });
 
 /** The type as one student stands with it. */

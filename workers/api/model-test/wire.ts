@@ -39,7 +39,10 @@ export const toExam = (exam: ExamCard, now: number): Wire<"examCard"> => ({
 	startAt: toIso(exam.startAt),
 	stopAt: toIso(exam.stopAt),
 	fee: toBdt(exam.feePoisha),
-	subjectCountResponses: exam.subjects.map(({ subjectTitle, numberOfQuestions }) => ({ subjectTitle, numberOfQuestions })),
+	subjectCountResponses: exam.subjects.map(({ subjectTitle, numberOfQuestions }) => ({
+		subjectTitle,
+		numberOfQuestions,
+	})),
 	server_time: toIso(now),
 });
 
