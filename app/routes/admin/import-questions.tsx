@@ -129,7 +129,7 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly str
 			<legend className="field-label">{m.question_bank_page_defaults()}</legend>
 			<p className="field-hint">{m.question_bank_page_defaults_hint()}</p>
 			<div className="grid gap-4 sm:grid-cols-2">
-				<SelectField {...getSelectProps(fields.subject)} label={m.question_bank_page_subject()}>
+				<SelectField {...getSelectProps(fields.subject)} label={m.common_subject()}>
 					{asInFile}
 					{subjects.map((title) => (
 						<option key={title}>{title}</option>
