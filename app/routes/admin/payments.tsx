@@ -76,7 +76,7 @@ function Filters({ filter }: { filter: PaymentFilter }) {
 		<form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
 			<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={filter.q} />
 			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state ?? ""}>
-				<option value="">{m.payment_admin_state_all()}</option>
+				<option value="">{m.common_all()}</option>
 				{FILTER_STATES.map(([state, text]) => (
 					<option key={state} value={state}>
 						{text()}
