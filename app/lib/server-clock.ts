@@ -54,10 +54,21 @@ export function documentRoundTrip(performance: Pick<Performance, "now" | "getEnt
 	return { sentAt: navigation.requestStart, receivedAt: navigation.responseStart };
 }
 
-/** Seconds left at which the student is told, once each. */
+/** Seconds left at which the student is told, once each (ATT-10). */
 const MARKS = [300, 60] as const;
+export type TimeMark = (typeof MARKS)[number];
+
+/** How long the telling stays in sight, in seconds. */
+const TOLD_FOR = 20;
 
 /** The mark that was crossed between two readings of the seconds left, or null. Of both at once it is the later one. */
-export function crossedMark(before: number, now: number): (typeof MARKS)[number] | null {
+export function crossedMark(before: number, now: number): TimeMark | null {
 	return [...MARKS].reverse().find((mark) => before > mark && now <= mark) ?? null;
+}
+
+/** The warning in sight at `now` seconds left, where `shown` was at `before`: each comes once, and goes by itself. */
+export function warningAt(shown: TimeMark | null, before: number, now: number): TimeMark | null {
+	const crossed = Number.isFinite(before) ? crossedMark(before, now) : null;
+	if (crossed) return crossed;
+	return shown !== null && now > shown - TOLD_FOR ? shown : null;
 }

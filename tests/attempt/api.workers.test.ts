@@ -80,6 +80,15 @@ describe("fetching questions", () => {
 		expect(await said(absent)).toEqual([409, "Late", "Model Test has ended."]);
 	});
 
+	test("is empty after the end for a page that takes the end as news", async () => {
+		const { exam, who } = await begun();
+		const open = `${questionsOf(exam.uuid)}?page=1&size=2&ended=empty`;
+		expect((await get(who, open, { by: "cookie" })).status).toBe(200);
+		await post(who, `/api/weekly-exam/${exam.uuid}/finish`);
+		for (const by of ["bearer", "cookie"] as const) expect((await get(who, open, { by })).status).toBe(204);
+		expect((await get(who, `${questionsOf(exam.uuid)}?ended=yes`)).status).toBe(400);
+	});
+
 	test("is refused to a student who is not registered", async () => {
 		const { exam, stranger } = await begun();
 		for (const by of ["bearer", "cookie"] as const)

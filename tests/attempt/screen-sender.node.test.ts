@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Shelf } from "#tests/support/shelf.ts";
 import { newQueue, statusOf, type Waiting } from "~/features/attempt/answer-queue.ts";
 import { AnswerSender, type PostReply } from "~/features/attempt/answer-sender.ts";
 import { WaitingAnswers } from "~/features/attempt/waiting-answers.ts";
 
 const T = Date.UTC(2026, 0, 10, 4, 0);
-
-class Shelf {
-	readonly entries = new Map<string, string>();
-	get length() {
-		return this.entries.size;
-	}
-	key = (index: number) => [...this.entries.keys()][index] ?? null;
-	getItem = (key: string) => this.entries.get(key) ?? null;
-	setItem = (key: string, value: string) => void this.entries.set(key, value);
-	removeItem = (key: string) => void this.entries.delete(key);
-}
 
 /** A student's page with a server that is played by hand, and a clock that is moved by hand. */
 function page({ shelf = new Shelf(), account = "student-1" } = {}) {

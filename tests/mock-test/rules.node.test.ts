@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { paperPool, seedFrom } from "#tests/support/exam-session.ts";
+import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { drawPaper, onlyQuestions } from "~/domain/exam-session/paper.ts";
 import { sessionName } from "~/domain/exam-session/port.ts";
-import { minutesOf, percentOf, resultVerdict, windowOf } from "~/domain/mock-test/rules.ts";
+import { minutesOf, windowOf } from "~/domain/mock-test/rules.ts";
 import { keyOf } from "~/domain/mock-test/session.server.ts";
 import { sortSchema } from "~/lib/sorting.ts";
 

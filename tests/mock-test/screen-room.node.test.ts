@@ -75,7 +75,7 @@ describe("The room of a self-assessment", () => {
 		await fetchPage(world, modelTest, { page: 0, size: 5 });
 		expect(requests).toEqual([
 			{ path: "/api/weekly-exam/answer", method: "POST", body: { examUUID: ATTEMPT, ...choice } },
-			{ path: `/api/weekly-exam/${ATTEMPT}/questions?page=0&size=5`, method: "GET", body: null },
+			{ path: `/api/weekly-exam/${ATTEMPT}/questions?page=0&size=5&ended=empty`, method: "GET", body: null },
 		]);
 	});
 });

@@ -18,6 +18,7 @@ describe("the security headers", () => {
 	});
 
 	test("of a page with scripts take the nonce of this response alone", () => {
+		expect(policyOf({ ...page, nonce: "abc" })["worker-src"]).toEqual(["'self'"]);
 		expect(policyOf({ ...page, nonce: "abc" })["script-src"]).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
 	});
 

@@ -12,6 +12,7 @@ export function securityHeaders({ nonce, formTargets, https }: PagePolicy): Reco
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"connect-src 'self'",
+		...(nonce ? ["worker-src 'self'"] : []),
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self' ${formTargets.join(" ")}`.trim(),

@@ -1,7 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { m } from "~/paraglide/messages.js";
+import { watchRoom } from "./kept-document.ts";
 
 const POINTS: readonly { icon: IconName; text: () => string }[] = [
 	{ icon: "clock", text: m.attempt_rule_clock },
@@ -27,6 +29,8 @@ export function RulePoints() {
 /** The button that starts the clock, at the thumb on a phone. */
 export function StartBar({ hint }: { hint: string }) {
 	const pending = useNavigation().formMethod === "POST";
+	const { pathname } = useLocation();
+	useEffect(() => watchRoom(pathname), [pathname]);
 	return (
 		<Form method="post" reloadDocument className="start-bar">
 			<input type="hidden" name="intent" value="start" />

@@ -30,7 +30,7 @@ export function ConfirmFinish({
 			<header className="exam-bar">
 				<div className="exam-bar-inner">
 					<p className="exam-name">{data.examName}</p>
-					<ExamClock deadlineAt={data.deadlineAt} serverNow={data.serverNow} now={null} onEnd={() => {}} />
+					<ExamClock deadlineAt={data.deadlineAt} serverNow={data.serverNow} now={null} />
 				</div>
 			</header>
 			<main id="main" className="exam-confirm">

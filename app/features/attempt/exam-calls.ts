@@ -1,5 +1,4 @@
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
-import type { ErrorCode } from "~/domain/errors.ts";
 import type { Waiting } from "./answer-queue.ts";
 import type { PostReply } from "./answer-sender.ts";
 import { fromPaper, fromSavedAnswer, type PaperBody, type SavedAnswerBody } from "./from-wire.ts";
@@ -26,7 +25,8 @@ type Call = [path: string, init: RequestInit];
 
 /**
  * The calls of each kind, by the uuid that its address names: what stores a choice (ATT-2), and a page of the paper. Where
- * that one starts what is not started, the room has done so already.
+ * that one starts what is not started, the room has done so already. That the attempt is over by now (another device, the
+ * deadline) is news and no error.
  */
 const CALLS: Record<
 	AttemptKindName,
@@ -35,7 +35,7 @@ const CALLS: Record<
 	"model-test": {
 		answer: (uuid, choice) => ["/api/weekly-exam/answer", asJson({ examUUID: uuid, ...choice })],
 		page: (uuid, { page, size }) => [
-			`/api/weekly-exam/${uuid}/questions?page=${page}&size=${size}`,
+			`/api/weekly-exam/${uuid}/questions?page=${page}&size=${size}&ended=empty`,
 			{ headers: { accept: "application/json" } },
 		],
 	},
@@ -89,9 +89,6 @@ export type PageReply =
 	| { kind: "over" }
 	| { kind: "failed" };
 
-/** The refusals that say that the attempt is over. */
-const OVER: readonly ErrorCode[] = ["Finished", "Late"];
-
 /** A page of the running paper with the stored choices. `page` counts from 0. Never throws. */
 export async function fetchPage(
 	{ fetch, monotonic, onReading }: World,
@@ -104,9 +101,8 @@ export async function fetchPage(
 		const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 		const receivedAt = monotonic();
 		if (response.status === 204) return { kind: "over" };
-		const body: unknown = await response.json();
-		if (!response.ok) return { kind: OVER.includes((body as { code: ErrorCode }).code) ? "over" : "failed" };
-		const { serverNow, ...page } = fromPaper(body as PaperBody);
+		if (!response.ok) return { kind: "failed" };
+		const { serverNow, ...page } = fromPaper((await response.json()) as PaperBody);
 		onReading(serverNow, sentAt, receivedAt);
 		return { kind: "page", ...page };
 	} catch {

@@ -1,46 +1,52 @@
 import { useEffect, useRef, useState } from "react";
 import { CountdownFace } from "~/components/countdown.tsx";
-import { Icon } from "~/components/icon.tsx";
-import { crossedMark } from "~/lib/server-clock.ts";
-import { inWords } from "~/lib/words.ts";
+import { type TimeMark, warningAt } from "~/lib/server-clock.ts";
+import { formatClock } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+
+const secondsUntil = (deadlineAt: number, now: number) => Math.max(0, Math.ceil((deadlineAt - now) / 1000));
 
 /**
- * The time left. In words, as of the page's making, until the page is alive; then a face that counts by the server's
- * clock. Five minutes and one minute are said once.
+ * The time left, always written alike: a face that counts by the server's clock, and until the page is alive one that
+ * stands still and says as of when.
  */
 export function ExamClock({
 	deadlineAt,
 	serverNow,
 	now,
 	onEnd,
+	onWarning,
 }: {
 	deadlineAt: number;
 	/** As of the document, ms UTC. */
 	serverNow: number;
 	/** The server's clock; null until the page is alive. */
 	now: (() => number) | null;
-	onEnd: () => void;
+	onEnd?: () => void;
+	/** Five minutes and one minute, once each; null when the telling has been in sight long enough. */
+	onWarning?: (mark: TimeMark | null) => void;
 }) {
 	const [seconds, setSeconds] = useState<number | null>(null);
-	const [said, setSaid] = useState("");
 	const before = useRef(Number.POSITIVE_INFINITY);
+	const warning = useRef<TimeMark | null>(null);
 	const done = useRef(false);
-	const latestEnd = useRef(onEnd);
+	const latest = useRef({ onEnd, onWarning });
 	useEffect(() => {
-		latestEnd.current = onEnd;
+		latest.current = { onEnd, onWarning };
 	});
 	useEffect(() => {
 		if (!now) return;
 		const tick = () => {
-			const left = Math.max(0, Math.ceil((deadlineAt - now()) / 1000));
+			const left = secondsUntil(deadlineAt, now());
 			setSeconds(left);
-			const mark = Number.isFinite(before.current) ? crossedMark(before.current, left) : null;
-			if (mark) setSaid(mark === 300 ? m.attempt_five_minutes_left() : m.attempt_one_minute_left());
+			const told = warningAt(warning.current, before.current, left);
+			if (told !== warning.current) latest.current.onWarning?.(told);
+			warning.current = told;
 			before.current = left;
 			if (left === 0 && !done.current) {
 				done.current = true;
-				latestEnd.current();
+				latest.current.onEnd?.();
 			}
 		};
 		tick();
@@ -48,18 +54,11 @@ export function ExamClock({
 		return () => clearInterval(timer);
 	}, [now, deadlineAt]);
 	return (
-		<>
-			{seconds === null ? (
-				<span className="countdown exam-words-left">
-					<Icon name="clock" />
-					<span>{m.common_time_left({ time: inWords(deadlineAt - serverNow) })}</span>
-				</span>
-			) : (
-				<CountdownFace seconds={seconds} label={m.attempt_time_left_label()} />
+		<div className="exam-clock">
+			<CountdownFace seconds={seconds ?? secondsUntil(deadlineAt, serverNow)} label={m.attempt_time_left_label()} />
+			{seconds === null && (
+				<span className="exam-as-of">{m.attempt_time_as_of({ time: formatClock(serverNow, getLocale()) })}</span>
 			)}
-			<span role="alert" className="sr-only">
-				{said}
-			</span>
-		</>
+		</div>
 	);
 }

@@ -1,29 +1,85 @@
 import { Icon } from "~/components/icon.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { optionLetter } from "./option-letter.ts";
 import { bySubject } from "./room-data.ts";
+import { FLAG_KEY } from "./room-keys.ts";
 
 export const PALETTE_ID = "palette";
 export const PAPER_ID = "paper";
+export const ACTIONS_ID = "exam-actions";
+
+/** A question as the palette and the question before the end have it. */
+export type PaperCell = { position: number; done: boolean; flagged: boolean };
+
+/** `Question 3, Unanswered, Flag for review`. */
+const cellName = ({ position, done, flagged }: PaperCell): string =>
+	[
+		m.attempt_question({ number: num(position) }),
+		done ? m.attempt_answered() : m.attempt_unanswered(),
+		...(flagged ? [m.attempt_flagged()] : []),
+	].join(", ");
+
+/** What a cell shows and says; which element it is, is the caller's matter. */
+export const cellLooks = (cell: PaperCell) => ({
+	className: "cell",
+	"data-done": cell.done || undefined,
+	"data-flagged": cell.flagged || undefined,
+	"aria-label": cellName(cell),
+	children: (
+		<>
+			{num(cell.position)}
+			{cell.done && <Icon name="check" size={12} />}
+			{cell.flagged && <Icon name="bookmark" size={14} className="cell-flag" />}
+		</>
+	),
+});
+
+/** What the signs of a cell mean. */
+function Key({ alive }: { alive: boolean }) {
+	return (
+		<p className="palette-key">
+			<span>
+				<span className="cell" data-done="" aria-hidden="true">
+					<Icon name="check" size={12} />
+				</span>
+				{m.attempt_answered()}
+			</span>
+			<span>
+				<span className="cell" aria-hidden="true" />
+				{m.attempt_unanswered()}
+			</span>
+			{alive && (
+				<span>
+					<Icon name="bookmark" size={18} className="text-marigold-ink" />
+					{m.attempt_flagged()}
+				</span>
+			)}
+		</p>
+	);
+}
 
 /**
- * All questions by subject: answered or not, and which are on the page. Each is a submit button of the paper's form,
- * so that without JavaScript the page is saved on the way.
+ * All questions by subject: answered or not, flagged or not, with a ring round the one at hand. Each is a submit button
+ * of the paper's form, so that without JavaScript the page is saved on the way. Who goes by the keyboard may leap over it.
  */
 export function Palette({
-	answered,
+	cells,
 	subjects,
-	first,
-	last,
+	current,
+	alive,
 }: {
-	answered: readonly boolean[];
+	cells: readonly PaperCell[];
 	subjects: readonly { subjectTitle: string; numberOfQuestions: number }[];
-	first: number;
-	last: number;
+	/** The position of the question at hand. */
+	current: number;
+	alive: boolean;
 }) {
-	const entries = answered.map((done, index) => ({ position: index + 1, done }));
 	return (
 		<aside id={PALETTE_ID} className="palette" popover="auto" aria-labelledby="palette-title">
+			<a className="skip-link palette-skip" href={`#${ACTIONS_ID}`}>
+				{m.attempt_palette_skip()}
+			</a>
 			<div className="palette-head">
 				<h2 id="palette-title" className="text-base">
 					{m.attempt_palette()}
@@ -38,42 +94,31 @@ export function Palette({
 					<Icon name="close" size={22} />
 				</button>
 			</div>
-			{bySubject(entries, subjects).map((group) => (
+			{bySubject(cells, subjects).map((group) => (
 				<section key={group.subjectTitle} className="palette-group">
 					<h3 className="label-caps">{group.subjectTitle}</h3>
 					<ol>
-						{group.entries.map(({ position, done }) => (
-							<li key={position}>
+						{group.entries.map((cell) => (
+							<li key={cell.position}>
 								<button
 									type="submit"
 									form={PAPER_ID}
 									name="to"
-									value={position}
-									className="cell"
-									data-done={done || undefined}
-									aria-current={position >= first && position <= last ? "true" : undefined}
-									aria-label={`${m.attempt_question({ number: num(position) })}, ${done ? m.attempt_answered() : m.attempt_unanswered()}`}
-								>
-									{num(position)}
-									{done && <Icon name="check" size={12} />}
-								</button>
+									value={cell.position}
+									aria-current={cell.position === current ? "true" : undefined}
+									{...cellLooks(cell)}
+								/>
 							</li>
 						))}
 					</ol>
 				</section>
 			))}
-			<p className="palette-key">
-				<span>
-					<span className="cell" data-done="" aria-hidden="true">
-						<Icon name="check" size={12} />
-					</span>
-					{m.attempt_answered()}
-				</span>
-				<span>
-					<span className="cell" aria-hidden="true" />
-					{m.attempt_unanswered()}
-				</span>
-			</p>
+			<Key alive={alive} />
+			{alive && (
+				<p className="palette-keys">
+					{m.attempt_keys({ options: `${optionLetter(0)}–${optionLetter(3)}`, flag: FLAG_KEY })}
+				</p>
+			)}
 			<button
 				type="submit"
 				form={PAPER_ID}

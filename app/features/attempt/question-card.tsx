@@ -1,14 +1,17 @@
+import { Icon } from "~/components/icon.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
 import { optionTextId, questionTextId, type RoomQuestion } from "./room-data.ts";
+import { questionId } from "./room-keys.ts";
 
 export const answerField = (uuid: string): string => `a.${uuid}`;
 const shownField = (uuid: string): string => `w.${uuid}`;
 
 /**
- * A question and its options as one group of radio buttons: works posted as a form, and tells of each choice where
- * the page is alive. `w.…` says which choice the page showed, so that an older page changes only what was touched.
+ * A question and its options as one group of radio buttons, named by its number and its text: works posted as a form,
+ * and tells of each choice where the page is alive. `w.…` says which choice the page showed, so that an older page
+ * changes only what was touched. The question itself is a stop of the Tab key: there its letters and arrows work.
  */
 export function QuestionCard({
 	question,
@@ -16,6 +19,7 @@ export function QuestionCard({
 	choice,
 	onChoose,
 	locked,
+	flag,
 }: {
 	question: RoomQuestion;
 	total: number;
@@ -23,13 +27,25 @@ export function QuestionCard({
 	onChoose: (uuid: string, option: string | null) => void;
 	/** The time is up. */
 	locked: boolean;
+	/** Once the page is alive: a note to look at it again. */
+	flag?: { set: boolean; onToggle: () => void };
 }) {
 	const { uuid, position } = question;
 	const text = questionTextId(position);
+	const number = `n${position}`;
 	const field = answerField(uuid);
 	return (
-		<fieldset className="question" id={`q${position}`} aria-describedby={text} tabIndex={-1} disabled={locked}>
-			<legend className="question-number">{m.attempt_question_of({ number: num(position), total: num(total) })}</legend>
+		<fieldset
+			className="question"
+			id={questionId(position)}
+			aria-labelledby={`${number} ${text}`}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the question that has the focus
+			tabIndex={0}
+			disabled={locked}
+		>
+			<legend id={number} className="question-number">
+				{m.attempt_question_of({ number: num(position), total: num(total) })}
+			</legend>
 			<div
 				id={text}
 				className="prose question-text"
@@ -56,10 +72,18 @@ export function QuestionCard({
 						/>
 					</label>
 				))}
-				<label className="choice-none">
-					<input type="radio" name={field} value="" checked={choice === null} onChange={() => onChoose(uuid, null)} />
-					<span>{m.attempt_no_answer()}</span>
-				</label>
+				<div className="question-foot">
+					<label className="choice-none">
+						<input type="radio" name={field} value="" checked={choice === null} onChange={() => onChoose(uuid, null)} />
+						<span>{m.attempt_no_answer()}</span>
+					</label>
+					{flag && (
+						<button type="button" className="question-flag" aria-pressed={flag.set} onClick={flag.onToggle}>
+							<Icon name="bookmark" size={18} />
+							{m.attempt_flag()}
+						</button>
+					)}
+				</div>
 			</div>
 		</fieldset>
 	);

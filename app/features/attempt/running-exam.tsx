@@ -1,20 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
-import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { PAGE_SIZES } from "~/lib/paging.ts";
+import type { TimeMark } from "~/lib/server-clock.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { ActionBar, PageSizes } from "./exam-actions.tsx";
 import { ExamClock } from "./exam-clock.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { KatexStyles } from "./katex-styles.tsx";
-import { PALETTE_ID, PAPER_ID, Palette } from "./palette.tsx";
+import { PALETTE_ID, PAPER_ID, Palette, type PaperCell } from "./palette.tsx";
 import { answerField, QuestionCard } from "./question-card.tsx";
-import { pageCount, pageOf, type RoomData, rangeOf } from "./room-data.ts";
+import { pageOf, type RoomData, rangeOf } from "./room-data.ts";
+import { questionAt, questionId, wishOf } from "./room-keys.ts";
 import { SaveState } from "./save-state.tsx";
 import type { Answers } from "./use-answers.ts";
 import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
+import { type Flags, useFlags } from "./use-flags.ts";
 
 /** What the form in the page holds right now, as it came from the server and as the student has touched it since. */
 function formChoices(questions: RoomData["questions"]): Answers {
@@ -48,10 +50,37 @@ function useStand({ spot, complete }: ExamRoomState): void {
 	const { turn, position } = spot;
 	useEffect(() => {
 		if (turn === 0 || !complete) return;
-		const target = document.getElementById(position === null ? "paper-head" : `q${position}`);
+		const target = document.getElementById(position === null ? "paper-head" : questionId(position));
 		target?.focus({ preventScroll: true });
 		target?.scrollIntoView({ block: "start" });
 	}, [turn, position, complete]);
+}
+
+/** The position of the question at hand: the one turned to, touched or reached by the keyboard last. */
+function useCurrent({ spot }: ExamRoomState, first: number): [current: number, at: (position: number) => void] {
+	const [current, setCurrent] = useState(first);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every turn, to the same place too
+	useEffect(() => setCurrent(spot.position ?? first), [spot.turn, spot.position, first]);
+	return [current, setCurrent];
+}
+
+/** Letters and arrows at a question: choose, turn, flag. */
+function pressKey(event: React.KeyboardEvent, room: ExamRoomState, flags: Flags, data: RoomData): void {
+	const question = questionAt(event.target, room.shown);
+	const wish = question && wishOf(event.nativeEvent);
+	if (!wish || room.ended) return;
+	if (wish.kind === "flag") flags.toggle(question.uuid);
+	else if (wish.kind === "turn") {
+		const to = question.position + wish.by;
+		if (to >= 1 && to <= data.total) room.turn(pageOf(to, data.size), to);
+	} else {
+		const option = question.options[wish.index];
+		if (!option) return;
+		room.choose(question.uuid, option.uuid);
+		const radios = document.getElementsByName(answerField(question.uuid));
+		radios[wish.index]?.focus();
+	}
+	event.preventDefault();
 }
 
 /** What the request before left behind, and what comes up while the page is open. */
@@ -89,12 +118,23 @@ export function RunningExam({
 	signInPath: string;
 }) {
 	const room = useExamRoom(data, attendPath);
+	const flags = useFlags(data);
 	const [asking, setAsking] = useState(false);
+	const [warning, setWarning] = useState<TimeMark | null>(null);
 	const toasts = useExamToasts(left, room);
 	const { engine, spot, shown } = room;
 	usePickUp(data, room);
 	useStand(room);
 	const { first, last } = rangeOf(spot.page, data.size, data.total);
+	const [current, setCurrent] = useCurrent(room, first);
+	const cells = room.answered.map((done, index): PaperCell => {
+		const uuid = room.uuidAt(index + 1);
+		return { position: index + 1, done, flagged: uuid !== undefined && flags.of(uuid) };
+	});
+	const leap = (position: number) => {
+		setAsking(false);
+		room.turn(pageOf(position, data.size), position);
+	};
 	const submit = (event: React.FormEvent<HTMLFormElement>) => {
 		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 		if (!engine || button?.name !== "to") return;
@@ -102,6 +142,10 @@ export function RunningExam({
 		event.preventDefault();
 		const palette = document.getElementById(PALETTE_ID);
 		if (palette?.matches(":popover-open")) palette.hidePopover();
+	};
+	const reach = (event: React.SyntheticEvent) => {
+		const question = questionAt(event.target, shown);
+		if (question) setCurrent(question.position);
 	};
 	return (
 		<div className="exam" data-alive={engine ? "" : undefined}>
@@ -119,6 +163,7 @@ export function RunningExam({
 						serverNow={data.serverNow}
 						now={engine?.serverNow ?? null}
 						onEnd={room.end}
+						onWarning={setWarning}
 					/>
 				</div>
 			</header>
@@ -129,11 +174,19 @@ export function RunningExam({
 							<ToastRegion toasts={toasts} />
 						</div>
 					)}
-					<Notices room={room} signInPath={signInPath} />
+					<Notices room={room} signInPath={signInPath} warning={warning} />
 					<h1 id="paper-head" tabIndex={-1} className="paper-head">
 						{m.attempt_questions_range({ first: num(first), last: num(last), total: num(data.total) })}
 					</h1>
-					<form id={PAPER_ID} method="post" onSubmit={submit} autoComplete="off">
+					<form
+						id={PAPER_ID}
+						method="post"
+						onSubmit={submit}
+						onFocus={reach}
+						onChange={reach}
+						onKeyDown={(event) => pressKey(event, room, flags, data)}
+						autoComplete="off"
+					>
 						<input type="hidden" name="intent" value="save" />
 						<input type="hidden" name="page" value={spot.page + 1} />
 						<input type="hidden" name="size" value={data.size} />
@@ -141,19 +194,26 @@ export function RunningExam({
 						<button type="submit" name="to" value="stay" className="sr-only" tabIndex={-1} aria-hidden="true">
 							{m.common_save()}
 						</button>
-						<Questions room={room} data={data} />
+						<Questions room={room} data={data} flags={flags} />
 					</form>
 					<PageSizes size={data.size} total={data.total} alive={engine !== null} />
 				</main>
-				<Palette answered={room.answered} subjects={data.subjects} first={first} last={last} />
+				<Palette cells={cells} subjects={data.subjects} current={current} alive={engine !== null} />
 			</div>
 			<ActionBar room={room} data={data} />
-			<FinishDialog kind={data.kind} room={room} open={asking} onClose={() => setAsking(false)} />
+			<FinishDialog
+				kind={data.kind}
+				room={room}
+				cells={cells}
+				open={asking}
+				onClose={() => setAsking(false)}
+				onLeap={leap}
+			/>
 		</div>
 	);
 }
 
-function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
+function Questions({ room, data, flags }: { room: ExamRoomState; data: RoomData; flags: Flags }) {
 	if (!room.complete)
 		return room.loadFailed ? (
 			<Alert tone="warning" title={m.attempt_page_not_loaded()}>
@@ -183,14 +243,25 @@ function Questions({ room, data }: { room: ExamRoomState; data: RoomData }) {
 				choice={room.answers[question.uuid] ?? null}
 				onChoose={room.choose}
 				locked={room.ended}
+				flag={room.engine ? { set: flags.of(question.uuid), onToggle: () => flags.toggle(question.uuid) } : undefined}
 			/>
 		</div>
 	));
 }
 
-function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string }) {
+function Notices({ room, signInPath, warning }: { room: ExamRoomState; signInPath: string; warning: TimeMark | null }) {
 	return (
 		<div className="exam-notices">
+			<div role="status" aria-live="polite">
+				{warning && !room.ended && (
+					<div className="mb-4">
+						<Alert
+							tone={warning === 300 ? "warning" : "danger"}
+							title={warning === 300 ? m.attempt_five_minutes_left() : m.attempt_one_minute_left()}
+						/>
+					</div>
+				)}
+			</div>
 			{room.ended && (
 				<div className="mb-4">
 					<Alert tone="info" title={m.attempt_time_is_up()} live>
@@ -214,85 +285,6 @@ function Notices({ room, signInPath }: { room: ExamRoomState; signInPath: string
 					</Alert>
 				</div>
 			)}
-		</div>
-	);
-}
-
-/** Five or ten questions on a page. Until the page is alive, the button that saves and stays. */
-function PageSizes({ size, total, alive }: { size: number; total: number; alive: boolean }) {
-	return (
-		<p className="page-sizes">
-			{!alive && (
-				<button type="submit" form={PAPER_ID} name="to" value="stay" className="btn btn-secondary me-auto">
-					{m.common_save()}
-				</button>
-			)}
-			{total > PAGE_SIZES.examRoom[0] && (
-				<>
-					<span id="page-size">{m.attempt_per_page()}</span>
-					{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a paragraph */}
-					<span className="segments" role="group" aria-labelledby="page-size">
-						{PAGE_SIZES.examRoom.map((choice) => (
-							<button
-								key={choice}
-								type="submit"
-								form={PAPER_ID}
-								name="to"
-								value={`size-${choice}`}
-								aria-pressed={choice === size}
-							>
-								{num(choice)}
-							</button>
-						))}
-					</span>
-				</>
-			)}
-		</p>
-	);
-}
-
-function ActionBar({ room, data }: { room: ExamRoomState; data: RoomData }) {
-	const { spot, answered, engine } = room;
-	const lastPage = spot.page === pageCount(data.total, data.size) - 1;
-	const done = answered.filter(Boolean).length;
-	const words = engine
-		? { previous: m.common_previous(), next: m.common_next() }
-		: { previous: m.attempt_save_previous(), next: m.attempt_save_next() };
-	return (
-		<div className="exam-actions">
-			<div className="exam-actions-inner">
-				<button
-					type="submit"
-					form={PAPER_ID}
-					name="to"
-					value="previous"
-					className="btn btn-secondary"
-					disabled={spot.page === 0}
-				>
-					<Icon name="chevron-left" />
-					<span className="max-sm:sr-only">{words.previous}</span>
-				</button>
-				<button type="button" className="btn btn-quiet palette-open" popoverTarget={PALETTE_ID}>
-					<Icon name="list" />
-					<span className="tabular">{m.attempt_done_of({ done: num(done), total: num(data.total) })}</span>
-				</button>
-				<button
-					type="submit"
-					form={PAPER_ID}
-					name="to"
-					value="finish"
-					className={lastPage ? "btn btn-primary" : "btn btn-secondary finish-early"}
-				>
-					<Icon name="flag" />
-					{m.attempt_finish()}
-				</button>
-				{!lastPage && (
-					<button type="submit" form={PAPER_ID} name="to" value="next" className="btn btn-primary">
-						<span>{words.next}</span>
-						<Icon name="chevron-right" />
-					</button>
-				)}
-			</div>
 		</div>
 	);
 }

@@ -35,7 +35,7 @@ function stateText(status: QueueStatus, kind: AttemptKindName): string {
 
 /** What a screen reader hears: changes that matter, not every step. */
 function spoken(status: QueueStatus, kind: AttemptKindName): string {
-	if (status.kind === "saved") return m.attempt_submitted();
+	if (status.kind === "saved") return m.attempt_saved();
 	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
 }
 

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
 import { newQueue, type QueueState } from "./answer-queue.ts";
 import { AnswerSender } from "./answer-sender.ts";
+import { browserStore } from "./device-store.ts";
 import { fetchPage, type PageReply, postAnswer } from "./exam-calls.ts";
+import { KeptPaper, type KeptState, serverNowOf } from "./kept-paper.ts";
 import type { RoomData, RoomQuestion } from "./room-data.ts";
-import { browserStore, WaitingAnswers } from "./waiting-answers.ts";
+import { WaitingAnswers } from "./waiting-answers.ts";
 
 /** Question uuid to the chosen option. */
 export type Answers = Readonly<Record<string, string | null>>;
@@ -21,13 +23,29 @@ export type Engine = {
 	/** The server's clock, ms UTC. */
 	serverNow: () => number;
 	fetchPage: (page: number, size: number) => Promise<PageReply>;
+	kept: KeptPaper;
+	/** What this browser knows of later than the document: that came from its memory, not from the server. */
+	later: KeptState | null;
 };
 
 type Hooks = { onCorrected: (uuid: string, option: string | null | undefined) => void; onOver: () => void };
 
-function startEngine(data: RoomData, hooks: () => Hooks): Engine {
+/** How far off the server's clock may be when only the device's own tells it: any reading of the server is better. */
+const DEVICE_ERROR_MS = 60_000;
+
+function startClock(data: RoomData, later: KeptState | null): ServerClock {
+	if (later) {
+		const now = monotonic();
+		return new ServerClock(serverNowOf(later, Date.now()), now - DEVICE_ERROR_MS, now + DEVICE_ERROR_MS);
+	}
 	const { sentAt, receivedAt } = documentRoundTrip(performance);
-	const clock = new ServerClock(data.serverNow, sentAt, receivedAt);
+	return new ServerClock(data.serverNow, sentAt, receivedAt);
+}
+
+function startEngine(data: RoomData, hooks: () => Hooks): Engine {
+	const kept = new KeptPaper(browserStore(), data.examUuid, data.accountUuid);
+	const later = kept.stateAfter(data.serverNow);
+	const clock = startClock(data, later);
 	const world = {
 		fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
 		monotonic,
@@ -35,7 +53,8 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 	};
 	const serverNow = () => clock.at(monotonic());
 	const shelf = new WaitingAnswers(browserStore(), data.examUuid, data.accountUuid);
-	const sender = new AnswerSender(newQueue(data.lastSeq, shelf.all()), {
+	const lastSeq = Math.max(data.lastSeq, later?.lastSeq ?? 0);
+	const sender = new AnswerSender(newQueue(lastSeq, shelf.all()), {
 		post: (item) => postAnswer(world, data, item),
 		shelf,
 		monotonic,
@@ -48,7 +67,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 		onCorrected: (uuid, option) => hooks().onCorrected(uuid, option),
 		onOver: () => hooks().onOver(),
 	});
-	return { sender, clock, serverNow, fetchPage: (page, size) => fetchPage(world, data, { page, size }) };
+	return { sender, clock, serverNow, kept, later, fetchPage: (page, size) => fetchPage(world, data, { page, size }) };
 }
 
 const nothing = () => () => {};
@@ -81,6 +100,7 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 		const { waiting } = made.sender.snapshot();
 		setAnswers((before) => ({
 			...before,
+			...made.later?.answers,
 			...Object.fromEntries(waiting.map(({ questionUuid, optionUuid }) => [questionUuid, optionUuid])),
 		}));
 		setEngine(made);

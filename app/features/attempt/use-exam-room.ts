@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { keepDocument } from "./kept-document.ts";
 import { adoptTexts, cutOf, pageCount, type RoomData, type RoomQuestion, rangeOf, searchOf } from "./room-data.ts";
-import { type Engine, useAnswers } from "./use-answers.ts";
+import { type Answers, type Engine, useAnswers } from "./use-answers.ts";
 
 type Pages = ReadonlyMap<number, RoomQuestion>;
 
@@ -51,6 +52,9 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 		[size, adopt, leave],
 	);
 
+	useKeptPaper(ended ? null : engine, { pages, answers, deadlineAt });
+	useEffect(() => (engine ? keepDocument(attendPath) : undefined), [engine, attendPath]);
+
 	const { first, last } = rangeOf(spot.page, size, total);
 	const shown = useMemo(
 		() => range(first, last).flatMap((position) => pages.get(position) ?? []),
@@ -89,6 +93,16 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 	}, [engine, complete, ended, load, spot.page]);
 	useReadAhead(engine && !ended && complete ? engine : null, { from: spot.page, pages, size, total, load });
 	useAwakening(engine, sync);
+	useEffect(() => {
+		if (!engine?.later) return;
+		// The document came from this browser's memory: what it has learnt since is beside it.
+		setPages((before) => withAll(before, engine.kept.questions()));
+		setDeadlineAt(engine.later.deadlineAt);
+		const asked = cutOf(new URLSearchParams(window.location.search));
+		if (asked.size === size)
+			setSpot((before) => ({ ...before, page: Math.min(asked.page, pageCount(total, size) - 1) }));
+		sync.current();
+	}, [engine, size, total]);
 
 	/** The time is up: what waits goes out, then the result. */
 	const end = useCallback(async () => {
@@ -113,8 +127,9 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 		[pages, answers, data.answered, total],
 	);
 	const retry = useCallback(() => sync.current(), []);
+	const uuidAt = (position: number) => pages.get(position)?.uuid;
 	return {
-		...{ engine, queue, answers, choose, answered, shown, complete, loadFailed, retry },
+		...{ uuidAt, engine, queue, answers, choose, answered, shown, complete, loadFailed, retry },
 		...{ spot, turn, ended, end, deadlineAt, changedElsewhere, leaving },
 	};
 }
@@ -128,6 +143,22 @@ function withAll(before: Pages, questions: readonly RoomQuestion[]): Pages {
 	const after = new Map(before);
 	for (const question of questions) after.set(question.position, question);
 	return after;
+}
+
+/** Writes down what a reload without a line would need. */
+function useKeptPaper(
+	engine: Engine | null,
+	{ pages, answers, deadlineAt }: { pages: Pages; answers: Answers; deadlineAt: number },
+): void {
+	useEffect(() => {
+		engine?.kept.keepQuestions([...pages.values()]);
+	}, [engine, pages]);
+	useEffect(() => {
+		if (!engine) return;
+		const { lastSeq } = engine.sender.snapshot();
+		const now = { serverNow: Math.round(engine.serverNow()), deviceNow: Date.now() };
+		engine.kept.keepState({ ...now, deadlineAt, lastSeq, answers });
+	}, [engine, answers, deadlineAt]);
 }
 
 /** Back and forward between the pages of the paper: known here, so the router need not ask the server. */

@@ -8,6 +8,9 @@ import type { Route } from "./+types/sign-out.ts";
 
 export const handle: RouteHandle = openPage;
 
+/** What the exam room keeps in the browser is the student's who signs out, and not the next one's (ATT-7, ATT-9). */
+const FORGET = { "clear-site-data": '"storage"' };
+
 /** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address (ACC-9). */
 export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
@@ -23,7 +26,8 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 				postLogoutRedirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/signed-out`,
 				state: next,
 			});
-			return redirect(target?.href ?? `/auth/signed-out?state=${encodeURIComponent(next)}`);
+			const to = target?.href ?? `/auth/signed-out?state=${encodeURIComponent(next)}`;
+			return redirect(to, { headers: FORGET });
 		},
 		inPlainText,
 	);

@@ -38,8 +38,9 @@ export class ExamRoom {
 	}
 
 	question(position: number): Locator {
+		// Its name goes on with the text of the question.
 		const name = this.#say(m.attempt_question_of, { number: this.#num(position), total: this.#num(this.#total) });
-		return this.#page.getByRole("group", { name, exact: true });
+		return this.#page.getByRole("group", { name: new RegExp(`^${name} `) });
 	}
 
 	/** An option of a question; both count from 1. */

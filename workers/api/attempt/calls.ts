@@ -13,6 +13,7 @@ import {
 	examParams,
 	mockAnswerBody,
 	mockPaper,
+	openPaper,
 	paper,
 	paperPaging,
 	savedAnswer,
@@ -58,17 +59,26 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...questions,
 		method: "get",
+		query: openPaper,
+		answers: {
+			...questions.answers,
+			204: { description: "The attempt is over, and `ended` asked for no error of it" },
+		},
 		summary: "A page of the student's own paper",
 		notes:
 			"With a bearer token it starts the attempt if it has not started. With a cookie it never does: 409 NotStarted says to POST to the same path.",
 		changesState: true,
 		errors: ["ExamNotFound", "NotRegistered", "Early", "Late", "Finished", "NotStarted"],
-		handle: async ({ deps, actor, credential }, { params, query }) => {
+		handle: async ({ deps, actor, credential }, { params, query: { ended, ...cut } }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
-			if (credential !== "bearer")
-				return ok(toPaper(await getQuestions(deps, actor, modelTestKind, examUuid, query), true));
-			const reply = await startAttempt(deps, actor, modelTestKind, examUuid, query);
-			return ok(toPaper(reply, reply.resumed));
+			const page = async () => {
+				if (credential !== "bearer")
+					return toPaper(await getQuestions(deps, actor, modelTestKind, examUuid, cut), true);
+				const reply = await startAttempt(deps, actor, modelTestKind, examUuid, cut);
+				return toPaper(reply, reply.resumed);
+			};
+			const body = await (ended ? unlessOver(page) : page());
+			return body ? ok(body) : noContent;
 		},
 	}),
 	defineCall({
@@ -109,9 +119,9 @@ const ofModelTest: Call[] = [
 ];
 
 /** Null where the attempt is over: 204. */
-async function startUnlessOver(...args: Parameters<typeof startAttempt>) {
+async function unlessOver<T>(work: () => Promise<T>): Promise<T | null> {
 	try {
-		return await startAttempt(...args);
+		return await work();
 	} catch (error) {
 		if (attemptErrors.is(error, "Finished")) return null;
 		throw error;
@@ -137,7 +147,7 @@ const ofMockTest: Call[] = [
 		},
 		errors: ["AttemptNotFound"],
 		handle: async ({ deps, actor }, { query, body }) => {
-			const reply = await startUnlessOver(deps, actor, mockTestKind, body.mcqExamUuid, query);
+			const reply = await unlessOver(() => startAttempt(deps, actor, mockTestKind, body.mcqExamUuid, query));
 			return reply ? created(toMockPaper(reply, reply.resumed)) : noContent;
 		},
 	}),

@@ -13,6 +13,14 @@ export const examParams = idParams("model test", EXAMPLE_ID.modelTest);
 /** `size` of a paper reaches up to the whole set. */
 export const paperPaging = paging(PAGE_SIZE, MAX_PAPER_SIZE);
 
+/** The same for who goes on with a paper and takes its end as news. */
+export const openPaper = paperPaging.extend({
+	ended: z
+		.enum(["empty"])
+		.optional()
+		.meta({ description: "`empty`: an attempt that is over answers 204, where else it is 409 Finished" }),
+});
+
 /** A choice: `optionUuid` null clears, `seq` is the client's own counter for retries. */
 const choiceFields = {
 	questionUuid: uuidParam,
