@@ -78,6 +78,41 @@ describe("the result of a model test", () => {
 		expect((await open(exam, 61, "?show=nonsense&page=99")).status).toBe(200);
 	});
 
+	test("has a next step always, and counts on its filters once the answers are there", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		expect((await open(exam, 30)).text).toContain('href="/dashboard/student/mock-test/select"');
+		const { words, text } = await open(exam, 61);
+		expect(text).toContain(`href="/dashboard/student/weekly-exam/${exam.uuid}/practise"`);
+		expect(words).toMatch(/All 5 Wrong 1 Unanswered 1/);
+	});
+
+	test("shows how all did, once it is over for all, where at least five sat it", async () => {
+		const exam = await examOf();
+		const others = await Promise.all([student(), student(), student(), student()]);
+		await sit(exam, who, 3);
+		for (const [index, person] of others.entries()) {
+			await clock(-5);
+			await sit(exam, person, index);
+		}
+		expect((await open(exam, 30)).words).not.toContain("How everybody did");
+		const { words } = await open(exam, 61);
+		expect(words).toContain("How everybody did You have 55% of the marks");
+		expect(words).toContain("3 of the 4 others did worse than you.");
+	});
+
+	test("says that the time was up, and never that it was completed", async () => {
+		const exam = await examOf();
+		await start(exam, who);
+		await clock(40, exam, who);
+		const room = await visit(who, `/dashboard/student/weekly-exam/attend/${exam.uuid}`, { minutes: 40 });
+		expect([room.status, room.headers.get("location")]).toEqual([302, at(exam)]);
+		expect(room.headers.getSetCookie().join()).not.toContain("toast=%7B");
+		expect((await open(exam, 40)).words).toContain("Time was up, and your paper was handed in by itself.");
+		const page = await visit(who, `/dashboard/student/weekly-exam/${exam.uuid}`, { minutes: 41 });
+		expect(wordsOf(page)).not.toContain("You have completed");
+	});
+
 	test("has the rank among all who sat", async () => {
 		const exam = await examOf();
 		await sit(exam, who, 3);
@@ -157,6 +192,15 @@ describe("the result of a self-assessment", () => {
 		for (const verdict of ["/correct", "/wrong", "/unanswered"])
 			expect([verdict, ...(await shown(verdict))]).toEqual([verdict, 200, true]);
 		for (const verdict of ["/all", "/nonsense"]) expect((await shown(verdict))[0]).toBe(404);
+	});
+
+	test("of `practise` leads to practising what went wrong, without an answer", async () => {
+		const uuid = await taken();
+		const page = await visit(who, at(uuid, "/practise"), { minutes: 3 });
+		expect(page.status).toBe(200);
+		expect(page.text).toMatch(/<button[^>]*value="retry"/);
+		expect(page.text).not.toContain("SOLUTION");
+		expect(wordsOf(page)).not.toContain("Correct answer");
 	});
 
 	test("is not there before the end, and leads back to the room", async () => {

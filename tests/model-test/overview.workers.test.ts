@@ -58,7 +58,7 @@ describe("the student's overview", () => {
 		const [first] = paper as [Question];
 		await choose(exam, who, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
 		expect((await finish(exam.uuid)).status).toBe(200);
-		await expect.poll(() => overview(10)).toMatch(/What is past.*Physics Weekly.*1 of 5.*Rank comes later/);
+		await expect.poll(() => overview(10)).toMatch(/Your results.*Physics Weekly.*1 of 5.*Rank comes later/);
 		const ended = await overview(10);
 		expect(ended).toContain("Nothing is planned yet");
 	});
@@ -69,7 +69,7 @@ describe("the student's overview", () => {
 		await register(missed, who);
 		await register(theirs, other);
 		const words = await overview(61);
-		expect(words).toMatch(/What is past.*Missed Weekly.*Not taken/);
+		expect(words).toMatch(/Your results.*Missed Weekly.*Not taken/);
 		expect(words).not.toContain("Their Weekly");
 	});
 });

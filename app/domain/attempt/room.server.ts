@@ -1,13 +1,15 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import type { Paging } from "~/domain/exam-session/port.ts";
+import type { Paging, SealReason } from "~/domain/exam-session/port.ts";
 import { nearestPage } from "~/lib/paging.ts";
 import { askSession } from "./ask-session.server.ts";
 import type { About, AttemptKind, AttemptNeeds, RunningPaper } from "./kind.ts";
 
 /** The paper while it runs, or why there is none. */
 type PaperLook = { serverNow: number } & (
-	| { kind: "rules" | "early" | "late" | "finished" }
+	| { kind: "rules" | "early" | "late" }
+	/** By the student, or by the clock. */
+	| { kind: "finished"; sealReason: SealReason }
 	| { kind: "running"; paper: RunningPaper }
 );
 
@@ -25,7 +27,7 @@ export async function lookAtPaper(
 	const reply = await askSession(deps, actor, kind, uuid, (key) => deps.exams.questions(key, paging));
 	const { serverNow } = reply;
 	if (reply.kind === "running") return { kind: "running", paper: reply, serverNow };
-	if (reply.kind === "finished") return { kind: "finished", serverNow };
+	if (reply.kind === "finished") return { kind: "finished", sealReason: reply.sealReason, serverNow };
 	if (serverNow < reply.startAt) return { kind: "early", serverNow };
 	return { kind: serverNow >= reply.stopAt ? "late" : "rules", serverNow };
 }

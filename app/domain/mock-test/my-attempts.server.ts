@@ -3,6 +3,7 @@ import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/i
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
+import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -15,7 +16,7 @@ import {
 	toMockTestCard,
 	toMockTestDetails,
 } from "./queries.server.ts";
-import { minutesOf, percentOf, type ResultVerdict, resultVerdict } from "./rules.ts";
+import { minutesOf } from "./rules.ts";
 import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;

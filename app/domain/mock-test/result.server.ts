@@ -5,12 +5,12 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
 import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
 import { getWholeReview } from "~/domain/attempt/review.server.ts";
+import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
 import { type MockTestTypeCard, toMockTestCard } from "./queries.server.ts";
-import { percentOf, resultVerdict } from "./rules.ts";
 import { type AttemptRow, myAttempt } from "./session.server.ts";
 
 /** A question of a finished paper in short; `timeSpentMs` is null where no answer was given. */

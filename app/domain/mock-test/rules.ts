@@ -27,17 +27,3 @@ export function minutesOf(
 
 /** How long after its deadline the sweep waits for a session to deliver by itself. */
 export const SEAL_GRACE_MS = 30_000;
-
-export const RESULT_VERDICTS = ["excellent", "good", "fair", "practise"] as const;
-export type ResultVerdict = (typeof RESULT_VERDICTS)[number];
-
-/** The share of the marks in whole per cent, never below 0. */
-export const percentOf = (score: number, totalMarks: number): number =>
-	totalMarks > 0 ? Math.max(0, Math.floor((score * 100) / totalMarks)) : 0;
-
-/** A result in a word (MOCK-4): from 80 per cent excellent, from 60 good, from 33 (the boards' pass mark) fair. */
-export function resultVerdict(percent: number): ResultVerdict {
-	if (percent >= 80) return "excellent";
-	if (percent >= 60) return "good";
-	return percent >= 33 ? "fair" : "practise";
-}

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { modelTest, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { type ExamWinners, listPreviousWinners } from "./queries.server.ts";
+import { type ExamWinners, listPreviousWinners } from "./winners.server.ts";
 
 /** Ranked exams with their best, newest first, by page. Two round trips at once. */
 export async function pagePreviousWinners(

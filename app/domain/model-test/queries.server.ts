@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL } from "drizzle-orm";
 import { keptQuery, type RowsOf, readAll } from "#db/kept-query.ts";
-import { account, attempt, institute, instituteMembership, modelTest, registration, winner } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import type { Poisha } from "~/lib/money.ts";
-import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
 import {
 	type ExamConfig,
@@ -16,7 +16,6 @@ import {
 	type SubjectCount,
 	subjectCounts,
 } from "./exam-config.server.ts";
-import { rankingOrder } from "./ranking-order.server.ts";
 import type { ExamListType } from "./rules.ts";
 
 /** A published model test as lists show it. Times ms UTC. */
@@ -50,14 +49,6 @@ export type ExamDetails = ExamCard & {
 	penaltyPerWrong: Hundredths;
 };
 export type StudentExamCard = ExamCard & { registered: boolean; attempted: boolean };
-export type WinnerRow = {
-	name: string;
-	image: string | null;
-	organization: string | null;
-	rank: number;
-	score: Hundredths;
-};
-export type ExamWinners = { uuid: string; name: string; winners: WinnerRow[] };
 
 type Reads = Pick<Deps, "db" | "clock" | "cache">;
 
@@ -98,13 +89,13 @@ export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "
 	};
 }
 
-/** Filter and order of a list type. `registered` filters by the join of the caller. */
-function listShape(type: ExamListType, now: Placeholder): { where: SQL | undefined; order: SQL } {
+/** Filter and order of a list type. `registered` filters by the join of the caller; `done`: the student has sat it. */
+function listShape(type: ExamListType, now: Placeholder, done?: SQL): { where: SQL | undefined; order: SQL } {
 	switch (type) {
 		case "upcoming":
 			return { where: gt(modelTest.stopAt, now), order: asc(modelTest.startAt) };
 		case "past":
-			return { where: lte(modelTest.stopAt, now), order: desc(modelTest.stopAt) };
+			return { where: or(lte(modelTest.stopAt, now), done), order: desc(modelTest.stopAt) };
 		default:
 			return { where: undefined, order: desc(modelTest.startAt) };
 	}
@@ -139,6 +130,9 @@ export function publicExamReadings({ clock }: Pick<Reads, "clock">, { type = "al
 	return [list.page({ now, size, offset: page * size }), list.total({ now })] as const;
 }
 
+/** How many model tests are published, ended ones included. */
+export const publishedExamCount = PUBLIC_LISTS.all.total;
+
 export function toPublicExams(
 	[rows, [total]]: RowsOf<ReturnType<typeof publicExamReadings>>,
 	{ page, size }: Paging,
@@ -157,8 +151,11 @@ function studentLists(type: ExamListType) {
 		and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, student));
 	const attempted = (student: Placeholder) =>
 		and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
-	const shown = (now: Placeholder) =>
-		and(published, listShape(type, now).where, type === "registered" ? isNotNull(registration.uuid) : undefined);
+	// What the student has sat is past for that student, also while others still sit (MT-2).
+	const shown = (now: Placeholder) => {
+		const { where } = listShape(type, now, isNotNull(attempt.uuid));
+		return and(published, where, type === "registered" ? isNotNull(registration.uuid) : undefined);
+	};
 	return {
 		page: keptQuery(["student", "now", "size", "offset"], (db, { student, now, size, offset }) =>
 			db
@@ -177,7 +174,12 @@ function studentLists(type: ExamListType) {
 				.offset(offset),
 		),
 		total: keptQuery(["student", "now"], (db, { student, now }) =>
-			db.select({ n: count() }).from(modelTest).leftJoin(registration, registered(student)).where(shown(now)),
+			db
+				.select({ n: count() })
+				.from(modelTest)
+				.leftJoin(registration, registered(student))
+				.leftJoin(attempt, attempted(student))
+				.where(shown(now)),
 		),
 	};
 }
@@ -235,84 +237,14 @@ export async function getExamDetails(deps: Pick<Deps, "db" | "cache">, idOrUuid:
 	return toExamDetails(await loadExamConfig(deps, idOrUuid));
 }
 
-const organization = sql<string | null>`(
-	SELECT ${institute.name} FROM ${instituteMembership} JOIN ${institute} ON ${institute.uuid} = ${instituteMembership.instituteUuid}
-	WHERE ${instituteMembership.accountUuid} = ${account.uuid} AND ${institute.isOpenSchool} = 0
-	AND ${instituteMembership.requestStatus} = 'Accepted' ORDER BY ${instituteMembership.id} LIMIT 1
-)`;
-
-const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, offset, perExam }) => {
-	const recent = db
-		.select({ uuid: modelTest.uuid, name: modelTest.name, stopAt: modelTest.stopAt })
-		.from(modelTest)
-		.where(
-			and(
-				published,
-				isNotNull(modelTest.rankedAt),
-				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${modelTest.uuid})`,
-			),
-		)
-		.orderBy(desc(modelTest.stopAt))
-		.limit(size)
-		.offset(offset)
-		.as("recent");
-	return db
-		.select({
-			uuid: recent.uuid,
-			exam: recent.name,
-			name: account.name,
-			image: account.image,
-			organization,
-			rank: winner.rank,
-			score: attempt.score,
-		})
-		.from(recent)
-		.innerJoin(winner, eq(winner.examUuid, recent.uuid))
-		.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
-		.innerJoin(account, eq(account.uuid, winner.accountUuid))
-		.where(lte(winner.rank, perExam))
-		.orderBy(desc(recent.stopAt), rankingOrder);
-});
-
-/** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
-export async function listPreviousWinners(
-	{ db }: Pick<Reads, "db">,
-	{ page = 0, size, perExam = PAGE_SIZES.previousWinners.perExam }: { page?: number; size: number; perExam?: number },
-): Promise<ExamWinners[]> {
-	const [rows] = await readAll(db, [previousWinners({ size, offset: page * size, perExam })]);
-	const exams = new Map<string, ExamWinners>();
-	for (const { uuid, exam, ...row } of rows) {
-		const entry = exams.get(uuid) ?? { uuid, name: exam, winners: [] };
-		entry.winners.push({ ...row, name: row.name ?? "" });
-		exams.set(uuid, entry);
-	}
-	return [...exams.values()];
-}
-
-export type WinnersPage = Page<WinnerRow> & { exam: { uuid: string; name: string } };
-
-/** The winners of one exam, best first; empty until ranked. One round trip past the exam. */
-export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging): Promise<WinnersPage> {
-	const { db } = deps;
-	const exam = await loadExamConfig(deps, idOrUuid);
-	const [rows, [total]] = await db.batch([
-		db
-			.select({ name: account.name, image: account.image, organization, rank: winner.rank, score: attempt.score })
-			.from(winner)
-			.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
-			.innerJoin(account, eq(account.uuid, winner.accountUuid))
-			.where(eq(winner.examUuid, exam.uuid))
-			.orderBy(rankingOrder)
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, exam.uuid)),
-	]);
-	const content = rows.map((row) => ({ ...row, name: row.name ?? "" }));
-	return { exam: { uuid: exam.uuid, name: exam.name }, ...toPage(content, total?.n ?? 0, paging) };
-}
-
 /** `registeredAt` ms UTC. */
-export type RegistrationState = { registered: boolean; attempted: boolean; registeredAt: number | null };
+export type RegistrationState = {
+	registered: boolean;
+	attempted: boolean;
+	/** It was the time that ended the attempt, not the student. */
+	ranOut: boolean;
+	registeredAt: number | null;
+};
 
 /** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound, or of requireRole */
 export async function getRegistrationState(
@@ -322,7 +254,7 @@ export async function getRegistrationState(
 ): Promise<RegistrationState> {
 	const actor = requireRole(who, "student");
 	const [row] = await db
-		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid })
+		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid, sealReason: attempt.sealReason })
 		.from(modelTest)
 		.leftJoin(
 			registration,
@@ -334,6 +266,7 @@ export async function getRegistrationState(
 	return {
 		registered: row.registeredAt !== null,
 		attempted: row.attempt !== null,
+		ranOut: row.sealReason === "expire",
 		registeredAt: row.registeredAt,
 	};
 }

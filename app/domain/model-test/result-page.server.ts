@@ -7,14 +7,14 @@ import type { Deps } from "~/domain/deps.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
-import { getResultSummary, type ResultSummary } from "./result.server.ts";
+import { type FullResult, getResultSummary } from "./result.server.ts";
 import { RANKING_GRACE_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 export type ResultPage = {
 	exam: ExamDetails;
-	summary: ResultSummary;
+	summary: FullResult;
 	/** The exam has stopped for everybody. */
 	stopped: boolean;
 	/** When the ranking is due, ms UTC. */

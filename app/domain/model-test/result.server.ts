@@ -6,22 +6,32 @@ import { type AttemptResult, getSessionResult } from "~/domain/attempt/result.se
 import { getReview } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { SealReason } from "~/domain/exam-session/types.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
+import { type Field, fieldOf } from "./field.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /** A sealed attempt's result; `rank` is null until ranked. */
 export type ResultSummary = AttemptResult & { rank: number | null; participants: number };
 
-/** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). */
-async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<ResultSummary | null> {
+/** The same for its page. */
+export type FullResult = ResultSummary & {
+	/** `finish`: by the student; `expire`: the time was over. */
+	sealReason: SealReason;
+	/** How all did; null until the exam has stopped for everybody, and where too few sat it. */
+	field: Field | null;
+};
+
+/** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
+async function storedResult({ db, clock }: Needs, exam: ExamConfig, accountUuid: string): Promise<FullResult | null> {
 	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
 	const correct = sum(response.isCorrect).mapWith(Number);
 	const unanswered = sum(sql`${response.optionUuid} IS NULL`).mapWith(Number);
-	const [[row], subjects, [all]] = await db.batch([
+	const [[row], subjects, scores] = await db.batch([
 		db.select().from(attempt).where(mine),
 		db
 			.select({
@@ -36,9 +46,15 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 			.where(mine)
 			.groupBy(subject.uuid)
 			.orderBy(asc(min(response.position))),
-		db.select({ n: count() }).from(attempt).where(eq(attempt.examUuid, exam.uuid)),
+		// How many had each score: counts who sat it, and is all that the chart of the field is drawn from.
+		db
+			.select({ score: attempt.score, count: count() })
+			.from(attempt)
+			.where(eq(attempt.examUuid, exam.uuid))
+			.groupBy(attempt.score),
 	]);
 	if (!row) return null;
+	const stopped = clock() >= exam.stopAt;
 	return {
 		score: row.score,
 		totalMarks: row.totalMarks,
@@ -46,7 +62,9 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 		wrongCount: row.wrongCount,
 		unansweredCount: row.unansweredCount,
 		rank: row.rank,
-		participants: all?.n ?? 0,
+		participants: scores.reduce((all, line) => all + line.count, 0),
+		sealReason: row.sealReason,
+		field: stopped ? fieldOf(scores, row) : null,
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -59,7 +77,7 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
  * The student's own result.
  * @throws DomainError AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
  */
-export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid: string): Promise<ResultSummary> {
+export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid: string): Promise<FullResult> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const stored = await storedResult(deps, exam, actor.accountUuid).catch((error) => {
@@ -67,8 +85,8 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		return null;
 	});
 	if (stored) return stored;
-	const { result } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
-	return { ...result, rank: null, participants: 1 };
+	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
+	return { ...result, rank: null, participants: 1, sealReason: sealed.sealReason, field: null };
 }
 
 /**

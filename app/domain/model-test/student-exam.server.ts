@@ -4,20 +4,24 @@ import type { Deps } from "~/domain/deps.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { type ExamDetails, getRegistrationState, toExamDetails } from "./queries.server.ts";
 import { canRegister, type ExamPhase, phaseOf } from "./rules.ts";
-import { type AttemptState, attemptState } from "./student-overview.server.ts";
+import { type AttemptStanding, attemptStanding } from "./student-overview.server.ts";
+import { type WinnerRow, winnersOf } from "./winners.server.ts";
 
 /** A model test with all that its page tells one student. `serverNow` ms UTC. */
-export type StudentExam = {
+export type StudentExam = AttemptStanding & {
 	exam: ExamDetails;
 	phase: ExamPhase;
 	registrationOpen: boolean;
 	registered: boolean;
-	attempt: AttemptState;
+	/** It was the time that ended the attempt, not the student. */
+	ranOut: boolean;
+	/** Best first; empty until the exam is ranked. */
+	winners: WinnerRow[];
 	serverNow: number;
 };
 
 /**
- * Two round trips at most, and a call to the session of a running exam.
+ * Three round trips at most, and a call to the session of a running exam.
  * @throws DomainError ExamNotFound, or of requireRole
  */
 export async function getStudentExam(
@@ -28,17 +32,21 @@ export async function getStudentExam(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const config = await loadExamConfig(deps, idOrUuid);
-	const mine = await getRegistrationState(deps, actor, config.uuid);
+	const phase = phaseOf(config, now);
+	const [mine, winners] = await Promise.all([
+		getRegistrationState(deps, actor, config.uuid),
+		phase === "ended" ? winnersOf(deps, config.uuid) : [],
+	]);
+	const standing = mine.registered && !mine.attempted ? await attemptStanding(deps, actor, config, now) : null;
 	return {
 		exam: toExamDetails(config),
-		phase: phaseOf(config, now),
+		phase,
+		attempt: mine.attempted ? "finished" : (standing?.attempt ?? "not-started"),
+		progress: standing?.progress ?? null,
+		ranOut: mine.ranOut,
+		winners,
 		registrationOpen: canRegister(config, now),
 		registered: mine.registered,
-		attempt: mine.attempted
-			? "finished"
-			: mine.registered
-				? await attemptState(deps, actor, config, now)
-				: "not-started",
 		serverNow: now,
 	};
 }

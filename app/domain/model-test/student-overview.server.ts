@@ -14,7 +14,12 @@ import { type ExamPhase, phaseOf } from "./rules.ts";
 
 /** Where the student's own attempt stands; `unknown` when its session could not be asked. */
 export type AttemptState = "not-started" | "running" | "finished" | "unknown";
-export type NextExam = StudentExamCard & { phase: ExamPhase; attempt: AttemptState };
+/** With what a running one has left: times ms UTC. */
+export type AttemptStanding = {
+	attempt: AttemptState;
+	progress: { deadlineAt: number; answeredCount: number; total: number } | null;
+};
+export type NextExam = StudentExamCard & AttemptStanding & { phase: ExamPhase };
 /** An exam behind the student. Without an attempt it was missed: score and rank are null. */
 export type PastExam = ExamCard & {
 	result: { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number } | null;
@@ -91,7 +96,7 @@ export async function getStudentOverview(
 				registered: true,
 				attempted: false,
 				phase: phaseOf(row.exam, now),
-				attempt: await attemptState(deps, actor, row.exam, now),
+				...(await attemptStanding(deps, actor, row.exam, now)),
 			})),
 		),
 		open: open.map((row) => ({
@@ -114,18 +119,21 @@ export async function getStudentOverview(
 }
 
 /** A running attempt is known to its session alone; the database hears of it when it is sealed. */
-export async function attemptState(
+export async function attemptStanding(
 	{ exams, log }: Pick<Deps, "exams" | "log">,
 	actor: Actor,
 	exam: { uuid: string; startAt: number; stopAt: number },
 	now: number,
-): Promise<AttemptState> {
-	if (phaseOf(exam, now) === "upcoming") return "not-started";
+): Promise<AttemptStanding> {
+	const none = (attempt: AttemptState) => ({ attempt, progress: null });
+	if (phaseOf(exam, now) === "upcoming") return none("not-started");
 	try {
 		const status = await exams.status(refOf(exam.uuid, actor.accountUuid));
-		return status.kind === "running" || status.kind === "finished" ? status.kind : "not-started";
+		if (status.kind !== "running") return none(status.kind === "finished" ? "finished" : "not-started");
+		const { deadlineAt, answeredCount, total } = status;
+		return { attempt: "running", progress: { deadlineAt, answeredCount, total } };
 	} catch (error) {
 		log.error("attempt not known", error, { exam: exam.uuid });
-		return "unknown";
+		return none("unknown");
 	}
 }

@@ -1,40 +1,10 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
-import { When } from "~/components/when.tsx";
 import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
-import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
+import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { inWords, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-
-type Shown = Pick<ResultPage, "summary" | "stopped" | "rankedFrom">;
-
-function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
-	const { rank, participants } = summary;
-	if (rank !== null)
-		return (
-			<p className="result-rank">
-				<Icon name="trophy" size={28} />
-				<span>
-					<strong>{m.attempt_rank({ rank: num(rank) })}</strong>{" "}
-					{m.attempt_among({ count: participants, n: num(participants) })}
-				</span>
-			</p>
-		);
-	return (
-		<p className="result-rank">
-			<Icon name="clock" size={24} />
-			<span>
-				{stopped ? (
-					m.attempt_rank_soon()
-				) : (
-					<>
-						{m.attempt_rank_after()} <When at={rankedFrom} />
-					</>
-				)}
-			</span>
-		</p>
-	);
-}
+import { percentText, RESULT_WORD } from "./verdict-words.ts";
 
 function Figure({ icon, label, value }: { icon: IconName; label: string; value: string }) {
 	return (
@@ -48,19 +18,34 @@ function Figure({ icon, label, value }: { icon: IconName; label: string; value: 
 	);
 }
 
-/** A score, under the ornament, with counts and time used; `children` is what it means, in a line. */
-export function ScoreCard({ summary, children }: { summary: AttemptFigures; children: React.ReactNode }) {
+/** What deserves the ornament (ATT-12); the others get their result in calm, and the next step. */
+const celebrated = (verdict: ResultVerdict): boolean => verdict === "excellent" || verdict === "good";
+
+/** A score and what it means in a word, with counts and time used; `children` is what else there is to say of it. */
+export function ScoreCard({ summary, children }: { summary: AttemptFigures; children?: React.ReactNode }) {
+	const percent = percentOf(summary.score, summary.totalMarks);
+	const verdict = resultVerdict(percent);
+	const festive = celebrated(verdict);
 	return (
-		<section className="on-night night-card" aria-labelledby="score">
-			<Ornament flip />
+		<section
+			className={festive ? "on-night night-card result-card" : "card card-flush result-card"}
+			aria-labelledby="score"
+		>
+			{festive && <Ornament flip />}
 			<div className="result-body">
 				<div>
-					<h2 id="score" className="text-base font-medium text-on-night-soft">
+					<h2 id="score" className="result-soft text-base font-medium">
 						{m.attempt_score()}
 					</h2>
 					<p className="result-score">
 						{marks(summary.score)}
 						<span>{m.attempt_score_out_of({ total: marks(summary.totalMarks) })}</span>
+					</p>
+					<p className="result-rank">
+						<Icon name={festive ? "trophy" : "practice"} size={28} />
+						<span>
+							<strong>{percentText(percent)}</strong> {RESULT_WORD[verdict]()}
+						</span>
 					</p>
 					{children}
 				</div>
@@ -71,18 +56,14 @@ export function ScoreCard({ summary, children }: { summary: AttemptFigures; chil
 					<Figure icon="clock" label={m.attempt_time_used()} value={inWords(summary.timeTakenMs)} />
 				</dl>
 			</div>
-			<Ornament />
+			{festive && <Ornament />}
 		</section>
 	);
 }
 
-/** The result of a model test: the score and its rank. */
-export function ResultCard({ result }: { result: Shown }) {
-	return (
-		<ScoreCard summary={result.summary}>
-			<Rank result={result} />
-		</ScoreCard>
-	);
+/** The time ran out: said once, by the result itself. */
+export function RanOut({ sealReason }: { sealReason: "finish" | "expire" }) {
+	return sealReason === "expire" ? <p className="result-soft mt-2">{m.attempt_time_was_up()}</p> : null;
 }
 
 /** One bar per subject, drawn on the server: right, wrong and open as parts of the whole. */

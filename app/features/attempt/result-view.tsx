@@ -46,6 +46,7 @@ export function ResultView<Filter extends ReviewFilter>({
 		instead?: React.ReactNode;
 		filters: readonly Filter[];
 		filter: Filter;
+		counts: Record<ReviewFilter, number>;
 		/** `page` counts from 1. */
 		hrefFor: (filter: Filter, page: number) => string;
 		note?: (question: ReviewedQuestion) => React.ReactNode;
@@ -60,7 +61,7 @@ export function ResultView<Filter extends ReviewFilter>({
 				title={attemptKinds[kind].resultTitle(name)}
 				lead={lead}
 			/>
-			<LateAnswers examUuid={uuid} accountUuid={accountUuid} />
+			<LateAnswers examUuid={uuid} accountUuid={accountUuid} attendPath={attemptKinds[kind].attend(uuid)} />
 			{score}
 			<SubjectResults subjects={subjects} />
 			{children}

@@ -87,6 +87,7 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 	answers,
 	filters,
 	filter,
+	counts,
 	hrefFor,
 	note,
 }: {
@@ -95,6 +96,8 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 	filters: readonly Filter[];
 	/** The one that holds. */
 	filter: Filter;
+	/** How many questions each leaves. */
+	counts: Record<ReviewFilter, number>;
 	/** The address of a filter's page; `page` counts from 1. */
 	hrefFor: (filter: Filter, page: number) => string;
 	/** A word more at a question's head. */
@@ -109,7 +112,7 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 				<nav className="segments" aria-label={m.attempt_filter()}>
 					{filters.map((name) => (
 						<a key={name} href={`${hrefFor(name, 1)}#review`} aria-current={name === filter ? "page" : undefined}>
-							{FILTER_WORDS[name].name()}
+							{FILTER_WORDS[name].name()} <span className="ms-1 tabular">{num(counts[name])}</span>
 						</a>
 					))}
 				</nav>

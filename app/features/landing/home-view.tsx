@@ -6,6 +6,7 @@ import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { WinnersBoard } from "~/features/model-test/winners-board.tsx";
 import { pagePath } from "~/lib/page-path.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { HomeHero } from "./home-hero.tsx";
 import { AppAnnouncement, AudienceCards, ExamPicture, TrustPoints } from "./home-words.tsx";
@@ -42,7 +43,7 @@ function UpcomingExams({ exams, serverNow }: Pick<HomeData, "exams" | "serverNow
 			id="upcoming"
 			title={m.landing_upcoming_heading()}
 			lead={m.landing_upcoming_lead()}
-			viewAll={some && exams.totalElements > exams.content.length && pagePath(examListPath())}
+			viewAll={exams !== null && exams.totalElements > PAGE_SIZES.landing.exams && pagePath(examListPath())}
 		>
 			{some ? (
 				<div className="grid-2 exams-brief">

@@ -2,10 +2,10 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { MockAttempt } from "~/domain/mock-test/my-attempts.server.ts";
+import { percentText, RESULT_WORD } from "~/features/attempt/verdict-words.ts";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
-import { percentText, RESULT_WORD } from "./words.ts";
 
 /** What came of an attempt: its score, or the way on. */
 function Outcome({ attempt }: { attempt: MockAttempt }) {
@@ -37,7 +37,7 @@ function Standing({ attempt }: { attempt: MockAttempt }) {
 	if (state === "prepared") return m.mock_test_not_started();
 	return (
 		<>
-			{m.mock_test_answered_of({ done: num(answeredCount), total: num(total) })}
+			{m.attempt_answered_of({ done: num(answeredCount), total: num(total) })}
 			{deadlineAt !== null && (
 				<>
 					{" · "}

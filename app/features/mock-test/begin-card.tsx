@@ -4,11 +4,11 @@ import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
 import type { PaymentFailure } from "~/domain/payment/failure.ts";
+import { percentText } from "~/features/attempt/verdict-words.ts";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { fee, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
-import { percentText } from "./words.ts";
 
 /** The unfinished attempt goes on, here or begun on another device. */
 function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
@@ -18,7 +18,7 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 			<p className="mb-1 font-medium">{running ? m.mock_test_open_running() : m.mock_test_open_prepared()}</p>
 			{running && (
 				<p className="text-sm text-soft">
-					{m.mock_test_answered_of({ done: num(open.answeredCount), total: num(open.totalQuestions) })}
+					{m.attempt_answered_of({ done: num(open.answeredCount), total: num(open.totalQuestions) })}
 					{open.deadlineAt !== null && (
 						<>
 							<br />

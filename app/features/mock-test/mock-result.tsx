@@ -1,25 +1,17 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { Icon } from "~/components/icon.tsx";
 import { StatusLine } from "~/components/surfaces.tsx";
 import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
-import { ScoreCard } from "~/features/attempt/result-summary.tsx";
+import { RanOut, ScoreCard } from "~/features/attempt/result-summary.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
-import { percentText, RESULT_WORD } from "./words.ts";
 
 /** The score with what it means in a word. */
 export function MockScore({ result }: { result: MockTestResult }) {
 	return (
 		<ScoreCard summary={result}>
-			<p className="result-rank">
-				<Icon name={result.verdict === "practise" ? "practice" : "trophy"} size={28} />
-				<span>
-					<strong>{percentText(result.percent)}</strong> {RESULT_WORD[result.verdict]()}
-				</span>
-			</p>
-			{result.sealReason === "expire" && <p className="mt-2 text-on-night-soft">{m.mock_test_time_was_up()}</p>}
+			<RanOut sealReason={result.sealReason} />
 		</ScoreCard>
 	);
 }

@@ -1,9 +1,10 @@
 import type { ProgressPoint } from "~/domain/mock-test/my-attempts.server.ts";
+import { percentText } from "~/features/attempt/verdict-words.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { dotOf, lineOf, spotsOf } from "./chart-shape.ts";
 import { mockTestPaths } from "./paths.ts";
-import { attemptsText, percentText } from "./words.ts";
+import { attemptsText } from "./words.ts";
 
 type Point = Pick<ProgressPoint, "uuid" | "percent" | "finishedAt">;
 

@@ -40,7 +40,7 @@ export function PublicMockTestsFailed() {
 export function PublicMockTestNotFound() {
 	return (
 		<>
-			<PageHeader title={m.model_test_not_found_title()} />
+			<PageHeader title={m.mock_test_not_found_title()} />
 			<EmptyState
 				title={m.errors_mock_test_not_found()}
 				action={<ButtonLink href={pagePath(mockTestListPath())}>{m.mock_test_all()}</ButtonLink>}

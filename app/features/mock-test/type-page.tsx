@@ -15,9 +15,12 @@ import { typeFigures } from "./type-figures.ts";
 export function MockTestTypePage({
 	type,
 	descriptionHtml,
+	guest,
 }: {
 	type: MockTestTypeDetails;
 	descriptionHtml: string | null;
+	/** Nobody is signed in. */
+	guest: boolean;
 }) {
 	const figures = typeFigures(type);
 	return (
@@ -58,7 +61,7 @@ export function MockTestTypePage({
 					<ButtonLink block href={innerPath(beginPath(type))}>
 						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
 					</ButtonLink>
-					<p className="register-hint">{m.common_sign_in_first()}</p>
+					{guest && <p className="register-hint">{m.common_sign_in_first()}</p>}
 				</div>
 			</div>
 		</>

@@ -1,11 +1,7 @@
 import type { IconName } from "~/components/icon.tsx";
 import type { Verdict } from "~/domain/exam-session/score.ts";
-import type { ResultVerdict } from "~/domain/mock-test/rules.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-
-/** A share in whole per cent: `84%`. */
-export const percentText = (percent: number): string => m.mock_test_percent({ n: num(percent) });
 
 export const attemptsText = (count: number): string => m.mock_test_attempts_count({ count, n: num(count) });
 
@@ -14,13 +10,6 @@ export function shortTime(ms: number): string {
 	const seconds = Math.floor(ms / 1000);
 	return num(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 }
-
-export const RESULT_WORD: Record<ResultVerdict, () => string> = {
-	excellent: m.mock_test_verdict_excellent,
-	good: m.mock_test_verdict_good,
-	fair: m.mock_test_verdict_fair,
-	practise: m.mock_test_verdict_practise,
-};
 
 /** What became of a question, in a word and an icon. */
 export const VERDICT: Record<Verdict, { word: () => string; icon: IconName }> = {

@@ -15,7 +15,7 @@ import { examFacts } from "./exam-facts.tsx";
 import { ShareButtons } from "./exam-share.tsx";
 import { calendarPath, examListPath, registerPath } from "./paths.ts";
 
-function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number }) {
+function RegisterBox({ exam, serverNow, guest }: { exam: ExamDetails; serverNow: number; guest: boolean }) {
 	if (phaseOf(exam, serverNow) === "ended")
 		return (
 			<div className="details-register">
@@ -40,7 +40,7 @@ function RegisterBox({ exam, serverNow }: { exam: ExamDetails; serverNow: number
 			<ButtonLink block href={innerPath(registerPath(exam.uuid))}>
 				{m.model_test_page_register()}
 			</ButtonLink>
-			<p className="register-hint">{m.common_sign_in_first()}</p>
+			{guest && <p className="register-hint">{m.common_sign_in_first()}</p>}
 			{phaseOf(exam, serverNow) === "upcoming" && (
 				<p className="mt-2 text-center">
 					<a href={calendarPath(exam.uuid)}>{m.model_test_calendar()}</a>
@@ -56,11 +56,17 @@ export function ExamPage({
 	texts,
 	shareUrl,
 	serverNow,
+	guest,
+	children,
 }: {
 	exam: ExamDetails;
 	texts: ExamTexts;
 	shareUrl: string;
 	serverNow: number;
+	/** Nobody is signed in. */
+	guest: boolean;
+	/** Below it all: who won. */
+	children?: React.ReactNode;
 }) {
 	const facts = examFacts(exam);
 	return (
@@ -101,8 +107,9 @@ export function ExamPage({
 					</section>
 				</div>
 				<ShareButtons name={exam.name} url={shareUrl} />
-				<RegisterBox exam={exam} serverNow={serverNow} />
+				<RegisterBox exam={exam} serverNow={serverNow} guest={guest} />
 			</div>
+			{children}
 		</>
 	);
 }

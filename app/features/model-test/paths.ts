@@ -11,6 +11,8 @@ export const modelTestPaths = {
 		return `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam${query ? `?${query}` : ""}`;
 	},
 	exam: (uuid: string): string => `${AREA}/weekly-exam/${uuid}`,
+	practise: (uuid: string, page = 1): string =>
+		`${AREA}/weekly-exam/${uuid}/practise${page > 1 ? `?page=${page}` : ""}`,
 	register: (uuid: string): string => `${AREA}/weekly-exam/${uuid}/buy`,
 	...attemptPaths["model-test"],
 };

@@ -8,6 +8,7 @@ import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
 import { calendarPath, modelTestPaths } from "./paths.ts";
+import { RunningAttempt } from "./running-attempt.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
 
 /** A sentence in place of an action: nothing can be done here, and this is why. */
@@ -24,19 +25,39 @@ function Closed({ title, children }: { title: string; children?: React.ReactNode
 	);
 }
 
+/** What is over for all may be gone through again. */
+function Practise({ uuid }: { uuid: string }) {
+	return (
+		<ButtonLink href={modelTestPaths.practise(uuid)} variant="secondary" block className="mt-3" icon="practice">
+			{m.model_test_practise()}
+		</ButtonLink>
+	);
+}
+
 /** For a registered student: the way to the exam, or to its result. */
-function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: StudentExam }) {
+function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow } }: { student: StudentExam }) {
 	const attend = modelTestPaths.attend(exam.uuid);
 	if (attempt === "finished")
 		return (
 			<>
-				<Alert tone="success" title={m.errors_finished()} />
+				{ranOut ? (
+					<Alert tone="info" title={m.attempt_time_was_up()} />
+				) : (
+					<Alert tone="success" title={m.errors_finished()} />
+				)}
 				<ButtonLink href={modelTestPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
 					{m.model_test_see_result()}
 				</ButtonLink>
+				{phase === "ended" && <Practise uuid={exam.uuid} />}
 			</>
 		);
-	if (phase === "ended") return <Closed title={m.errors_late()}>{m.model_test_missed_text()}</Closed>;
+	if (phase === "ended")
+		return (
+			<>
+				<Closed title={m.errors_late()}>{m.model_test_missed_text()}</Closed>
+				<Practise uuid={exam.uuid} />
+			</>
+		);
 	const registered = <MineBadge mine={{ registered: true, attempted: false }} />;
 	if (phase === "upcoming")
 		return (
@@ -53,7 +74,9 @@ function Entrance({ student: { exam, phase, attempt, serverNow } }: { student: S
 	return (
 		<>
 			<p className="mb-3">{registered}</p>
-			<p className="mb-4">{running ? m.model_test_attempt_running() : m.model_test_may_start()}</p>
+			<div className="mb-4">
+				{running ? <RunningAttempt progress={progress} serverNow={serverNow} /> : m.model_test_may_start()}
+			</div>
 			<ButtonLink href={attend} block icon="play">
 				{running ? m.common_continue() : m.common_start()}
 			</ButtonLink>
@@ -94,7 +117,10 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 			{registered ? (
 				<Entrance student={student} />
 			) : phase === "ended" ? (
-				<Closed title={m.errors_late()} />
+				<>
+					<Closed title={m.errors_late()} />
+					{exam.feePoisha === 0 && <Practise uuid={exam.uuid} />}
+				</>
 			) : !registrationOpen ? (
 				<Closed title={m.errors_registration_closed()}>
 					{exam.preRegStopAt && (

@@ -1,7 +1,7 @@
 import { Avatar } from "~/components/avatar.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
-import type { ExamWinners, WinnerRow } from "~/domain/model-test/queries.server.ts";
+import type { ExamWinners, WinnerRow } from "~/domain/model-test/winners.server.ts";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -26,6 +26,37 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
+/** One in a row of five, and as many rows as there are winners (SITE-1); on a phone five below each other, the next ones beside them. */
+function WinnerList({ winners, label }: { winners: readonly WinnerRow[]; label: string }) {
+	return (
+		<ol className="winners" aria-labelledby={label} tabIndex={winners.length > ROW ? 0 : undefined}>
+			{winners.map((winner) => (
+				<Winner key={`${winner.rank} ${winner.name}`} winner={winner} />
+			))}
+		</ol>
+	);
+}
+
+const ROW = 5;
+
+/** Who won one model test, on its own page once it is ranked. */
+export function ExamWinnersSection({ winners }: { winners: readonly WinnerRow[] }) {
+	if (winners.length === 0) return null;
+	return (
+		<section className="mt-10" aria-labelledby="winners">
+			<h2 id="winners" className="mb-3 text-lg">
+				{m.model_test_winners()}
+			</h2>
+			<div className="board">
+				<Ornament />
+				<div className="board-body">
+					<WinnerList winners={winners} label="winners" />
+				</div>
+			</div>
+		</section>
+	);
+}
+
 /** The best of the last ranked model tests, those of the last one open (SITE-1). */
 export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 	return (
@@ -40,11 +71,7 @@ export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 								{exam.name}
 							</h3>
 						</summary>
-						<ol className="winners">
-							{exam.winners.map((winner) => (
-								<Winner key={`${winner.rank} ${winner.name}`} winner={winner} />
-							))}
-						</ol>
+						<WinnerList winners={exam.winners} label={`winners-${exam.uuid}`} />
 					</details>
 				))}
 			</div>

@@ -3,7 +3,9 @@ import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
 import { ExamPage } from "~/features/model-test/exam-page.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examPath } from "~/features/model-test/paths.ts";
+import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
+import { useShell } from "~/features/shell/use-shell.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -36,8 +38,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ModelTestDetails({ loaderData }: Route.ComponentProps) {
-	const { exam, texts, shareUrl, serverNow } = loaderData;
-	return <ExamPage exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} />;
+	const { exam, texts, shareUrl, serverNow, winners } = loaderData;
+	return (
+		<ExamPage exam={exam} texts={texts} shareUrl={shareUrl} serverNow={serverNow} guest={useShell().user === null}>
+			<ExamWinnersSection winners={winners} />
+		</ExamPage>
+	);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

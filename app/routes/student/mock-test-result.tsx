@@ -5,11 +5,13 @@ import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getMockResultPage } from "~/domain/mock-test/result-page.server.ts";
 import { retrySchema } from "~/domain/mock-test/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { KeepResult } from "~/features/attempt/keep-result.tsx";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
+import { countsOf, sharedText } from "~/features/attempt/result-words.ts";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
 import mockTestResultCss from "~/features/mock-test/mock-test-result.css?url";
-import { mockTestPaths } from "~/features/mock-test/paths.ts";
+import { mockTestPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
@@ -26,9 +28,12 @@ export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestResultCss }];
 
+/** The last segment that shows no question: what went wrong is about to be practised, and its answers stay away (MOCK-5). */
+const PRACTISE = "practise";
+
 /** Which questions: all without a last segment. @throws DomainError NotFound for a word that names none */
 function filterOf(verdict: string | undefined): ReviewFilter {
-	if (verdict === undefined) return "all";
+	if (verdict === undefined || verdict === PRACTISE) return "all";
 	const filter = REVIEW_FILTERS.find((name) => name === verdict && name !== "all");
 	if (!filter) throw requestErrors.fail("NotFound");
 	return filter;
@@ -40,7 +45,11 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const filter = filterOf(params.verdict);
 		const id = attemptIdOf(params.mockTestUuid);
 		const shown = await getMockResultPage(deps, actor, id, { page, size: PAGE_SIZE, filter });
-		return { filter, ...shown, accountUuid: actor?.accountUuid ?? "" };
+		const shareUrl = deps.vars.PUBLIC_ORIGIN + mockTestPath(shown.result.type.uuid);
+		const practising = params.verdict === PRACTISE;
+		// What is about to be practised is not given away, not even in the data of the page.
+		const answers = practising ? null : shown.answers;
+		return { filter, ...shown, answers, practising, shareUrl, accountUuid: actor?.accountUuid ?? "" };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -61,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("mock-test", loaderData?.result.type.title);
 
 export default function MockTestResultPage({ loaderData }: Route.ComponentProps) {
-	const { result, answers, points, filter, accountUuid } = loaderData;
+	const { result, answers, points, filter, practising, shareUrl, accountUuid } = loaderData;
 	const { attemptUuid: uuid, type } = result;
 	const pathOf = (name: ReviewFilter, page: number) =>
 		mockTestPaths.result(uuid, name === "all" ? undefined : name, page);
@@ -77,18 +86,25 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 				<>
 					<MockScore result={result} />
 					<NextSteps result={result} />
+					{!practising && <KeepResult text={sharedText(type.title, result)} url={shareUrl} />}
 				</>
 			}
 			subjects={result.subjects}
 			review={{
-				...{ answers, filters: REVIEW_FILTERS, filter, hrefFor: pathOf },
+				...{ filters: REVIEW_FILTERS, filter, hrefFor: pathOf, counts: countsOf(result) },
+				answers,
+				instead: (
+					<p className="mt-8">
+						<a href={pathOf("all", 1)}>{m.mock_test_practise_later()}</a>
+					</p>
+				),
 				note: ({ timeSpentMs }) =>
 					timeSpentMs !== null && (
 						<span className="text-sm text-soft">{m.mock_test_time_on({ time: inWords(timeSpentMs) })}</span>
 					),
 			}}
 		>
-			{points.length > 0 && (
+			{points.length > 0 && !practising && (
 				<section className="mt-10" aria-labelledby="progress">
 					<h2 id="progress" className="mb-1 text-lg">
 						{m.mock_test_progress()}
@@ -96,10 +112,12 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 					<ProgressChart points={points} current={uuid} />
 				</section>
 			)}
-			<QuestionTimes
-				questions={result.questions}
-				hrefFor={(position) => `${pathOf("all", Math.ceil(position / PAGE_SIZE))}#q${position}`}
-			/>
+			{!practising && (
+				<QuestionTimes
+					questions={result.questions}
+					hrefFor={(position) => `${pathOf("all", Math.ceil(position / PAGE_SIZE))}#q${position}`}
+				/>
+			)}
 		</ResultView>
 	);
 }

@@ -12,6 +12,7 @@ import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
+import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -76,6 +77,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 					<ExamDetailsView exam={exam} texts={texts} />
 				</div>
 			)}
+			<ExamWinnersSection winners={student.winners} />
 		</>
 	);
 }

@@ -4,11 +4,14 @@ import { When } from "~/components/when.tsx";
 import type { ReviewFilter } from "~/domain/attempt/review.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
+import { KeepResult } from "~/features/attempt/keep-result.tsx";
 import { resultMeta } from "~/features/attempt/kinds.ts";
-import resultCss from "~/features/attempt/result.css?url";
-import { ResultCard } from "~/features/attempt/result-summary.tsx";
 import { ResultView } from "~/features/attempt/result-view.tsx";
-import { modelTestPaths } from "~/features/model-test/paths.ts";
+import { countsOf, sharedText } from "~/features/attempt/result-words.ts";
+import examResultCss from "~/features/model-test/exam-result.css?url";
+import { ExamNextSteps, ExamScore } from "~/features/model-test/exam-result.tsx";
+import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
+import { ScoreField } from "~/features/model-test/score-field.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,7 +21,7 @@ import type { Route } from "./+types/model-test-result.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: resultCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examResultCss }];
 
 /** Those on offer. */
 const FILTERS = ["all", "wrong", "unanswered"] as const satisfies readonly ReviewFilter[];
@@ -28,7 +31,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
 		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
-		return { result, filter, accountUuid: actor?.accountUuid ?? "" };
+		const shareUrl = deps.vars.PUBLIC_ORIGIN + sharePath(result.exam.id);
+		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "" };
 	});
 
 /** The address of a page of the review, shortest form. `page` counts from 1. */
@@ -41,7 +45,7 @@ function reviewPath(examUuid: string, filter: ReviewFilter, page: number): strin
 
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-test", loaderData?.result.exam.name);
 
-export default function ResultPage({ loaderData: { result, filter, accountUuid } }: Route.ComponentProps) {
+export default function ResultPage({ loaderData: { result, filter, shareUrl, accountUuid } }: Route.ComponentProps) {
 	const { exam, summary, stopped, answers } = result;
 	return (
 		<ResultView
@@ -50,10 +54,16 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 			name={exam.name}
 			accountUuid={accountUuid}
 			detailsPath={modelTestPaths.exam(exam.uuid)}
-			score={<ResultCard result={result} />}
+			score={
+				<>
+					<ExamScore result={result} />
+					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
+					<KeepResult text={sharedText(exam.name, summary)} url={shareUrl} />
+				</>
+			}
 			subjects={summary.subjects}
 			review={{
-				...{ answers, filters: FILTERS, filter },
+				...{ answers, filters: FILTERS, filter, counts: countsOf(summary) },
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
 				instead: (
 					<div className="mt-10">
@@ -67,7 +77,9 @@ export default function ResultPage({ loaderData: { result, filter, accountUuid }
 					</div>
 				),
 			}}
-		/>
+		>
+			{summary.field && <ScoreField field={summary.field} />}
+		</ResultView>
 	);
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
+import { RESULT_VERDICTS } from "~/domain/attempt/verdict.ts";
 import { ATTEMPT_SORTS } from "~/domain/mock-test/my-attempts.server.ts";
 import { TYPE_SORTS } from "~/domain/mock-test/queries.server.ts";
 import type { QuestionResult } from "~/domain/mock-test/result.server.ts";
-import { RESULT_VERDICTS } from "~/domain/mock-test/rules.ts";
 import { sortSchema } from "~/lib/sorting.ts";
 import { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";

@@ -7,10 +7,10 @@ import {
 	getRegistrationState,
 	listPublicExams,
 	listStudentExams,
-	listWinners,
 } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
+import { listWinners } from "~/domain/model-test/winners.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";

@@ -2,17 +2,10 @@ import type { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { CorrectedKey } from "~/domain/model-test/correct-key.server.ts";
 import type { PublishedExam } from "~/domain/model-test/publish-exam.server.ts";
-import type {
-	ExamCard,
-	ExamDetails,
-	ExamWinners,
-	RegistrationState,
-	StudentExamCard,
-	WinnerRow,
-	WinnersPage,
-} from "~/domain/model-test/queries.server.ts";
+import type { ExamCard, ExamDetails, RegistrationState, StudentExamCard } from "~/domain/model-test/queries.server.ts";
 import type { FreeRegistration } from "~/domain/model-test/register-free.server.ts";
 import type { ResultSummary } from "~/domain/model-test/result.server.ts";
+import type { ExamWinners, WinnerRow, WinnersPage } from "~/domain/model-test/winners.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
 import { mapPage, type Page } from "~/lib/paging.ts";

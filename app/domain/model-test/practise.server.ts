@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { attempt, keyCorrection, registration } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { replayPaper } from "~/domain/attempt/replay.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { modelTestErrors } from "./errors.ts";
+import { loadExamConfig } from "./exam-config.server.ts";
+import { loadPool } from "./pool.server.ts";
+
+type PractisePage = { exam: { uuid: string; name: string; sat: boolean }; questions: Page<ReviewQuestion> };
+
+/**
+ * A page of a past paper with its answers, to go through again (MT-14): one's own, or for who did not sit it one drawn as
+ * if. Nothing is counted and nothing is kept. Past the end it is the nearest page. Three round trips at most.
+ * @throws DomainError AnswersNotYet before the exam has stopped for all, NotRegistered where it had a fee, ExamNotFound, or of requireRole
+ */
+export async function getPractisePage(
+	deps: Pick<Deps, "db" | "cache" | "clock">,
+	who: Actor | null,
+	idOrUuid: string,
+	{ page, size }: Paging,
+): Promise<PractisePage> {
+	const { accountUuid } = requireRole(who, "student");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	if (deps.clock() < exam.stopAt || exam.poolVersion === null) throw modelTestErrors.fail("AnswersNotYet");
+	const { db } = deps;
+	const [[own], [registered], corrections] = await db.batch([
+		db
+			.select({ seed: attempt.seed, poolVersion: attempt.poolVersion })
+			.from(attempt)
+			.where(and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid))),
+		db
+			.select({ uuid: registration.uuid })
+			.from(registration)
+			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid))),
+		db
+			.select({ questionUuid: keyCorrection.questionUuid, right: keyCorrection.correctOptionUuid })
+			.from(keyCorrection)
+			.where(eq(keyCorrection.examUuid, exam.uuid)),
+	]);
+	if (exam.feePoisha > 0 && !registered) throw modelTestErrors.fail("NotRegistered");
+	// Any 32 hexadecimal digits make a paper; these make the same one for the same student each time.
+	const seed = own?.seed ?? accountUuid.replaceAll("-", "");
+	const pool = await loadPool(deps, exam.uuid, own?.poolVersion ?? exam.poolVersion);
+	const corrected = new Map(corrections.map(({ questionUuid, right }) => [questionUuid, right]));
+	const all = replayPaper({ pool, seed, responses: [] }).map(({ timeSpentMs: _, ...question }) => ({
+		...question,
+		correctOptionUuid: corrected.get(question.uuid) ?? question.correctOptionUuid,
+	}));
+	const at = nearestPage(page, all.length, size);
+	return {
+		exam: { uuid: exam.uuid, name: exam.name, sat: own !== undefined },
+		questions: toPage(all.slice(at * size, (at + 1) * size), all.length, { page: at, size }),
+	};
+}

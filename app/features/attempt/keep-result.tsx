@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { m } from "~/paraglide/messages.js";
+
+/** What a student may do with a result: tell others, if they wish, and print it. Nothing is told before they open it. */
+export function KeepResult({ text, url }: { text: string; url: string }) {
+	const [alive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	const away = { target: "_blank", rel: "noopener noreferrer" };
+	const said = `${text} ${url}`;
+	return (
+		<div className="result-keep">
+			<details className="result-share">
+				<summary className="btn btn-quiet btn-sm">{m.attempt_share_result()}</summary>
+				<p className="result-words">{said}</p>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink
+						small
+						variant="secondary"
+						icon="whatsapp"
+						href={`https://wa.me/?text=${encodeURIComponent(said)}`}
+						{...away}
+					>
+						{m.model_test_share_whatsapp()}
+					</ButtonLink>
+					<ButtonLink
+						small
+						variant="secondary"
+						icon="facebook"
+						href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}&quote=${encodeURIComponent(text)}`}
+						{...away}
+					>
+						{m.model_test_share_facebook()}
+					</ButtonLink>
+				</div>
+			</details>
+			{alive && (
+				<Button type="button" small variant="quiet" icon="file" onClick={() => window.print()}>
+					{m.common_print()}
+				</Button>
+			)}
+		</div>
+	);
+}

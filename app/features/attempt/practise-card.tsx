@@ -1,0 +1,36 @@
+import { Prose } from "~/components/prose.tsx";
+import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { optionLetter } from "./option-letter.ts";
+
+/** A question whose answer waits until it is asked for: the browser's own folding, which needs no script. */
+export function PractiseCard({ question }: { question: ReviewQuestion }) {
+	const right = question.options.findIndex(({ uuid }) => uuid === question.correctOptionUuid);
+	return (
+		<article className="question">
+			<div className="flex flex-wrap items-center gap-3">
+				<h2 className="question-number">{m.attempt_question({ number: num(question.position) })}</h2>
+				<span className="text-sm text-soft">{question.subjectTitle}</span>
+			</div>
+			<Prose html={question.contentHtml} className="question-text" />
+			<ul className="options">
+				{question.options.map((option, index) => (
+					<li key={option.uuid} className="review-option">
+						<span className="option-letter">{optionLetter(index)}</span>
+						<span className="min-w-0 flex-1" dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
+					</li>
+				))}
+			</ul>
+			<details className="practise-answer">
+				<summary className="btn btn-secondary btn-sm">{m.model_test_practise_show()}</summary>
+				<div className="explanation">
+					<p className="font-semibold">
+						{m.attempt_the_key()}: {optionLetter(right)}
+					</p>
+					{question.explanationHtml && <Prose html={question.explanationHtml} />}
+				</div>
+			</details>
+		</article>
+	);
+}

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { KeepResult } from "~/features/attempt/keep-result.tsx";
+import { ScoreCard } from "~/features/attempt/result-summary.tsx";
+
+const figures = (score: number) => ({
+	...{ score, totalMarks: 500, correctCount: score / 100, wrongCount: 0, unansweredCount: 5 - score / 100 },
+	timeTakenMs: 60_000,
+});
+
+describe("the tone of a result (ATT-12)", () => {
+	test.each([
+		[0, "Keep practising", false],
+		[200, "Fair", false],
+		[300, "Good", true],
+		[500, "Excellent", true],
+	])("%i of 500 is '%s', celebrated: %s", (score, word, celebrated) => {
+		const html = renderToStaticMarkup(<ScoreCard summary={figures(score)} />);
+		expect(html).toContain(`</strong> ${word}`);
+		expect(html.includes("on-night")).toBe(celebrated);
+		expect(html.includes("orn-petal")).toBe(celebrated);
+	});
+});
+
+test("a result is told to nobody before its student opens what would be said", () => {
+	const html = renderToStaticMarkup(
+		<KeepResult text="I scored 4 of 5." url="https://pathshala.example/s/weekly-exam/7" />,
+	);
+	expect(html).toMatch(/^<div class="result-keep"><details class="result-share"><summary/);
+	expect(html).toContain(
+		"https://wa.me/?text=I%20scored%204%20of%205.%20https%3A%2F%2Fpathshala.example%2Fs%2Fweekly-exam%2F7",
+	);
+	expect(html).not.toContain("<button");
+});

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { send } from "#tests/support/workers/api.ts";
+import {
+	choose,
+	clock,
+	examOf,
+	keyOf,
+	type Question,
+	register,
+	start,
+	type TestExam,
+} from "#tests/support/workers/api-exams.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+
+const AREA = "/dashboard/student";
+/** Over for all, and ranked. */
+const AFTER = 62;
+
+let who: Person;
+beforeEach(async () => {
+	await clock(-60);
+	who = await student({ name: "Nusrat Jahan" });
+});
+
+/** One right answer, and finished. */
+async function sit(exam: TestExam, person: Person): Promise<Question[]> {
+	const paper = await start(exam, person);
+	const [first] = paper as [Question];
+	await choose(exam, person, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
+	await send(person, "POST", `/api/weekly-exam/${exam.uuid}/finish`);
+	return paper;
+}
+
+describe("the winners of an ended model test", () => {
+	test("stand on its pages once it is ranked, for everybody and for students", async () => {
+		const exam = await examOf({ name: "Physics Weekly" });
+		await sit(exam, who);
+		const shown = async (person: Person | null) =>
+			wordsOf(
+				await visit(person, person ? `${AREA}/weekly-exam/${exam.uuid}` : `/weekly-exam/${exam.uuid}`, {
+					minutes: AFTER,
+				}),
+			);
+		expect(await shown(who)).not.toContain("Winners");
+		await clock(AFTER);
+		await rankExam(depsAt(AFTER), exam.uuid);
+		expect(await shown(who)).toMatch(/Winners .*Nusrat Jahan/);
+		expect(await shown(null)).toMatch(/Winners .*Nusrat Jahan/);
+	});
+});
+
+describe("practising a past paper (MT-14)", () => {
+	const practise = async (exam: TestExam, person = who, query = "", minutes = AFTER) => {
+		await clock(minutes);
+		return visit(person, `${AREA}/weekly-exam/${exam.uuid}/practise${query}`, { minutes });
+	};
+
+	test("is the student's own paper again, each answer folded, with nothing of what was chosen", async () => {
+		const exam = await examOf();
+		const paper = await sit(exam, who);
+		const page = await practise(exam);
+		expect(page.status).toBe(200);
+		const words = wordsOf(page);
+		expect(words).toContain("Your own paper once more.");
+		for (const { position } of paper) expect(words).toContain(`Question ${position} `);
+		expect(page.text.match(/<details class="practise-answer">/g)).toHaveLength(paper.length);
+		expect(words).not.toContain("Your answer");
+		const outside = page.text.replace(/<details[\s\S]*?<\/details>/g, "").split("<script")[0];
+		expect(outside).not.toContain("SOLUTION");
+	});
+
+	test("is a paper as it would have been for who did not sit it, the same each time", async () => {
+		const exam = await examOf();
+		const [once, again] = [await practise(exam), await practise(exam)];
+		expect(wordsOf(once)).toContain("A paper as you would have had it.");
+		expect(wordsOf(once)).toBe(wordsOf(again));
+		expect((await practise(exam, who, "?page=99")).status).toBe(200);
+	});
+
+	test("waits until it is over for all", async () => {
+		const exam = await examOf();
+		await sit(exam, who);
+		const page = await practise(exam, who, "", 45);
+		expect(page.status).toBe(409);
+		expect(page.text).not.toContain("SOLUTION");
+	});
+
+	test("of a model test with a fee is for who registered", async () => {
+		const exam = await examOf({ feePoisha: 50_00 });
+		const page = await practise(exam);
+		expect(page.status).toBe(403);
+		expect(page.text).not.toContain("SOLUTION");
+	});
+
+	test("takes three round trips at most", async () => {
+		const exam = await examOf();
+		await sit(exam, who);
+		const trips = /desc="(\d+) round trips"/.exec((await practise(exam)).headers.get("server-timing") ?? "")?.[1];
+		expect(Number(trips)).toBeLessThanOrEqual(3);
+	});
+});
+
+describe("the lists of a student", () => {
+	const list = async (path: string, minutes = 10) => wordsOf(await visit(who, `${AREA}${path}`, { minutes }));
+
+	test("have a first page without its number, of any name", async () => {
+		for (const mount of ["/student", AREA])
+			for (const path of ["/p/weekly-exam", "/p/past/weekly-exam", "/p/1/weekly-exam", "/p/2/upcoming/weekly-exam"]) {
+				const { status } = await visit(who, `${mount}${path}`);
+				expect([mount, path, status < 400]).toEqual([mount, path, true]);
+			}
+		expect((await visit(who, "/student/p/nonsense/x/weekly-exam")).status).toBe(404);
+	});
+
+	test("have what the student has sat among the past, as the overview does, while others still sit", async () => {
+		const exam = await examOf({ name: "Sat Weekly" });
+		await sit(exam, who);
+		const open = await examOf({ name: "Open Weekly" });
+		await register(open, who);
+		await clock(10);
+		expect(await list("/past/weekly-exam")).toContain("Sat Weekly");
+		expect(await list("/past/weekly-exam")).not.toContain("Open Weekly");
+	});
+});
+
+describe("a model test that one may not sit", () => {
+	test("offers no registration that has closed, and its page says what there is to do", async () => {
+		const exam = await examOf();
+		const room = await visit(who, `${AREA}/weekly-exam/attend/${exam.uuid}`, { minutes: AFTER });
+		expect(room.status).toBe(403);
+		expect(wordsOf(room)).not.toContain("Register for free");
+		expect(room.text).toContain(`href="${AREA}/weekly-exam/${exam.uuid}"`);
+	});
+});
+
+describe("a running attempt", () => {
+	/** What the browser of `who` keeps after a visit, sent along on the next ones. */
+	const cookieOf = (headers: Headers) =>
+		headers
+			.getSetCookie()
+			.find((cookie) => cookie.startsWith("running="))
+			?.split(";")[0] ?? "";
+
+	test("is on every page until it is over, with its end and the way back", async () => {
+		const exam = await examOf();
+		await start(exam, who);
+		await clock(5, exam, who);
+		const room = `${AREA}/weekly-exam/attend/${exam.uuid}`;
+		const kept = cookieOf((await visit(who, room, { minutes: 5 })).headers);
+		const knowing = { ...who, cookie: `${who.cookie}; ${kept}` };
+		for (const path of ["/student/overview", "/", "/weekly-exam/p", "/student/wallet"]) {
+			const { text } = await visit(knowing, path, { minutes: 6 });
+			expect([path, text.includes("Your Model Test is running, until 10:30 AM")]).toEqual([path, true]);
+			expect(text).toContain(`href="${room}"`);
+		}
+		for (const [person, minutes] of [
+			[{ ...(await student()), cookie: `${(await student()).cookie}; ${kept}` }, 6],
+			[knowing, 31],
+		] as const)
+			expect((await visit(person, "/student/overview", { minutes })).text).not.toContain("is running, until");
+		expect((await visit(null, "/", { minutes: 6 })).text).not.toContain("is running, until");
+	});
+
+	test("is forgotten when it is finished, and known again where the overview finds it", async () => {
+		const exam = await examOf();
+		await start(exam, who);
+		await clock(5, exam, who);
+		const found = await visit(who, "/student/overview", { minutes: 5 });
+		expect(cookieOf(found.headers)).toContain(exam.uuid);
+		const done = await visit(who, `${AREA}/weekly-exam/attend/${exam.uuid}`, {
+			form: { intent: "finish" },
+			minutes: 5,
+		});
+		expect(cookieOf(done.headers)).toBe("running=");
+	});
+
+	test("shows its clock and how many are answered on the overview and on its own page", async () => {
+		const exam = await examOf();
+		const [first] = (await start(exam, who)) as [Question];
+		await choose(exam, who, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
+		await clock(3, exam, who);
+		for (const path of ["/student/overview", `${AREA}/weekly-exam/${exam.uuid}`])
+			expect(wordsOf(await visit(who, path, { minutes: 3 }))).toMatch(
+				/Your Model Test is running\. 27:00 1 of 5 answered · ends at 10:30 AM/,
+			);
+	});
+});
+
+test("what guests are told is not told to who is signed in", async () => {
+	const exam = await examOf();
+	for (const [person, told] of [
+		[null, true],
+		[who, false],
+	] as const) {
+		const { text } = await visit(person, `/weekly-exam/${exam.uuid}`, { minutes: 5 });
+		expect([text.includes("register-hint"), text.includes("footer-sign-in")]).toEqual([told, told]);
+	}
+});
+
+test("a self-assessment that is not there is not called a Model Test", async () => {
+	for (const path of ["/mock-test/zzz", `/mock-test/${crypto.randomUUID()}`]) {
+		const page = await visit(null, path);
+		expect(page.status).toBe(404);
+		expect(wordsOf(page)).toContain("This Self Assessment is not here");
+		expect(page.text).not.toContain("This Model Test is not here");
+	}
+});
