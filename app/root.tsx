@@ -4,6 +4,7 @@ import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pageGuard } from "~/request/page-guard.server.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
+import { runningAttempt } from "~/request/running-attempt.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
@@ -16,15 +17,16 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => problemMeta(error);
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { locale, theme, toast, actor, requestId } = context.get(appContext);
+export function loader({ context, request }: Route.LoaderArgs) {
+	const { locale, theme, toast, actor, requestId, deps } = context.get(appContext);
 	const user = actor && {
 		name: actor.name,
 		image: actor.image,
 		role: actor.role,
 		verificationStatus: actor.verificationStatus,
 	};
-	return { locale, theme, toast, user, requestId };
+	const running = runningAttempt(request, actor, deps.clock());
+	return { locale, theme, toast, user, requestId, running };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

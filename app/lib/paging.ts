@@ -30,8 +30,8 @@ export const PAGE_SIZES = {
 	mockTest: { recent: 5, charted: 50, charts: 2 },
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
-	/** The landing page, which leads to the whole lists (SITE-1). */
-	landing: { exams: 4, mockTests: 4, courses: 8, winners: { exams: 4, perExam: 5 } },
+	/** The landing page, which leads to the whole lists (SITE-1); of winners as many rows of five as an exam names, up to four. */
+	landing: { exams: 4, mockTests: 4, courses: 8, winners: { exams: 4, perExam: 20 } },
 } as const;
 
 /** `page` and `size` of an API call; anything else than small whole numbers is a 400 that names the field. */

@@ -44,7 +44,14 @@ export function formatDateTime(at: number, locale: Locale): string {
 	const time = inDhaka(at);
 	if (locale === "en") return time.format("DD MMM, YYYY hh:mm A");
 	const day = `${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY")}`;
-	return toNumerals(`${day} ${bnPartOfDay(time.hour())} ${time.format("h:mm")}`, "bn");
+	return `${toNumerals(day, "bn")} ${formatTimeOfDay(at, "bn")}`;
+}
+
+/** A time of day in Asia/Dhaka, without its date: `07:32 PM`, `সন্ধ্যা ৭:৩২`. */
+export function formatTimeOfDay(at: number, locale: Locale): string {
+	const time = inDhaka(at);
+	if (locale === "en") return time.format("hh:mm A");
+	return toNumerals(`${bnPartOfDay(time.hour())} ${time.format("h:mm")}`, "bn");
 }
 
 /** `HH:mm:ss` in Asia/Dhaka: the clock of "Saved 10:42:07". */

@@ -51,6 +51,16 @@ describe("the landing page", () => {
 		expect(words).toContain("View All");
 	});
 
+	test("offers the whole list when more are published than it shows, ended ones counted", async () => {
+		const viewAll = async () => /href="\/weekly-exam\/p"[^>]*>View All/.test((await landing()).text);
+		for (const day of [-4, -3, -2]) await examIn(day * 600, `Over Weekly ${day}`);
+		await examIn(600, "Coming Weekly");
+		expect(await viewAll()).toBe(false);
+		now += DAYS;
+		await examIn(600, "One more Weekly");
+		expect(await viewAll()).toBe(true);
+	});
+
 	test("is the same for all guests from the cache, and the signed-in get their own", async () => {
 		const cacheOf = async (minutes: number) => (await landing("/", minutes)).headers.get("x-cache");
 		expect([await cacheOf(now), await cacheOf(now)]).toEqual(["miss", "hit"]);

@@ -63,6 +63,7 @@ const details = (changes: Partial<ExamDetails>, serverNow = NOW) =>
 		<ExamPage
 			exam={exam(changes)}
 			texts={{ description: null, rule: null, prize: null }}
+			guest
 			shareUrl="https://pathshala.test/s/weekly-exam/7"
 			serverNow={serverNow}
 		/>,
@@ -151,4 +152,15 @@ test("the Bangla twin is canonical to itself and both name each other", () => {
 		hrefLang: "bn",
 		href: "https://pathshala.test/bn/help",
 	});
+});
+
+test("The winners' board has as many as an exam has winners, five in a row, and a way for the keyboard to the further rows", () => {
+	const winners = (count: number) =>
+		Array.from({ length: count }, (_, index) => ({
+			...{ name: `Student ${index + 1}`, image: null, organization: null, rank: index + 1, score: 100 },
+		}));
+	const board = (count: number) => home({ winners: [{ uuid: "exam-1", name: "Weekly", winners: winners(count) }] });
+	expect(board(10).match(/<li class="winner"/g)).toHaveLength(10);
+	expect(board(10)).toContain('<ol class="winners" aria-labelledby="winners-exam-1" tabindex="0">');
+	expect(board(5)).toContain('<ol class="winners" aria-labelledby="winners-exam-1">');
 });

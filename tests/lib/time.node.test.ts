@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { formatClock, formatDateTime, toIso, toNumerals } from "~/lib/time.ts";
+import { formatClock, formatDateTime, formatTimeOfDay, toIso, toNumerals } from "~/lib/time.ts";
 
 const ZONES = ["UTC", "Asia/Dhaka", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu"];
 const ownZone = process.env.TZ;
@@ -108,4 +108,17 @@ test("numerals change digits and nothing else", () => {
 			expect(toNumerals(text, "bn").replace(/[^০-৯]/g, "").length).toBe(text.replace(/[^0-9০-৯]/g, "").length);
 		}),
 	);
+});
+
+test.each([
+	["2026-01-10T13:32:00Z", "07:32 PM", "সন্ধ্যা ৭:৩২"],
+	["2026-01-10T06:00:00Z", "12:00 PM", "দুপুর ১২:০০"],
+	["2026-01-09T18:05:00Z", "12:05 AM", "রাত ১২:০৫"],
+	["2026-01-09T23:00:00Z", "05:00 AM", "ভোর ৫:০০"],
+	["2026-01-10T02:15:00Z", "08:15 AM", "সকাল ৮:১৫"],
+	["2026-01-10T10:00:00Z", "04:00 PM", "বিকেল ৪:০০"],
+	["2026-01-10T16:59:00Z", "10:59 PM", "রাত ১০:৫৯"],
+])("A time of day at %s is said as people say it: %s, %s", (iso, en, bn) => {
+	expect(inEveryZone(() => formatTimeOfDay(Date.parse(iso), "en"))).toEqual(ZONES.map(() => en));
+	expect(formatTimeOfDay(Date.parse(iso), "bn")).toBe(bn);
 });

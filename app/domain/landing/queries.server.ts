@@ -5,13 +5,8 @@ import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
 import { type CourseCard, courseReadings, toCourses } from "../course/queries.server.ts";
 import { type MockTestTypeCard, mockTestTypeReadings, toMockTestTypes } from "../mock-test/queries.server.ts";
-import {
-	type ExamCard,
-	type ExamWinners,
-	listPreviousWinners,
-	publicExamReadings,
-	toPublicExams,
-} from "../model-test/queries.server.ts";
+import { type ExamCard, publicExamReadings, publishedExamCount, toPublicExams } from "../model-test/queries.server.ts";
+import { type ExamWinners, listPreviousWinners } from "../model-test/winners.server.ts";
 
 /** How many there are. */
 export type PublicSummary = { courses: number; teachers: number; students: number; materials: number };
@@ -47,6 +42,7 @@ const LANDING = {
 
 type Landing = {
 	summary: PublicSummary;
+	/** The next ones; `totalElements` counts all that are published, as the list behind “View All” has them. */
 	exams: Page<ExamCard>;
 	mockTests: Page<MockTestTypeCard>;
 	courses: Page<CourseCard>;
@@ -61,10 +57,12 @@ type Landing = {
  * winners, whose failure is only logged.
  */
 export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "log">): Promise<Landing> {
+	const [nextExams] = publicExamReadings(deps, LANDING.exams);
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([
 		readAll(deps.db, [
 			summaryReading({}),
-			...publicExamReadings(deps, LANDING.exams),
+			nextExams,
+			publishedExamCount({ now: 0 }),
 			...mockTestTypeReadings(LANDING.mockTests),
 			...courseReadings(LANDING.courses),
 		]),

@@ -8,6 +8,7 @@ import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/st
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
+import { RunningAttempt } from "~/features/model-test/running-attempt.tsx";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
 import { marks, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -41,7 +42,9 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 						{questions(exam.numberOfQuestions)} · {minutes(exam.durationMinutes)}
 					</p>
 					<div className="mt-4">
-						{exam.phase === "upcoming" ? (
+						{exam.attempt === "running" ? (
+							<RunningAttempt progress={exam.progress} serverNow={serverNow} />
+						) : exam.phase === "upcoming" ? (
 							<>
 								<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
 								<p className="mt-1 text-sm text-on-night-soft">
@@ -50,7 +53,6 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 							</>
 						) : (
 							<p>
-								{exam.attempt === "running" ? `${m.model_test_attempt_running()} ` : ""}
 								{m.overview_open_until()} <When at={exam.stopAt} />
 							</p>
 						)}

@@ -4,8 +4,11 @@ import { ToastRegion } from "~/components/feedback.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
+import { attemptPaths } from "~/features/attempt/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
+import { formatTimeOfDay } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
 import type { ShellProps } from "./types.ts";
 import { comparable, isWithin } from "./within.ts";
 
@@ -45,6 +48,18 @@ function SignOutForm({ className = "bar-item" }: { className?: string }) {
 				{m.shell_sign_out()}
 			</button>
 		</form>
+	);
+}
+
+/** On every page while one's own attempt runs: until when, and the way back to it. */
+function RunningStrip({ running: { kind, uuid, deadlineAt } }: { running: NonNullable<ShellProps["running"]> }) {
+	const time = formatTimeOfDay(deadlineAt, getLocale());
+	return (
+		<div className="running-strip">
+			<Icon name="clock" />
+			<span>{kind === "model-test" ? m.shell_running_model_test({ time }) : m.shell_running_mock_test({ time })}</span>
+			<a href={attemptPaths[kind].attend(uuid)}>{m.common_continue()}</a>
+		</div>
 	);
 }
 
@@ -94,6 +109,7 @@ export function Frame(props: FrameProps) {
 					</div>
 				)}
 			</header>
+			{props.running && <RunningStrip running={props.running} />}
 			<div className="frame">
 				<nav id="side" className="side" popover="auto" aria-label={props.navLabel}>
 					<div className="side-head">

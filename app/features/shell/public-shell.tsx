@@ -48,12 +48,12 @@ export function PublicShell(props: ShellProps) {
 					<BarButtonLink href={innerPath("/auth/login")}>{m.common_sign_in()}</BarButtonLink>
 				)
 			}
-			footer={<Footer />}
+			footer={<Footer guest={user === null} />}
 		/>
 	);
 }
 
-function Footer() {
+function Footer({ guest }: { guest: boolean }) {
 	return (
 		<footer className="footer">
 			<div className="footer-inner">
@@ -84,19 +84,21 @@ function Footer() {
 						</li>
 					</ul>
 				</section>
-				<nav aria-labelledby="footer-sign-in">
-					<h2 id="footer-sign-in" className="footer-title">
-						{m.shell_footer_sign_in()}
-					</h2>
-					<ul className="footer-list">
-						<li>
-							<a href={innerPath("/auth/sign-in?role=student")}>{m.shell_footer_students()}</a>
-						</li>
-						<li>
-							<a href={innerPath("/auth/sign-in?role=teacher")}>{m.shell_footer_teachers()}</a>
-						</li>
-					</ul>
-				</nav>
+				{guest && (
+					<nav aria-labelledby="footer-sign-in">
+						<h2 id="footer-sign-in" className="footer-title">
+							{m.shell_footer_sign_in()}
+						</h2>
+						<ul className="footer-list">
+							<li>
+								<a href={innerPath("/auth/sign-in?role=student")}>{m.shell_footer_students()}</a>
+							</li>
+							<li>
+								<a href={innerPath("/auth/sign-in?role=teacher")}>{m.shell_footer_teachers()}</a>
+							</li>
+						</ul>
+					</nav>
+				)}
 				<nav aria-labelledby="footer-about">
 					<h2 id="footer-about" className="footer-title">
 						{m.shell_footer_about()}

@@ -1,4 +1,5 @@
 import type { ToastMessage } from "~/components/feedback.tsx";
+import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { Theme } from "~/lib/theme.ts";
 
 /** Who is signed in, as much as the frame of a page shows. */
@@ -18,5 +19,7 @@ export type ShellProps = {
 	/** The same page in the other language: its twin, or the page itself where the cookie alone decides. */
 	twinPath: string;
 	toasts?: readonly ToastMessage[];
+	/** One's own attempt whose clock runs; `deadlineAt` ms UTC. */
+	running?: { kind: AttemptKindName; uuid: string; deadlineAt: number } | null;
 	children: React.ReactNode;
 };

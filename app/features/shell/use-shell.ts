@@ -24,6 +24,7 @@ export function useShell(): Omit<ShellProps, "children"> {
 		theme: root?.theme ?? "system",
 		currentPath,
 		twinPath: handle?.twin ? localePath(currentPath, locale === "en" ? "bn" : "en") : currentPath,
+		running: root?.running ?? null,
 		toasts: root?.toast ? [{ ...root.toast, id: root.requestId }] : [],
 	};
 }

@@ -5,6 +5,7 @@ import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { MockTestTypePage } from "~/features/mock-test/type-page.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
+import { useShell } from "~/features/shell/use-shell.ts";
 import { idInAddress } from "~/lib/address-id.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { toBdt } from "~/lib/money.ts";
@@ -55,7 +56,7 @@ function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, u
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [{ title: m.model_test_not_found_title() }, { name: "robots", content: "noindex" }];
+	if (!loaderData) return [{ title: m.mock_test_not_found_title() }, { name: "robots", content: "noindex" }];
 	const { place, type } = loaderData;
 	const path = mockTestPath(type.uuid);
 	return pageMeta({
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function MockTestType({ loaderData: { type, descriptionHtml } }: Route.ComponentProps) {
-	return <MockTestTypePage type={type} descriptionHtml={descriptionHtml} />;
+	return <MockTestTypePage type={type} descriptionHtml={descriptionHtml} guest={useShell().user === null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,6 +14,7 @@ import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, problemPage } from "~/request/problem.server.ts";
+import { tellOver, tellRunning } from "~/request/running-attempt.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -40,23 +41,27 @@ export const loadRoom = <A extends About>(args: Args, kind: AttemptKind<A>, para
 	orProblem(args.context, (app) => roomPage(app, args, kind, param));
 
 async function roomPage<A extends About>(
-	{ deps, actor, setToast }: AppContext,
+	app: AppContext,
 	{ request, url }: Args,
 	kind: AttemptKind<A>,
 	param: string,
 ): Promise<RoomPage<A>> {
+	const { deps, actor, setToast } = app;
 	const face = attemptKinds[kind.name];
 	const cut = cutOf(url.searchParams);
 	const room = await openRoom(deps, actor, kind, idIn(kind, param), cut);
 	const { about, serverNow } = room;
 	const { uuid: examUuid, name } = about;
 	if (room.kind === "finished") {
-		setToast({ tone: "info", text: face.finished() });
+		tellOver(app);
+		// Who was ended by the clock has not completed anything: the result says what happened.
+		if (room.sealReason === "finish") setToast({ tone: "info", text: face.finished() });
 		throw redirect(face.result(examUuid));
 	}
 	if (room.kind === "rules") return { kind: "rules", name, about, serverNow };
 	if (room.kind !== "running") return { kind: room.kind, name, about, serverNow };
 	const { paper } = room;
+	tellRunning(app, { kind: kind.name, uuid: examUuid, deadlineAt: paper.deadlineAt });
 	// A page of the usual size that is short still counts as that size.
 	const common = {
 		...{ kind: kind.name, examUuid, examName: name, answered: flagsOf(room) },
@@ -81,6 +86,9 @@ async function roomPage<A extends About>(
 /** Two fields for each question of a page, and where it leads. */
 const ROOM_LIMITS = { maxFields: 2 * MAX_POSTED_QUESTIONS + 4 };
 
+/** Whether a person submits, or only walks by: another number of questions a page, or the question before the end. */
+const submits = (to: PostedPage["to"]): boolean => to !== "finish" && !to?.startsWith("size-");
+
 /** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
 async function save(app: AppContext, kind: AttemptKind, uuid: string, posted: PostedPage): Promise<string> {
 	const { deps, actor, setToast } = app;
@@ -90,7 +98,7 @@ async function save(app: AppContext, kind: AttemptKind, uuid: string, posted: Po
 		setToast({ tone: "warning", text: m.attempt_not_submitted_over() });
 		return face.result(uuid);
 	}
-	setToast({ tone: "success", text: m.attempt_submitted() });
+	setToast({ tone: "success", text: submits(posted.to) ? m.attempt_submitted() : m.attempt_saved() });
 	return `${face.attend(uuid)}${destinationOf(posted)}`;
 }
 
@@ -110,8 +118,9 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 				await startAttempt(deps, actor, kind, uuid, { page: 0, size: 1 });
 				return redirect(face.attend(uuid));
 			}
-			await finishAttempt(deps, actor, kind, uuid);
-			setToast({ tone: "success", text: face.finished() });
+			const { sealReason } = await finishAttempt(deps, actor, kind, uuid);
+			tellOver(app);
+			if (sealReason === "finish") setToast({ tone: "success", text: face.finished() });
 			return redirect(face.result(uuid));
 		},
 		(problem, { setToast }) => {

@@ -58,9 +58,8 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			error={error}
 			action={(code) =>
 				uuid &&
-				code === "NotRegistered" && (
-					<ButtonLink href={modelTestPaths.register(uuid)}>{m.model_test_register()}</ButtonLink>
-				)
+				// Whether one may still register, for what fee, or what else to do, is said there.
+				code === "NotRegistered" && <ButtonLink href={modelTestPaths.exam(uuid)}>{m.common_see_details()}</ButtonLink>
 			}
 		/>
 	);

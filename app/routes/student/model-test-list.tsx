@@ -23,9 +23,17 @@ export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
+type Given = { type?: string; page?: string };
+
+/** `p/past/weekly-exam` is the first page of the past: the number may be missing, and a name is no number (SITE-2). */
+function placeOf({ type, page }: Given): Given {
+	const named = type === undefined && page !== undefined && examListTypeSchema.safeParse(page).success;
+	return named ? { type: page } : { type, page };
+}
+
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const given = params as { type?: string; page?: string };
+		const given = placeOf(params);
 		const type = examListTypeSchema.safeParse(given.type ?? "all");
 		if (!type.success) throw requestErrors.fail("NotFound");
 		const page = pageFromPath(given.page);
