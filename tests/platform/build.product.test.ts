@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { HEADERS_FILE } from "#tests/support/static-headers.ts";
 import { build, isBuilt } from "../../scripts/build.ts";
 
 test("what the build makes is no reason to build again", { timeout: 300_000 }, async () => {
 	await build();
 	expect(isBuilt()).toBe(true);
+});
+
+test("the static files of each Worker come with the same rules for their headers", () => {
+	for (const name of ["platform", "accounts", "sandbox"])
+		expect(readFileSync(join(import.meta.dirname, `../../build/${name}/client/_headers`), "utf8")).toBe(
+			readFileSync(HEADERS_FILE, "utf8"),
+		);
 });

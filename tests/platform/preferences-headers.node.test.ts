@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { staticHeaders } from "#tests/support/static-headers.ts";
 import { securityHeaders } from "#workers/middleware/security-headers.ts";
 
 const page = { nonce: null, formTargets: ["https://accounts.pathshala.example"], https: true };
@@ -52,5 +53,9 @@ describe("the security headers", () => {
 			"permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(\)/),
 			"cross-origin-opener-policy": "same-origin",
 		});
+	});
+
+	test("come with static files as well: those of a page without scripts that posts to us alone", () => {
+		expect(staticHeaders()["/*"]).toEqual(securityHeaders({ nonce: null, formTargets: [], https: true }));
 	});
 });

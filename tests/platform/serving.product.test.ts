@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HEADERS_FILE, staticHeaders } from "#tests/support/static-headers.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
 
 /** Says what it was asked; reads bodies to their end; counts scheduled events. */
@@ -33,7 +34,8 @@ beforeAll(async () => {
 	mkdirSync(join(client, "assets"), { recursive: true });
 	writeFileSync(join(client, "assets", "app-1a2b.css"), STYLE);
 	writeFileSync(join(client, ".assetsignore"), "");
-	writeFileSync(join(client, "_headers"), "/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n");
+	writeFileSync(join(client, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+	copyFileSync(HEADERS_FILE, join(client, "_headers"));
 	miniflare = serveWorker({
 		name: "serving",
 		port: 0,
@@ -89,6 +91,15 @@ test("a static file comes with type, tag and lifetime, and not to other methods 
 	const head = await fetch(`${origin}/assets/app-1a2b.css`, { method: "HEAD" });
 	expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 	expect((await fetch(`${origin}/assets/app-1a2b.css`, { method: "POST", body: "x" })).status).toBe(405);
+});
+
+test("a static file comes with the security headers of a page (SEC-3)", async () => {
+	for (const path of ["/assets/app-1a2b.css", "/favicon.svg"])
+		for (const method of ["GET", "HEAD"]) {
+			const { status, headers } = await fetch(`${origin}${path}`, { method });
+			expect([path, status]).toEqual([path, 200]);
+			expect(Object.fromEntries(headers)).toMatchObject(staticHeaders()["/*"] ?? {});
+		}
 });
 
 test("what is no file goes to the Worker: also a missing one, a folder, and the rules for files", async () => {
