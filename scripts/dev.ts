@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { createServer } from "vite";
 import { generate } from "./build.ts";
 import { run } from "./build-messages.ts";
+import { openDataDir } from "./support/data-dir.ts";
 import { portsFrom, requireFree } from "./support/ports.ts";
 import { DEMO_PASSWORD, startStack } from "./support/stack.ts";
 
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
 	const ports = portsFrom(process.env.PORT);
 	const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 	await requireFree(ports);
+	openDataDir(dataDir);
 	await generate();
 	// In a process of its own: a build for production says so to its whole process, and the pages served here would meet the wrong React.
 	run("node", [

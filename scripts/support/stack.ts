@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
@@ -10,6 +8,7 @@ import { issuerOf } from "#workers/accounts/issuer.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { type BundleName, loadBundle } from "../worker-bundles.ts";
+import { openDataDir } from "./data-dir.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { killListener } from "./processes.ts";
@@ -50,20 +49,6 @@ export type Stack = {
 	stop: () => Promise<void>;
 };
 
-type Secrets = { session: string; auth: string; client: string; sms: string; bkashPassword: string; bkashApp: string };
-
-/** Secrets of this folder's stack, made once; a production deployment refuses them by their prefix. */
-function localSecrets(dataDir: string): Secrets {
-	const file = join(dataDir, "secrets.json");
-	const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
-	const secret = () => `local-only-${randomBytes(24).toString("hex")}`;
-	const made = { session: secret(), auth: secret(), client: secret(), sms: secret() };
-	const secrets = { ...made, bkashPassword: secret(), bkashApp: secret(), ...known };
-	mkdirSync(dataDir, { recursive: true });
-	writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-	return secrets;
-}
-
 const STOP_MS = 5_000;
 const STORE_AT_ONCE = 32;
 /** What a Worker needs besides variables. The accounts count codes and passwords by address. */
@@ -86,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		accounts: `http://localhost:${ports.accounts}`,
 		sandbox: `http://localhost:${ports.sandbox}`,
 	};
-	const secrets = localSecrets(dataDir);
+	const secrets = openDataDir(dataDir);
 	const client = { clientId: "pathshala", clientSecret: secrets.client };
 	const bkash = {
 		BKASH_USERNAME: "local-only-merchant",

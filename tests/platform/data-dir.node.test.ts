@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDataDir } from "../../scripts/support/data-dir.ts";
+
+const root = join(import.meta.dirname, "../..");
+const SENTENCE = /^[^\n]+\.$/;
+
+let directory: string;
+beforeEach(() => {
+	directory = mkdtempSync(join(tmpdir(), "pathshala-data-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const secretsFile = () => join(directory, "secrets.json");
+
+/** What is said of this folder. */
+function said(dataDir = directory): string {
+	try {
+		openDataDir(dataDir);
+		return "";
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+describe("the folder of a local stack (RUN-1)", () => {
+	test("is made, and keeps its secrets", () => {
+		const dataDir = join(directory, "deep", "down");
+		const made = openDataDir(dataDir);
+		expect(Object.values(made).filter((secret) => !/^local-only-[\da-f]{48}$/.test(secret))).toEqual([]);
+		expect(new Set(Object.values(made)).size).toBe(6);
+		expect(openDataDir(dataDir)).toEqual(made);
+		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+	});
+
+	test("of an earlier version gets what is new, and keeps what it had", () => {
+		const { bkashPassword: _, bkashApp: __, ...earlier } = openDataDir(directory);
+		writeFileSync(secretsFile(), JSON.stringify(earlier));
+		expect(openDataDir(directory)).toMatchObject({ ...earlier, bkashApp: expect.stringMatching(/^local-only-/) });
+	});
+
+	test.each(["", "   ", "{", "{}", "null", "[]", '"text"', '{"session":3}', '{"session":"short"}', "\u0000\u0000"])(
+		"whose secrets are %j stops with the file's name and a way out, and leaves the file",
+		(text) => {
+			writeFileSync(secretsFile(), text);
+			expect(said()).toMatch(SENTENCE);
+			expect(said()).toContain(secretsFile());
+			expect(said()).toContain("npm run db:reset");
+			expect(readFileSync(secretsFile(), "utf8")).toBe(text);
+		},
+	);
+
+	test("that lost one of its secrets stops too: what the databases hold would not open", () => {
+		const { auth: _, ...rest } = openDataDir(directory);
+		writeFileSync(secretsFile(), JSON.stringify(rest));
+		expect(said()).toContain(secretsFile());
+	});
+
+	test("that cannot be written is told in one sentence", () => {
+		const file = join(directory, "a-file");
+		writeFileSync(file, "");
+		mkdirSync(join(directory, "taken", ".writable"), { recursive: true });
+		for (const dataDir of [file, join(file, "below"), join(directory, "taken"), "/proc/nothing"]) {
+			expect(said(dataDir)).toMatch(SENTENCE);
+			expect(said(dataDir)).toContain(dataDir);
+			expect(said(dataDir)).toContain("DATA_DIR");
+		}
+	});
+});
+
+describe("npm start and npm run dev", () => {
+	test.each(["start", "dev"])("say so before anything is built or started: %s", (script) => {
+		writeFileSync(join(directory, "a-file"), "");
+		const dataDir = join(directory, "a-file", "below");
+		const { status, stdout, stderr } = spawnSync(
+			process.execPath,
+			["--disable-warning=ExperimentalWarning", "--import", "./scripts/support/aliases.mjs", `scripts/${script}.ts`],
+			{ cwd: root, encoding: "utf8", env: { ...process.env, PORT: "38787", DATA_DIR: dataDir } },
+		);
+		expect([status, stdout]).toEqual([1, ""]);
+		expect(stderr.trimEnd()).toMatch(SENTENCE);
+		expect(stderr).toContain(dataDir);
+	});
+});
