@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS, type DemoPerson } from "#db/seed/people.ts";
 import { build } from "./build.ts";
+import { openDataDir } from "./support/data-dir.ts";
 import { listens, portsFrom, requireFree } from "./support/ports.ts";
 import { type Stack, startStack } from "./support/stack.ts";
 
@@ -49,7 +50,10 @@ function lookAfter(stack: Stack, platformPort: number): () => void {
 		}),
 		WATCH_MS,
 	);
-	const schedule = setInterval(alone(stack.runScheduled), SCHEDULE_MS);
+	const scheduled = alone(stack.runScheduled);
+	const schedule = setInterval(scheduled, SCHEDULE_MS);
+	// A cron trigger knows no pause between two starts.
+	void scheduled();
 	return () => {
 		clearInterval(watch);
 		clearInterval(schedule);
@@ -60,6 +64,8 @@ async function main(): Promise<void> {
 	const ports = portsFrom(process.env.PORT);
 	const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 	await requireFree(ports);
+	// Before the build, so that nobody waits for it to hear this.
+	openDataDir(dataDir);
 	console.log("Building …");
 	await build();
 	// A build takes a while: somebody else may have come meanwhile.

@@ -1,20 +1,61 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { heartbeat } from "#db/schema/index.ts";
 import { VERSION } from "~/lib/version.ts";
 import type { HonoEnv } from "./middleware/app-context.ts";
 
-/** `GET /healthz`: 200 when the database answers, 503 when not; the version either way. */
+/** The heartbeat of the scheduled work, which writes it each minute (RUN-2). */
+export const SCHEDULED_HEARTBEAT = "scheduled";
+
+/** Two beats may be missed (ms). */
+const STALE_MS = 3 * 60_000;
+/** A store that takes longer (ms) is as good as away. */
+const STORE_LIMIT_MS = 3_000;
+
+type Health = {
+	database: "ok" | "unreachable";
+	/** `stale`: nothing was written for minutes, so the disk is full or the scheduled work does not run. */
+	writes: "ok" | "stale" | "unknown";
+	sessions: "ok" | "unreachable";
+};
+
+type HealthContext = HonoEnv["Variables"]["app"];
+
+/** The database by one query, and by what it says the writes. */
+async function lookAtDatabase({ deps }: HealthContext): Promise<Pick<Health, "database" | "writes">> {
+	try {
+		const { beatAt } = heartbeat;
+		const [row] = await deps.db.select({ beatAt }).from(heartbeat).where(eq(heartbeat.name, SCHEDULED_HEARTBEAT));
+		if (!row) return { database: "ok", writes: "unknown" };
+		return { database: "ok", writes: deps.clock() - row.beatAt > STALE_MS ? "stale" : "ok" };
+	} catch (error) {
+		deps.log.error("health check: database", error);
+		return { database: "unreachable", writes: "unknown" };
+	}
+}
+
+/** The store of sessions, by a key that nobody has. */
+async function lookAtSessions({ deps }: HealthContext, sessions: KVNamespace): Promise<Health["sessions"]> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`No answer within ${STORE_LIMIT_MS} ms`)), STORE_LIMIT_MS);
+	});
+	try {
+		await Promise.race([sessions.get("health"), late]);
+		return "ok";
+	} catch (error) {
+		deps.log.error("health check: sessions", error);
+		return "unreachable";
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** `GET /healthz`: 200 while all is well, 503 with what is degraded (RUN-5); the version either way. */
 export const health = new Hono<HonoEnv>().get("/healthz", async (c) => {
-	const { deps } = c.var.app;
-	const database = await deps.db.run(sql`SELECT 1`).then(
-		() => "ok" as const,
-		(error) => {
-			deps.log.error("health check: database", error);
-			return "unreachable" as const;
-		},
-	);
-	return c.json(
-		{ status: database === "ok" ? "ok" : "degraded", database, version: VERSION },
-		database === "ok" ? 200 : 503,
-	);
+	const { app } = c.var;
+	const [database, sessions] = await Promise.all([lookAtDatabase(app), lookAtSessions(app, c.env.SESSIONS)]);
+	const found: Health = { ...database, sessions };
+	const isWell = !Object.values(found).some((part) => part === "unreachable" || part === "stale");
+	return c.json({ status: isWell ? "ok" : "degraded", ...found, version: VERSION }, isWell ? 200 : 503);
 });

@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./course.ts";
+export * from "./heartbeat.ts";
 export * from "./institute.ts";
 export * from "./mock-test.ts";
 export * from "./model-test.ts";

@@ -5,11 +5,13 @@ import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exa
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
+import { beat } from "./heartbeat.ts";
 
 type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
 
 /** Side by side, so that a slow provider holds up nothing but its own. Each is idempotent and may be missed or repeated. */
 const JOBS: Job[] = [
+	{ name: "heartbeat", run: beat },
 	{ name: "reconcile-payments", run: reconcilePayments },
 	{ name: "compare-books", run: compareBooks },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
