@@ -14,9 +14,11 @@ export type ReferenceCall = {
 	body: ReferenceShape | null;
 	answers: { status: number; meaning: string; body: ReferenceShape | null }[];
 	errors: { status: number; codes: string[] }[];
+	/** The same call in each language. */
+	samples: { language: string; code: string }[];
 };
 export type Reference = {
 	introduction: string[];
-	groups: { name: string; calls: ReferenceCall[] }[];
+	groups: { name: string; about: string; calls: ReferenceCall[] }[];
 	errors: { code: string; status: number; meaning: string }[];
 };

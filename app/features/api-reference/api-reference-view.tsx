@@ -31,6 +31,24 @@ function Shape({ body, label }: { body: ReferenceShape; label: string }) {
 	);
 }
 
+/** The same call in each language, closed like the shapes: the browser's own search opens what it finds in there. */
+function Samples({ samples }: Pick<ReferenceCall, "samples">) {
+	return (
+		<details className="api-more">
+			<summary>
+				{m.api_docs_samples()}
+				<Icon name="chevron-down" size={18} />
+			</summary>
+			{samples.map(({ language, code }) => (
+				<Fragment key={language}>
+					<p className="api-label">{language}</p>
+					<pre className="api-shape">{code}</pre>
+				</Fragment>
+			))}
+		</details>
+	);
+}
+
 function Parameters({ call }: { call: ReferenceCall }) {
 	if (call.parameters.length === 0) return null;
 	return (
@@ -109,13 +127,95 @@ function Call({ call }: { call: ReferenceCall }) {
 				</>
 			)}
 			<Statuses call={call} />
+			<div lang="en" className="mt-3">
+				<Samples samples={call.samples} />
+			</div>
+		</section>
+	);
+}
+
+const groupId = (name: string) => `group-${name.replace(/\s/g, "-")}`;
+
+/** Every call by its heading, a link each: beside the text where there is room, folded above it where there is none. */
+function Index({ groups }: Pick<Reference, "groups">) {
+	return (
+		<nav className="api-side" aria-label={m.api_docs_contents()}>
+			<details className="api-more" open>
+				<summary>
+					{m.api_docs_contents()}
+					<Icon name="chevron-down" size={18} />
+				</summary>
+				<p className="api-hint">{m.api_docs_find()}</p>
+				<ul className="api-index">
+					<li>
+						<a href="#start">{m.api_docs_start()}</a>
+					</li>
+					{groups.map(({ name, calls }) => (
+						<li key={name} lang="en">
+							<a className="api-index-group" href={`#${groupId(name)}`}>
+								{name}
+							</a>
+							<ul>
+								{calls.map(({ id, method, path }) => (
+									<li key={id}>
+										<a href={`#${id}`}>
+											<span className="api-method">{method}</span>
+											<span>{path}</span>
+										</a>
+									</li>
+								))}
+							</ul>
+						</li>
+					))}
+					<li>
+						<a href="#errors">{m.api_docs_errors()}</a>
+					</li>
+				</ul>
+			</details>
+		</nav>
+	);
+}
+
+/** What holds for every call. */
+function Start({ introduction }: Pick<Reference, "introduction">) {
+	return (
+		<section aria-labelledby="start">
+			<h2 id="start" className="text-lg">
+				{m.api_docs_start()}
+			</h2>
+			<div className="api-notes measure mt-2" lang="en">
+				{introduction.map((paragraph) => (
+					<p key={paragraph} className="mt-2">
+						<Words text={paragraph} />
+					</p>
+				))}
+			</div>
+		</section>
+	);
+}
+
+function Errors({ errors }: Pick<Reference, "errors">) {
+	return (
+		<section className="api-group" aria-labelledby="errors">
+			<h2 id="errors" className="mb-4 text-lg">
+				{m.api_docs_errors()}
+			</h2>
+			<dl className="api-lines" lang="en">
+				{errors.map(({ code, status, meaning }) => (
+					<div key={code} id={code}>
+						<dt>{`${status} ${code}`}</dt>
+						<dd className="api-meaning">
+							<Words text={meaning} />
+						</dd>
+					</div>
+				))}
+			</dl>
 		</section>
 	);
 }
 
 /** The API's reference: who may make each call, what it takes, what each status means. Reads without JavaScript. */
-export function ApiReferenceView({ reference }: { reference: Reference }) {
-	const { introduction, groups, errors } = reference;
+export function ApiReferenceView({ reference: { introduction, groups, errors } }: { reference: Reference }) {
 	return (
 		<>
 			<PageHeader
@@ -127,62 +227,26 @@ export function ApiReferenceView({ reference }: { reference: Reference }) {
 					</a>
 				}
 			/>
-			<section aria-labelledby="start">
-				<h2 id="start" className="text-lg">
-					{m.api_docs_start()}
-				</h2>
-				<div className="api-notes measure mt-2" lang="en">
-					{introduction.map((paragraph) => (
-						<p key={paragraph} className="mt-2">
-							<Words text={paragraph} />
-						</p>
+			<div className="api-page">
+				<Index groups={groups} />
+				<div className="min-w-0">
+					<Start introduction={introduction} />
+					{groups.map(({ name, about, calls }) => (
+						<section key={name} className="api-group" aria-labelledby={groupId(name)}>
+							<div className="mb-4" lang="en">
+								<h2 id={groupId(name)} className="text-lg">
+									{name}
+								</h2>
+								<p className="measure text-soft">{about}</p>
+							</div>
+							{calls.map((call) => (
+								<Call key={call.id} call={call} />
+							))}
+						</section>
 					))}
+					<Errors errors={errors} />
 				</div>
-			</section>
-			<nav className="api-group" aria-label={m.api_docs_contents()}>
-				<div className="api-index" lang="en">
-					{groups.map(({ name, calls }) => (
-						<div key={name}>
-							<p className="api-label">{name}</p>
-							<ul>
-								{calls.map(({ id, method, path }) => (
-									<li key={id}>
-										<a href={`#${id}`}>
-											<span className="api-method">{method}</span>
-											{path}
-										</a>
-									</li>
-								))}
-							</ul>
-						</div>
-					))}
-				</div>
-			</nav>
-			{groups.map(({ name, calls }) => (
-				<section key={name} className="api-group" aria-labelledby={`group-${name.replace(/\s/g, "-")}`}>
-					<h2 id={`group-${name.replace(/\s/g, "-")}`} className="mb-4 text-lg" lang="en">
-						{name}
-					</h2>
-					{calls.map((call) => (
-						<Call key={call.id} call={call} />
-					))}
-				</section>
-			))}
-			<section className="api-group" aria-labelledby="errors">
-				<h2 id="errors" className="mb-4 text-lg">
-					{m.api_docs_errors()}
-				</h2>
-				<dl className="api-lines" lang="en">
-					{errors.map(({ code, status, meaning }) => (
-						<div key={code} id={code}>
-							<dt>{`${status} ${code}`}</dt>
-							<dd className="api-meaning">
-								<Words text={meaning} />
-							</dd>
-						</div>
-					))}
-				</dl>
-			</section>
+			</div>
 		</>
 	);
 }

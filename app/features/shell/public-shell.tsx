@@ -113,6 +113,9 @@ function Footer({ guest }: { guest: boolean }) {
 						<li>
 							<a href={pagePath("/terms")}>{m.shell_terms()}</a>
 						</li>
+						<li>
+							<a href={pagePath("/api/docs")}>{m.shell_footer_api()}</a>
+						</li>
 					</ul>
 				</nav>
 			</div>

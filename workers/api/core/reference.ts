@@ -1,19 +1,30 @@
 import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
 import { calls, tags } from "../calls.ts";
 import { type DocumentVars, errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
+import { type SampleRequest, samplesOf } from "./samples.ts";
 import { type JsonSchema, type SchemaIndex, shapeOf } from "./shape.ts";
 
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema };
+type Parameter = {
+	name: string;
+	in: string;
+	required?: boolean;
+	description?: string;
+	schema: JsonSchema;
+	example?: unknown;
+};
 type Media = Record<string, { schema: JsonSchema; example?: unknown }>;
 type Operation = {
-	parameters?: Parameter[];
+	security: Record<string, string[]>[];
+	/** What all calls share is a reference to what the introduction tells. */
+	parameters?: (Parameter | { $ref: string })[];
 	requestBody?: { content: Media };
 	responses: Record<string, { description: string; content?: Media }>;
 };
 type Document = {
 	info: { description: string };
+	servers: [{ url: string }];
 	paths: Record<string, Record<string, Operation>>;
-	components: { schemas: SchemaIndex };
+	components: { schemas: SchemaIndex; securitySchemes: { cookie: { name: string } } };
 };
 
 function shapeFrom(content: Media | undefined, known: SchemaIndex): ReferenceShape | null {
@@ -29,7 +40,35 @@ const kindOf = ({ schema }: Parameter, known: SchemaIndex) => {
 	return schema.default === undefined ? shape : `${shape} = ${JSON.stringify(schema.default)}`;
 };
 
-function describe(call: (typeof calls)[number], { paths, components }: Document): ReferenceCall {
+const isOwn = (parameter: Parameter | { $ref: string }): parameter is Parameter => !("$ref" in parameter);
+
+/** How the caller proves who they are: a token wherever one is taken. */
+function credentialHeaders({ security }: Operation, { servers, components }: Document): Record<string, string> {
+	if (security.some((scheme) => scheme.bearer)) return { Authorization: "Bearer YOUR_TOKEN" };
+	if (security.length === 0) return {};
+	// A browser says by itself where a request comes from.
+	return { Cookie: `${components.securitySchemes.cookie.name}=YOUR_SESSION`, Origin: servers[0].url };
+}
+
+/** The call as the document's examples make it. */
+function sampleRequest(call: (typeof calls)[number], operation: Operation, document: Document): SampleRequest {
+	const example = (name: string) =>
+		(operation.parameters ?? []).filter(isOwn).find((parameter) => parameter.in === "path" && parameter.name === name)
+			?.example;
+	const body = operation.requestBody?.content["application/json"]?.example;
+	return {
+		method: call.method.toUpperCase(),
+		url: document.servers[0].url + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example(name))),
+		headers: {
+			...credentialHeaders(operation, document),
+			...(body === undefined ? {} : { "Content-Type": "application/json" }),
+		},
+		...(body === undefined ? {} : { body }),
+	};
+}
+
+function describe(call: (typeof calls)[number], document: Document): ReferenceCall {
+	const { paths, components } = document;
 	const operation = paths[call.path]?.[call.method];
 	if (!operation) throw new Error(`${call.method} ${call.path} is not in the document`);
 	const known = components.schemas;
@@ -40,7 +79,7 @@ function describe(call: (typeof calls)[number], { paths, components }: Document)
 		summary: call.summary,
 		notes: call.notes ?? null,
 		who: whoMay(call),
-		parameters: (operation.parameters ?? []).map((parameter) => ({
+		parameters: (operation.parameters ?? []).filter(isOwn).map((parameter) => ({
 			name: parameter.name,
 			place: parameter.in,
 			kind: kindOf(parameter, known),
@@ -54,6 +93,7 @@ function describe(call: (typeof calls)[number], { paths, components }: Document)
 			body: shapeFrom(operation.responses[status]?.content, known),
 		})),
 		errors: [...errorsByStatus(call)].map(([status, codes]) => ({ status, codes })),
+		samples: samplesOf(sampleRequest(call, operation, document)),
 	};
 }
 
@@ -63,8 +103,9 @@ let made: { origin: string; reference: Reference } | undefined;
 export function apiReference(vars: DocumentVars): Reference {
 	if (made?.origin === vars.PUBLIC_ORIGIN) return made.reference;
 	const document = openApiDocument(vars) as Document;
-	const groups = tags.map((name) => ({
+	const groups = tags.map(({ name, description }) => ({
 		name,
+		about: description,
 		calls: calls.filter((call) => call.tag === name).map((call) => describe(call, document)),
 	}));
 	const reference = { introduction: document.info.description.split("\n\n"), groups, errors: errorTable() };
