@@ -168,7 +168,7 @@ describe("registration", () => {
 		const path = `/api/weekly-exam/${exam.uuid}/register/free`;
 		expect(await get(who, path, { by: "cookie" })).toMatchObject({ status: 403, body: { code: "BearerOnly" } });
 		const head = await send(who, "HEAD", path);
-		expect([head.status, head.headers.get("allow")]).toEqual([405, "GET"]);
+		expect([head.status, head.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
 		const state = await get(who, `/api/weekly-exams/${exam.uuid}/is-registered`);
 		expect(state.body).toEqual({ registered: false, attempted: false, registeredAt: null });
 	});

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { calls, tags } from "#workers/api/calls.ts";
 import { openApiDocument } from "#workers/api/core/openapi.ts";
 import { apiReference } from "#workers/api/core/reference.ts";
+import { problemSchema } from "#workers/api/core/schemas.ts";
 import { VERSION } from "~/lib/version.ts";
 
 const vars = { PUBLIC_ORIGIN: "https://pathshala.example" };
@@ -13,14 +14,23 @@ type Operation = {
 	summary: string;
 	description: string;
 	security: Json[];
-	parameters?: { name: string; in: string; schema: Json }[];
-	responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
+	parameters?: { name: string; in: string; schema: Json; $ref?: string }[];
+	responses: Record<string, Response>;
+};
+type Response = {
+	description: string;
+	headers?: Record<string, Json>;
+	content?: Record<string, { schema: Json; examples?: Record<string, { $ref: string }> }>;
 };
 type Document = {
 	openapi: string;
 	info: Json;
 	paths: Record<string, Record<string, Operation>>;
-	components: { schemas: Json };
+	components: {
+		schemas: Json;
+		parameters: Record<string, Json>;
+		examples: Record<string, { value: z.output<typeof problemSchema> }>;
+	};
 };
 
 const document = JSON.parse(JSON.stringify(openApiDocument(vars))) as Document;
@@ -46,15 +56,57 @@ describe("the OpenAPI document", () => {
 		expect(document.openapi).toBe("3.1.0");
 		expect(document.info.version).toBe(VERSION);
 		for (const reference of references(document)) {
-			const [, where, kind, name = ""] = reference.split("/");
-			expect([where, kind]).toEqual(["components", "schemas"]);
-			expect(document.components.schemas).toHaveProperty([name]);
+			const [, where, kind = "", name = ""] = reference.split("/");
+			expect(where).toBe("components");
+			expect(document.components).toHaveProperty([kind, name]);
 		}
 	});
 
-	test("has a heading for every call, in the order of the resources", () => {
-		expect(calls.map(({ tag }) => tag).filter((tag) => !tags.includes(tag))).toEqual([]);
-		expect(tags[0]).toBe("Account");
+	test("has a heading for every call, in the order of the resources, and says what is under it", () => {
+		const names: string[] = tags.map(({ name }) => name);
+		expect(calls.map(({ tag }) => tag).filter((tag) => !names.includes(tag))).toEqual([]);
+		expect(names[0]).toBe("Account");
+		expect(tags.filter(({ description }) => description === "")).toEqual([]);
+	});
+
+	test("has the role header at every call, with each role that it takes", () => {
+		const role = "#/components/parameters/Role";
+		expect(operations.filter(({ operation }) => !operation.parameters?.some(({ $ref }) => $ref === role))).toEqual([]);
+		expect(document.components.parameters.Role).toMatchObject({
+			in: "header",
+			name: "role",
+			schema: { enum: ["student", "teacher", "admin", "guest"] },
+		});
+	});
+
+	test("shows an answer of each error that a call can end with, whole sentences in English", () => {
+		for (const { name, operation } of operations)
+			for (const [status, { content }] of Object.entries(operation.responses).filter(([code]) => Number(code) >= 400)) {
+				const examples = Object.values(content?.["application/problem+json"]?.examples ?? {});
+				expect([name, status, examples.length > 0]).toEqual([name, status, true]);
+				for (const { $ref } of examples) {
+					const shown = document.components.examples[$ref.split("/").at(-1) ?? ""];
+					expect(shown?.value.status).toBe(Number(status));
+				}
+			}
+		for (const [code, { value }] of Object.entries(document.components.examples)) {
+			expect(problemSchema.strict().parse(value).code).toBe(code);
+			expect(value.message).toMatch(/^[\x20-\x7e‘’“”–৳]{8,}$/);
+			expect(JSON.stringify(value)).not.toMatch(/undefined|NaN|\{\w+\}/);
+		}
+	});
+
+	test("names the headers that come with a refusal", () => {
+		const headers = (status: string) =>
+			new Set(
+				operations.flatMap(({ operation: { responses } }) =>
+					responses[status] ? [Object.keys(responses[status].headers ?? {}).join()] : [],
+				),
+			);
+		expect(headers("401")).toEqual(new Set(["WWW-Authenticate"]));
+		expect(headers("405")).toEqual(new Set(["Allow"]));
+		expect(headers("429")).toEqual(new Set(["Retry-After"]));
+		expect(headers("503")).toEqual(new Set(["Retry-After"]));
 	});
 
 	test("names each operation once, and its path parameters", () => {

@@ -99,18 +99,18 @@ describe("an error", () => {
 	test("is 405 for a method that the address does not answer, and says which it answers", async () => {
 		const who = await student();
 		const cases = [
-			["DELETE", "/api/weekly-exams", "GET"],
-			["PUT", "/api/weekly-exam/7/questions", "GET, POST"],
-			["GET", "/api/weekly-exam/answer", "POST"],
-			["GET", "/auth/token", "POST, DELETE"],
+			["DELETE", "/api/weekly-exams", "GET, HEAD, OPTIONS"],
+			["PUT", "/api/weekly-exam/7/questions", "GET, POST, OPTIONS"],
+			["GET", "/api/weekly-exam/answer", "POST, OPTIONS"],
+			["HEAD", "/api/weekly-exam/answer", "POST, OPTIONS"],
+			["GET", "/auth/token", "POST, DELETE, OPTIONS"],
+			["PROPFIND", "/api/ping", "GET, HEAD, OPTIONS"],
+			["POST", "/api/docs", "GET, HEAD, OPTIONS"],
 		] as const;
 		for (const [method, path, allowed] of cases) {
 			const answer = await send(who, method, path);
-			expect([answer.status, answer.headers.get("allow"), answer.body.code]).toEqual([
-				405,
-				allowed,
-				"MethodNotAllowed",
-			]);
+			expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+			if (method !== "HEAD") expect(answer.body.code).toBe("MethodNotAllowed");
 		}
 	});
 
@@ -153,6 +153,79 @@ describe("an error", () => {
 		const [question] = paper.body.questions.content;
 		const body = { examUUID: exam.uuid, questionUuid: question.uuid, optionUuid: question.options[0].uuid, seq: 1 };
 		expect((await post(who, "/api/weekly-exam/answer", body, { bindings })).status).toBe(201);
+	});
+});
+
+describe("HEAD", () => {
+	test("answers as GET does, without a body", async () => {
+		const who = await student();
+		for (const [someone, path] of [
+			[null, "/api/ping"],
+			[null, "/api/openapi.json"],
+			[who, "/api/profile/my"],
+			[who, "/api/weekly-exams?page=99"],
+			[who, "/api/weekly-exams?page=x"],
+			[who, "/api/nothing"],
+			[null, "/api/profile/my"],
+		] as const) {
+			const [head, whole] = [await send(someone, "HEAD", path), await get(someone, path)];
+			expect([path, head.status, head.text]).toEqual([path, whole.status, ""]);
+			expect(head.headers.get("content-type")).toBe(whole.headers.get("content-type"));
+		}
+	});
+});
+
+describe("OPTIONS", () => {
+	test("says what an address answers, to who may know, and permits other sites nothing", async () => {
+		const who = await student();
+		const preflight = {
+			headers: {
+				origin: "https://elsewhere.example",
+				"access-control-request-method": "POST",
+				"access-control-request-headers": "authorization",
+			},
+		};
+		for (const [someone, path, allow] of [
+			[null, "/api/ping", "GET, HEAD, OPTIONS"],
+			[null, "/api/docs", "GET, HEAD, OPTIONS"],
+			[who, "/api/weekly-exam/answer", "POST, OPTIONS"],
+			[who, "/api/weekly-exam/7/register/free", "GET, POST, OPTIONS"],
+		] as const) {
+			const answer = await send(someone, "OPTIONS", path, preflight);
+			expect([path, answer.status, answer.text, answer.headers.get("allow")]).toEqual([path, 204, "", allow]);
+			expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+		}
+		expect((await send(null, "OPTIONS", "/api/weekly-exam/answer", preflight)).status).toBe(401);
+		expect((await send(who, "OPTIONS", "/api/nothing", preflight)).status).toBe(404);
+	});
+});
+
+describe("the Accept header", () => {
+	test.each([
+		"text/html",
+		"application/xml",
+		"*/*;q=0",
+		"",
+		"nonsense; ;;q=",
+		"application/json;version=2",
+		"x/y,".repeat(2_000),
+	])("changes nothing: %.30s", async (accept) => {
+		const headers = { accept };
+		expect(await get(null, "/api/ping", { headers })).toMatchObject({ status: 200, body: { status: "ok" } });
+		expect(await get(await student(), "/api/nothing", { headers })).toMatchObject({ status: 404 });
+	});
+});
+
+describe("a refusal of a stranger", () => {
+	test("says how to prove who one is, and whether a token was looked at", async () => {
+		const asked = (headers: Record<string, string>) => get(null, "/api/profile/my", { headers });
+		expect((await asked({})).headers.get("www-authenticate")).toBe('Bearer realm="Pathshala"');
+		for (const authorization of [`Bearer ${"x".repeat(43)}`, "Bearer", "Basic eDp5"])
+			expect((await asked({ authorization })).headers.get("www-authenticate")).toBe(
+				'Bearer realm="Pathshala", error="invalid_token"',
+			);
+		for (const path of ["/api/nothing", "/auth/token", "/auth/api/v1/nothing"])
+			expect((await get(null, path)).headers.get("www-authenticate")).toBe('Bearer realm="Pathshala"');
 	});
 });
 

@@ -1,6 +1,7 @@
 import { account } from "./account/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
+import { TAGS, type Tag } from "./core/tags.ts";
 import { document } from "./document/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
@@ -23,8 +24,11 @@ const resources: Resource[] = [
 	document,
 ];
 
-/** The headings of the reference. */
-export const tags: string[] = [...new Set(resources.map(({ tag }) => tag))];
+/** The headings of the reference, in its order. */
+export const tags: { name: Tag; description: string }[] = [...new Set(resources.map(({ tag }) => tag))].map((name) => ({
+	name,
+	description: TAGS[name],
+}));
 
 /** Every call of the API: what is mounted, and what is documented. */
 export const calls: (Call & { tag: string })[] = resources.flatMap(({ tag, calls }) =>

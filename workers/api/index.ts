@@ -9,7 +9,7 @@ import { calls } from "./calls.ts";
 import { answerCall } from "./core/answer.ts";
 import type { Call } from "./core/call.ts";
 import { problemResponse } from "./core/problem.ts";
-import { isMounted } from "./mount.ts";
+import { isMounted, isReference } from "./mount.ts";
 
 const METHODS = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
 
@@ -37,6 +37,16 @@ function find(method: string, path: string): Found | null {
 /** All calls of an address, whatever the method. */
 const findAll = (path: string): Call[] => METHODS.flatMap((method) => find(method, path)?.call ?? []);
 
+/** HEAD is GET without a body, but where GET changes state (API-3). */
+const answersHead = (call: Call) => call.method === "get" && !call.changesState;
+
+/** What an address answers, as `Allow` says it; empty where there is none. */
+function allowedAt(path: string): string[] {
+	if (isReference(path)) return ["GET", "HEAD", "OPTIONS"];
+	const methods = findAll(path).flatMap((call) => (answersHead(call) ? ["GET", "HEAD"] : [call.method.toUpperCase()]));
+	return methods.length > 0 ? [...methods, "OPTIONS"] : [];
+}
+
 for (const { path } of calls) if (!isMounted(path)) throw new Error(`Nothing leads to the call ${path}`);
 
 /** `/api/public` of `/api/public/summary`. */
@@ -50,7 +60,7 @@ const openSections = new Set(
 );
 
 const isOpen = (path: string) =>
-	openSections.has(sectionOf(path)) || findAll(path).some(({ access }) => access === "everyone");
+	isReference(path) || openSections.has(sectionOf(path)) || findAll(path).some(({ access }) => access === "everyone");
 
 /** Before anything else about a request: who may know what is there, under which role, and from which site. */
 function passGate(c: Context<HonoEnv>): void {
@@ -60,15 +70,21 @@ function passGate(c: Context<HonoEnv>): void {
 	if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential)) throw requestErrors.fail("CrossOrigin");
 }
 
+/** Which methods an address answers, and nothing of other sites: a browser's preflight finds no permission here. */
+function answerOptions(c: Context<HonoEnv>, allow: string): Response {
+	const response = new Response(null, { status: 204, headers: { ...c.var.finalHeaders(), allow } });
+	c.set("final", response);
+	return response;
+}
+
 async function answer(c: Context<HonoEnv>): Promise<Response> {
 	passGate(c);
 	const { method, path } = c.req;
 	const found = find(method === "HEAD" ? "GET" : method, path);
-	if (found) return answerCall(found.call, found.params, c);
-	const allowed = findAll(path)
-		.map((call) => call.method.toUpperCase())
-		.join(", ");
+	if (found && (method !== "HEAD" || answersHead(found.call))) return answerCall(found.call, found.params, c);
+	const allowed = allowedAt(path).join(", ");
 	if (!allowed) throw requestErrors.fail("NotFound");
+	if (method === "OPTIONS") return answerOptions(c, allowed);
 	throw requestErrors.fail("MethodNotAllowed", { method, allowed });
 }
 

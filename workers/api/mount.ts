@@ -13,6 +13,12 @@ const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
 export const isMounted = (path: string): boolean =>
 	PREFIXES.some((prefix) => (prefix.endsWith("*") ? path.startsWith(prefix.slice(0, -1)) : path === prefix));
 
+/** Whether the address is the reference, which is a page among the calls. */
+export const isReference = (path: string): boolean => path.replace(/\/$/, "") === API_REFERENCE;
+
+/** What pages answer: any other method at the reference's address is the API's to refuse. */
+const READING = new Set(["GET", "HEAD"]);
+
 /**
  * Mounts the REST API, loaded by its first call: building the schemas of all calls is most of what evaluating the
  * Worker would cost, and a page needs none of them.
@@ -20,7 +26,7 @@ export const isMounted = (path: string): boolean =>
 export function mountApi(app: Hono<HonoEnv>): void {
 	for (const prefix of PREFIXES)
 		app.all(prefix, async (c, next) => {
-			if (c.req.path === API_REFERENCE) return next();
+			if (isReference(c.req.path) && READING.has(c.req.method)) return next();
 			api ??= await import("./index.ts");
 			return api.answerApi(c);
 		});

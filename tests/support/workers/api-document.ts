@@ -4,7 +4,7 @@ import { parseEnv } from "#workers/env.ts";
 import { bindings } from "./exam-session.ts";
 
 type Json = { [key: string]: unknown };
-type Response = { content?: Record<string, { schema: Json }> };
+type Response = { headers?: Json; content?: Record<string, { schema: Json }> };
 type Operation = { responses: Record<string, Response> };
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Json> } };
 
@@ -24,7 +24,7 @@ const matches = (pattern: string, path: string) =>
 
 const made = new Map<string, z.ZodType>();
 
-export type DocumentedAnswer = { contentType: string | null; schema: z.ZodType | null };
+export type DocumentedAnswer = { contentType: string | null; schema: z.ZodType | null; headers: string[] };
 
 /**
  * What the published document says of an answer; null where it has no such path and method.
@@ -39,10 +39,11 @@ export function documentedAnswer(method: string, path: string, status: number): 
 	if (!operation) return null;
 	const response = operation.responses[status];
 	if (!response) throw new Error(`${method} ${pattern} answered ${status}, which the document does not name`);
+	const headers = Object.keys(response.headers ?? {});
 	const [contentType, content] = Object.entries(response.content ?? {})[0] ?? [];
-	if (!contentType || !content) return { contentType: null, schema: null };
+	if (!contentType || !content) return { contentType: null, schema: null, headers };
 	const key = `${method} ${pattern} ${status}`;
 	const schema = made.get(key) ?? z.fromJSONSchema(resolved(content.schema) as z.core.JSONSchema.JSONSchema);
 	made.set(key, schema);
-	return { contentType, schema };
+	return { contentType, schema, headers };
 }

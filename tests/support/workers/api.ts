@@ -93,6 +93,8 @@ function checkAgainstDocument(method: string, path: string, { status, headers, b
 	const type = headers.get("content-type")?.split(";")[0] ?? null;
 	if (type !== documented.contentType)
 		throw new Error(`${method} ${path} ${status} answers ${type}, documented is ${documented.contentType}`);
+	const missing = documented.headers.filter((name) => !headers.has(name));
+	if (missing.length > 0) throw new Error(`${method} ${path} ${status} comes without ${missing.join()}`);
 	if (!documented.schema) {
 		if (text !== "") throw new Error(`${method} ${path} ${status} has a body, documented is none`);
 		return;

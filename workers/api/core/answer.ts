@@ -31,8 +31,6 @@ export async function answerCall(
 	pathParams: Record<string, string>,
 	c: Context<HonoEnv>,
 ): Promise<Response> {
-	if (call.changesState && c.req.method === "HEAD")
-		throw requestErrors.fail("MethodNotAllowed", { method: "HEAD", allowed: "GET" });
 	c.set("quiet", call.quiet === true);
 	const app = admit(call, c.get("app"));
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor, Role } from "~/domain/account/session.ts";
 import type { ErrorCode } from "~/domain/errors.ts";
 import type { AppContext } from "~/request/app-context.ts";
+import type { Tag } from "./tags.ts";
 
 /**
  * Who may make a call: everyone; anybody signed in; anybody signed in who meets the preconditions of the role in use
@@ -56,7 +57,7 @@ export type Call = {
 };
 
 /** A folder of the API: its heading in the reference, and its calls. */
-export type Resource = { tag: string; calls: Call[] };
+export type Resource = { tag: Tag; calls: Call[] };
 
 type Schema = z.ZodType | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;

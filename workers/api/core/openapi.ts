@@ -1,10 +1,12 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { roleHeaderSchema } from "~/domain/account/session.ts";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
 import { VERSION } from "~/lib/version.ts";
 import { calls, tags } from "../calls.ts";
 import type { Access, Call } from "./call.ts";
 import { idempotencyParameter } from "./idempotency.ts";
 import { impliedErrors } from "./implied-errors.ts";
+import { problemExamples } from "./problem-examples.ts";
 import { problemSchema } from "./schemas.ts";
 
 /** Who may make a call, in words. */
@@ -36,7 +38,27 @@ export function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
 	return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-const PROBLEM = { "application/problem+json": { schema: problemSchema } };
+/** Headers that come with every answer of a status. */
+const HEADERS: {
+	[Status in number]?: Record<string, { schema: { type: "string" | "integer" }; description: string }>;
+} = {
+	401: {
+		"WWW-Authenticate": {
+			schema: { type: "string" },
+			description: "`Bearer`, with `error` for a token that is not good",
+		},
+	},
+	405: { Allow: { schema: { type: "string" }, description: "The methods that the address answers" } },
+	429: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
+	503: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
+};
+
+const problemContent = (codes: ErrorCode[]) => ({
+	"application/problem+json": {
+		schema: problemSchema,
+		examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+	},
+});
 
 function responsesOf(call: Call): ZodOpenApiResponsesObject {
 	const responses: ZodOpenApiResponsesObject = {};
@@ -50,10 +72,8 @@ function responsesOf(call: Call): ZodOpenApiResponsesObject {
 	for (const [status, codes] of errorsByStatus(call))
 		responses[String(status) as "400"] = {
 			description: codes.map((code) => `\`${code}\`: ${ERRORS[code].note}`).join("\n\n"),
-			...(status === 503
-				? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } }
-				: {}),
-			content: PROBLEM,
+			...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+			content: problemContent(codes),
 		};
 	return responses;
 }
@@ -87,6 +107,8 @@ function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 		summary: call.summary,
 		description: [call.notes, `Who may call: ${whoMay(call)}`].filter(Boolean).join("\n\n"),
 		security: securityOf(call),
+		// Whoever makes a call may say as whom: the header is looked at before all else (API-2).
+		parameters: [{ $ref: "#/components/parameters/Role" }],
 		requestParams: {
 			...(call.params ? { path: call.params } : {}),
 			...(call.query ? { query: call.query } : {}),
@@ -106,11 +128,11 @@ function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 
 const DESCRIPTION = `Model tests and self-assessments on Pathshala: find one, register or begin, take it under the server's clock, see the result.
 
-Sign in with a browser, then \`POST /auth/token\` gives a bearer token. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has.
+Sign in with a browser, then \`POST /auth/token\` gives a bearer token. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has, at every call.
 
-Times are ISO 8601 in UTC, money is BDT, pages count from 0. Wherever a path has \`{id}\`, the UUID and the numeric id both work. Requests with a cookie that change anything must come from our own origin, and a cookie never lets a GET change state.
+Times are ISO 8601 in UTC, money is BDT. Pages count from 0; a page past the end of a list is an empty page with the true totals, never an error. Wherever a path has \`{id}\`, the UUID and the numeric id both work. Requests with a cookie that change anything must come from our own origin, and a cookie never lets a GET change state.
 
-Every error is \`application/problem+json\` with a stable \`code\` and a \`message\` for people.`;
+Every error is \`application/problem+json\` with a stable \`code\` and a \`message\` for people. An unknown address is 404, another method 405 with \`Allow\`; HEAD answers as GET does, but where GET changes state; OPTIONS answers 204 with \`Allow\`. Answers are JSON whatever \`Accept\` asks for, and other sites' scripts cannot read them: there are no CORS headers but on this document.`;
 
 /** A format says all that its pattern would, in two hundred letters less. */
 function dropPattern(schema: { format?: string; pattern?: string }): void {
@@ -129,11 +151,32 @@ export function openApiDocument({ PUBLIC_ORIGIN }: DocumentVars): object {
 	const document = createDocument(
 		{
 			openapi: "3.1.0",
-			info: { title: "Pathshala API", version: VERSION, description: DESCRIPTION },
+			info: {
+				title: "Pathshala API",
+				version: VERSION,
+				description: DESCRIPTION,
+				contact: { name: "Pathshala", url: `${PUBLIC_ORIGIN}/help` },
+				license: { name: "Terms of use", url: `${PUBLIC_ORIGIN}/terms` },
+			},
 			servers: [{ url: PUBLIC_ORIGIN }],
-			tags: tags.map((name) => ({ name })),
+			tags,
 			paths,
 			components: {
+				parameters: {
+					Role: {
+						in: "header",
+						name: "role",
+						description:
+							"Which of the person's roles makes the call; `guest` makes it as a stranger would. The role of the session where nothing is said.",
+						schema: { type: "string", enum: roleHeaderSchema.options },
+					},
+				},
+				examples: Object.fromEntries(
+					Object.entries(problemExamples(PUBLIC_ORIGIN)).map(([code, value]) => [
+						code,
+						{ summary: value.title, value },
+					]),
+				),
 				securitySchemes: {
 					bearer: { type: "http", scheme: "bearer", description: "A token from `POST /auth/token`" },
 					cookie: {

@@ -32,7 +32,8 @@ export class FieldsError extends Error {
 	}
 }
 
-type Facts = {
+/** What an error says, before it is known whom it is said to. */
+export type Facts = {
 	code: ErrorCode;
 	message: string;
 	detail?: string;
@@ -42,8 +43,10 @@ type Facts = {
 
 /** Where nobody knows better. */
 const RETRY_SECONDS = 3;
+/** Limits count by the minute. */
+const LIMIT_SECONDS = 60;
 
-const invalid = (errors: FieldError[]): Facts => ({
+export const invalid = (errors: FieldError[]): Facts => ({
 	code: "InvalidRequest",
 	message: errorText("InvalidRequest"),
 	detail: errors.map(({ field, message }) => `${field}: ${message}`).join("; "),
@@ -53,9 +56,13 @@ const invalid = (errors: FieldError[]): Facts => ({
 /** What the headers of an answer tell of its error. */
 function headersOf({ code, params }: DomainError<ErrorCode>): Record<string, string> {
 	if (code === "MethodNotAllowed") return { allow: String(params.allowed) };
-	const retryAfter = params.retryAfter ?? (code === "Unavailable" ? RETRY_SECONDS : undefined);
+	const usual = code === "Unavailable" ? RETRY_SECONDS : code === "TooManyRequests" ? LIMIT_SECONDS : undefined;
+	const retryAfter = params.retryAfter ?? usual;
 	return retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
 }
+
+/** How to prove who one is (RFC 6750): a token that was brought and is not good is named as the reason. */
+const challenge = (brought: boolean) => `Bearer realm="Pathshala"${brought ? ', error="invalid_token"' : ""}`;
 
 /** What an expected error says; null for one that nobody expected. */
 function factsOf(thrown: unknown): Facts | null {
@@ -71,24 +78,32 @@ function factsOf(thrown: unknown): Facts | null {
 /** `ExamNotFound` → `Exam not found`. */
 const titleOf = (code: string): string => code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** The body of an error's answer. */
+export const toProblem = (facts: Facts, { origin, instance }: { origin: string; instance: string }): Problem => ({
+	type: `${origin}${API_REFERENCE}#${facts.code}`,
+	title: titleOf(facts.code),
+	status: ERRORS[facts.code].status,
+	code: facts.code,
+	message: facts.message,
+	detail: facts.detail ?? facts.message,
+	instance,
+	...(facts.errors ? { errors: facts.errors } : {}),
+});
+
 /** Every error of the API ends here: `application/problem+json`, and a log line for what is nobody's expectation. */
 export function problemResponse(error: unknown, c: Context<HonoEnv>): Response {
 	const { deps, requestId } = c.var.app;
 	const facts = factsOf(error) ?? { code: "Internal" as const, message: errorText("Internal") };
 	if (facts.code === "Internal") deps.log.error("unhandled", error, { path: c.req.path });
 	else if (facts.code === "Unavailable") deps.log.error("unavailable", error, { path: c.req.path });
-	const problem: Problem = {
-		type: `${deps.vars.PUBLIC_ORIGIN}${API_REFERENCE}#${facts.code}`,
-		title: titleOf(facts.code),
-		status: ERRORS[facts.code].status,
-		code: facts.code,
-		message: facts.message,
-		detail: facts.detail ?? facts.message,
-		instance: requestId,
-		...(facts.errors ? { errors: facts.errors } : {}),
-	};
+	const problem = toProblem(facts, { origin: deps.vars.PUBLIC_ORIGIN, instance: requestId });
 	return new Response(JSON.stringify(problem), {
 		status: problem.status,
-		headers: { ...facts.headers, "content-type": "application/problem+json", "content-language": c.var.app.locale },
+		headers: {
+			...facts.headers,
+			...(problem.status === 401 && { "www-authenticate": challenge(c.req.header("authorization") !== undefined) }),
+			"content-type": "application/problem+json",
+			"content-language": c.var.app.locale,
+		},
 	});
 }

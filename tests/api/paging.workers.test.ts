@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, send } from "#tests/support/workers/api.ts";
+import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
+import { calls } from "#workers/api/calls.ts";
+
+/** A page far past the end of anything here. */
+const PAST = 900_000;
+
+type Listing = {
+	content?: unknown[];
+	results?: unknown[];
+	totalElements: number;
+	totalPages: number;
+	page: number;
+	size: number;
+};
+
+/** Every call with pages, and what it needs besides. */
+const PAGED: Record<string, { id?: (world: World) => string; body?: (world: World) => object; ended?: true }> = {
+	"GET /api/public/weekly-exams": {},
+	"GET /api/public/weekly-exams/previous/winners": {},
+	"GET /api/public/mcqExamTypes": {},
+	"GET /api/public/courses": {},
+	"GET /api/weekly-exams": {},
+	"GET /api/weekly-exams/my": {},
+	"GET /api/weekly-exams/{id}/winners": { id: ({ exam }) => exam.uuid },
+	"GET /api/weekly-exam/{id}/questions": { id: ({ exam }) => exam.uuid },
+	"POST /api/weekly-exam/{id}/questions": { id: ({ exam }) => exam.uuid },
+	"GET /api/weekly-exam/{id}/answers": { id: ({ exam }) => exam.uuid, ended: true },
+	"GET /api/mcqExamTypes": {},
+	"GET /api/mcqExams/my": {},
+	"POST /api/mcqExam/questions": { body: ({ attemptUuid }) => ({ mcqExamUuid: attemptUuid }) },
+	"GET /api/mcqExam/{id}/response": { id: ({ attemptUuid }) => attemptUuid, ended: true },
+	"GET /api/wallet/transaction-history": {},
+};
+
+const listingOf = ({ body }: Answer): Listing => body.questions ?? body;
+
+describe("a page past the end of a list (DATA-5)", () => {
+	let world: World;
+	beforeAll(async () => {
+		world = await openWorld();
+	});
+
+	test("is tried of every call that has pages", () => {
+		const paged = calls.filter(({ query }) => query?.shape.page);
+		expect(paged.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+			Object.keys(PAGED).sort(),
+		);
+	});
+
+	// In the order of time: what has ended does not begin again.
+	const inOrder = Object.entries(PAGED).sort(([, a], [, b]) => Number(a.ended ?? false) - Number(b.ended ?? false));
+	test.each(inOrder)("is the empty page with the true totals: %s", async (call, { id, body, ended }) => {
+		await setWorldClock(world, ended ? 62 : 5);
+		const [method = "", pattern = ""] = call.split(" ");
+		const path = pattern.replace("{id}", id?.(world) ?? "");
+		const ask = async (page: number) => {
+			const answer = await send(world.owner, method, `${path}?page=${page}&size=2`, { body: body?.(world) });
+			expect(answer.status).toBeLessThan(202);
+			return listingOf(answer);
+		};
+		const [first, past] = [await ask(0), await ask(PAST)];
+		expect(past.content ?? past.results).toEqual([]);
+		expect(past).toMatchObject({
+			totalElements: first.totalElements,
+			totalPages: Math.ceil(first.totalElements / 2),
+			page: PAST,
+			size: 2,
+		});
+		const last = await ask(Math.max(past.totalPages - 1, 0));
+		expect((last.content ?? last.results ?? []).length > 0).toBe(first.totalElements > 0);
+	});
+});

@@ -1,0 +1,14 @@
+/** The headings that calls are documented under, and what is under each. */
+export const TAGS = {
+	Account: "Whether the service answers, and the person who calls: profile and school.",
+	Tokens: "Bearer tokens, which speak for a person where there is no browser.",
+	"Model tests":
+		"Exams that everybody sits at one time: find one, register or buy it, take it under the server's clock, see result and winners.",
+	"Mock tests":
+		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
+	Payments: "The wallet, and adding money to it.",
+	Public: "What strangers see as well: lists, figures, winners, this document.",
+	Administration: "What admins do. Each call is in the audit log.",
+} as const;
+
+export type Tag = keyof typeof TAGS;
