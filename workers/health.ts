@@ -1,21 +1,14 @@
-import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { heartbeat } from "#db/schema/index.ts";
+import { lookAtWrites, type Writes } from "~/domain/health/heartbeat.server.ts";
 import { VERSION } from "~/lib/version.ts";
 import type { HonoEnv } from "./middleware/app-context.ts";
 
-/** The heartbeat of the scheduled work, which writes it each minute (RUN-2). */
-export const SCHEDULED_HEARTBEAT = "scheduled";
-
-/** Two beats may be missed (ms). */
-const STALE_MS = 3 * 60_000;
 /** A store that takes longer (ms) is as good as away. */
 const STORE_LIMIT_MS = 3_000;
 
 type Health = {
 	database: "ok" | "unreachable";
-	/** `stale`: nothing was written for minutes, so the disk is full or the scheduled work does not run. */
-	writes: "ok" | "stale" | "unknown";
+	writes: Writes;
 	sessions: "ok" | "unreachable";
 };
 
@@ -24,10 +17,7 @@ type HealthContext = HonoEnv["Variables"]["app"];
 /** The database by one query, and by what it says the writes. */
 async function lookAtDatabase({ deps }: HealthContext): Promise<Pick<Health, "database" | "writes">> {
 	try {
-		const { beatAt } = heartbeat;
-		const [row] = await deps.db.select({ beatAt }).from(heartbeat).where(eq(heartbeat.name, SCHEDULED_HEARTBEAT));
-		if (!row) return { database: "ok", writes: "unknown" };
-		return { database: "ok", writes: deps.clock() - row.beatAt > STALE_MS ? "stale" : "ok" };
+		return { database: "ok", writes: await lookAtWrites(deps) };
 	} catch (error) {
 		deps.log.error("health check: database", error);
 		return { database: "unreachable", writes: "unknown" };

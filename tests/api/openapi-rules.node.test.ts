@@ -13,7 +13,7 @@ async function byRedocly(source: string): Promise<string[]> {
 	return problems.map(({ ruleId, message, location: [place] }) => `${ruleId} ${place?.pointer ?? ""}: ${message}`);
 }
 
-/** By all of Spectral's rules for OpenAPI, hints too. */
+/** By Spectral's rules for OpenAPI, hints too. */
 async function bySpectral(source: string): Promise<string[]> {
 	const spectral = new Spectral();
 	spectral.setRuleset({ extends: [[oas, "recommended"]] } as RulesetDefinition);
@@ -21,20 +21,24 @@ async function bySpectral(source: string): Promise<string[]> {
 	return found.map(({ code, message, path }) => `${code} ${path.join("/")}: ${message}`);
 }
 
-test("the OpenAPI document passes Redocly's strict rules", async () => {
+/** Other people's rules take their time, the more where others work too (ms). */
+const PATIENCE = { timeout: 120_000 };
+
+test("the OpenAPI document passes Redocly's strict rules", PATIENCE, async () => {
 	expect(await byRedocly(text)).toEqual([]);
 });
 
-test("the OpenAPI document passes Spectral's rules for OpenAPI", async () => {
+test("the OpenAPI document passes Spectral's rules for OpenAPI", PATIENCE, async () => {
 	expect(await bySpectral(text)).toEqual([]);
 });
 
-test("both find what is wrong", async () => {
-	const wrong = JSON.parse(text);
-	delete wrong.info.license;
-	delete wrong.info.contact;
-	wrong.tags[0].description = undefined;
-	const broken = JSON.stringify(wrong);
-	expect((await byRedocly(broken)).join("\n")).toMatch(/info-license.*\n*.*tag-description|tag-description/s);
-	expect((await bySpectral(broken)).join("\n")).toContain("info-contact");
+test("both find what is wrong", PATIENCE, async () => {
+	const wrong = {
+		openapi: "3.1.0",
+		info: { title: "Nobody's", version: "1", description: "It has neither licence nor contact." },
+		servers: [{ url: "https://pathshala.example" }],
+		paths: { "/ping": { get: { responses: { 200: { description: "It answers" } } } } },
+	};
+	expect((await byRedocly(JSON.stringify(wrong))).join()).toMatch(/info-license.*operation-operationId/);
+	expect((await bySpectral(JSON.stringify(wrong))).join()).toMatch(/info-contact.*operation-operationId/);
 });

@@ -1,11 +1,11 @@
 import type { Deps, Limit } from "~/domain/deps.ts";
+import { beat } from "~/domain/health/heartbeat.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
-import { beat } from "./heartbeat.ts";
 
 type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
 

@@ -53,6 +53,9 @@ const HEADERS: {
 	503: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
 };
 
+/** Every code that some call can end with. */
+const documentedCodes = () => new Set(calls.flatMap((call) => [...errorsByStatus(call).values()].flat()));
+
 const problemContent = (codes: ErrorCode[]) => ({
 	"application/problem+json": {
 		schema: problemSchema,
@@ -172,8 +175,8 @@ export function openApiDocument({ PUBLIC_ORIGIN }: DocumentVars): object {
 					},
 				},
 				examples: Object.fromEntries(
-					Object.entries(problemExamples(PUBLIC_ORIGIN)).map(([code, value]) => [
-						code,
+					problemExamples(documentedCodes(), PUBLIC_ORIGIN).map((value) => [
+						value.code,
 						{ summary: value.title, value },
 					]),
 				),

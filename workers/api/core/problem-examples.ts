@@ -1,4 +1,4 @@
-import { ERROR_CODES, ERRORS, type ErrorCode } from "~/domain/errors.ts";
+import { ERRORS, type ErrorCode } from "~/domain/errors.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Facts, invalid, type Problem, toProblem } from "./problem.ts";
@@ -15,10 +15,9 @@ function factsFor(code: ErrorCode): Facts {
 	return { code, message: ERRORS[code].text({ of: "model-test", ...PARAMS[code] } as never) };
 }
 
-/** An answer of each error, as the document shows it: in English, and of a request that never was. */
-export const problemExamples = (origin: string): Record<ErrorCode, Problem> =>
+/** An answer of each of these errors, as the document shows it: in English, and of a request that never was. */
+export const problemExamples = (codes: Iterable<ErrorCode>, origin: string): Problem[] =>
 	withLocale("en", () => {
 		const asked = { origin, instance: "6d2b1c58-4f0e-4d6a-9a53-0c1f7e2b9d40" };
-		const examples = ERROR_CODES.map((code) => [code, toProblem(factsFor(code), asked)]);
-		return Object.fromEntries(examples) as Record<ErrorCode, Problem>;
+		return [...codes].map((code) => toProblem(factsFor(code), asked));
 	});

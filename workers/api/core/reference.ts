@@ -10,7 +10,6 @@ type Parameter = {
 	required?: boolean;
 	description?: string;
 	schema: JsonSchema;
-	example?: unknown;
 };
 type Media = Record<string, { schema: JsonSchema; example?: unknown }>;
 type Operation = {
@@ -54,7 +53,7 @@ function credentialHeaders({ security }: Operation, { servers, components }: Doc
 function sampleRequest(call: (typeof calls)[number], operation: Operation, document: Document): SampleRequest {
 	const example = (name: string) =>
 		(operation.parameters ?? []).filter(isOwn).find((parameter) => parameter.in === "path" && parameter.name === name)
-			?.example;
+			?.schema.example;
 	const body = operation.requestBody?.content["application/json"]?.example;
 	return {
 		method: call.method.toUpperCase(),

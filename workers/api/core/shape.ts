@@ -11,6 +11,7 @@ export type JsonSchema = {
 	items?: JsonSchema;
 	additionalProperties?: boolean | JsonSchema;
 	default?: unknown;
+	example?: unknown;
 	description?: string;
 };
 
