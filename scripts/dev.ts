@@ -30,8 +30,6 @@ async function main(): Promise<void> {
 		withoutPlatform: true,
 		onLog: (line) => console.log(line),
 	});
-	// Miniflare would ask the network for a `request.cf` to pretend with.
-	process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 	// vite.config.ts hands these to the platform Worker.
 	process.env.PLATFORM_VARS = JSON.stringify(stack.platformVars);
 	process.env.PLATFORM_STATE = resolve(dataDir, "platform-dev");

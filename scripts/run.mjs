@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { QUIET } from "./support/quiet.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
@@ -69,7 +70,7 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...commands[
 	cwd: root,
 	// The channel tells the child when this process is gone, however it went.
 	stdio: ["inherit", "inherit", "inherit", "ipc"],
-	env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+	env: { ...QUIET, ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
 });
 // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is passed on.
 process.on("SIGINT", () => {});
