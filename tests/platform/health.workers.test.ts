@@ -33,7 +33,7 @@ async function health(minutes: number, more: object = {}) {
 
 async function schedule(minutes: number) {
 	const execution = createExecutionContext();
-	await runScheduled(createDeps(envAt(minutes), execution, "health-of-a-test"));
+	await runScheduled(() => createDeps(envAt(minutes), execution, "health-of-a-test"));
 	await waitOnExecutionContext(execution);
 }
 
