@@ -18,6 +18,8 @@ const ACCOUNT_PAGES = [
 	"/verify-mobile",
 	"/profile-name",
 	"/sign-out",
+	"/sign-out/everywhere",
+	"/already-registered",
 	"/preferences",
 	"/oidc/authorize",
 	"/oidc/token",
