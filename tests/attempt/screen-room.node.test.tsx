@@ -6,9 +6,7 @@ import type { RoomData, RoomQuestion } from "~/features/attempt/room-data.ts";
 import { wishOf } from "~/features/attempt/room-keys.ts";
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { warningAt } from "~/lib/server-clock.ts";
-import { overwriteGetLocale } from "~/paraglide/runtime.js";
-
-overwriteGetLocale(() => "en");
+import "~/lib/locale.server.ts";
 
 const NOW = Date.UTC(2026, 0, 10, 13, 2, 11);
 

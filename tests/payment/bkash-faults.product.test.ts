@@ -81,11 +81,11 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 		expect((await countersOf(sandbox)).executes[paymentId]).toBe(1);
 	});
 
-	test("is under maintenance: nothing is known of execute, and of a question only that it is too early", async () => {
+	test("is under maintenance: nothing is done, and it is too early", async () => {
 		const { paymentId } = await approved(bkash());
 		await setFault(sandbox, { paymentId, fault: "maintenance" });
-		expect(await bkash().execute(paymentId)).toMatchObject({ kind: "unknown", reason: "server-error", code: "503" });
 		const later = { kind: "refused", code: "503", group: "retry-later" };
+		expect(await bkash().execute(paymentId)).toMatchObject({ ...later, httpStatus: 503 });
 		expect(await bkash().query(paymentId)).toMatchObject(later);
 		await setFault(sandbox, { paymentId, fault: "maintenance", status: 200 });
 		expect(await bkash().execute(paymentId)).toMatchObject({ ...later, httpStatus: 200 });

@@ -206,7 +206,7 @@ async function rawCreate(change: Record<string, unknown>): Promise<{ statusCode?
 
 describe("the create call of the sandbox", () => {
 	test.each([
-		["a number for an amount", { amount: 10 }, "2006"],
+		["a number for an amount", { amount: 10 }, "0000"],
 		["three decimals", { amount: "10.005" }, "2006"],
 		["nothing", { amount: "0.00" }, "2006"],
 		["less than nothing", { amount: "-1" }, "2006"],
@@ -277,7 +277,7 @@ describe("the sandbox's tokens", () => {
 		expect(tokens.fetched()).toBe(2);
 		await advance(own, 23 * HOUR);
 		expect(await provider.execute(paid.paymentId)).toMatchObject({ kind: "refused", code: "2056" });
-		expect(await provider.query(paid.paymentId)).toMatchObject({ status: "initiated", trxId: null });
+		expect(await provider.query(paid.paymentId)).toMatchObject({ status: "other", trxId: null });
 		expect(await (await fetch(paid.paymentUrl)).text()).toContain("You have approved this payment.");
 	});
 

@@ -71,7 +71,9 @@ export async function cachedPublicPage({ app, request, pathname, build, render }
 	const version = await app.deps.cache.publicVersion();
 	const { locale, theme } = app;
 	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build });
-	const rendered = () => render(new Request(app.deps.vars.PUBLIC_ORIGIN + pathname));
+	// As it was sent: `pathname` is decoded, and an address drops the control characters at its end.
+	const sent = new URL(request.url).pathname;
+	const rendered = () => render(new Request(app.deps.vars.PUBLIC_ORIGIN + sent));
 	const now = app.deps.clock();
 	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
 	if (found) {

@@ -160,7 +160,7 @@ export async function measureExam(site: Site, students: readonly Student[], opti
 		const stored = meter.read();
 		const outcomes = await storedOutcomes(site, examUuid, students);
 		const others = [
-			...differences(sat.attempts, outcomes, await keysOf(site)),
+			...differences(sat.attempts, outcomes, await keysOf(site, examUuid)),
 			...outcomes
 				.filter(({ sealReason }) => sealReason !== "expire")
 				.map(({ sealReason }) => `sealed by ${sealReason}`),

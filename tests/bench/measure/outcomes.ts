@@ -39,12 +39,14 @@ export async function storedOutcomes(site: Site, examUuid: string, students: rea
 	}
 }
 
-/** The right option of every question of the bank. */
-export async function keysOf(site: Site): Promise<Map<string, string>> {
-	const { rows } = await site.db.$client.execute(
-		"SELECT question_uuid, uuid FROM question_option WHERE is_correct = 1",
-	);
-	return new Map(rows.map((row) => [String(row.question_uuid), String(row.uuid)]));
+/** The right option of every question, as an exam's pool names it. */
+export async function keysOf(site: Site, examUuid: string): Promise<Map<string, string>> {
+	const { rows } = await site.db.$client.execute({
+		sql: `SELECT q.value ->> 'uuid' AS question, q.value ->> 'correctOptionUuid' AS option
+			FROM paper_pool AS p, json_each(p.content, '$.questions') AS q WHERE p.exam_uuid = ?`,
+		args: [examUuid],
+	});
+	return new Map(rows.map((row) => [String(row.question), String(row.option)]));
 }
 
 /** Waits until the database has all outcomes, and not longer than `patienceMs`. @returns how long it took, ms */

@@ -23,7 +23,7 @@ export async function measureSessions(site: Site, examUuid: string, students: re
 	const waited = await waitForOutcomes(site, examUuid, result.attempts.length, PATIENCE_MS);
 	const cpu = cpuMillis(site.platform.pid) - before;
 	const stored = await storedOutcomes(site, examUuid, students);
-	const wrong = differences(result.attempts, stored, await keysOf(site));
+	const wrong = differences(result.attempts, stored, await keysOf(site, examUuid));
 	const failed = Object.entries(result.errors);
 	const { steps, answers } = result;
 	const good = failed.length === 0 && wrong.length === 0 && stored.length === students.length;

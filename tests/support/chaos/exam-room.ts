@@ -63,15 +63,17 @@ export type StoredAttempt = {
 	rightCount: number;
 };
 
-/** What the database holds of the exam's attempts, by account; the right answers counted anew from the bank. */
+/** What the database holds of the exam's attempts, by account; the right answers counted anew from its pool. */
 export async function storedAttempts({ db, examUuid }: ExamRoom): Promise<Map<string, StoredAttempt>> {
 	const { rows } = await db.$client.execute({
-		sql: `SELECT a.account_uuid AS account, a.score AS score, a.seal_reason AS reason,
-			json_group_object(r.question_uuid, r.option_uuid) AS choices,
-			sum(coalesce(o.is_correct, 0)) AS right_count
-		FROM attempt AS a JOIN response AS r ON r.attempt_uuid = a.uuid
-		LEFT JOIN question_option AS o ON o.uuid = r.option_uuid
-		WHERE a.exam_uuid = ? GROUP BY a.uuid`,
+		sql: `WITH key AS (SELECT q.value ->> 'uuid' AS question, q.value ->> 'correctOptionUuid' AS option
+				FROM paper_pool AS p, json_each(p.content, '$.questions') AS q WHERE p.exam_uuid = ?1)
+			SELECT a.account_uuid AS account, a.score AS score, a.seal_reason AS reason,
+				json_group_object(r.question_uuid, r.option_uuid) AS choices,
+				sum(coalesce(r.option_uuid = key.option, 0)) AS right_count
+			FROM attempt AS a JOIN response AS r ON r.attempt_uuid = a.uuid
+			LEFT JOIN key ON key.question = r.question_uuid
+			WHERE a.exam_uuid = ?1 GROUP BY a.uuid`,
 		args: [examUuid],
 	});
 	return new Map(

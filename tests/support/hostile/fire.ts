@@ -15,13 +15,20 @@ export const HANG_MS = 3_000;
 const PATIENCE_MS = 30_000;
 /** Words of our inside: a stack trace, a statement, a file of ours. */
 const INSIDE = /\n\s+at .+[:(].+:\d+:\d+|node_modules|Failed query|SQLITE_|SQL_PARSE|\.server\.ts|drizzle/;
+/** The page of a fault, at its own address. */
+const FAULT_PAGE = /^\/errors\/error-500(\.data)?(\?|$)/;
 /** The API's reference page shows our own words about errors. */
 const MAY_SPEAK = /^\/(bn\/)?api\/docs/;
 
 type Answer = { status: number; text: string };
 
-const send = (origin: URL, agent: Agent, { method, path, headers, body }: Shot, own: Record<string, string>) =>
+/**
+ * One shot. A kept-alive connection that the server has closed meanwhile, as it does under a body it did not read to its
+ * end, is no answer: as every client does, it is sent once more through another.
+ */
+const send = (origin: URL, agent: Agent, shot: Shot, own: Record<string, string>): Promise<Answer> =>
 	new Promise<Answer>((resolve, reject) => {
+		const { method, path, headers, body } = shot;
 		let status = 0;
 		const chunks: Buffer[] = [];
 		const end = () => resolve({ status, text: Buffer.concat(chunks).toString("utf8") });
@@ -44,13 +51,18 @@ const send = (origin: URL, agent: Agent, { method, path, headers, body }: Shot, 
 		);
 		sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error("no answer")));
 		// Who is refused in the middle of a long body may find the line closed after the answer.
-		sent.on("error", (error) => (status > 0 ? end() : reject(error)));
+		sent.on("error", (error: NodeJS.ErrnoException) => {
+			if (status > 0) end();
+			else if (sent.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
+				send(origin, agent, shot, own).then(resolve, reject);
+			else reject(error);
+		});
 		sent.end(body ?? undefined);
 	});
 
 /** What is wrong with an answer; nothing when it is as decided. */
 function faultOf(shot: Shot, { status, text }: Answer, millis: number): string {
-	if (status >= 500) return `${status}: ${text.slice(0, 200)}`;
+	if (status >= 500 && !FAULT_PAGE.test(shot.path)) return `${status}: ${text.slice(0, 200)}`;
 	if (millis > HANG_MS) return `${Math.round(millis)} ms`;
 	const inside = MAY_SPEAK.test(shot.path) ? null : INSIDE.exec(text);
 	return inside ? `tells of its inside: ${inside[0].trim().slice(0, 100)}` : "";
