@@ -83,7 +83,7 @@ for (const [how, javaScriptEnabled] of [
 			await page.locator("button[value=cancel]").click();
 			await expect(page).toHaveURL(new RegExp(`/student/weekly-exam/${uuid}/buy\\?status=cancel`));
 			await expect(page.getByText(say(m.payment_cancelled)).first()).toBeVisible();
-			await expect(page.locator(".tone-info").getByText(say(m.payment_cancelled_title))).toBeVisible();
+			await expect(page.locator(".tone-info").getByText(say(m.payment_cancelled_title), { exact: true })).toBeVisible();
 			await expect(page.getByText(say(m.payment_failed_title))).toHaveCount(0);
 
 			await page.goto(`/student/checkout/model_test/${uuid}`);
