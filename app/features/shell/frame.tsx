@@ -55,11 +55,11 @@ function SignOutForm({ className = "bar-item" }: { className?: string }) {
 function RunningStrip({ running: { kind, uuid, deadlineAt } }: { running: NonNullable<ShellProps["running"]> }) {
 	const time = formatTimeOfDay(deadlineAt, getLocale());
 	return (
-		<div className="running-strip">
+		<section className="running-strip" aria-label={m.model_test_phase_running()}>
 			<Icon name="clock" />
 			<span>{kind === "model-test" ? m.shell_running_model_test({ time }) : m.shell_running_mock_test({ time })}</span>
 			<a href={attemptPaths[kind].attend(uuid)}>{m.common_continue()}</a>
-		</div>
+		</section>
 	);
 }
 
