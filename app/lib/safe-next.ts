@@ -18,3 +18,9 @@ export function safeNext(next: string | null | undefined): string | null {
 	const path = `${url.pathname}${url.search}${url.hash}`;
 	return path.length > LONGEST ? null : path;
 }
+
+/**
+ * A page asked for, as the address to come back to: all of it, else without its query, else home. It travels within other
+ * addresses, escaped again each time, and the headers of an answer must stay small.
+ */
+export const returnPath = (path: string): string => safeNext(path) ?? safeNext(path.split("?", 1)[0]) ?? "/";

@@ -35,6 +35,16 @@ describe("no link to us leads elsewhere", () => {
 		}
 	});
 
+	test("and a link of many kilobytes is not told in a header", async () => {
+		for (const page of ["/verify-mobile", "/profile-name"]) {
+			const sent = await browser().get(`${page}?${"a=1&".repeat(2_000)}`);
+			expect([sent.status, sent.location]).toEqual([
+				303,
+				`${servers.accounts}/sign-in?${new URLSearchParams({ continue: page })}`,
+			]);
+		}
+	});
+
 	test("on the page of an address that reads as another site", async () => {
 		for (const path of ["//evil.example", "//evil.example/a?b=c", "/.//evil.example"]) {
 			const page = await browser().get(`${servers.accounts}${path}`);

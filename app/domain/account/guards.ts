@@ -1,3 +1,4 @@
+import { returnPath } from "~/lib/safe-next.ts";
 import { unmetPrecondition } from "./access.ts";
 import type { AccountErrorCode } from "./errors.ts";
 import { HOMES } from "./homes.ts";
@@ -32,12 +33,8 @@ type GuardedPage = {
 
 type GuardAnswer = { allowed: true } | { allowed: false; to: string };
 
-/** An address to come back to travels in other addresses, escaped twice: the answer's headers must stay small. */
-const MAX_RETURN = 1_000;
-
-/** What is remembered of a page asked for: all of it, else the page without its query, else nothing but our home. */
-const returnPath = (path: string): string =>
-	[path, path.split("?", 1)[0] ?? ""].find(({ length }) => length <= MAX_RETURN) ?? "/";
+/** Reasons are words of ours, and short. */
+const LONGEST_REASON = 100;
 
 /**
  * Decides on a request for a page of a role's area.
@@ -54,7 +51,7 @@ export function guardArea(
 		if (live) return { allowed: false, to: "/" };
 		const next = encodeURIComponent(returnPath(path));
 		const to =
-			q && q.length <= MAX_RETURN
+			q && q.length <= LONGEST_REASON
 				? `/auth/login?q=${encodeURIComponent(q)}&next=${next}`
 				: `/auth/sign-in?role=${area}&next=${next}`;
 		return { allowed: false, to };

@@ -23,15 +23,15 @@ const MAY_SPEAK = /^\/(bn\/)?api\/docs/;
 type Answer = { status: number; text: string };
 
 /**
- * One shot. A kept-alive connection that the server has closed meanwhile, as it does under a body it did not read to its
- * end, is no answer, and neither is one that is reset under such a body: it is sent again through a connection of its own.
+ * One shot. A kept-alive connection that the server has closed meanwhile, as it does after a body it did not read to its
+ * end, is no answer: as every client does, it is sent once more, through a connection of its own. A reset there is a fault.
  */
 const send = (
 	origin: URL,
 	agent: Agent | false,
 	shot: Shot,
 	own: Record<string, string>,
-	triesLeft = 3,
+	again = true,
 ): Promise<Answer> =>
 	new Promise<Answer>((resolve, reject) => {
 		const { method, path, headers, body } = shot;
@@ -59,8 +59,8 @@ const send = (
 		// Who is refused in the middle of a long body may find the line closed after the answer.
 		sent.on("error", (error: NodeJS.ErrnoException) => {
 			if (status > 0) end();
-			else if (triesLeft > 0 && (error.code === "ECONNRESET" || error.code === "EPIPE"))
-				send(origin, false, shot, own, triesLeft - 1).then(resolve, reject);
+			else if (again && (error.code === "ECONNRESET" || error.code === "EPIPE"))
+				send(origin, false, shot, own, false).then(resolve, reject);
 			else reject(error);
 		});
 		sent.end(body ?? undefined);

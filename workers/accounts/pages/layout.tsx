@@ -6,7 +6,7 @@ import { Ornament } from "~/components/ornament.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
 import { ThemeSwitch } from "~/components/switches.tsx";
 import { localePath } from "~/lib/localise-path.ts";
-import { safeNext } from "~/lib/safe-next.ts";
+import { returnPath } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import icon from "../../../public/favicon.svg?url";
 import stylesheet from "../accounts.css?url";
@@ -31,7 +31,7 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 	const { locale, theme, origins } = c.var.app;
 	const { pathname, search } = new URL(c.req.url);
 	// An address like `//elsewhere` is nobody's page here, and a link to it leads there.
-	const here = safeNext(`${pathname}${search}`) ?? "/";
+	const here = returnPath(`${pathname}${search}`);
 	const markup = renderToStaticMarkup(
 		<html lang={locale} data-theme={theme === "system" ? undefined : theme}>
 			<head>

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { returnPath } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
@@ -15,10 +16,15 @@ export const profileRoutes = new Hono<AccountsEnv>();
 
 const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 
+/** This page as an address to come back to. */
+function hereOf(c: Ctx): string {
+	const { pathname, search } = new URL(c.req.url);
+	return returnPath(`${pathname}${search}`);
+}
+
 /** To the sign-in, and from there back to this very page. */
 function signInFirst(c: Ctx, back?: string): Response {
-	const url = new URL(c.req.url);
-	return c.redirect(withContinue("/sign-in", back ?? `${url.pathname}${url.search}`), 303);
+	return c.redirect(withContinue("/sign-in", back ?? hereOf(c)), 303);
 }
 
 profileRoutes.get("/", async (c) => {
@@ -50,8 +56,7 @@ profileRoutes.post("/verify-mobile", async (c) => {
 	if (!mobile || person.user.phoneNumberVerified) return c.redirect(targetOf(c), 303);
 	await readFields(c.req.raw, buttonSchema);
 	// Back on this page the walk ends: it says that the number is confirmed, or leads on to where they came from.
-	const url = new URL(c.req.url);
-	const walk = await beginWalk(c, { purpose: "verify", mobile, continueTo: `${url.pathname}${url.search}` });
+	const walk = await beginWalk(c, { purpose: "verify", mobile, continueTo: hereOf(c) });
 	if ("refused" in walk)
 		return verifyMobilePage(c, { mobile, state: withError(EMPTY_FORM, "mobile", walk.refused), status: 429 });
 	return c.redirect(`/code?flow=${walk.flow.id}${walk.unsent ? "&sms=unsent" : ""}`, 303);
