@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { build } from "./build.ts";
 import { requireChromium } from "./support/chromium.ts";
 
-type Tally = { passed: number; failed: number };
+/** @param failures what failed, a line or a few each: told again at the end, where a long log is read first */
+type Tally = { passed: number; failed: number; failures?: string[] };
 type Step = { name: string; run: () => Promise<Tally> };
 
 const results = "test-results";
@@ -31,6 +33,35 @@ function readJson<T>(file: string): T | null {
 	}
 }
 
+type VitestReport = {
+	numPassedTests: number;
+	numFailedTests: number;
+	testResults: {
+		name: string;
+		message: string;
+		assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+	}[];
+};
+
+/** How much of a failure is told again. */
+const TOLD_LINES = 12;
+
+function told(where: string, what: string): string {
+	const lines = what.split("\n").filter((line) => !line.includes("node_modules"));
+	return [where, ...lines.slice(0, TOLD_LINES)].join("\n    ");
+}
+
+const vitestFailures = ({ testResults }: VitestReport): string[] =>
+	testResults.flatMap(({ name, message, assertionResults }) => {
+		const file = relative(process.cwd(), name);
+		return [
+			...(message ? [told(file, message)] : []),
+			...assertionResults
+				.filter(({ status }) => status === "failed")
+				.map(({ fullName, failureMessages }) => told(`${file} › ${fullName}`, failureMessages.join("\n"))),
+		];
+	});
+
 /** Vitest's own figures; a run that broke off counts as a failure even when every finished test passed. */
 const vitest = (name: string, config: string): Step => ({
 	name,
@@ -44,21 +75,47 @@ const vitest = (name: string, config: string): Step => ({
 			"--reporter=json",
 			`--outputFile.json=${file}`,
 		]);
-		const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
-		const tally = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+		const report = readJson<VitestReport>(file);
+		const tally = {
+			passed: report?.numPassedTests ?? 0,
+			failed: report?.numFailedTests ?? 0,
+			failures: report ? vitestFailures(report) : [],
+		};
 		return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 	},
 });
+
+type PlaywrightSuite = {
+	suites?: PlaywrightSuite[];
+	specs: {
+		file: string;
+		title: string;
+		ok: boolean;
+		tests: { results: { errors: { message?: string }[] }[] }[];
+	}[];
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] };
+
+const browserFailures = ({ suites, specs }: PlaywrightSuite): string[] => [
+	...(suites ?? []).flatMap(browserFailures),
+	...specs
+		.filter(({ ok }) => !ok)
+		.map(({ file, title, tests }) => {
+			const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+			return told(`${file} › ${title}`, errors.map(({ message }) => message ?? "").join("\n"));
+		}),
+];
 
 const browser: Step = {
 	name: "browser",
 	run: async () => {
 		requireChromium();
 		const code = await tool("playwright", ["test"]);
-		const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(`${results}/e2e.json`);
+		const report = readJson<PlaywrightReport>(`${results}/e2e.json`);
 		const tally = {
 			passed: report?.stats.expected ?? 0,
 			failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+			failures: report?.suites.flatMap(browserFailures) ?? [],
 		};
 		return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 	},
@@ -86,19 +143,22 @@ async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);
 	const total: Tally = { passed: 0, failed: 0 };
 	const lines: string[] = [];
+	const failures: string[] = [];
 	for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
 		console.log(`\n── ${step.name}`);
 		const from = Date.now();
-		const tally = await step.run().catch((error) => {
+		const tally = await step.run().catch((error): Tally => {
 			console.error(error instanceof Error ? error.message : error);
 			return { passed: 0, failed: 1 };
 		});
 		total.passed += tally.passed;
 		total.failed += tally.failed;
+		failures.push(...(tally.failures ?? []));
 		lines.push(
 			`${step.name.padEnd(10)} ${tally.passed} passed, ${tally.failed} failed  (${((Date.now() - from) / 1000).toFixed(1)} s)`,
 		);
 	}
+	if (failures.length > 0) console.log(`\n── failed\n${failures.join("\n")}`);
 	console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 	process.exit(total.failed === 0 ? 0 : 1);
 }
