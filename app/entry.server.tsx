@@ -1,5 +1,11 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { appContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
@@ -8,6 +14,8 @@ import type { RouteHandle } from "~/request/route-handle.ts";
 /** Every error that no loader or action expected, with the request id; React Router shows people the generic page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return;
+	// The router's own refusals, as of a form posted to a page that takes none.
+	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const app = context.get(appContext);
 	if (expectedError(error)?.code === "Unavailable") partAway.add(app);
 	app.deps.log.error("unexpected", error, { path: new URL(request.url).pathname });

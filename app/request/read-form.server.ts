@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
-import { discard, readBytes } from "./read-bytes.ts";
+import { readBytes } from "./read-bytes.ts";
 
 /** What a form may be at most, where the usual is not right for it. */
 export type FormLimits = {
@@ -72,10 +72,7 @@ export async function fieldsOf(
 ): Promise<Field[]> {
 	const contentType = request.headers.get("content-type") ?? "";
 	const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
-	if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
-		await discard(request);
-		throw invalid();
-	}
+	if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") throw invalid();
 	const bytes = await readBytes(request, maxBytes);
 	try {
 		return type === "multipart/form-data"

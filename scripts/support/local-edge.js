@@ -1,6 +1,7 @@
 /**
  * What Cloudflare's edge does in front of a deployed Worker, as a few lines inside the Worker's own isolate: files that
- * exist are served before the Worker, text is packed, and the caller's address is named. Runs in workerd, as it is.
+ * exist are served before the Worker, text is packed, the caller's address is named, and a body that the Worker left unread
+ * costs nobody the answer. Runs in workerd, as it is.
  */
 
 const PACKED = /^(text\/|image\/svg\+xml|application\/manifest\+json)/;
@@ -29,6 +30,18 @@ function addressed(request, address) {
 	return changed;
 }
 
+/** So many bytes of a body that nobody read are read past: workerd ends the connection under it, and the answer with it. */
+const READ_PAST = 512 * 1024;
+
+async function readPast({ body, headers }) {
+	if (Number(headers.get("content-length") ?? 0) > READ_PAST) return body.cancel();
+	let size = 0;
+	for await (const chunk of body) {
+		size += chunk.byteLength;
+		if (size > READ_PAST) break;
+	}
+}
+
 /**
  * The Worker with the edge before it. `files` are the paths of its static files, which the binding `STATIC_FILES`
  * serves; `address` is the caller's, where the Worker wants to know it.
@@ -38,10 +51,11 @@ export function behindEdge(worker, { files, address }) {
 	return Object.create(worker, {
 		fetch: {
 			async value(request, env, context) {
-				const response = paths.has(pathOf(request.url))
-					? env.STATIC_FILES.fetch(request)
-					: worker.fetch(addressed(request, address), env, context);
-				return packed(request, await response);
+				if (paths.has(pathOf(request.url))) return packed(request, await env.STATIC_FILES.fetch(request));
+				const given = addressed(request, address);
+				const response = await worker.fetch(given, env, context);
+				if (!given.bodyUsed && given.body) await readPast(given);
+				return packed(request, response);
 			},
 		},
 	});

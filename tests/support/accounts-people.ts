@@ -18,7 +18,7 @@ export const codeIn = (text = ""): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 /** The messages of a number, newest first, once so many have come. */
 export async function awaitInbox(mobile: string, count: number): Promise<string[]> {
 	const texts = async () => (await inbox(mobile)).map(({ text }) => text);
-	await expect.poll(async () => (await texts()).length, { timeout: 5000, interval: 20 }).toBe(count);
+	await expect.poll(async () => (await texts()).length, { timeout: 30_000, interval: 20 }).toBe(count);
 	return texts();
 }
 

@@ -38,7 +38,7 @@ export async function latestCode(mobile: string): Promise<string> {
 
 /** Codes of walks that do not wait for the gateway may be a moment late. */
 export async function awaitMessages(mobile: string, count: number): Promise<void> {
-	await expect.poll(async () => (await inbox(mobile)).length, { timeout: 5000, interval: 20 }).toBe(count);
+	await expect.poll(async () => (await inbox(mobile)).length, { timeout: 30_000, interval: 20 }).toBe(count);
 }
 
 export const wrongCode = (code: string) => (code === "000000" ? "000001" : "000000");

@@ -67,15 +67,15 @@ const send = (
 	});
 
 /** What is wrong with an answer; nothing when it is as decided. */
-function faultOf(shot: Shot, { status, text }: Answer, millis: number): string {
+function faultOf(shot: Shot, { status, text }: Answer, millis: number, hangMs: number): string {
 	if (status >= 500 && !FAULT_PAGE.test(shot.path)) return `${status}: ${text.slice(0, 200)}`;
-	if (millis > HANG_MS) return `${Math.round(millis)} ms`;
+	if (millis > hangMs) return `${Math.round(millis)} ms`;
 	const inside = MAY_SPEAK.test(shot.path) ? null : INSIDE.exec(text);
 	return inside ? `tells of its inside: ${inside[0].trim().slice(0, 100)}` : "";
 }
 
-/** Sends every shot, a few at a time. @param atOnce how many */
-export async function fire(aims: readonly Aim[], atOnce: number): Promise<Report> {
+/** Sends every shot, a few at a time. @param atOnce how many @param hangMs an answer that takes longer is a fault */
+export async function fire(aims: readonly Aim[], atOnce: number, hangMs = HANG_MS): Promise<Report> {
 	const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 	const report: Report = { sent: 0, slowestMs: 0, statuses: new Map(), faults: [] };
 	const all = aims.flatMap((aim) => aim.shots.map((shot) => ({ aim, shot })));
@@ -89,7 +89,7 @@ export async function fire(aims: readonly Aim[], atOnce: number): Promise<Report
 		report.sent += 1;
 		report.slowestMs = Math.max(report.slowestMs, millis);
 		report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
-		const fault = answer.status === 0 ? `no answer: ${answer.text}` : faultOf(shot, answer, millis);
+		const fault = answer.status === 0 ? `no answer: ${answer.text}` : faultOf(shot, answer, millis, hangMs);
 		if (fault) report.faults.push({ aim: aim.name, shot, status: answer.status, millis, fault });
 	});
 	agent.destroy();
