@@ -83,20 +83,12 @@ describe("the door for forms", () => {
 	});
 
 	test.each([
-		["claims far too much", { "content-type": URLENCODED, "content-length": "70000000" }, "BodyTooLarge", 40_000],
-		["is of another type", { "content-type": "text/plain" }, "InvalidRequest", 700_000],
-	])("makes nothing of a body that %s", async (_, headers, code, most) => {
-		const body = endlessBody();
-		expect(await codeOf(readForm(post(body.stream, headers), schema))).toBe(code);
-		expect(body.given()).toBeLessThan(most);
-		expect(body.cancelled()).toBe(true);
-	});
-
-	test("reads past what it refuses, so that the connection lives on", async () => {
-		const headers = { "content-type": URLENCODED, "content-length": "70007" };
-		const request = post(new Blob([`reason=${"x".repeat(70_000)}`]).stream(), headers);
-		expect(await codeOf(readForm(request, schema))).toBe("BodyTooLarge");
-		expect(request.bodyUsed).toBe(true);
+		["claims far too much", { "content-type": URLENCODED, "content-length": "70000000" }, "BodyTooLarge"],
+		["is of another type", { "content-type": "text/plain" }, "InvalidRequest"],
+	])("does not begin to read a body that %s", async (_, headers, code) => {
+		const request = post(endlessBody().stream, headers);
+		expect(await codeOf(readForm(request, schema))).toBe(code);
+		expect(request.bodyUsed).toBe(false);
 	});
 
 	test("takes as much as its limits say", async () => {
