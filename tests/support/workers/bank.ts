@@ -5,7 +5,12 @@ import { answer, callAt } from "#workers/sandbox/bkash/api.ts";
 import { Bank as SandboxBank } from "#workers/sandbox/bkash/bank.ts";
 import { complete } from "#workers/sandbox/bkash/calls.ts";
 import { OTP, PIN } from "#workers/sandbox/bkash/codes.ts";
-import { EVERYBODY, type FaultName, faultRequestSchema } from "#workers/sandbox/bkash/faults.ts";
+import {
+	EVERYBODY,
+	type FaultName,
+	faultRequestSchema,
+	type Operation as SandboxOperation,
+} from "#workers/sandbox/bkash/faults.ts";
 import { MemoryStore } from "#workers/sandbox/bkash/memory-store.ts";
 import { writeAmount } from "#workers/sandbox/bkash/values.ts";
 import { checkoutAddress } from "#workers/sandbox/bkash/words.ts";
@@ -52,7 +57,7 @@ type Says = { amount?: number | null; currency?: string; invoiceNumber?: string 
 export class Bank implements PaymentProvider {
 	readonly sandbox: SandboxBank;
 	/** Every call that came past its gateway, in order. */
-	readonly calls: Operation[] = [];
+	readonly calls: SandboxOperation[] = [];
 	/** Hears of a payment as soon as its money has moved by an execute. */
 	onMove: (paymentId: string) => void = () => {};
 	readonly #store = new MemoryStore();

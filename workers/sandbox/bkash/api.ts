@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { SandboxEnv } from "../env.ts";
 import type { Bank, Notify, ProviderCall } from "./bank.ts";
+import type { Family } from "./call.ts";
 import type { Operation } from "./faults.ts";
 import { notify } from "./ipn.ts";
 import { bkashOf } from "./stub.ts";
-import type { Family } from "./words.ts";
 
 type Env = { Bindings: SandboxEnv };
 
@@ -21,6 +21,10 @@ const PATHS: Record<string, [Family, Operation]> = {
 	[`${V1}/general/searchTransaction`]: ["v1", "search"],
 	[`${V1}/payment/refund`]: ["v1", "refund"],
 	[`${V1}/payment/refund/status`]: ["v1", "refundStatus"],
+	[`${V1}/payment/confirm/capture`]: ["v1", "capture"],
+	[`${V1}/payment/confirm/void`]: ["v1", "void"],
+	[`${V1}/agreement/status`]: ["v1", "agreementStatus"],
+	[`${V1}/agreement/cancel`]: ["v1", "agreementCancel"],
 	[`${V2}/auth/grant-token`]: ["v2", "grant"],
 	[`${V2}/auth/refresh-token`]: ["v2", "refresh"],
 	[`${V2}/payment/create`]: ["v2", "create"],

@@ -1,11 +1,13 @@
-import * as calls from "./calls.ts";
+import type { Family } from "./call.ts";
 import { messageOf } from "./codes.ts";
 import { type CustomerInput, type CustomerView, decide, endOf } from "./customer.ts";
-import { EVERYBODY, type Fault, type FaultName, type FaultOptions, type Operation } from "./faults.ts";
+import type { Fault, FaultName, FaultOptions, Operation } from "./faults.ts";
+import { changeAnswer, refusalOf, type Scopes, takeFault } from "./misbehave.ts";
+import { perform } from "./perform.ts";
 import { createSigner, type SignerIdentity } from "./signer.ts";
 import type { Payment, SentIpn, Store } from "./store.ts";
 import { newToken } from "./values.ts";
-import { type Answer, type Family, inWords } from "./words.ts";
+import { type Answer, inWords } from "./words.ts";
 
 const TOKEN_LIFE_S = 3600;
 const REFRESH_LIFE_MS = 28 * 24 * 3_600_000;
@@ -80,8 +82,8 @@ export class Bank {
 		const now = this.now();
 		const operation = refreshToken === null ? "grant" : "refresh";
 		this.#store.note(operation, credentials.username, now);
-		const waitMs = this.#takeFault("late", [], operation)?.delayMs ?? 0;
-		const fault = this.#refusingFault([], operation);
+		const waitMs = takeFault(this.#store, "late", [], operation)?.delayMs ?? 0;
+		const fault = refusalOf(this.#store, [], operation);
 		if (fault) return { ...fault, waitMs };
 		const known = refreshToken === null ? null : this.#store.tokenOfRefresh(refreshToken);
 		const refreshable = refreshToken === null || (known?.appKey === credentials.appKey && known.refreshUntil > now);
@@ -115,32 +117,6 @@ export class Bank {
 		return names.every((name) => given[name] !== "" && (merchant[name] ?? given[name]) === given[name]);
 	}
 
-	/** The options of a fault that happens now to one of these payments or wallets, and one time less of it; else null. */
-	#takeFault(fault: FaultName, scopes: (string | null)[], operation?: Operation): FaultOptions | null {
-		const found = this.#store
-			.faults()
-			.find(
-				(set) =>
-					set.fault === fault &&
-					(set.scope === EVERYBODY || scopes.includes(set.scope)) &&
-					(operation === undefined || set.options.operations.includes(operation)),
-			);
-		if (!found) return null;
-		this.#store.countDown(found);
-		return found.options;
-	}
-
-	#refusingFault(scopes: (string | null)[], operation: Operation): Answer | null {
-		const maintenance = this.#takeFault("maintenance", scopes, operation);
-		if (maintenance)
-			return { status: maintenance.status, body: { statusCode: "503", statusMessage: messageOf("503") } };
-		if (this.#takeFault("error-500", scopes, operation))
-			return { status: 500, body: { message: "Internal server error" } };
-		const refused = this.#takeFault("refused", scopes, operation);
-		if (refused) return { status: 200, body: { statusCode: refused.code, statusMessage: messageOf(refused.code) } };
-		return null;
-	}
-
 	/** One call of a merchant, with whatever was set to go wrong. */
 	call(call: ProviderCall): CallResult {
 		const now = this.now();
@@ -153,15 +129,16 @@ export class Bank {
 		const body = parseBody(call.body);
 		if (!body) return result(inWords(call.family, { kind: "refused", code: "2025" }, call.origin));
 		const scopes = this.#scopesOf(body);
-		const take = (fault: FaultName) => (call.waited ? null : this.#takeFault(fault, scopes, call.operation));
+		const take = (fault: FaultName) => (call.waited ? null : takeFault(this.#store, fault, scopes, call.operation));
 		if (take("unauthorized-once")) return unauthorized;
 		if (call.operation === "execute" && !call.waited) this.#store.note("execute", scopes[0] ?? "", now);
-		const refusal = call.waited ? null : this.#refusingFault(scopes, call.operation);
+		const refusal = call.waited ? null : refusalOf(this.#store, scopes, call.operation);
 		if (refusal) return result(refusal);
 		const late = take("late");
 		if (late?.completes === "last") return result({ status: 0, body: {} }, { waitMs: late.delayMs, again: true });
-		const outcome = this.#perform(call, body, now);
-		const notify = outcome.kind === "executed" ? this.#notification(outcome.payment) : null;
+		const outcome = perform({ store: this.#store, now, appKey: call.appKey, body }, call.family, call.operation);
+		const moved = outcome.kind === "executed" || outcome.kind === "captured" ? outcome.payment : null;
+		const notify = moved?.state === "Completed" ? this.#notification(moved) : null;
 		const answer = result(inWords(call.family, outcome, call.origin), { waitMs: late?.delayMs ?? 0, notify });
 		const changed = take("changed-amount");
 		if (changed) answer.body = changeAnswer(answer.body, changed);
@@ -169,33 +146,12 @@ export class Bank {
 		return answer;
 	}
 
-	#perform({ family, operation, appKey }: ProviderCall, body: Record<string, unknown>, now: number): calls.Outcome {
-		const call = { store: this.#store, now, appKey, body };
-		const [paymentId, trxId] = family === "v1" ? [body.paymentID, body.trxID] : [body.paymentId, body.trxId];
-		switch (operation) {
-			case "create":
-				return calls.create(call, family);
-			case "execute":
-				return calls.execute(call, paymentId);
-			case "query":
-				return calls.query(call, paymentId);
-			case "search":
-				return calls.search(call, trxId);
-			case "refund": {
-				const { sku, reason } = body;
-				const amount = family === "v1" ? body.amount : body.refundAmount;
-				return calls.refund(call, family, { paymentId, trxId, amount, sku, reason });
-			}
-			case "refundStatus":
-				return calls.refundStatus(call, family, { paymentId, trxId });
-		}
-	}
-
-	/** The payment's id first, then the wallets that it may be meant by. */
-	#scopesOf(body: Record<string, unknown>): (string | null)[] {
+	#scopesOf(body: Record<string, unknown>): Scopes {
 		const asText = (value: unknown) => (typeof value === "string" ? value : null);
 		const trxId = asText(body.trxID ?? body.trxId);
-		const paymentId = asText(body.paymentID ?? body.paymentId);
+		const agreementId = asText(body.agreementID);
+		const agreed = agreementId ? this.#store.agreement(agreementId) : null;
+		const paymentId = asText(body.paymentID ?? body.paymentId) ?? agreed?.paymentId ?? null;
 		const payment =
 			(paymentId ? this.#store.payment(paymentId) : null) ?? (trxId ? this.#store.paymentOfTrx(trxId) : null);
 		return [
@@ -207,8 +163,8 @@ export class Bank {
 
 	#notification(payment: Payment): Notify | null {
 		const scopes = [payment.paymentId, payment.wallet, payment.payerReference];
-		if (this.#takeFault("ipn-never", scopes)) return null;
-		return { payment, times: this.#takeFault("ipn-twice", scopes) ? 2 : 1 };
+		if (takeFault(this.#store, "ipn-never", scopes)) return null;
+		return { payment, times: takeFault(this.#store, "ipn-twice", scopes) ? 2 : 1 };
 	}
 
 	/** What the hosted page shows; null when the address is not one that create returned. */
@@ -223,11 +179,11 @@ export class Bank {
 		const payment = this.#store.payment(paymentId);
 		if (payment?.hash !== hash) return null;
 		const scopes = (of: Payment) => [of.paymentId, of.wallet, of.payerReference];
-		const completesAtOnce = (of: Payment) => this.#takeFault("ipn-before-callback", scopes(of)) !== null;
+		const completesAtOnce = (of: Payment) => takeFault(this.#store, "ipn-before-callback", scopes(of)) !== null;
 		const view = decide({ store: this.#store, now: this.now(), completesAtOnce }, payment, input);
 		if (view.kind !== "back") return { view, twice: false, never: false, notify: null };
-		const never = this.#takeFault("callback-never", scopes(view.payment)) !== null;
-		const twice = !never && this.#takeFault("duplicate-callback", scopes(view.payment)) !== null;
+		const never = takeFault(this.#store, "callback-never", scopes(view.payment)) !== null;
+		const twice = !never && takeFault(this.#store, "duplicate-callback", scopes(view.payment)) !== null;
 		for (let sent = never ? 2 : twice ? 0 : 1; sent < 2; sent += 1) this.#store.note("callback", paymentId, this.now());
 		return { view, twice, never, notify: view.completed ? this.#notification(view.payment) : null };
 	}
@@ -322,12 +278,4 @@ function parseBody(body: string): Record<string, unknown> | null {
 	} catch {
 		return null;
 	}
-}
-
-/** The answer with other values where it has any. */
-function changeAnswer(body: string, { amount, currency, merchantInvoiceNumber }: FaultOptions): string {
-	const answer = JSON.parse(body) as Record<string, unknown>;
-	const changes = { amount, currency, merchantInvoiceNumber, merchantInvoice: merchantInvoiceNumber };
-	for (const [name, value] of Object.entries(changes)) if (name in answer && value !== undefined) answer[name] = value;
-	return JSON.stringify(answer);
 }

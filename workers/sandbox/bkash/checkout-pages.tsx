@@ -2,7 +2,7 @@ import { page } from "../page.tsx";
 import { messageOf, OTP, PIN, WALLETS } from "./codes.ts";
 import type { CallbackStatus } from "./customer.ts";
 import type { Payment, Step } from "./store.ts";
-import { writeAmount } from "./values.ts";
+import { modeOf, writeAmount } from "./values.ts";
 import { callbackOf } from "./words.ts";
 
 const TITLE = "Pay with bKash";
@@ -18,10 +18,18 @@ function Bill({ payment }: { payment: Payment }) {
 		<dl className="bill">
 			<dt>Merchant</dt>
 			<dd>Pathshala</dd>
-			<dt>Invoice</dt>
-			<dd>{payment.invoice}</dd>
-			<dt>Amount</dt>
-			<dd className="amount">৳{writeAmount(payment.amount)}</dd>
+			{payment.invoice && (
+				<>
+					<dt>Invoice</dt>
+					<dd>{payment.invoice}</dd>
+				</>
+			)}
+			<dt>{payment.intent === "authorization" ? "Amount to hold" : "Amount"}</dt>
+			<dd className="amount">
+				{modeOf(payment.paymentId) === "0000"
+					? "None now: you let the merchant ask again"
+					: `৳${writeAmount(payment.amount)}`}
+			</dd>
 			{payment.wallet && (
 				<>
 					<dt>Account</dt>

@@ -1,4 +1,5 @@
-import { complete, hasExpired } from "./calls.ts";
+import { hasExpired } from "./call.ts";
+import { complete, movesMoney } from "./calls.ts";
 import { OTP, PIN, WALLETS } from "./codes.ts";
 import type { Payment, Store } from "./store.ts";
 
@@ -13,13 +14,14 @@ export type CustomerView =
 	| { kind: "over"; payment: Payment; status: CallbackStatus | null };
 
 const MAX_WRONG = 3;
+const ENDS: Record<Exclude<Payment["state"], "Initiated">, CallbackStatus> = {
+	...{ Approved: "success", Authorized: "success", Completed: "success", Voided: "success" },
+	...{ Cancelled: "cancel", Failed: "failure" },
+};
 
 /** How a payment that is no longer open ended, for somebody who looks at it again. */
 export function endOf(payment: Payment, now: number): CustomerView | null {
-	if (payment.state === "Cancelled") return { kind: "over", payment, status: "cancel" };
-	if (payment.state === "Failed") return { kind: "over", payment, status: "failure" };
-	if (payment.state === "Approved" || payment.state === "Completed")
-		return { kind: "over", payment, status: "success" };
+	if (payment.state !== "Initiated") return { kind: "over", payment, status: ENDS[payment.state] };
 	return hasExpired(payment, now) ? { kind: "over", payment, status: null } : null;
 }
 
@@ -70,7 +72,7 @@ export function decide(
 			const verdict = WALLETS[payment.wallet ?? ""] ?? "2037";
 			if (verdict !== "pays") return failed(verdict);
 			const approved = save({ state: "Approved" });
-			const completed = completesAtOnce(approved);
+			const completed = movesMoney(approved) && completesAtOnce(approved);
 			return {
 				kind: "back",
 				payment: completed ? complete(store, approved, now) : approved,

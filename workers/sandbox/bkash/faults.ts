@@ -18,7 +18,10 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as [FaultName, ...FaultName[]];
 
-const PAYMENT_CALLS = ["create", "execute", "query", "search", "refund", "refundStatus"] as const;
+const PAYMENT_CALLS = [
+	...(["create", "execute", "query", "search", "refund", "refundStatus"] as const),
+	...(["agreementStatus", "agreementCancel", "capture", "void"] as const),
+] as const;
 export const OPERATIONS = ["grant", "refresh", ...PAYMENT_CALLS] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

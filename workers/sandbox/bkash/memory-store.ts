@@ -1,5 +1,5 @@
 import type { Fault, FaultName, FaultOptions } from "./faults.ts";
-import type { Payment, Refund, SentIpn, Store, Token } from "./store.ts";
+import type { Agreement, Payment, Refund, SentIpn, Store, Token } from "./store.ts";
 
 /** As many as the tables give. */
 const NEWEST = 50;
@@ -8,6 +8,7 @@ const NEWEST = 50;
 export class MemoryStore implements Store {
 	readonly payments = new Map<string, Payment>();
 	readonly refunds: Refund[] = [];
+	readonly #agreements = new Map<string, Agreement>();
 	readonly #tokens: Token[] = [];
 	readonly #notes: { kind: string; subject: string; at: number }[] = [];
 	readonly #ipns: SentIpn[] = [];
@@ -25,6 +26,11 @@ export class MemoryStore implements Store {
 			.reverse()
 			.sort((a, b) => b.createdAt - a.createdAt)
 			.slice(0, NEWEST);
+
+	saveAgreement(agreement: Agreement): void {
+		this.#agreements.set(agreement.agreementId, agreement);
+	}
+	agreement = (agreementId: string) => this.#agreements.get(agreementId) ?? null;
 
 	saveRefund(refund: Refund): void {
 		this.refunds.push(refund);

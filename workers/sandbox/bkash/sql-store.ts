@@ -1,8 +1,9 @@
 import type { Fault, FaultName, FaultOptions } from "./faults.ts";
-import type { Payment, Refund, SentIpn, Store, Token } from "./store.ts";
+import type { Agreement, Payment, Refund, SentIpn, Store, Token } from "./store.ts";
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS payment (payment_id TEXT PRIMARY KEY, trx_id TEXT UNIQUE, created_at INTEGER NOT NULL, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS agreement (agreement_id TEXT PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS refund (refund_trx_id TEXT PRIMARY KEY, payment_id TEXT NOT NULL, refunded_at INTEGER NOT NULL, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS token (token TEXT PRIMARY KEY, refresh_token TEXT NOT NULL, expires_at INTEGER NOT NULL, body TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS token_refresh ON token (refresh_token);
@@ -47,6 +48,16 @@ export class SqlStore implements Store {
 		this.#bodies<Payment>("SELECT body FROM payment WHERE trx_id = ?", trxId)[0] ?? null;
 	newestPayments = () =>
 		this.#bodies<Payment>("SELECT body FROM payment ORDER BY created_at DESC, rowid DESC LIMIT ?", NEWEST);
+
+	saveAgreement(agreement: Agreement): void {
+		this.#sql.exec(
+			"INSERT INTO agreement VALUES (?, ?) ON CONFLICT (agreement_id) DO UPDATE SET body = excluded.body",
+			agreement.agreementId,
+			JSON.stringify(agreement),
+		);
+	}
+	agreement = (agreementId: string) =>
+		this.#bodies<Agreement>("SELECT body FROM agreement WHERE agreement_id = ?", agreementId)[0] ?? null;
 
 	saveRefund(refund: Refund): void {
 		this.#sql.exec(

@@ -1,14 +1,23 @@
 import type { Fault, FaultName, FaultOptions } from "./faults.ts";
 
-export type PaymentState = "Initiated" | "Approved" | "Completed" | "Cancelled" | "Failed";
+/** `Authorized` is money held, until the merchant captures it (Completed) or lets it go (Voided). */
+export type PaymentState = "Initiated" | "Approved" | "Authorized" | "Completed" | "Voided" | "Cancelled" | "Failed";
 export type Step = "wallet" | "otp" | "pin";
+/** `authorization` holds the money when it is executed, `sale` moves it. */
+export type Intent = "sale" | "authorization";
+/** An agreement is made by 0000 and paid with by 0001; 0011 is a payment without one. */
+export type Mode = "0000" | "0001" | "0011";
 
+/** What the create call made: a payment, or the request for an agreement (whose amount is 0). Its mode is in its id. */
 export type Payment = {
 	paymentId: string;
 	appKey: string;
 	family: "v1" | "v2";
 	invoice: string;
 	amount: number;
+	intent: Intent;
+	/** The agreement that it is paid with, or that came of it. */
+	agreementId: string | null;
 	payerReference: string;
 	callbackUrl: string;
 	hash: string;
@@ -34,6 +43,20 @@ export type Refund = {
 	refundedAt: number;
 };
 
+/** A customer's leave to be charged again from the same wallet, with the PIN alone. */
+export type Agreement = {
+	agreementId: string;
+	/** Of the request that it came of. */
+	paymentId: string;
+	appKey: string;
+	payerReference: string;
+	wallet: string;
+	state: "Completed" | "Cancelled";
+	createdAt: number;
+	executedAt: number;
+	voidedAt: number | null;
+};
+
 export type Token = { token: string; refreshToken: string; appKey: string; expiresAt: number; refreshUntil: number };
 export type SentIpn = { messageId: string; type: string; body: string; sentAt: number; status: number };
 
@@ -44,6 +67,8 @@ export interface Store {
 	paymentOfTrx(trxId: string): Payment | null;
 	/** Some fifty, newest first. */
 	newestPayments(): Payment[];
+	saveAgreement(agreement: Agreement): void;
+	agreement(agreementId: string): Agreement | null;
 	saveRefund(refund: Refund): void;
 	/** In the order in which they were made. */
 	refundsOf(paymentId: string): Refund[];

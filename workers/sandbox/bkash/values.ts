@@ -1,3 +1,5 @@
+import type { Mode } from "./store.ts";
+
 const TWO_DECIMALS = /^\d{1,10}(\.\d{1,2})?$/;
 const DHAKA_MS = 6 * 3_600_000;
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -30,7 +32,10 @@ function draw(alphabet: string, length: number): string {
 	return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-export const newPaymentId = (at: number): string => `TR0011${draw(LETTERS, 8)}${at}`;
+export const newPaymentId = (at: number, mode: Mode = "0011"): string => `TR${mode}${draw(LETTERS, 8)}${at}`;
+/** The mode that a payment was created in; its id says it. */
+export const modeOf = (paymentId: string): Mode => paymentId.slice(2, 6) as Mode;
+export const newAgreementId = (at: number): string => `TokenizedMerchant01${draw(CAPITALS, 8)}${at}`;
 export const newTrxId = (): string => draw(CAPITALS, 10);
 export const newSignature = (): string => draw(LETTERS, 10);
 /** With the characters that a careless client would encode anew, and break the address. */

@@ -1,9 +1,9 @@
-import type { Outcome } from "./calls.ts";
+import type { Family, Outcome } from "./call.ts";
 import { messageOf } from "./codes.ts";
+import { inOlderWords } from "./older-words.ts";
 import type { Payment, Refund } from "./store.ts";
-import { writeAmount, writeTime, writeZonelessTime } from "./values.ts";
+import { modeOf, writeAmount, writeTime, writeZonelessTime } from "./values.ts";
 
-export type Family = "v1" | "v2";
 export type Answer = { status: number; body: Record<string, unknown> };
 
 const SUCCESS = { statusCode: "0000", statusMessage: "Successful" };
@@ -13,15 +13,18 @@ export const callbackOf = ({ callbackUrl, paymentId, signature }: Payment, statu
 	`${callbackUrl}${callbackUrl.includes("?") ? "&" : "?"}paymentID=${paymentId}&status=${status}&signature=${signature}&apiVersion=1.2.0-beta/`;
 
 export const checkoutAddress = (origin: string, { paymentId, hash }: Payment): string =>
-	`${origin}/bkash/checkout?paymentId=${paymentId}&hash=${hash}&mode=0011&apiVersion=v1.2.0-beta/`;
+	`${origin}/bkash/checkout?paymentId=${paymentId}&hash=${hash}&mode=${modeOf(paymentId)}&apiVersion=v1.2.0-beta/`;
 
-/** Until it is executed a payment is "Initiated", unless the customer cancelled it or its time is over; who approved is verified. */
+/** Until it is executed a payment is "Initiated" (a hold "Authorized" then), unless the customer cancelled it or its time is over; who approved is verified. */
 const statusOf = ({ state }: Payment, expired: boolean) => {
-	if (state === "Completed" || state === "Cancelled") return state;
+	if (state === "Completed" || state === "Cancelled" || state === "Authorized") return state;
+	if (state === "Voided") return "Cancelled";
 	return expired ? "Expired" : "Initiated";
 };
-const verificationOf = ({ state }: Payment) =>
-	state === "Approved" || state === "Completed" ? "Complete" : "Incomplete";
+const verificationOf = ({ state, trxId }: Payment) =>
+	state === "Approved" || trxId !== null ? "Complete" : "Incomplete";
+/** Payments that were made before there were holds are sales. */
+const intentOf = ({ intent }: Payment) => intent ?? "sale";
 
 /** An outcome in the words of v1.2.0-beta. */
 function inFirst(outcome: Outcome, origin: string): Answer {
@@ -42,7 +45,7 @@ function inFirst(outcome: Outcome, origin: string): Answer {
 			return ok({
 				...queriedFields(outcome),
 				paymentID: paymentId,
-				mode: "0011",
+				mode: modeOf(paymentId),
 				merchantInvoice: invoice,
 				...(trxId && { trxID: trxId }),
 			});
@@ -63,6 +66,8 @@ function inFirst(outcome: Outcome, origin: string): Answer {
 			});
 		case "refunds":
 			return inSecond(outcome, origin);
+		default:
+			return ok(inOlderWords(outcome, (payment) => linksOf(payment, origin)));
 	}
 }
 
@@ -112,21 +117,30 @@ function inSecond(outcome: Outcome, origin: string): Answer {
 				originalTrxCompletedTime: writeZonelessTime(outcome.payment.executedAt ?? 0),
 				refundTransactions: outcome.refunds.map(refundFields),
 			});
+		default:
+			return inFirst(outcome, origin);
 	}
 }
 
 export const inWords = (family: Family, outcome: Outcome, origin: string): Answer =>
 	family === "v1" ? inFirst(outcome, origin) : inSecond(outcome, origin);
 
+const linksOf = (payment: Payment, origin: string) => ({
+	bkashURL: checkoutAddress(origin, payment),
+	callbackURL: payment.callbackUrl,
+	successCallbackURL: callbackOf(payment, "success"),
+	failureCallbackURL: callbackOf(payment, "failure"),
+	cancelledCallbackURL: callbackOf(payment, "cancel"),
+});
+
+const agreedBy = ({ agreementId }: Payment) => (agreementId ? { agreementID: agreementId } : {});
+
 function createdFields(payment: Payment, origin: string) {
 	return {
-		bkashURL: checkoutAddress(origin, payment),
-		callbackURL: payment.callbackUrl,
-		successCallbackURL: callbackOf(payment, "success"),
-		failureCallbackURL: callbackOf(payment, "failure"),
-		cancelledCallbackURL: callbackOf(payment, "cancel"),
+		...linksOf(payment, origin),
+		...agreedBy(payment),
 		amount: writeAmount(payment.amount),
-		intent: "sale",
+		intent: intentOf(payment),
 		currency: "BDT",
 		paymentCreateTime: writeTime(payment.createdAt),
 		transactionStatus: "Initiated",
@@ -137,10 +151,11 @@ function createdFields(payment: Payment, origin: string) {
 const executedFields = (payment: Payment) => ({
 	payerReference: payment.payerReference,
 	amount: writeAmount(payment.amount),
-	transactionStatus: "Completed",
+	transactionStatus: statusOf(payment, false),
 	paymentExecuteTime: writeTime(payment.executedAt ?? 0),
 	currency: "BDT",
-	intent: "sale",
+	intent: intentOf(payment),
+	...agreedBy(payment),
 	merchantInvoiceNumber: payment.invoice,
 });
 
@@ -151,7 +166,8 @@ const queriedFields = ({ payment, expired, refundable }: Standing) => ({
 	...(payment.executedAt !== null && { paymentExecuteTime: writeTime(payment.executedAt) }),
 	amount: writeAmount(payment.amount),
 	currency: "BDT",
-	intent: "sale",
+	intent: intentOf(payment),
+	...agreedBy(payment),
 	transactionStatus: statusOf(payment, expired),
 	payerType: "Customer",
 	...(payment.state === "Completed" && {
@@ -166,7 +182,7 @@ const foundFields = ({ payment, refundable }: Standing) => ({
 	initiationTime: writeTime(payment.createdAt),
 	completedTime: writeTime(payment.executedAt ?? 0),
 	transactionType: "bKash Tokenized Checkout via API",
-	transactionStatus: "Completed",
+	transactionStatus: statusOf(payment, false),
 	amount: writeAmount(payment.amount),
 	maxRefundableAmount: writeAmount(refundable),
 	currency: "BDT",
