@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAYMENT_STATES } from "#db/schema/payment.ts";
 import { type Trouble, Walks } from "#tests/support/payment-walks.ts";
-import { type Action, decide, type Fact, type Occasion, type Row } from "~/domain/payment/machine.ts";
+import { decide } from "~/domain/payment/machine.ts";
+import type { Action, Fact, Occasion, Row } from "~/domain/payment/machine-types.ts";
 import type { CodeGroup, PaymentFacts } from "~/domain/payment/provider.ts";
 import { mayMove, mismatches, PAYMENT_LIFE_MS } from "~/domain/payment/rules.ts";
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PAYMENT_STATES } from "#db/schema/payment.ts";
-import {
-	type Action,
-	decide,
-	type Fact,
-	learn,
-	nothingKnown,
-	type Occasion,
-	type Row,
-	sourceOf,
-} from "~/domain/payment/machine.ts";
+import { decide, learn, nothingKnown, sourceOf } from "~/domain/payment/machine.ts";
+import type { Action, Fact, Occasion, Row } from "~/domain/payment/machine-types.ts";
 import type { CodeGroup, PaymentFacts, Queried, Refused, Unknown } from "~/domain/payment/provider.ts";
 import {
 	EXECUTE_LOST_MS,

@@ -1,14 +1,5 @@
-import {
-	type Action,
-	decide,
-	type Fact,
-	type Known,
-	learn,
-	type Move,
-	nothingKnown,
-	type Occasion,
-	type Row,
-} from "~/domain/payment/machine.ts";
+import { decide, learn, nothingKnown } from "~/domain/payment/machine.ts";
+import type { Action, Fact, Known, Move, Occasion, Row } from "~/domain/payment/machine-types.ts";
 import type { PaymentFacts, Queried, Refused, Unknown } from "~/domain/payment/provider.ts";
 import { statesBefore } from "~/domain/payment/rules.ts";
 

@@ -1,6 +1,7 @@
 import type { Deps } from "~/domain/deps.ts";
 import { deliver } from "./deliver.server.ts";
-import { type Action, decide, type Fact, learn, nothingKnown, type Occasion, sourceOf } from "./machine.ts";
+import { decide, learn, nothingKnown, sourceOf } from "./machine.ts";
+import type { Action, Fact, Occasion } from "./machine-types.ts";
 import { claimExecute, movePayment, postpone, recordEvent, reread, stopAsking } from "./move.server.ts";
 import type { PaymentSource } from "./rules.ts";
 import { type Payment, refuse, settle } from "./settle.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { payment } from "#db/schema/index.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
 import { paymentErrors } from "./errors.ts";
-import type { ReturnStatus } from "./machine.ts";
+import type { ReturnStatus } from "./machine-types.ts";
 import type { Payment } from "./settle.server.ts";
 import { countOne } from "./tally.server.ts";
 

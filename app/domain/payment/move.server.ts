@@ -3,7 +3,7 @@ import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Wish } from "~/domain/sale/purchasable.ts";
 import { raiseIssue, resolveIssues } from "./issues.server.ts";
-import type { Action, Fact, Move } from "./machine.ts";
+import type { Action, Fact, Move } from "./machine-types.ts";
 import { saleOf } from "./purchasables.server.ts";
 import type { PaymentSource } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";

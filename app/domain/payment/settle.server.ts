@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { firstReconciliation } from "./books-day.ts";
 import { fulfilmentStatements } from "./fulfil.server.ts";
 import { raiseIssue, resolveIssues } from "./issues.server.ts";
-import type { Action } from "./machine.ts";
+import type { Action } from "./machine-types.ts";
 import { ITS_OWN, recorded } from "./move.server.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { type PaymentSource, type Proof, paidMoment, statesBefore } from "./rules.ts";

@@ -11,7 +11,7 @@ import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { handleIpn, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import type { ReturnStatus } from "~/domain/payment/machine.ts";
+import type { ReturnStatus } from "~/domain/payment/machine-types.ts";
 import type { ItemRequest } from "~/domain/payment/purchasables.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
