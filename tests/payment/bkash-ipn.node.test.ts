@@ -1,4 +1,4 @@
-import { createPublicKey, verify, X509Certificate } from "node:crypto";
+import { createPublicKey, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
 	amazon,
@@ -11,7 +11,7 @@ import {
 	signed,
 	TOPIC,
 } from "#tests/support/bkash-sns.ts";
-import { publicKeyOf } from "#workers/webhooks/bkash/certificate.ts";
+import { CERTIFICATE_OF_ANOTHER } from "#tests/support/certificates.ts";
 import { readNotice } from "#workers/webhooks/bkash/notice.ts";
 import { isSnsAddress, type SnsMessage, stringToSign } from "#workers/webhooks/bkash/sns.ts";
 
@@ -253,48 +253,6 @@ describe("a confirmation", () => {
 	});
 });
 
-describe("the certificate", () => {
-	test("is fetched once for many messages, and again when it could not be had", async () => {
-		let working = false;
-		const visits: string[] = [];
-		const line: typeof fetch = async (input) => {
-			visits.push(String(input));
-			return working ? new Response((await amazon()).certificate) : new Response("no", { status: 500 });
-		};
-		const { receive, settled, refused } = receiver({ fetch: line });
-		const bodies = await Promise.all(["a", "b", "c"].map((MessageId) => signed(notification({ MessageId }))));
-		expect(await receive(bodies[0] ?? "")).toBe(503);
-		expect(refused).toEqual([["certificate-unavailable", "a"]]);
-		working = true;
-		expect(await Promise.all(bodies.map((body) => receive(body)))).toEqual([200, 200, 200]);
-		expect([visits.length, settled.length]).toEqual([2, 3]);
-	});
-
-	test.each([
-		"hello",
-		"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----",
-		`-----BEGIN CERTIFICATE-----${"A".repeat(40_000)}-----END CERTIFICATE-----`,
-	])("that is none is as good as none", async (pem) => {
-		const { receive } = receiver({ fetch: async () => new Response(pem) });
-		expect(await receive(await signed(notification()))).toBe(503);
-	});
-
-	test("gives the same key as another reader of it finds", async () => {
-		for (const pem of [(await amazon()).certificate, CERTIFICATE_OF_ANOTHER, CERTIFICATE_OF_AN_ELLIPTIC_KEY]) {
-			const expected = new X509Certificate(pem).publicKey.export({ type: "spki", format: "der" });
-			expect(Buffer.from(publicKeyOf(pem)).equals(expected)).toBe(true);
-		}
-	});
-
-	test("cut anywhere is no certificate", async () => {
-		const base64 = CERTIFICATE_OF_ANOTHER.replace(/-----[A-Z ]+-----|\s/g, "");
-		for (let length = 0; length < base64.length - 4; length += 4)
-			expect(() =>
-				publicKeyOf(`-----BEGIN CERTIFICATE-----\n${base64.slice(0, length)}\n-----END CERTIFICATE-----`),
-			).toThrow(RangeError);
-	});
-});
-
 describe("an address", () => {
 	test.each([
 		"https://sns.us-east-1.amazonaws.com/a.pem",
@@ -327,29 +285,3 @@ describe("the inner message", () => {
 		expect(read({ dateTime: "soon", debitMSISDN: undefined })).toMatchObject({ completedAt: null, payer: null });
 	});
 });
-
-/** Version 1, without the version field. */
-const CERTIFICATE_OF_ANOTHER = `-----BEGIN CERTIFICATE-----
-MIIBnjCCAQcCFF/SXNWdGbGZXK4nO3Zu090FkZAyMA0GCSqGSIb3DQEBCwUAMA0x
-CzAJBgNVBAMMAnYxMCAXDTI2MTEyMDExMTAwMloYDzIxMjYxMDI3MTExMDAyWjAN
-MQswCQYDVQQDDAJ2MTCBnzANBgkqhkiG9w0BAQEFAAOBjQAwgYkCgYEAoa35YOrv
-5R60xvWEaLZ+PtmncEgYhK+T/ntkhOr+f3NL0AsK4kvUbTToH7vdec0WM9y14eQr
-5eh3JbpfRs4b+Nx+fWNGDmaPQ4CfG9hRfUXW74ZCU0ouyn5duYKY+bL3bUmykDNq
-QN/Mh3GjbLClFT4Kko0/2a7EwmVI0OqAVgECAwEAATANBgkqhkiG9w0BAQsFAAOB
-gQAySYFtL/UJtCPLubAwKTcOOszyIypqaEBMypTEz1U04hsJzHqmRyQLwE/nndDm
-+slstXuJnSn/SuEIwGtDopdD11xgpgCWMVdsCt0+yKXQyjjnqmY3lMA9vzfOro/h
-MjNQuaFgKkiza0X7n7P28D5kZ3i//wY4MN5TW4EhkQWeIw==
------END CERTIFICATE-----
-`;
-
-const CERTIFICATE_OF_AN_ELLIPTIC_KEY = `-----BEGIN CERTIFICATE-----
-MIIBcTCCARegAwIBAgIURFlSm+7K46LA0bTJycuOcsIk1R8wCgYIKoZIzj0EAwIw
-DTELMAkGA1UEAwwCZWMwIBcNMjYxMTIwMTExMDAyWhgPMjEyNjEwMjcxMTEwMDJa
-MA0xCzAJBgNVBAMMAmVjMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFSHpDqIo
-v6iGvRaoj7Pro/kKI696T4DjgXawugKECZsbwa4/g5miJUQUYSCky+Z4QnCK8vpm
-7b6uuIrD/ATdZaNTMFEwHQYDVR0OBBYEFCmv0xua4lSpyaBGMHGTadcfa5W7MB8G
-A1UdIwQYMBaAFCmv0xua4lSpyaBGMHGTadcfa5W7MA8GA1UdEwEB/wQFMAMBAf8w
-CgYIKoZIzj0EAwIDSAAwRQIhAMQT505ePPYv7b8NxAKrVkKOLip4TCIHVXQvz0mv
-0qhpAiAxC6D4mvZy+kwhgLbVQ3pJASBlIhi2OCJpEy59MhUhLA==
------END CERTIFICATE-----
-`;

@@ -44,6 +44,9 @@ describe("a crowd at one payment", () => {
 			expect((await world.payment(uuid)).state).toBe("completed");
 			expect(world.bank.sale(paymentId)).toMatchObject({ executes: 1, moved: 1 });
 		}
+		// Receipts are counted without gaps, whoever came first.
+		const receipts = await Promise.all(begun.map(async ({ uuid }) => (await world.payment(uuid)).receiptNumber ?? 0));
+		expect(receipts.toSorted((a, b) => a - b)).toEqual(begun.map((_, index) => index + 1));
 		await world.expectBooksToBalance();
 	});
 
