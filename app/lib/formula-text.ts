@@ -7,3 +7,9 @@ export const ALL_MATH = new RegExp(`${DISPLAY_MATH.source}|${INLINE_MATH.source}
 
 /** Whether it ends in a space of its own: then its dollars were no formula. */
 export const endsInSpace = (tex: string) => /\s$/.test(tex) && !/\\\s$/.test(tex);
+
+/** TeX's own brackets, as many platforms write formulas: in a line `\(…\)`, on a line of its own `\[…\]`. As dollars. */
+export const dollarsForBrackets = (text: string, each: (formula: string) => string = (formula) => formula): string =>
+	text
+		.replace(/\\\((.+?)\\\)/g, (_, formula: string) => each(["$", formula.trim(), "$"].join("")))
+		.replace(/\\\[(.+?)\\\]/g, (_, formula: string) => each(["$$", formula.trim(), "$$"].join("")));

@@ -1,3 +1,4 @@
+import { dollarsForBrackets } from "./formula-text.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
 
 /** The Markdown of an HTML text, or the first tag whose meaning Markdown cannot keep. */
@@ -36,10 +37,7 @@ type Open = { tag: string; text: string; href?: string; items?: number };
 
 /** A run of text between tags: white space is one space, TeX's brackets become dollars. */
 function plainRun(text: string, kept: Kept): string {
-	const tex = decode(text)
-		.replace(/\s+/g, " ")
-		.replace(/\\\((.+?)\\\)/g, (_, formula: string) => kept.keep(["$", formula.trim(), "$"].join("")))
-		.replace(/\\\[(.+?)\\\]/g, (_, formula: string) => kept.keep(["$$", formula.trim(), "$$"].join("")));
+	const tex = dollarsForBrackets(decode(text).replace(/\s+/g, " "), (formula) => kept.keep(formula));
 	return kept.formulas(tex);
 }
 

@@ -147,6 +147,18 @@ describe("A GIFT question of another platform", () => {
 		});
 	});
 
+	test("may write formulas between TeX's brackets, doubled or not", () => {
+		const doubled = String.raw`Is \\(\\frac\{1\}\{2\}\\) or \\[x_1 * x_2\\] right? {=\\(a*b*c\\) ~\\(2 \\neq 3\\)}`;
+		expect(only(doubled)).toMatchObject({
+			content: String.raw`Is $\frac{1}{2}$ or $$x_1 * x_2$$ right?`,
+			options: ["$a*b*c$", String.raw`$2 \neq 3$`],
+		});
+		expect(only(String.raw`\(x*y*z\) is? {=1 ~2}`).content).toBe("$x*y*z$ is?");
+		expect(only(String.raw`[plain]\(x\) is? {=1 ~2}`).content).toBe(String.raw`\\(x\\) is?`);
+		expect(problems(String.raw`A \(b\) and \(\nu\) {=1 ~2}`)).toEqual([[1, "question", "ambiguous-line-break"]]);
+		expect(problems(String.raw`A \(b\)\nu {=1 ~2}`)).toEqual([]);
+	});
+
 	test("says whether n begins a command of a formula or a line", () => {
 		expect(problems("Is $a \\neq b$? {=Yes ~No}")).toEqual([[1, "question", "ambiguous-line-break"]]);
 		expect(only("Is $a \\\\neq b$? {=Yes ~No}").content).toBe("Is $a \\neq b$?");

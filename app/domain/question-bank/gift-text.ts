@@ -32,11 +32,16 @@ const COMMANDS_OF_N = new Set(
 	),
 );
 
-/** The first `\n` inside `$…$` that may as well be the command it looks like, or null. Its author has to say which. */
+/** The last bracket that ends a formula. */
+const CLOSING_BRACKET = /\\[)\]](?!.*\\[)\]])/s;
+
+/** The first `\n` inside `$…$` or `\(…\)` that may as well be the command it looks like, or null. Its author has to say which. */
 export function ambiguousLineBreak(text: string): string | null {
 	for (const match of maskOthers(text).matchAll(/\\(n[A-Za-z]*)/g)) {
-		const inFormula = text.slice(0, match.index).replace(/\\\$/g, "").split("$").length % 2 === 0;
-		if (inFormula && COMMANDS_OF_N.has(match[1] as string)) return match[0];
+		const before = text.slice(0, match.index);
+		const inDollars = before.replace(/\\\$/g, "").split("$").length % 2 === 0;
+		const inBrackets = Math.max(before.lastIndexOf("\\("), before.lastIndexOf("\\[")) > before.search(CLOSING_BRACKET);
+		if ((inDollars || inBrackets) && COMMANDS_OF_N.has(match[1] as string)) return match[0];
 	}
 	return null;
 }

@@ -1,3 +1,4 @@
+import { dollarsForBrackets } from "~/lib/formula-text.ts";
 import { hasHtml, htmlToMarkdown } from "~/lib/html-to-markdown.ts";
 import { plainToMarkdown } from "~/lib/plain-to-markdown.ts";
 import { ambiguousLineBreak, unescapeGift } from "./gift-text.ts";
@@ -28,5 +29,6 @@ export function toMarkdown(raw: string, format: TextFormat): { text: string } | 
 	// As HTML a tag would vanish, as text it would be read out: only the author knows.
 	if (format === "moodle" && hasHtml(unescapeGift(raw))) return { problem: "says-no-format", value: "" };
 	const lines = unescapeGift(raw.trim()).replace(/(?<=\S)[ \t]*\n(?=[ \t]*\S)/g, "  \n");
-	return { text: plainToMarkdown(lines, { formulas: format === "moodle" }) };
+	const formulas = format === "moodle";
+	return { text: plainToMarkdown(formulas ? dollarsForBrackets(lines) : lines, { formulas }) };
 }
