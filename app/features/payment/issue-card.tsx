@@ -3,13 +3,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { IssueWithPayment } from "~/domain/payment/issues.server.ts";
 import { resolveIssueSchema } from "~/domain/payment/schemas.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { issueFacts } from "./issue-facts.ts";
 import { paymentPaths } from "./paths.ts";
 import { ISSUE, titleOf } from "./words.ts";
 
@@ -18,6 +19,7 @@ type Result = SubmissionResult<string[]>;
 /** One thing that needs a person: what it is, the way to its payment, and how it was dealt with. */
 export function IssueCard({ of, lastResult }: { of: IssueWithPayment; lastResult?: Result }) {
 	const { issue, payment, payer } = of;
+	const facts = issueFacts(issue.detail);
 	const who = [payer?.name, payer?.mobile && localMobile(payer.mobile)].filter(Boolean).join(" · ");
 	return (
 		<article className="card grid gap-3" aria-labelledby={`what-${issue.uuid}`}>
@@ -39,10 +41,14 @@ export function IssueCard({ of, lastResult }: { of: IssueWithPayment; lastResult
 			<p className="text-sm text-soft">
 				{m.payment_issue_since()} <When at={issue.createdAt} />
 			</p>
-			{issue.detail && (
-				<p className="font-mono text-xs [overflow-wrap:anywhere]" lang="en">
-					{JSON.stringify(issue.detail)}
-				</p>
+			{facts.length > 0 && (
+				<DescriptionList
+					rows
+					items={facts.map(({ term, value }) => ({
+						term,
+						value: <span className="[overflow-wrap:anywhere]">{value}</span>,
+					}))}
+				/>
 			)}
 			<ResolveForm issue={issue.uuid} lastResult={lastResult} />
 		</article>
