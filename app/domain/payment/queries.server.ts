@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { account, payment, paymentEvent, paymentIssue, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -29,24 +29,31 @@ const refundsOf = ({ db }: Pick<Deps, "db">, paymentUuid: string) =>
 	db.select().from(refund).where(eq(refund.paymentUuid, paymentUuid)).orderBy(asc(refund.id));
 
 /** The same with what was given back of it. Two round trips. @throws DomainError PaymentNotFound, or of requireRole */
-export async function getReceipt(
-	deps: Pick<Deps, "db">,
-	who: Actor | null,
-	id: string,
-): Promise<{ payment: Payment; refunds: Refund[] }> {
+export async function getReceipt(deps: Pick<Deps, "db">, who: Actor | null, id: string): Promise<PaymentAndRefunds> {
 	const row = await getPayment(deps, who, id);
 	return { payment: row, refunds: row.refundState === null ? [] : await refundsOf(deps, row.uuid) };
 }
 
-/** The student's newest payments through bKash, whatever came of them. One round trip. @throws of requireRole */
-export async function listMyPayments({ db }: Pick<Deps, "db">, who: Actor | null, limit: number): Promise<Payment[]> {
+export type PaymentAndRefunds = { payment: Payment; refunds: Refund[] };
+
+/** The student's newest payments through bKash, whatever came of them, with what was given back. One round trip. @throws of requireRole */
+export async function listMyPayments(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	limit: number,
+): Promise<PaymentAndRefunds[]> {
 	const actor = requireRole(who, "student");
-	return db
-		.select()
-		.from(payment)
-		.where(and(eq(payment.accountUuid, actor.accountUuid), eq(payment.method, "bkash")))
-		.orderBy(desc(payment.createdAt))
-		.limit(limit);
+	const mine = and(eq(payment.accountUuid, actor.accountUuid), eq(payment.method, "bkash"));
+	const newest = db.select({ uuid: payment.uuid }).from(payment).where(mine).orderBy(desc(payment.createdAt));
+	const [rows, refunds] = await db.batch([
+		db.select().from(payment).where(mine).orderBy(desc(payment.createdAt)).limit(limit),
+		db
+			.select()
+			.from(refund)
+			.where(inArray(refund.paymentUuid, newest.limit(limit))),
+	]);
+	const inOrder = refunds.toSorted((a, b) => a.id - b.id);
+	return rows.map((row) => ({ payment: row, refunds: inOrder.filter((of) => of.paymentUuid === row.uuid) }));
 }
 
 export type Payer = { name: string | null; mobile: string | null };

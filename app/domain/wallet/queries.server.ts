@@ -1,8 +1,9 @@
 import { count, desc, eq, sql } from "drizzle-orm";
-import { LEDGER_KINDS, ledgerEntry, ledgerTransaction, payment } from "#db/schema/index.ts";
+import { LEDGER_KINDS, ledgerEntry, ledgerTransaction, payment, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { RefundDestination, RefundState } from "~/domain/payment/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { walletAccount } from "./rules.ts";
 
@@ -18,7 +19,12 @@ export type WalletLine = {
 	createdAt: number;
 	paymentUuid: string | null;
 	trxId: string | null;
+	/** Of a refund: where the money goes, and how far it has come. */
+	refund: { destination: RefundDestination; state: RefundState } | null;
 };
+
+/** The refund that a transaction of the ledger is about; its reference names it (`refund:{uuid}:{step}`). */
+const OF_REFUND = sql`CASE WHEN ${ledgerTransaction.kind} = 'refund' THEN substr(${ledgerTransaction.reference}, 8, 36) END`;
 
 const balanceOf = ({ db }: Pick<Deps, "db">, account: string) =>
 	db
@@ -54,10 +60,12 @@ export async function getWallet(
 				createdAt: ledgerEntry.createdAt,
 				paymentUuid: payment.uuid,
 				trxId: payment.trxId,
+				refund: { destination: refund.destination, state: refund.state },
 			})
 			.from(ledgerEntry)
 			.innerJoin(ledgerTransaction, eq(ledgerTransaction.uuid, ledgerEntry.transactionUuid))
 			.leftJoin(payment, eq(payment.uuid, ledgerTransaction.paymentUuid))
+			.leftJoin(refund, eq(refund.uuid, OF_REFUND))
 			.where(mine)
 			.orderBy(desc(ledgerEntry.id))
 			.limit(paging.size)

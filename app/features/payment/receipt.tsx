@@ -5,30 +5,25 @@ import { dateTime, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "./shown-payment.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { METHOD, titleAndKindOf } from "./words.ts";
+import { METHOD, refundSentence, titleAndKindOf } from "./words.ts";
 
 /** What went back of it, and what became of what was bought. */
 function GivenBack({ payment: { refunds, fulfilment } }: { payment: ShownPayment }) {
 	if (refunds.length === 0) return null;
 	return (
 		<ul className="mt-4 grid gap-2" aria-label={m.payment_refunds()}>
-			{refunds.map((of) => {
-				const amount = taka(of.amount);
-				const back = of.destination === "wallet" ? m.payment_refund_line_wallet : m.payment_refund_line_bkash;
-				return (
-					<li key={of.uuid}>
-						{of.state === "requested" ? m.payment_refund_line_open({ amount }) : back({ amount })}{" "}
-						{of.taken && m.payment_refund_taken()}
-						{!of.taken && of.state === "completed" && fulfilment === "granted" && m.payment_refund_kept()}
-						{of.at !== null && (
-							<span className="block text-sm text-soft">
-								{dateTime(of.at)}
-								{of.refundTrxId && ` · ${of.refundTrxId}`}
-							</span>
-						)}
-					</li>
-				);
-			})}
+			{refunds.map((of) => (
+				<li key={of.uuid}>
+					{refundSentence(of)}
+					{!of.taken && of.state === "completed" && fulfilment === "granted" && ` ${m.payment_refund_kept()}`}
+					{of.at !== null && (
+						<span className="block text-sm text-soft">
+							{dateTime(of.at)}
+							{of.refundTrxId && ` · ${of.refundTrxId}`}
+						</span>
+					)}
+				</li>
+			))}
 		</ul>
 	);
 }

@@ -4,6 +4,17 @@ import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { Payment } from "~/domain/payment/settle.server.ts";
 import { againPath } from "./paths.ts";
 
+/** What went back, or is on its way: what was refused is between us and the provider. */
+export const shownRefunds = (refunds: readonly Refund[]) =>
+	refunds
+		.filter((of) => of.state !== "failed")
+		.map(({ uuid, amount, given, destination, goods, state, completedAt, refundTrxId }) => ({
+			...{ uuid, amount: given ?? amount, destination, state, at: completedAt, refundTrxId },
+			taken: state === "completed" && goods === "taken",
+		}));
+
+export type ShownRefund = ReturnType<typeof shownRefunds>[number];
+
 /** A payment as its owner sees it: the provider's own words and addresses stay behind. */
 export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) {
 	const { uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded } = payment;
@@ -14,13 +25,7 @@ export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) 
 		...{ invoiceNumber, trxId, payer, createdAt, completedAt, outcome },
 		/** Receipts are counted, without gaps. */
 		number: receiptNumber === null ? null : String(receiptNumber).padStart(6, "0"),
-		/** What went back, or is on its way: what was refused is between us and the provider. */
-		refunds: refunds
-			.filter((of) => of.state !== "failed")
-			.map(({ uuid, amount, given, destination, goods, state, completedAt, refundTrxId }) => ({
-				...{ uuid, amount: given ?? amount, destination, state, at: completedAt, refundTrxId },
-				taken: state === "completed" && goods === "taken",
-			})),
+		refunds: shownRefunds(refunds),
 		failure: outcome === "failure" && state === "failed" ? codeText(payment.providerCode) : null,
 		onward: outcome === "success" ? landingAfter(payment) : null,
 		again: againPath(payment),

@@ -7,6 +7,7 @@ import type {
 	PaymentMethod,
 	PaymentPurpose,
 	PaymentState,
+	RefundDestination,
 	RefundState,
 } from "~/domain/payment/rules.ts";
 import { taka } from "~/lib/words.ts";
@@ -33,14 +34,33 @@ export const titleOf = ({ purpose, itemTitle }: Paid): string =>
 export const titleAndKindOf = (payment: Paid): string =>
 	purchasableOf(payment.purpose).namedByKind ? kindOf(payment) : `${payment.itemTitle} (${kindOf(payment)})`;
 
-type Line = { kind: string; title: string | null; amount: number };
+type Line = {
+	kind: string;
+	title: string | null;
+	amount: number;
+	refund: { destination: RefundDestination; state: RefundState } | null;
+};
 
 /** What a line of the ledger was for; null for a refund. */
 const ofLine = (kind: string) => (Object.hasOwn(PURCHASABLES, kind) ? purchasableOf(kind as PaymentPurpose) : null);
 
+const TO_BKASH: Record<RefundState, () => string> = {
+	requested: m.payment_refund_to_bkash_open,
+	completed: m.payment_refund_to_bkash,
+	failed: m.payment_refund_to_bkash_not_done,
+};
+
+/** Which way the money of a refund went, and how far it has come. */
+function refundLineKind(amount: number, refund: Line["refund"]): string {
+	if (!refund) return m.payment_refund();
+	if (amount < 0) return TO_BKASH[refund.state]();
+	// What bKash did not give back is here again.
+	return refund.destination === "wallet" ? m.payment_refund_to_wallet() : m.payment_kind_returned();
+}
+
 /** What a line of the wallet's history was: the purpose, or money that came back. */
-function lineKind({ kind, amount }: Line): string {
-	if (kind === "refund") return m.payment_refund();
+function lineKind({ kind, amount, refund }: Line): string {
+	if (kind === "refund") return refundLineKind(amount, refund);
 	const purchasable = ofLine(kind);
 	if (amount > 0 && !purchasable?.namedByKind) return m.payment_kind_returned();
 	return purchasable?.kind() ?? kind;
@@ -51,6 +71,16 @@ export function lineWords(line: Line): { name: string; kind: string | null } {
 	const kind = lineKind(line);
 	const name = ofLine(line.kind)?.namedByKind || !line.title ? kind : line.title;
 	return { name, kind: name === kind ? null : kind };
+}
+
+type Refunded = { amount: number; destination: RefundDestination; state: RefundState; taken: boolean };
+
+/** What became of money that is given back: under way or done, where to, and whether the goods went with it. */
+export function refundSentence({ amount, destination, state, taken }: Refunded): string {
+	const inTaka = { amount: taka(amount) };
+	if (state === "requested") return m.payment_refund_line_open(inTaka);
+	const back = destination === "wallet" ? m.payment_refund_line_wallet : m.payment_refund_line_bkash;
+	return taken ? `${back(inTaka)} ${m.payment_refund_taken()}` : back(inTaka);
 }
 
 type Standing = {

@@ -5,8 +5,9 @@ import { When } from "~/components/when.tsx";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
 import type { WalletLine } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import type { ShownRefund } from "~/features/payment/shown-payment.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { lineWords, signedTaka, titleOf } from "~/features/payment/words.ts";
+import { lineWords, refundSentence, signedTaka, titleOf } from "~/features/payment/words.ts";
 import type { Page } from "~/lib/paging.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,6 +19,7 @@ type RecentPayment = Parameters<typeof StateBadge>[0]["payment"] & {
 	itemTitle: string;
 	amount: number;
 	createdAt: number;
+	refunds: readonly ShownRefund[];
 };
 
 export function Balance({ balance }: { balance: number }) {
@@ -109,6 +111,11 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
 							<p className="text-sm text-soft">
 								<When at={payment.createdAt} />
 							</p>
+							{payment.refunds.map((of) => (
+								<p key={of.uuid} className="text-sm">
+									{refundSentence(of)}
+								</p>
+							))}
 						</div>
 						<div className="flex flex-wrap items-center gap-3">
 							<StateBadge payment={payment} />

@@ -4,6 +4,7 @@ import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getProgress, getTypeForStudent } from "~/domain/mock-test/my-attempts.server.ts";
 import { prepareSchema } from "~/domain/mock-test/schemas.ts";
 import { paymentFailure } from "~/domain/payment/failure.ts";
+import { getTakenBack } from "~/domain/payment/taken-back.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { AttemptRows } from "~/features/mock-test/attempt-rows.tsx";
 import { BeginCard } from "~/features/mock-test/begin-card.tsx";
@@ -11,6 +12,7 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { TypeFacts } from "~/features/mock-test/type-facts.tsx";
+import { TakenBackNotice } from "~/features/payment/taken-back-notice.tsx";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -28,11 +30,13 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const id = typeIdOf(params.mockTestTypeUuid);
 		const [student, { points }] = await Promise.all([getTypeForStudent(deps, actor, id), getProgress(deps, actor, id)]);
-		const { description } = student.type;
+		const { uuid, description } = student.type;
+		const [descriptionHtml, takenBack] = await Promise.all([
+			description ? renderMarkdown(description) : null,
+			student.attemptsLeft === 0 ? getTakenBack(deps, actor, uuid) : null,
+		]);
 		return {
-			student,
-			points,
-			descriptionHtml: description ? await renderMarkdown(description) : null,
+			...{ student, points, descriptionHtml, takenBack },
 			front: /\/buy\/?$/.test(url.pathname),
 			failure: paymentFailure(url.searchParams),
 		};
@@ -59,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function MockTestType({ loaderData, actionData }: Route.ComponentProps) {
-	const { student, points, descriptionHtml, front, failure } = loaderData;
+	const { student, points, descriptionHtml, takenBack, front, failure } = loaderData;
 	const { type, recent } = student;
 	const card = <BeginCard student={student} error={actionData?.error ?? null} failure={failure} />;
 	const rest = (
@@ -94,6 +98,7 @@ export default function MockTestType({ loaderData, actionData }: Route.Component
 				title={<span lang={langOfText(type.title)}>{type.title}</span>}
 				lead={type.subtitle && <span lang={langOfText(type.subtitle)}>{type.subtitle}</span>}
 			/>
+			<TakenBackNotice of={takenBack} />
 			{front ? (
 				<>
 					<div className="mb-10 max-w-120">{card}</div>

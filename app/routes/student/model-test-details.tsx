@@ -6,6 +6,7 @@ import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { registerSchema } from "~/domain/model-test/schemas.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { paymentFailure } from "~/domain/payment/failure.ts";
+import { getTakenBack } from "~/domain/payment/taken-back.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
@@ -14,6 +15,7 @@ import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
 import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
+import { TakenBackNotice } from "~/features/payment/taken-back-notice.tsx";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
@@ -28,7 +30,12 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const student = await getStudentExam(deps, actor, examIdOf(params.modelTestUuid));
 		const front = /\/buy\/?$/.test(url.pathname);
-		return { student, texts: await examTexts(student.exam), front, failure: paymentFailure(url.searchParams) };
+		const { exam, registered } = student;
+		const [texts, takenBack] = await Promise.all([
+			examTexts(exam),
+			registered || exam.feePoisha === 0 ? null : getTakenBack(deps, actor, exam.uuid),
+		]);
+		return { student, texts, front, takenBack, failure: paymentFailure(url.searchParams) };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ExamPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { student, texts, front, failure } = loaderData;
+	const { student, texts, front, takenBack, failure } = loaderData;
 	const { exam } = student;
 	const card = <RegistrationCard student={student} error={actionData?.error ?? null} />;
 	return (
@@ -66,6 +73,7 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 				<MineBadge mine={{ registered: student.registered, attempted: student.attempt === "finished" }} />
 			</p>
 			<FailureAlert failure={failure} />
+			<TakenBackNotice of={takenBack} />
 			{front ? (
 				<>
 					<div className="mb-10 max-w-120">{card}</div>

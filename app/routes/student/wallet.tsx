@@ -3,6 +3,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { listMyPayments } from "~/domain/payment/queries.server.ts";
 import { getWallet } from "~/domain/wallet/queries.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { shownRefunds } from "~/features/payment/shown-payment.ts";
 import walletCss from "~/features/wallet/wallet.css?url";
 import { Balance, History, RecentPayments } from "~/features/wallet/wallet-view.tsx";
 import { nearestPage, PAGE_SIZE, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
@@ -25,11 +26,13 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		]);
 		const nearest = nearestPage(page, wallet.lines.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(paymentPaths.wallet(nearest + 1));
-		const payments = recent.map(
-			({ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, refunded, createdAt }) => ({
+		const payments = recent.map(({ payment, refunds }) => {
+			const { uuid, purpose, itemTitle, amount, state, fulfilment, refundState, refunded, createdAt } = payment;
+			return {
 				...{ uuid, purpose, itemTitle, amount, state, fulfilment, refundState, refunded, createdAt },
-			}),
-		);
+				refunds: shownRefunds(refunds),
+			};
+		});
 		return { ...wallet, payments };
 	});
 
