@@ -3,12 +3,15 @@
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
  * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
  * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam, each of whom answers every
- * `--pace 36` seconds; `--database-away 60` takes libSQL away for so many seconds in the middle of that exam. `-- --only profiles` measures nothing, and says where time goes.
+ * `--pace 36` seconds; `--database-away 60` takes libSQL away for so many seconds in the middle of that exam. Only when named:
+ * `due`, the scheduled work when `--due 10000` payments and registrations wait for it, with a provider that answers after
+ * `--provider 300` ms. `-- --only profiles` measures nothing, and says where time goes.
  */
 import { parseArgs } from "node:util";
 import { measureAnswers } from "#tests/bench/measure/answers.ts";
 import { measureBundle } from "#tests/bench/measure/bundle.ts";
 import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
+import { measureDue } from "#tests/bench/measure/due.ts";
 import { measureExam } from "#tests/bench/measure/exam.ts";
 import { takeProfiles } from "#tests/bench/measure/profiles.ts";
 import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
@@ -23,10 +26,12 @@ import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { build } from "./build.ts";
 
 const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
-/** Only when named: profiling slows down what is profiled. */
+/** Only when named: profiling slows down what is profiled … */
 const PROFILES = "profiles";
+/** … and this takes ten minutes. */
+const DUE = "due";
 const PROFILED_STUDENTS = 300;
-type Group = (typeof GROUPS)[number] | typeof PROFILES;
+type Group = (typeof GROUPS)[number] | typeof PROFILES | typeof DUE;
 
 const HOUR = 3600_000;
 const OPENING_AT_ONCE = 16;
@@ -39,12 +44,14 @@ const { values } = parseArgs({
 		students: { type: "string", default: "1000" },
 		/** A hundred questions in an hour. */
 		pace: { type: "string", default: "36" },
+		due: { type: "string", default: "10000" },
+		provider: { type: "string", default: "300" },
 		"database-away": { type: "string", default: "0" },
 	},
 });
 const wanted: readonly string[] = values.only?.split(",") ?? GROUPS;
 const wants = (...groups: Group[]) => groups.some((group) => wanted.includes(group));
-const known: readonly string[] = [...GROUPS, PROFILES];
+const known: readonly string[] = [...GROUPS, PROFILES, DUE];
 const unknown = wanted.filter((group) => !known.includes(group));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
 
@@ -91,7 +98,8 @@ async function measure(site: Site): Promise<Row[]> {
 	const open = wants("answers") ? Number(values.open) : 1;
 	const attempts = wants("sessions") ? Number(values.sessions) : 0;
 	const sitting = wants("exam") ? Number(values.students) : 0;
-	const people = Math.max(open, attempts, sitting, wants(PROFILES) ? PROFILED_STUDENTS : 0);
+	const waiting = wants(DUE) ? Number(values.due) : 0;
+	const people = Math.max(open, attempts, sitting, waiting, wants(PROFILES) ? PROFILED_STUDENTS : 0);
 	const [opening, whole] = [
 		await tenQuestions(site, "Open sessions", now),
 		await tenQuestions(site, "Whole attempts", now),
@@ -116,6 +124,13 @@ async function measure(site: Site): Promise<Row[]> {
 				pace: Number(values.pace),
 			}),
 		);
+	if (wants(DUE)) {
+		const examUuid = await tenQuestions(site, "Nobody came", now);
+		const of = students.slice(0, waiting).map(({ accountUuid }) => accountUuid);
+		await step("much that is due", () =>
+			measureDue(site, { people: of, examUuid, providerMs: Number(values.provider) }),
+		);
+	}
 	if (wants(PROFILES)) {
 		const sessions = await openSessions(site, opening, students.slice(1, 51));
 		await takeProfiles(site, { examUuid: whole, student, students: students.slice(0, PROFILED_STUDENTS), sessions });

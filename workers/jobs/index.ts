@@ -30,11 +30,14 @@ const LEASE_MS = WORKS_MS + 45_000;
  * keep the others from running.
  * @param depsOfOne makes those of one job: a connection to the database that all share would be the queue they stand in
  */
-export async function runScheduled(depsOfOne: () => Deps, jobs: Job[] = JOBS): Promise<void> {
+export async function runScheduled(depsOfOne: () => JobDeps, jobs: Job[] = JOBS): Promise<void> {
 	await Promise.all(jobs.map((job) => runJob(job, depsOfOne())));
 }
 
-async function runJob({ name, run }: Job, deps: Deps): Promise<void> {
+/** `trips`: its round trips to the database so far, for its line in the log. */
+type JobDeps = Deps & { trips?: { count: number } };
+
+async function runJob({ name, run }: Job, deps: JobDeps): Promise<void> {
 	const holder = crypto.randomUUID();
 	try {
 		const now = deps.clock();
@@ -44,7 +47,8 @@ async function runJob({ name, run }: Job, deps: Deps): Promise<void> {
 		}
 		try {
 			const outcome = await run(deps, { until: now + WORKS_MS });
-			deps.log.info("job", { job: name, outcome: JSON.stringify(outcome) });
+			const spent = { ms: deps.clock() - now, trips: deps.trips?.count };
+			deps.log.info("job", { job: name, outcome: JSON.stringify(outcome), ...spent });
 		} finally {
 			await releaseLease(deps, { name, holder });
 		}

@@ -25,6 +25,8 @@ export type Site = {
 	inspector?: string;
 	/** Error lines that the platform logged, for when something goes wrong; the first few. */
 	problems: string[];
+	/** What the scheduled jobs said of each of their runs. */
+	jobs: string[];
 	/** The directory of this run; goes with `stop`. */
 	directory: string;
 	/** Starts a Worker served as the platform is, but for static files: nothing stands before a bare one. */
@@ -33,6 +35,12 @@ export type Site = {
 };
 
 const MOST_PROBLEMS = 20;
+
+/** A job's line without what is the same in all. */
+function told(line: string): string {
+	const { job, outcome, ms, trips } = JSON.parse(line.slice(line.indexOf("{")));
+	return `${job} ${outcome} in ${ms} ms, ${trips} round trips`;
+}
 
 /** The source of a bare Worker. */
 export const bareSource = (name: string) =>
@@ -48,8 +56,10 @@ export async function startSite({ inspected = false } = {}): Promise<Site> {
 	};
 	try {
 		const problems: string[] = [];
+		const jobs: string[] = [];
 		const onLog = (line: string) => {
 			if (problems.length < MOST_PROBLEMS && /"level":"(warn|error)"/.test(line)) problems.push(line);
+			if (line.includes('"message":"job"')) jobs.push(told(line));
 		};
 		const inspectorPort = inspected ? await freePort() : undefined;
 		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog, inspectorPort });
@@ -70,7 +80,7 @@ export async function startSite({ inspected = false } = {}): Promise<Site> {
 		const inspector = inspected
 			? `ws://127.0.0.1:${inspectorPort}/core:user:${loadBundle("platform").name}`
 			: undefined;
-		return { stack, db, platform, generator, inspector, problems, directory, serveBare, stop };
+		return { stack, db, platform, generator, inspector, problems, jobs, directory, serveBare, stop };
 	} catch (error) {
 		await stop();
 		throw error;
