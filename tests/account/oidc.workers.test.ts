@@ -1,69 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type FakeIssuer, type Fault, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
-import { createIdentityProvider } from "#workers/providers/oidc/http.ts";
+import { describe, expect, test, vi } from "vitest";
+import { type Fault, NUSRAT } from "#tests/support/fake-issuer.ts";
+import {
+	CALLBACK,
+	claimsOf,
+	issuer,
+	MINUTE,
+	NOW,
+	signals,
+	signIn,
+	walk,
+	withIssuers,
+} from "#tests/support/workers/issuers.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 
-const CALLBACK = "https://pathshala.example/auth/callback";
-const NOW = Date.UTC(2026, 0, 10);
-const MINUTE = 60_000;
-
-const servers = new Map<string, FakeIssuer>();
-/** Signals that requests came with: each must be able to give up. */
-let signals: (AbortSignal | null | undefined)[] = [];
-
-beforeEach(() => {
-	vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-	signals = [];
-	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-		const request = new Request(input as RequestInfo, init as RequestInit);
-		signals.push(init?.signal);
-		const server = servers.get(new URL(request.url).origin);
-		if (!server) throw new Error(`Nobody should ask ${request.url}`);
-		return server.handle(request);
-	});
-});
-
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-});
-
-/** An issuer that nobody knows yet, and us as its relying party. */
-async function issuer(options: Partial<Parameters<typeof fakeIssuer>[0]> = {}) {
-	const server = await fakeIssuer({ issuer: `https://${crypto.randomUUID()}.example`, ...options });
-	servers.set(server.issuer, server);
-	const identity = createIdentityProvider({
-		issuer: server.issuer,
-		clientId: server.client.id,
-		clientSecret: server.client.secret,
-		allowHttp: false,
-	});
-	return { server, identity };
-}
-
-type Parts = Awaited<ReturnType<typeof issuer>>;
-
-/** Goes to the issuer and comes back. */
-async function walk({ server, identity }: Parts) {
-	const secrets = identity.createSecrets();
-	const address = await identity.authorizationUrl({ redirectUri: CALLBACK, secrets, uiLocale: "bn", create: false });
-	return { secrets, address, callbackUrl: server.authorize(address) };
-}
-
-async function signIn(parts: Parts) {
-	const { secrets, callbackUrl } = await walk(parts);
-	return parts.identity.exchange({ callbackUrl, redirectUri: CALLBACK, secrets });
-}
-
-const claimsOf = (server: FakeIssuer) => ({
-	issuer: server.issuer,
-	subject: "nusrat",
-	name: "Nusrat Jahan",
-	mobile: "+8801712345678",
-	mobileVerified: true,
-	idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-	session: null,
-});
+withIssuers();
 
 describe("going to the issuer", () => {
 	test("asks for a code with PKCE, state, nonce and the reader's language", async () => {
@@ -272,81 +222,6 @@ describe("an issuer that is not there", () => {
 			);
 		},
 	);
-});
-
-describe("signing out", () => {
-	const out = { idToken: "the id token", postLogoutRedirectUri: "https://pathshala.example/", state: "/help?x=1" };
-
-	test("goes to the issuer with the token, and comes back with the next address", async () => {
-		const { server, identity } = await issuer();
-		const url = await identity.endSessionUrl(out);
-		expect(url?.origin).toBe(server.issuer);
-		expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
-			id_token_hint: "the id token",
-			client_id: "pathshala",
-			post_logout_redirect_uri: "https://pathshala.example/",
-			state: "/help?x=1",
-		});
-	});
-
-	test("works without a token", async () => {
-		const { identity } = await issuer();
-		const url = await identity.endSessionUrl({ ...out, idToken: null });
-		expect(url?.searchParams.has("id_token_hint")).toBe(false);
-	});
-
-	test("stays with us where the issuer has no such page, or is away", async () => {
-		const without = await issuer({ metadata: { end_session_endpoint: undefined } });
-		expect(await without.identity.endSessionUrl(out)).toBeNull();
-		const away = await issuer();
-		away.server.fail("away");
-		expect(await away.identity.endSessionUrl(out)).toBeNull();
-	});
-});
-
-describe("a logout token", () => {
-	test("says whose session is over, or all of them", async () => {
-		const { server, identity } = await issuer();
-		const notice = { issuer: server.issuer, subject: "nusrat" };
-		expect(await identity.readLogoutToken(await server.logoutToken())).toEqual({ ...notice, session: null });
-		expect(await identity.readLogoutToken(await server.logoutToken({ sid: "s1" }))).toEqual({
-			...notice,
-			session: "s1",
-		});
-	});
-
-	const wrong: [what: string, ...Parameters<FakeIssuer["logoutToken"]>][] = [
-		["of another issuer", { iss: "https://another.example" }],
-		["for another client", { aud: "another" }],
-		["without a subject", { sub: undefined, sid: "s1" }],
-		["without the event", { events: {} }],
-		["whose event is a text", { events: "http://schemas.openid.net/event/backchannel-logout" }],
-		["without events", { events: undefined }],
-		["with a nonce, as an ID token has it", { nonce: "n" }],
-		["without an id", { jti: undefined }],
-		["without a time", { iat: undefined }],
-		["that lapsed", {}, { age: 200 }],
-		["from a while ago, whatever it says of its end", { exp: Math.floor(NOW / 1000) + 86_400 }, { age: 400 }],
-		["signed by another", {}, { signer: "foreign" }],
-	];
-	test.each(wrong)("%s is refused", async (_, ...how) => {
-		const { server, identity } = await issuer();
-		await expect(identity.readLogoutToken(await server.logoutToken(...how))).rejects.toBeInstanceOf(IdentityRejected);
-	});
-
-	test("that is an ID token, or nothing at all, is refused", async () => {
-		const parts = await issuer();
-		const { idToken } = await signIn(parts);
-		for (const token of [idToken, "", "a.b.c", "null"])
-			await expect(parts.identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityRejected);
-	});
-
-	test("cannot be read while the issuer's keys cannot", async () => {
-		const { server, identity } = await issuer();
-		const token = await server.logoutToken();
-		server.fail("keys-503");
-		await expect(identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityUnavailable);
-	});
 });
 
 test("the issuer's id of its session comes with the person, and a name comes without what hides in it", async () => {

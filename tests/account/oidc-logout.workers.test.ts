@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { FakeIssuer } from "#tests/support/fake-issuer.ts";
+import { issuer, NOW, signIn, withIssuers } from "#tests/support/workers/issuers.ts";
+import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
+
+withIssuers();
+
+describe("signing out", () => {
+	const out = { idToken: "the id token", postLogoutRedirectUri: "https://pathshala.example/", state: "/help?x=1" };
+
+	test("goes to the issuer with the token, and comes back with the next address", async () => {
+		const { server, identity } = await issuer();
+		const url = await identity.endSessionUrl(out);
+		expect(url?.origin).toBe(server.issuer);
+		expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+			id_token_hint: "the id token",
+			client_id: "pathshala",
+			post_logout_redirect_uri: "https://pathshala.example/",
+			state: "/help?x=1",
+		});
+	});
+
+	test("works without a token", async () => {
+		const { identity } = await issuer();
+		const url = await identity.endSessionUrl({ ...out, idToken: null });
+		expect(url?.searchParams.has("id_token_hint")).toBe(false);
+	});
+
+	test("stays with us where the issuer has no such page, or is away", async () => {
+		const without = await issuer({ metadata: { end_session_endpoint: undefined } });
+		expect(await without.identity.endSessionUrl(out)).toBeNull();
+		const away = await issuer();
+		away.server.fail("away");
+		expect(await away.identity.endSessionUrl(out)).toBeNull();
+	});
+});
+
+describe("a logout token", () => {
+	test("says whose session is over, or all of them", async () => {
+		const { server, identity } = await issuer();
+		const notice = { issuer: server.issuer, subject: "nusrat" };
+		expect(await identity.readLogoutToken(await server.logoutToken())).toEqual({ ...notice, session: null });
+		expect(await identity.readLogoutToken(await server.logoutToken({ sid: "s1" }))).toEqual({
+			...notice,
+			session: "s1",
+		});
+	});
+
+	const wrong: [what: string, ...Parameters<FakeIssuer["logoutToken"]>][] = [
+		["of another issuer", { iss: "https://another.example" }],
+		["for another client", { aud: "another" }],
+		["without a subject", { sub: undefined, sid: "s1" }],
+		["without the event", { events: {} }],
+		["whose event is a text", { events: "http://schemas.openid.net/event/backchannel-logout" }],
+		["without events", { events: undefined }],
+		["with a nonce, as an ID token has it", { nonce: "n" }],
+		["without an id", { jti: undefined }],
+		["without a time", { iat: undefined }],
+		["that lapsed", {}, { age: 200 }],
+		["from a while ago, whatever it says of its end", { exp: Math.floor(NOW / 1000) + 86_400 }, { age: 400 }],
+		["signed by another", {}, { signer: "foreign" }],
+	];
+	test.each(wrong)("%s is refused", async (_, ...how) => {
+		const { server, identity } = await issuer();
+		await expect(identity.readLogoutToken(await server.logoutToken(...how))).rejects.toBeInstanceOf(IdentityRejected);
+	});
+
+	test("that is an ID token, or nothing at all, is refused", async () => {
+		const parts = await issuer();
+		const { idToken } = await signIn(parts);
+		for (const token of [idToken, "", "a.b.c", "null"])
+			await expect(parts.identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityRejected);
+	});
+
+	test("cannot be read while the issuer's keys cannot", async () => {
+		const { server, identity } = await issuer();
+		const token = await server.logoutToken();
+		server.fail("keys-503");
+		await expect(identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityUnavailable);
+	});
+});

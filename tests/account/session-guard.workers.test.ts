@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { bindings } from "#tests/support/workers/exam-session.ts";
+import { bearer, guard, kept, open, type Setting, somebody, token } from "#tests/support/workers/session.ts";
+import { calls } from "#workers/api/calls.ts";
+import { ANSWERS } from "#workers/middleware/app-context.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("what an account's guard has ended", () => {
+	/** Whether a cookie and a token still lead in. */
+	const lead = async (who: { cookie: string; token: string }, setting: Setting = {}) => [
+		(await open({ cookie: who.cookie }, setting)).data !== null,
+		(await open(bearer(who.token), setting)).data !== null,
+	];
+
+	test("is over at the next request, for every session and token of the account and nobody else's", async () => {
+		const [phone, other] = [await token(), await token()];
+		const laptop = await token(phone.data);
+		// Everything has just been read, and is in the isolate's memory.
+		expect(await Promise.all([phone, laptop, other].map((who) => lead(who)))).toEqual(Array(3).fill([true, true]));
+		await guard.endAll(phone.data.accountUuid);
+		expect(await Promise.all([phone, laptop].map((who) => lead(who)))).toEqual(Array(2).fill([false, false]));
+		expect(await lead(other)).toEqual([true, true]);
+		expect((await open({ cookie: phone.cookie })).credential).toBe("none");
+	});
+
+	test("is over at the next of the calls that come by the thousand as well", async () => {
+		const who = await token();
+		expect(await lead(who, { often: true })).toEqual([true, true]);
+		await guard.endAll(who.data.accountUuid);
+		expect(await lead(who, { often: true })).toEqual([false, false]);
+	});
+
+	test("does not keep the person from signing in anew, and ends that as well the next time", async () => {
+		const data = somebody();
+		for (let round = 0; round < 3; round++) {
+			const who = await token(data);
+			expect(await lead(who)).toEqual([true, true]);
+			await guard.endAll(data.accountUuid);
+			expect(await lead(who)).toEqual([false, false]);
+		}
+	});
+
+	test("is one session of the issuer's, where it names one: what came from it, and nothing else", async () => {
+		const data = somebody();
+		const [phone, laptop] = [await token(data, "issuer-session-1"), await token(data, "issuer-session-2")];
+		await guard.end(data.accountUuid, "issuer:issuer-session-1");
+		expect([await lead(phone), await lead(laptop)]).toEqual([
+			[false, false],
+			[true, true],
+		]);
+	});
+
+	test("cannot be brought back by changing it meanwhile", async () => {
+		const who = await token();
+		const store = await open({ cookie: who.cookie });
+		await guard.endAll(who.data.accountUuid);
+		await store.update({ name: "Late" });
+		expect(await lead({ ...who, cookie: kept(store) })).toEqual([false, false]);
+	});
+
+	test("is asked of the object each time, but for calls that come by the thousand: those remember a moment", async () => {
+		const who = await token();
+		let asked = 0;
+		const standing: typeof guard.standing = (...args) => {
+			asked += 1;
+			return guard.standing(...args);
+		};
+		const counting = { ...guard, standing };
+		for (let i = 0; i < 3; i++) await open({ cookie: who.cookie }, { guard: counting });
+		expect(asked).toBe(3);
+		for (let i = 0; i < 3; i++) await open({ cookie: who.cookie }, { guard: counting, often: true });
+		expect(asked).toBe(3);
+		vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ["Date"] });
+		await open({ cookie: who.cookie }, { guard: counting, often: true });
+		expect(asked).toBe(4);
+	});
+
+	test("cannot be asked while its object is away: what the store has counts then, and it is told", async () => {
+		const who = await token();
+		const away: typeof guard = { ...guard, standing: () => Promise.reject(new Error("away")) };
+		const told: unknown[] = [];
+		expect(await lead(who, { guard: away, onUnguarded: (error) => told.push(error) })).toEqual([true, true]);
+		expect(told).toHaveLength(2);
+	});
+
+	test("holds for sessions and tokens of earlier versions, which carry nothing", async () => {
+		const data = somebody();
+		const store = await open();
+		await store.signIn(data);
+		const cookie = kept(store);
+		const name = atob(decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "").replaceAll('"', "");
+		await bindings.SESSIONS.put(`session:${name}`, JSON.stringify({ data }));
+		const secret = "an-earlier-token-of-this-person-000000000000";
+		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
+		const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		await bindings.SESSIONS.put(`session:${hash}`, JSON.stringify(data));
+		// Long enough that the isolate has forgotten what it wrote.
+		vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+		const who = { cookie, token: secret };
+		expect(await lead(who)).toEqual([true, true]);
+		await guard.endAll(data.accountUuid);
+		expect(await lead(who)).toEqual([false, false]);
+	});
+});
+
+test("the calls that remember what the guard said are those that are quiet, and no others", () => {
+	expect([...ANSWERS].sort()).toEqual(
+		calls
+			.filter(({ quiet }) => quiet)
+			.map(({ path }) => path)
+			.sort(),
+	);
+});
