@@ -147,6 +147,24 @@ test("The landing page shows what is next, the last winners, and what is offered
 		await expect(page.getByRole("heading", { name: say(audience), exact: true })).toBeVisible();
 });
 
+for (const path of ["/", "/bn"])
+	test(`On a phone ${path} is six screens long, and its rows are pushed sideways by the keyboard`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.goto(path);
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
+		// The exam on the slip is not told twice.
+		await expect(
+			page
+				.getByRole("region")
+				.filter({ has: page.locator(".exams-brief") })
+				.getByRole("article"),
+		).toHaveCount(3);
+		const row = page.locator(".trust");
+		await row.focus();
+		await page.keyboard.press("ArrowRight");
+		await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+	});
+
 test("A model test says how it can be had: free, closed, for a fee, or over", async ({ page, say }) => {
 	const register = page.getByRole("link", { name: say(m.model_test_page_register), exact: true });
 	await page.goto(`/weekly-exam/${await examUuid(EXAMS.free)}`);

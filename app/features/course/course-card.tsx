@@ -7,16 +7,16 @@ import { m } from "~/paraglide/messages.js";
 /** One course in a list; it has no page of its own yet. */
 export function CourseCardView({ course }: { course: CourseCard }) {
 	return (
-		<article className="card">
-			<div className="flex items-start justify-between gap-3">
-				<Picture src={course.image} subjects={[course.subjectName]} size={56} />
+		<article className="card course-card">
+			<Picture src={course.image} subjects={[course.subjectName]} size={56} />
+			<p>
 				<FeeBadge poisha={course.feePoisha} />
-			</div>
-			<h3 className="mt-3 text-base" lang={langOfText(course.title)}>
+			</p>
+			<h3 className="text-base" lang={langOfText(course.title)}>
 				{course.title}
 			</h3>
 			{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
-			<p className="mt-2 text-sm text-soft">
+			<p className="text-sm text-soft">
 				{nameIn(course.subjectName, course.subjectNameBn)}
 				<br />
 				{course.teacherName && (

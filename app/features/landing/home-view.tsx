@@ -9,7 +9,7 @@ import { pagePath } from "~/lib/page-path.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { HomeHero } from "./home-hero.tsx";
-import { AppAnnouncement, AudienceCards, ExamPicture, TrustPoints } from "./home-words.tsx";
+import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
 import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
@@ -21,10 +21,7 @@ export function HomeView({ data }: { data: HomeData }) {
 			<UpcomingExams exams={data.exams} serverNow={data.serverNow} />
 			{data.winners && <Winners winners={data.winners} />}
 			<Section id="trust" title={m.landing_trust_heading()}>
-				<div className="trust">
-					<ExamPicture />
-					<TrustPoints />
-				</div>
+				<TrustPoints />
 			</Section>
 			<SelfAssessments mockTests={data.mockTests} />
 			<Courses courses={data.courses} />
@@ -86,7 +83,7 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 			viewAll={some && mockTests.totalElements > mockTests.content.length && pagePath(mockTestListPath())}
 		>
 			{some ? (
-				<div className="grid-2">
+				<div className="grid-2 snap-row">
 					{mockTests.content.map((mockTest) => (
 						<MockTestCardView
 							key={mockTest.uuid}
@@ -111,7 +108,7 @@ function Courses({ courses }: { courses: HomeData["courses"] }) {
 		<Section id="courses" title={m.course_names()} lead={m.landing_courses_lead()}>
 			{some ? (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row is pushed sideways, also by the keyboard
-				<ul className="grid-4" tabIndex={0} aria-label={m.course_names()}>
+				<ul className="courses-row snap-row" tabIndex={0} aria-label={m.course_names()}>
 					{courses.content.map((course) => (
 						<li key={course.uuid} className="grid">
 							<CourseCardView course={course} />

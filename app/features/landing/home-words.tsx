@@ -19,12 +19,16 @@ const AUDIENCE: readonly Point[] = [
 	{ icon: "coaching", title: m.landing_audience_coaching, text: m.landing_audience_coaching_text },
 ];
 
-/** Why an exam here can be relied on: four plain statements, ruled, not boxed. */
+/** What the exam looks like, and why it can be relied on: four plain statements, ruled, not boxed. */
 export function TrustPoints() {
 	return (
-		<ul className="points">
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row is pushed sideways, also by the keyboard
+		<ul className="trust snap-row" tabIndex={0} aria-labelledby="trust">
+			<li className="trust-picture">
+				<ExamPicture />
+			</li>
 			{TRUST.map((point) => (
-				<li key={point.icon}>
+				<li key={point.icon} className="trust-point">
 					<Icon name={point.icon} size={28} />
 					<div>
 						<h3>{point.title()}</h3>
@@ -37,7 +41,7 @@ export function TrustPoints() {
 }
 
 /** The exam itself, as a picture: what one gets into, before one registers. */
-export function ExamPicture() {
+function ExamPicture() {
 	const options = m.landing_exam_options().split("|");
 	return (
 		<figure className="exam-picture" role="img" aria-label={m.landing_exam_picture()}>

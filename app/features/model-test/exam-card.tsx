@@ -45,7 +45,7 @@ export function ExamCardView({
 }) {
 	const phase = phaseOf(exam, serverNow);
 	return (
-		<article className="card link-card exam-card">
+		<article className="card link-card exam-card" data-phase={phase}>
 			<div className="exam-card-head">
 				<Picture src={exam.image} color={exam.color} subjects={subjectTitles(exam.subjects)} />
 				<div className="min-w-0 flex-1">

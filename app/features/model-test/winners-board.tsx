@@ -9,7 +9,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	return (
 		<li className="winner" data-rank={winner.rank <= 3 ? winner.rank : undefined}>
 			<span className="winner-face">
-				<Avatar name={winner.name} image={winner.image} size={56} />
+				<Avatar name={winner.name} image={winner.image} size={48} />
 				<span className="winner-rank">
 					<span className="sr-only">{m.attempt_rank({ rank: num(winner.rank) })}</span>
 					<span aria-hidden="true">{num(winner.rank)}</span>
@@ -26,10 +26,10 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
-/** One in a row of five, and as many rows as there are winners (SITE-1); on a phone five below each other, the next ones beside them. */
+/** One in a row of five, and as many rows as there are winners (SITE-1); on a phone three below each other, the next ones beside them. */
 function WinnerList({ winners, label }: { winners: readonly WinnerRow[]; label: string }) {
 	return (
-		<ol className="winners" aria-labelledby={label} tabIndex={winners.length > ROW ? 0 : undefined}>
+		<ol className="winners" aria-labelledby={label} tabIndex={winners.length > STACKED ? 0 : undefined}>
 			{winners.map((winner) => (
 				<Winner key={`${winner.rank} ${winner.name}`} winner={winner} />
 			))}
@@ -37,7 +37,8 @@ function WinnerList({ winners, label }: { winners: readonly WinnerRow[]; label: 
 	);
 }
 
-const ROW = 5;
+/** How many stand below each other on a phone (`winners.css`): more are pushed sideways, also by the keyboard. */
+const STACKED = 3;
 
 /** Who won one model test, on its own page once it is ranked. */
 export function ExamWinnersSection({ winners }: { winners: readonly WinnerRow[] }) {
