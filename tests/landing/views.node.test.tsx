@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { HomeView } from "~/features/landing/home-view.tsx";
 import type { HomeData } from "~/features/landing/types.ts";
@@ -10,6 +10,7 @@ import { localePath } from "~/lib/localise-path.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { Page } from "~/lib/paging.ts";
 import { feeInBdt } from "~/lib/words.ts";
+import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 const at = (iso: string) => Date.parse(iso);
 /** The day before the exam. */
@@ -154,13 +155,39 @@ test("the Bangla twin is canonical to itself and both name each other", () => {
 	});
 });
 
+test("The winners' board of a Bangla page names institutes in Bangla, where they have such a name", () => {
+	const one = { name: "Tasnim", image: null, rank: 1, score: 100 };
+	const winners = [
+		{ ...one, organization: "Dhaka College", organizationBn: "ঢাকা কলেজ" },
+		{ ...one, organization: "Feni School", organizationBn: null },
+	];
+	const exams = [{ uuid: "exam-1", name: "Weekly", winners }];
+	expect(home({ winners: exams })).toContain("Dhaka College");
+	const spoken = getLocale;
+	onTestFinished(() => overwriteGetLocale(spoken));
+	overwriteGetLocale(() => "bn");
+	const bangla = home({ winners: exams });
+	expect(bangla).toContain("ঢাকা কলেজ");
+	expect(bangla).toContain("Feni School");
+	expect(bangla).not.toContain("Dhaka College");
+});
+
 test("The winners' board has as many as an exam has winners, five in a row, and a way for the keyboard to the further rows", () => {
 	const winners = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({
-			...{ name: `Student ${index + 1}`, image: null, organization: null, rank: index + 1, score: 100 },
+			...{
+				name: `Student ${index + 1}`,
+				image: null,
+				organization: null,
+				organizationBn: null,
+				rank: index + 1,
+				score: 100,
+			},
 		}));
 	const board = (count: number) => home({ winners: [{ uuid: "exam-1", name: "Weekly", winners: winners(count) }] });
 	expect(board(10).match(/<li class="winner"/g)).toHaveLength(10);
 	expect(board(10)).toContain('<ol class="winners" aria-labelledby="winners-exam-1" tabindex="0">');
-	expect(board(5)).toContain('<ol class="winners" aria-labelledby="winners-exam-1">');
+	expect(board(5)).toContain('<ol class="winners" aria-labelledby="winners-exam-1" tabindex="0">');
+	// Three stand above each other on a phone: nothing is beside them.
+	expect(board(3)).toContain('<ol class="winners" aria-labelledby="winners-exam-1">');
 });

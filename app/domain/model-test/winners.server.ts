@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { account, attempt, institute, instituteMembership, modelTest, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -11,6 +12,7 @@ export type WinnerRow = {
 	name: string;
 	image: string | null;
 	organization: string | null;
+	organizationBn: string | null;
 	rank: number;
 	score: Hundredths;
 };
@@ -22,11 +24,13 @@ const published = eq(modelTest.state, "published");
 
 const named = <Row extends { name: string | null }>(row: Row) => ({ ...row, name: row.name ?? "" });
 
-const organization = sql<string | null>`(
-	SELECT ${institute.name} FROM ${instituteMembership} JOIN ${institute} ON ${institute.uuid} = ${instituteMembership.instituteUuid}
+/** Of the institute a winner belongs to, besides the open school. */
+const ofInstitute = (name: SQLiteColumn) => sql<string | null>`(
+	SELECT ${name} FROM ${instituteMembership} JOIN ${institute} ON ${institute.uuid} = ${instituteMembership.instituteUuid}
 	WHERE ${instituteMembership.accountUuid} = ${account.uuid} AND ${institute.isOpenSchool} = 0
 	AND ${instituteMembership.requestStatus} = 'Accepted' ORDER BY ${instituteMembership.id} LIMIT 1
 )`;
+const organizations = { organization: ofInstitute(institute.name), organizationBn: ofInstitute(institute.nameBn) };
 
 const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, offset, perExam }) => {
 	const recent = db
@@ -49,7 +53,7 @@ const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, of
 			exam: recent.name,
 			name: account.name,
 			image: account.image,
-			organization,
+			...organizations,
 			rank: winner.rank,
 			score: attempt.score,
 		})
@@ -79,7 +83,7 @@ export async function listPreviousWinners(
 /** As many as a list of winners has on a page, best first. One round trip. */
 const winnerRows = ({ db }: Pick<Reads, "db">, examUuid: string, { page, size }: Paging) =>
 	db
-		.select({ name: account.name, image: account.image, organization, rank: winner.rank, score: attempt.score })
+		.select({ name: account.name, image: account.image, ...organizations, rank: winner.rank, score: attempt.score })
 		.from(winner)
 		.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
 		.innerJoin(account, eq(account.uuid, winner.accountUuid))

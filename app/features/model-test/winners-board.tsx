@@ -2,7 +2,7 @@ import { Avatar } from "~/components/avatar.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import type { ExamWinners, WinnerRow } from "~/domain/model-test/winners.server.ts";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { langOfText, marks, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 function Winner({ winner }: { winner: WinnerRow }) {
@@ -19,7 +19,9 @@ function Winner({ winner }: { winner: WinnerRow }) {
 				<span className="winner-name" lang={langOfText(winner.name)}>
 					{winner.name}
 				</span>
-				{winner.organization && <span className="winner-org">{winner.organization}</span>}
+				{winner.organization && (
+					<span className="winner-org">{nameIn(winner.organization, winner.organizationBn)}</span>
+				)}
 				<span className="winner-score">{m.model_test_winner_score({ score: marks(winner.score) })}</span>
 			</span>
 		</li>
