@@ -1,8 +1,11 @@
+import { useRef } from "react";
 import { ButtonLink } from "~/components/button.tsx";
+import { CopyButton } from "~/components/copyable.tsx";
 import { m } from "~/paraglide/messages.js";
 
-/** Links that share, and the address in a field to copy it from: none of it needs a script. */
+/** Links that share, and the address in a field to copy it from: none of it needs a script, which adds a button that copies. */
 export function ShareButtons({ name, url }: { name: string; url: string }) {
+	const field = useRef<HTMLInputElement>(null);
 	const address = encodeURIComponent(url);
 	const text = encodeURIComponent(`${m.model_test_share_text({ name })} ${url}`);
 	const away = { target: "_blank", rel: "noopener noreferrer" };
@@ -29,7 +32,10 @@ export function ShareButtons({ name, url }: { name: string; url: string }) {
 				<label className="field-hint" htmlFor="share-link">
 					{m.model_test_share_link()}
 				</label>
-				<input id="share-link" type="text" className="input share-link" readOnly value={url} />
+				<div className="share-copy">
+					<input ref={field} id="share-link" type="text" className="input share-link" readOnly value={url} />
+					<CopyButton value={url} what={m.model_test_share_link()} shown={field} />
+				</div>
 			</div>
 		</section>
 	);

@@ -1,3 +1,4 @@
+import { Copyable } from "~/components/copyable.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { Issue } from "~/domain/payment/issues.server.ts";
@@ -16,6 +17,8 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 	const { providerCode, providerMessage } = payment;
 	const said = [providerCode, providerMessage].filter(Boolean).join(" ");
 	const optional = (term: string, value: string | null) => (value ? [{ term, value }] : []);
+	const copied = (term: string, value: string | null) =>
+		value ? [{ term, value: <Copyable value={value} what={term} /> }] : [];
 	const who = [payer.name, payer.mobile && localMobile(payer.mobile)].filter(Boolean).join(" · ");
 	return (
 		<DescriptionList
@@ -28,9 +31,9 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 				{ term: m.payment_method(), value: METHOD[payment.method]() },
 				{ term: m.payment_begun_on(), value: dateTime(payment.createdAt) },
 				...optional(m.payment_paid_on(), (payment.completedAt && dateTime(payment.completedAt)) || null),
-				{ term: m.payment_invoice(), value: payment.invoiceNumber },
-				...optional("paymentID", payment.providerPaymentId),
-				...optional(m.payment_trx(), payment.trxId),
+				...copied(m.payment_invoice(), payment.invoiceNumber),
+				...copied("paymentID", payment.providerPaymentId),
+				...copied(m.payment_trx(), payment.trxId),
 				...optional(m.payment_payer(), payment.payer),
 				...optional(m.payment_number(), payment.receiptNumber === null ? null : String(payment.receiptNumber)),
 				...optional(m.payment_admin_said(), said),

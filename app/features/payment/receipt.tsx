@@ -1,3 +1,4 @@
+import { Copyable } from "~/components/copyable.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { DescriptionList } from "~/components/surfaces.tsx";
@@ -33,6 +34,19 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 	const paid = payment.completedAt !== null;
 	const when = payment.completedAt ?? payment.createdAt;
 	const optional = (term: string, value: string | null) => (value ? [{ term, value }] : []);
+	const copied = (term: string, value: string | null) =>
+		value
+			? [
+					{
+						term,
+						value: (
+							<Copyable value={value} what={term}>
+								<span className="text-sm">{value}</span>
+							</Copyable>
+						),
+					},
+				]
+			: [];
 	return (
 		<article className="receipt" aria-labelledby="receipt">
 			{paid && <Ornament flip />}
@@ -53,8 +67,8 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 						{ term: m.payment_what(), value: titleAndKindOf(payment) },
 						{ term: m.payment_method(), value: METHOD[payment.method]() },
 						...optional(m.payment_payer(), payment.payer && num(payment.payer)),
-						...optional(m.payment_trx(), payment.trxId),
-						{ term: m.payment_invoice(), value: <span className="text-sm">{payment.invoiceNumber}</span> },
+						...copied(m.payment_trx(), payment.trxId),
+						...copied(m.payment_invoice(), payment.invoiceNumber),
 					]}
 				/>
 				<p className="pay-total">

@@ -10,13 +10,16 @@ import { getTakenBack } from "~/domain/payment/taken-back.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
+import { ShareButtons } from "~/features/model-test/exam-share.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
-import { modelTestPaths } from "~/features/model-test/paths.ts";
+import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";
 import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { TakenBackNotice } from "~/features/payment/taken-back-notice.tsx";
+import { localePath } from "~/lib/localise-path.ts";
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -35,7 +38,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 			examTexts(exam),
 			registered || exam.feePoisha === 0 ? null : getTakenBack(deps, actor, exam.uuid),
 		]);
-		return { student, texts, front, takenBack, failure: paymentFailure(url.searchParams) };
+		const shareUrl = deps.vars.PUBLIC_ORIGIN + localePath(sharePath(exam.id), getLocale());
+		return { student, texts, front, takenBack, failure: paymentFailure(url.searchParams), shareUrl };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ExamPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { student, texts, front, takenBack, failure } = loaderData;
+	const { student, texts, front, takenBack, failure, shareUrl } = loaderData;
 	const { exam } = student;
 	const card = <RegistrationCard student={student} error={actionData?.error ?? null} />;
 	return (
@@ -86,6 +90,9 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			)}
 			<ExamWinnersSection winners={student.winners} />
+			<div className="mt-10">
+				<ShareButtons name={exam.name} url={shareUrl} />
+			</div>
 		</>
 	);
 }
