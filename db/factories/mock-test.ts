@@ -12,12 +12,20 @@ export type NewMockTestType = Partial<TypeRow> & {
 	at: number;
 	/** In the order of the paper. */
 	subjects?: readonly AskedOf[];
+	/** The classes that it is for; for everybody where it names none. */
+	gradeUuids?: readonly string[];
 	/** The questions that its pool may be made of. */
 	questionUuids?: readonly string[];
 };
 
 /** A kind of self-assessment with its subjects and the questions to choose from: a free draft of ten minutes. */
-export function mockTestTypeRows({ at, subjects = [], questionUuids = [], ...type }: NewMockTestType): Rows[] {
+export function mockTestTypeRows({
+	at,
+	subjects = [],
+	gradeUuids = [],
+	questionUuids = [],
+	...type
+}: NewMockTestType): Rows[] {
 	const typeUuid = type.uuid;
 	return [
 		rowsOf(schema.mockTestType, {
@@ -37,6 +45,7 @@ export function mockTestTypeRows({ at, subjects = [], questionUuids = [], ...typ
 				numberOfQuestions: count,
 			})),
 		),
+		rowsOf(schema.mockTestTypeGrade, ...gradeUuids.map((gradeUuid) => ({ typeUuid, gradeUuid }))),
 		rowsOf(schema.mockTestTypeQuestion, ...questionUuids.map((questionUuid) => ({ typeUuid, questionUuid }))),
 	];
 }

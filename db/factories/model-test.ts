@@ -18,12 +18,20 @@ export type NewModelTest = Partial<ExamRow> & {
 	at: number;
 	/** In the order of the paper. */
 	subjects?: readonly AskedOf[];
+	/** The classes that it is for; for everybody where it names none. */
+	gradeUuids?: readonly string[];
 	/** The questions that its pool may be made of. */
 	questionUuids?: readonly string[];
 };
 
 /** A model test with its subjects and the questions to choose from: a draft of half an hour, open for an hour. */
-export function modelTestRows({ at, subjects = [], questionUuids = [], ...exam }: NewModelTest): Rows[] {
+export function modelTestRows({
+	at,
+	subjects = [],
+	gradeUuids = [],
+	questionUuids = [],
+	...exam
+}: NewModelTest): Rows[] {
 	const startAt = exam.startAt ?? at;
 	const examUuid = exam.uuid;
 	return [
@@ -45,6 +53,7 @@ export function modelTestRows({ at, subjects = [], questionUuids = [], ...exam }
 				numberOfQuestions: count,
 			})),
 		),
+		rowsOf(schema.modelTestGrade, ...gradeUuids.map((gradeUuid) => ({ examUuid, gradeUuid }))),
 		rowsOf(schema.modelTestQuestion, ...questionUuids.map((questionUuid) => ({ examUuid, questionUuid }))),
 	];
 }

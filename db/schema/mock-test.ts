@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { account } from "./account.ts";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
+import { grade } from "./institute.ts";
 import { EXAM_STATES, SEAL_REASONS } from "./model-test.ts";
 import { payment } from "./payment.ts";
 import { question, subject } from "./question-bank.ts";
@@ -57,6 +58,20 @@ export const mockTestTypeSubject = sqliteTable(
 		primaryKey({ columns: [table.typeUuid, table.subjectUuid] }),
 		check("mock_test_type_subject_count", sql`number_of_questions > 0`),
 	],
+);
+
+/** The classes that a kind of self-assessment is for; one without any is for everybody. */
+export const mockTestTypeGrade = sqliteTable(
+	"mock_test_type_grade",
+	{
+		typeUuid: text("type_uuid")
+			.notNull()
+			.references(() => mockTestType.uuid, { onDelete: "cascade" }),
+		gradeUuid: text("grade_uuid")
+			.notNull()
+			.references(() => grade.uuid, { onDelete: "cascade" }),
+	},
+	(table) => [primaryKey({ columns: [table.typeUuid, table.gradeUuid] })],
 );
 
 export const mockTestTypeQuestion = sqliteTable(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { account } from "./account.ts";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
+import { grade } from "./institute.ts";
 import { question, subject } from "./question-bank.ts";
 
 export const EXAM_STATES = ["draft", "published"] as const;
@@ -68,6 +69,20 @@ export const modelTestSubject = sqliteTable(
 		primaryKey({ columns: [table.examUuid, table.subjectUuid] }),
 		check("model_test_subject_count", sql`number_of_questions > 0`),
 	],
+);
+
+/** The classes that an exam is for; one without any is for everybody. */
+export const modelTestGrade = sqliteTable(
+	"model_test_grade",
+	{
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
+		gradeUuid: text("grade_uuid")
+			.notNull()
+			.references(() => grade.uuid, { onDelete: "cascade" }),
+	},
+	(table) => [primaryKey({ columns: [table.examUuid, table.gradeUuid] })],
 );
 
 /** The questions an exam may draw from, before they are frozen. */

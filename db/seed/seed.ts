@@ -8,6 +8,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
+import { seedClasses } from "./seed-classes.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
@@ -166,6 +167,7 @@ const PARTS: readonly Part[] = [
 	},
 	{ mark: "seed.self-assessments", run: (deps, { seededAt }) => seedMockTests(deps, systemActor, seededAt) },
 	{ mark: "seed.bangla-names", run: ({ db }) => seedBanglaNames(db) },
+	{ mark: "seed.classes", run: ({ db }) => seedClasses(db) },
 ];
 
 /**

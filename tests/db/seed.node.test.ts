@@ -63,6 +63,16 @@ test("Every subject, class and institute of the demo has a name in Bangla", asyn
 	);
 });
 
+test("The demo's model tests and self-assessments are for classes, and one is for everybody", async () => {
+	const { modelTestGrade, mockTestTypeGrade, modelTest, mockTestType } = schema;
+	const [exams, types] = await Promise.all([
+		db.selectDistinct({ uuid: modelTestGrade.examUuid }).from(modelTestGrade),
+		db.selectDistinct({ uuid: mockTestTypeGrade.typeUuid }).from(mockTestTypeGrade),
+	]);
+	expect(exams.length).toBe((await db.$count(modelTest)) - 1);
+	expect(types.length).toBe(await db.$count(mockTestType));
+});
+
 describe("The question bank of the demo", () => {
 	test("has at least 300 questions of all eight subjects, at least 80 in Bangla", async () => {
 		const questions = await db.select().from(schema.question);

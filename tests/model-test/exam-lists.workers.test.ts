@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { gradeRows } from "#db/factories/institute.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { clock, examOf, start } from "#tests/support/workers/api-exams.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { at } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { type ListSearch, modelTestSearchSchema } from "~/domain/attempt/list-search.ts";
 import { listExamsByPhase, listMyExams } from "~/domain/model-test/exam-list.server.ts";
 
 ownDatabase();
@@ -30,7 +33,17 @@ const IN_ORDER = [
 	...["Comes next", "Comes later"],
 	...["Ended just now", "Ended long ago"],
 ];
-const everything = { type: "all", q: "", subject: "", page: 0, size: 10 } as const;
+const everything = { ...modelTestSearchSchema.parse({}), type: "all", page: 0, size: 10 } as const;
+
+/** Classes of their own. @returns their uuids */
+async function classes<const Titles extends string[]>(...titles: Titles): Promise<{ [K in keyof Titles]: string }> {
+	const rows = titles.map((title) => ({ uuid: crypto.randomUUID(), title: `${title} ${crypto.randomUUID()}` }));
+	await insertRows(
+		database(),
+		rows.flatMap((row) => gradeRows({ ...row, at: at(0) })),
+	);
+	return rows.map(({ uuid }) => uuid) as { [K in keyof Titles]: string };
+}
 
 describe("the lists on screens", () => {
 	test("begin with what can be sat now, then what comes, then what is over", async () => {
@@ -57,14 +70,14 @@ describe("the lists on screens", () => {
 	test("are looked through by words of the name and by subject, whatever is typed", async () => {
 		const physics = await examOf({ name: "100% Physics_Weekly" });
 		await examOf({ name: "Bangla Weekly" });
-		const found = async (search: { q?: string; subject?: string }) =>
+		const found = async (search: Partial<ListSearch>) =>
 			(await listMyExams(depsAt(0), who, { ...everything, ...search })).exams.content.map(({ name }) => name);
 		expect(await found({ q: "physics" })).toEqual(["100% Physics_Weekly"]);
 		expect(await found({ q: "0%" })).toEqual(["100% Physics_Weekly"]);
 		expect(await found({ q: "a_W" })).toEqual([]);
 		expect(await found({ q: "' OR 1=1 --" })).toEqual([]);
-		const { subjects } = await listMyExams(depsAt(0), who, everything);
-		const [own] = subjects.filter(({ title }) => title === `Physics ${physics.uuid}`);
+		const { options } = await listMyExams(depsAt(0), who, everything);
+		const [own] = options.subjects.filter(({ title }) => title === `Physics ${physics.uuid}`);
 		expect(await found({ subject: own?.uuid ?? "" })).toEqual(["100% Physics_Weekly"]);
 		expect(await found({ subject: crypto.randomUUID() })).toEqual([]);
 	});
@@ -81,5 +94,56 @@ describe("the lists on screens", () => {
 		expect(words).toContain("0 of 5");
 		const none = await wordsOf(await visit(who, "/dashboard/student/all/weekly-exam?q=zzz&subject=x", { minutes: 5 }));
 		expect(none).toContain("No Model Test fits what you look for");
+		expect(none).toContain("You looked for: “zzz”.");
+	});
+
+	test("are looked through by class: what names none is for every class, and one that is not there has nothing", async () => {
+		const [nine, ten] = await classes("Class 9", "Class 10");
+		await examOf({ name: "For nine", startAt: at(0), stopAt: at(60), gradeUuids: [nine] });
+		await examOf({ name: "For both", startAt: at(1), stopAt: at(61), gradeUuids: [nine, ten] });
+		await examOf({ name: "For everybody", startAt: at(2), stopAt: at(62) });
+		const deps = depsAt(10);
+		const found = async (grade: string) => listMyExams(deps, who, { ...everything, grade });
+		const names = async (grade: string) => (await found(grade)).exams.content.map(({ name }) => name);
+		expect(await names(nine)).toEqual(["For nine", "For both", "For everybody"]);
+		expect(await names(ten)).toEqual(["For both", "For everybody"]);
+		expect(await names(crypto.randomUUID())).toEqual([]);
+		const { counts, options } = await found(ten);
+		expect(counts).toEqual({ all: 2, upcoming: 2, registered: 0, past: 0 });
+		expect(options.grades.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([nine, ten]));
+		// A list, its counts and what there is to choose among are one round trip.
+		expect(deps.trips.count).toBe(4);
+	});
+
+	test("are sorted as the address says, and by what is open where it says something else", async () => {
+		await examOf({ name: "B", startAt: at(0), stopAt: at(60), durationMinutes: 40, feePoisha: 20_00 });
+		await examOf({ name: "A", startAt: at(1), stopAt: at(90), durationMinutes: 20, feePoisha: 50_00 });
+		await examOf({ name: "C", startAt: at(2), stopAt: at(70), durationMinutes: 30 });
+		const sorted = async (sort: string) => {
+			const search = modelTestSearchSchema.parse({ sort });
+			const { exams } = await listMyExams(depsAt(10), who, { ...everything, ...search });
+			return exams.content.map(({ name }) => name).join("");
+		};
+		expect(await sorted("open")).toBe("BCA");
+		expect(await sorted("newest")).toBe("CAB");
+		expect(await sorted("name")).toBe("ABC");
+		expect(await sorted("shortest")).toBe("ACB");
+		expect(await sorted("cheapest")).toBe("CBA");
+		expect(await sorted("1; DROP TABLE model_test")).toBe("BCA");
+	});
+
+	test("take whatever an address says", async () => {
+		await examOf({ name: "Physics Weekly" });
+		const queries = [
+			"q=%00&subject=%00&grade=%00&sort=%00",
+			"q=%ED%A0%80&sort=name,desc&sort=name",
+			`q=${"x".repeat(5000)}`,
+			"grade[]=1&subject=018f0000-0000-7000-9009-000000000001&__proto__=1&constructor=2",
+			"page=9&type=past&sort=toString",
+		];
+		for (const query of queries)
+			expect([query, (await visit(who, `/dashboard/student/all/weekly-exam?${query}`, { minutes: 5 })).status]).toEqual(
+				[query, 200],
+			);
 	});
 });

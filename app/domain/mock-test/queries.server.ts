@@ -45,7 +45,8 @@ type TypeListing = Paging & { sort?: Sort<(typeof TYPE_SORTS)[number]> };
 
 const SORT_COLUMNS = { title: mockTestType.title, createdAt: mockTestType.createdAt, fee: mockTestType.feePoisha };
 
-const cardColumns = {
+/** The columns of a card. */
+export const cardColumns = {
 	id: mockTestType.id,
 	uuid: mockTestType.uuid,
 	title: mockTestType.title,
@@ -85,7 +86,7 @@ export const toMockTestDetails = (config: MockTestConfig): MockTestTypeDetails =
 	subjects: config.subjects.map(({ subjectUuid: _, ...subject }) => subject),
 });
 
-const published = eq(mockTestType.state, "published");
+export const published = eq(mockTestType.state, "published");
 
 const pageBy = (field: keyof typeof SORT_COLUMNS, order: typeof asc) =>
 	keptQuery(["size", "offset"], (db, { size, offset }) =>

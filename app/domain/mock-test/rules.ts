@@ -25,5 +25,9 @@ export function minutesOf(
 	return Math.min(type.durationMinutes, Math.max(2, samePace));
 }
 
+/** The lists of kinds that a student has (MOCK-8): each, those not taken yet, those taken. */
+export const MOCK_TEST_LIST_TYPES = ["all", "untaken", "taken"] as const;
+export type MockTestListType = (typeof MOCK_TEST_LIST_TYPES)[number];
+
 /** How long after its deadline the sweep waits for a session to deliver by itself. */
 export const SEAL_GRACE_MS = 30_000;

@@ -1,14 +1,22 @@
-import { and, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { keptQuery, readAll } from "#db/kept-query.ts";
-import { attempt, modelTest, modelTestSubject, registration, subject } from "#db/schema/index.ts";
+import { attempt, modelTest, modelTestGrade, modelTestSubject, registration } from "#db/schema/index.ts";
 import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import {
+	FILTER_VALUES,
+	filterValues,
+	type ListOptions,
+	lookedFor,
+	optionReadings,
+} from "~/domain/attempt/list-search.server.ts";
+import { type ListSearch, MODEL_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
-import { EXAM_LIST_TYPES, type ExamListType, type ExamSearch } from "./rules.ts";
+import { EXAM_LIST_TYPES, type ExamListType } from "./rules.ts";
 
 // The lists as screens show them: what can be sat now, what comes next, what is over (MT-15). The API's are by date.
 
@@ -49,11 +57,12 @@ export type MyExams = {
 	exams: Page<MyExamCard>;
 	/** How many each list holds of what is looked for. */
 	counts: Record<ExamListType, number>;
-	/** To choose among. */
-	subjects: { uuid: string; title: string; titleBn: string | null }[];
+	options: ListOptions;
 };
 
-const VALUES = ["student", "now", "like", "subject"] as const;
+type ExamSort = (typeof MODEL_TEST_SORTS)[number];
+
+const VALUES = ["student", "now", ...FILTER_VALUES] as const;
 type Values = { [K in (typeof VALUES)[number]]: Placeholder<K> };
 
 const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
@@ -65,11 +74,16 @@ const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
 				? isNotNull(registration.uuid)
 				: undefined;
 
-const lookedFor = ({ like, subject: wanted }: Pick<Values, "like" | "subject">): SQL | undefined =>
+const found = (values: Values) =>
 	and(
 		published,
-		sql`${modelTest.name} LIKE ${like} ESCAPE '\\'`,
-		sql`(${wanted} = '' OR EXISTS (SELECT 1 FROM ${modelTestSubject} AS s WHERE s.exam_uuid = ${modelTest.uuid} AND s.subject_uuid = ${wanted}))`,
+		lookedFor(values, {
+			name: modelTest.name,
+			uuid: sql.raw('"model_test"."uuid"'),
+			owner: sql.raw("exam_uuid"),
+			subjects: modelTestSubject,
+			grades: modelTestGrade,
+		}),
 	);
 
 const mine = (student: Placeholder) =>
@@ -77,8 +91,16 @@ const mine = (student: Placeholder) =>
 
 const sat = (student: Placeholder) => and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
 
-const myPage = (type: ExamListType) =>
-	keptQuery([...VALUES, "size", "offset"], (db, { student, now, like, subject: wanted, size, offset }) =>
+const ORDERS: Record<ExamSort, (now: Placeholder) => SQL[]> = {
+	open: byPhase,
+	newest: () => [desc(modelTest.startAt), desc(modelTest.id)],
+	name: () => [asc(modelTest.name), desc(modelTest.id)],
+	shortest: () => [asc(modelTest.durationMinutes), desc(modelTest.startAt), desc(modelTest.id)],
+	cheapest: () => [asc(modelTest.feePoisha), desc(modelTest.startAt), desc(modelTest.id)],
+};
+
+const myPage = (type: ExamListType, sort: ExamSort) =>
+	keptQuery([...VALUES, "size", "offset"], (db, { size, offset, ...values }) =>
 		db
 			.select({
 				exam: cardColumns,
@@ -89,56 +111,43 @@ const myPage = (type: ExamListType) =>
 				totalMarks: attempt.totalMarks,
 			})
 			.from(modelTest)
-			.leftJoin(registration, mine(student))
-			.leftJoin(attempt, sat(student))
-			.where(and(lookedFor({ like, subject: wanted }), inList(type, now)))
-			.orderBy(...byPhase(now))
+			.leftJoin(registration, mine(values.student))
+			.leftJoin(attempt, sat(values.student))
+			.where(and(found(values), inList(type, values.now)))
+			.orderBy(...ORDERS[sort](values.now))
 			.limit(size)
 			.offset(offset),
 	);
 
-const PAGES = {
-	all: myPage("all"),
-	upcoming: myPage("upcoming"),
-	registered: myPage("registered"),
-	past: myPage("past"),
-};
+/** One for each list and order: an order cannot be a value of a query. */
+const PAGES = Object.fromEntries(
+	EXAM_LIST_TYPES.map((type) => [type, Object.fromEntries(MODEL_TEST_SORTS.map((sort) => [sort, myPage(type, sort)]))]),
+) as Record<ExamListType, Record<ExamSort, ReturnType<typeof myPage>>>;
 
-const myCounts = keptQuery(VALUES, (db, { student, now, like, subject: wanted }) => {
+const myCounts = keptQuery(VALUES, (db, values) => {
 	const n = (type: ExamListType) => {
-		const where = inList(type, now);
+		const where = inList(type, values.now);
 		return sql<number>`count(${where ? sql`CASE WHEN ${where} THEN 1 END` : sql`*`})`.mapWith(Number);
 	};
 	return db
 		.select({ all: n("all"), upcoming: n("upcoming"), registered: n("registered"), past: n("past") })
 		.from(modelTest)
-		.leftJoin(registration, mine(student))
-		.leftJoin(attempt, sat(student))
-		.where(lookedFor({ like, subject: wanted }));
+		.leftJoin(registration, mine(values.student))
+		.leftJoin(attempt, sat(values.student))
+		.where(found(values));
 });
-
-const subjects = keptQuery([], (db) =>
-	db
-		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
-		.from(subject)
-		.orderBy(subject.title)
-		.limit(100),
-);
-
-/** `LIKE` of words somewhere in a name, whatever they hold. */
-const likeOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A list with what the student has done about each exam. One round trip. @throws DomainError of requireReady */
 export async function listMyExams(
 	{ db, clock }: Reads,
 	who: Actor | null,
-	{ type, q, subject: wanted, page, size }: Paging & ExamSearch & { type: ExamListType },
+	{ type, sort, page, size, ...filter }: Paging & ListSearch<ExamSort> & { type: ExamListType },
 ): Promise<MyExams> {
-	const values = { student: requireReady(who).accountUuid, now: clock(), like: likeOf(q), subject: wanted };
-	const [rows, [counted], known] = await readAll(db, [
-		PAGES[type]({ ...values, size, offset: page * size }),
+	const values = { student: requireReady(who).accountUuid, now: clock(), ...filterValues(filter) };
+	const [rows, [counted], subjects, grades] = await readAll(db, [
+		PAGES[type][sort]({ ...values, size, offset: page * size }),
 		myCounts(values),
-		subjects({}),
+		...optionReadings(),
 	]);
 	const cards = rows.map((row) => ({
 		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
@@ -147,5 +156,5 @@ export async function listMyExams(
 		result: row.score === null || row.totalMarks === null ? null : { score: row.score, totalMarks: row.totalMarks },
 	}));
 	const counts = Object.fromEntries(EXAM_LIST_TYPES.map((name) => [name, counted?.[name] ?? 0])) as MyExams["counts"];
-	return { exams: toPage(cards, counts[type], { page, size }), counts, subjects: known };
+	return { exams: toPage(cards, counts[type], { page, size }), counts, options: { subjects, grades } };
 }

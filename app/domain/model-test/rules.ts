@@ -24,6 +24,3 @@ export const RANKING_GRACE_MS = 30_000;
 
 export const EXAM_LIST_TYPES = ["all", "upcoming", "registered", "past"] as const;
 export type ExamListType = (typeof EXAM_LIST_TYPES)[number];
-
-/** What a student looks for: words of the name, the uuid of a subject. Empty: everything. */
-export type ExamSearch = { q: string; subject: string };

@@ -3,15 +3,19 @@ import { Picture, subjectTitles } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import { langOfText, minutes, questions } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
 
 /** One kind of self-assessment. */
 export function MockTestCardView({
 	mockTest,
 	href,
+	taken,
 	level: Heading,
 }: {
 	mockTest: MockTestTypeCard;
 	href: string;
+	/** The student has done it before. */
+	taken?: boolean;
 	level: "h2" | "h3";
 }) {
 	return (
@@ -20,6 +24,11 @@ export function MockTestCardView({
 			<div className="min-w-0 flex-1">
 				<p className="card-badges">
 					<FeeBadge poisha={mockTest.feePoisha} />
+					{taken && (
+						<Badge tone="success" icon="success">
+							{m.mock_test_taken()}
+						</Badge>
+					)}
 					{mockTest.examTag && <Badge>{mockTest.examTag}</Badge>}
 				</p>
 				<Heading className="text-base" lang={langOfText(mockTest.title)}>

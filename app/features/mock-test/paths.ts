@@ -1,13 +1,21 @@
+import { type ListSearch, MOCK_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { Verdict } from "~/domain/exam-session/score.ts";
+import type { MockTestListType } from "~/domain/mock-test/rules.ts";
+import { listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
 
 const paged = (page: number, path: string) => `${AREA}${page > 1 ? `/p/${page}` : ""}${path}`;
 
+/** How an address says which list of kinds it shows: all where it says nothing. */
+export const shownList = (type: MockTestListType): Record<string, string> => (type === "all" ? {} : { show: type });
+
 /** Canonical addresses of a student's self-assessments (SITE-8). Pages count from 1. */
 export const mockTestPaths = {
-	select: (page = 1): string => paged(page, "/mock-test/select"),
+	/** @param type which of them @param search what is looked for, in the address */
+	select: (page = 1, type: MockTestListType = "all", search: Partial<ListSearch> = {}): string =>
+		paged(page, "/mock-test/select") + listQuery(search, MOCK_TEST_SORTS[0], shownList(type)),
 	/** @param typeUuid only attempts of this type */
 	mine: (page = 1, typeUuid?: string): string =>
 		`${paged(page, "/mock-test")}${typeUuid ? `?mockTestTypeUuid=${typeUuid}` : ""}`,

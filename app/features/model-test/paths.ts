@@ -1,4 +1,6 @@
-import type { ExamListType, ExamSearch } from "~/domain/model-test/rules.ts";
+import { type ListSearch, MODEL_TEST_SORTS } from "~/domain/attempt/list-search.ts";
+import type { ExamListType } from "~/domain/model-test/rules.ts";
+import { listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
@@ -6,10 +8,8 @@ const AREA = "/dashboard/student";
 /** Canonical addresses of a student's model tests (SITE-8). */
 export const modelTestPaths = {
 	/** @param page counts from 1 @param search what is looked for, in the address */
-	examList: (type: ExamListType, page = 1, search: Partial<ExamSearch> = {}): string => {
-		const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
-		return `${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam${query ? `?${query}` : ""}`;
-	},
+	examList: (type: ExamListType, page = 1, search: Partial<ListSearch> = {}): string =>
+		`${AREA}${page > 1 ? `/p/${page}` : ""}/${type}/weekly-exam${listQuery(search, MODEL_TEST_SORTS[0])}`,
 	exam: (uuid: string): string => `${AREA}/weekly-exam/${uuid}`,
 	practise: (uuid: string, page = 1): string =>
 		`${AREA}/weekly-exam/${uuid}/practise${page > 1 ? `?page=${page}` : ""}`,

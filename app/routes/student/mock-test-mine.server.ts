@@ -1,4 +1,5 @@
 import type { Actor } from "~/domain/account/session.ts";
+import { mockTestSearchSchema } from "~/domain/attempt/list-search.ts";
 import type { Deps } from "~/domain/deps.ts";
 import {
 	getProgress,
@@ -8,15 +9,17 @@ import {
 	type MockTestProgress,
 	type StudentMockTest,
 } from "~/domain/mock-test/my-attempts.server.ts";
-import { listMockTestTypes, type MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
+import { listMyTypes, type MyMockTestTypes } from "~/domain/mock-test/my-types.server.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZES, type Page, type Paging } from "~/lib/paging.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
-export type MinePage = {
+export type MinePage = Pick<MyMockTestTypes, "counts"> & {
 	attempts: Page<MockAttempt>;
+	/** Of all types together. */
+	attemptCount: number;
 	/** To choose among. */
-	types: MockTestTypeCard[];
+	types: MyMockTestTypes["types"]["content"];
 	charts: MockTestProgress[];
 	/** Of the chosen type, where it was never taken: what can be done about it now. */
 	begin: StudentMockTest | null;
@@ -37,9 +40,10 @@ export async function loadMinePage(
 	actor: Actor | null,
 	{ type, ...paging }: Paging & { type?: string },
 ): Promise<MinePage> {
-	const [attempts, types] = await Promise.all([
+	const everything = { ...mockTestSearchSchema.parse({}), type: "all", page: 0, size: MAX_PAGE_SIZE } as const;
+	const [attempts, mine] = await Promise.all([
 		listMyAttempts(deps, actor, { ...paging, type }),
-		listMockTestTypes(deps, { page: 0, size: MAX_PAGE_SIZE }),
+		listMyTypes(deps, actor, everything),
 	]);
 	const untaken = type !== undefined && attempts.totalElements === 0;
 	const charted = untaken ? [] : type ? [type] : chartedTypes(attempts.content);
@@ -48,5 +52,12 @@ export async function loadMinePage(
 		untaken ? getTypeForStudent(deps, actor, type) : null,
 	]);
 	const enough = type ? 0 : 1;
-	return { attempts, types: types.content, charts: charts.filter(({ points }) => points.length > enough), begin };
+	return {
+		attempts,
+		attemptCount: mine.attempts,
+		counts: mine.counts,
+		types: mine.types.content,
+		charts: charts.filter(({ points }) => points.length > enough),
+		begin,
+	};
 }

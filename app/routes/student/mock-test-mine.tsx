@@ -130,7 +130,7 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 					</p>
 				)}
 			</FailureAlert>
-			<MockTestTabs current="mine" />
+			<MockTestTabs current="mine" counts={mine.counts} attempts={mine.attemptCount} />
 			{(type || attempts.totalElements > 0) && <Filter types={types} type={type} />}
 			{attempts.totalElements === 0 ? (
 				<Nothing begin={mine.begin} />

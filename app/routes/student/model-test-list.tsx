@@ -1,19 +1,21 @@
 import { redirect } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { InputField, SelectField } from "~/components/field.tsx";
 import { Pagination, Tabs } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireRole } from "~/domain/account/access.ts";
+import { isSearching, MODEL_TEST_SORTS, modelTestSearchSchema } from "~/domain/attempt/list-search.ts";
 import { listMyExams } from "~/domain/model-test/exam-list.server.ts";
 import { EXAM_LIST_TYPES, type ExamListType } from "~/domain/model-test/rules.ts";
-import { examListTypeSchema, examSearchSchema } from "~/domain/model-test/schemas.ts";
+import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { askedOf } from "~/features/attempt/list-address.ts";
+import { ListSearchForm, NothingFound } from "~/features/attempt/list-search.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
-import { nameIn, num } from "~/lib/words.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -38,7 +40,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		if (!type.success) throw requestErrors.fail("NotFound");
 		const page = pageFromPath(given.page);
 		const student = requireRole(actor, "student");
-		const search = examSearchSchema.parse({ q: url.searchParams.get("q"), subject: url.searchParams.get("subject") });
+		const search = modelTestSearchSchema.parse(askedOf(url.searchParams));
 		const mine = await listMyExams(deps, student, { type: type.data, ...search, page, size: PAGE_SIZE });
 		const nearest = nearestPage(page, mine.exams.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(modelTestPaths.examList(type.data, nearest + 1, search));
@@ -88,55 +90,9 @@ function NoneOf({ type }: { type: ExamListType }) {
 	);
 }
 
-function NothingFound({ type }: { type: ExamListType }) {
-	return (
-		<EmptyState
-			plain
-			title={m.model_test_search_empty()}
-			action={<ButtonLink href={modelTestPaths.examList(type)}>{m.model_test_search_all()}</ButtonLink>}
-		>
-			<p>{m.model_test_search_empty_text()}</p>
-		</EmptyState>
-	);
-}
-
-/** Looking through the list: a form of its own address, so that it works without JavaScript and can be kept. */
-function Search({ type, search, subjects }: Pick<Route.ComponentProps["loaderData"], "type" | "search" | "subjects">) {
-	return (
-		<form method="get" action={modelTestPaths.examList(type)} className="list-search">
-			<InputField
-				id="exam-name"
-				key={`name ${search.q}`}
-				type="search"
-				name="q"
-				label={m.common_name()}
-				defaultValue={search.q}
-				maxLength={100}
-			/>
-			<SelectField
-				id="exam-subject"
-				key={`subject ${search.subject}`}
-				name="subject"
-				label={m.common_subject()}
-				defaultValue={search.subject}
-			>
-				<option value="">{m.model_test_all_subjects()}</option>
-				{subjects.map(({ uuid, title, titleBn }) => (
-					<option key={uuid} value={uuid}>
-						{nameIn(title, titleBn)}
-					</option>
-				))}
-			</SelectField>
-			<Button variant="secondary" icon="search">
-				{m.common_search()}
-			</Button>
-		</form>
-	);
-}
-
 export default function ExamList({ loaderData }: Route.ComponentProps) {
-	const { type, search, exams, counts, serverNow } = loaderData;
-	const searching = search.q !== "" || search.subject !== "";
+	const { type, search, options, exams, counts, serverNow } = loaderData;
+	const searched = { search, options, all: modelTestPaths.examList(type) };
 	return (
 		<>
 			<PageHeader title={m.model_test_names()} lead={m.model_test_mine_lead()} />
@@ -149,9 +105,15 @@ export default function ExamList({ loaderData }: Route.ComponentProps) {
 					current: name === type,
 				}))}
 			/>
-			<Search {...loaderData} />
+			<ListSearchForm {...searched} action={modelTestPaths.examList(type)} sorts={MODEL_TEST_SORTS} />
 			{exams.content.length === 0 ? (
-				<div className="mt-6">{searching ? <NothingFound type={type} /> : <NoneOf type={type} />}</div>
+				<div className="mt-6">
+					{isSearching(search) ? (
+						<NothingFound {...searched} title={m.model_test_search_empty()} />
+					) : (
+						<NoneOf type={type} />
+					)}
+				</div>
 			) : (
 				<ul className="grid-2 mt-6">
 					{exams.content.map((exam) => (
