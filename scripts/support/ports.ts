@@ -16,25 +16,24 @@ export function portsFrom(text: string | undefined): Ports {
 	};
 }
 
-/** A port nobody listens on right now. */
-export const freePort = () =>
-	new Promise<number>((resolve, reject) => {
-		const probe = createServer();
-		probe.once("error", reject);
-		probe.listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() =>
-				address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
-			);
-		});
-	});
-
 const isFree = (port: number) =>
 	new Promise<boolean>((resolve) => {
 		const probe = createServer();
 		probe.once("error", () => resolve(false));
 		probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
 	});
+
+/** Somewhere below the ports that the system gives to outgoing connections, which would take one away again. */
+const somePort = (from: number, step: number) => from + Math.floor(Math.random() * (10_000 / step)) * step;
+
+/** A port nobody uses right now. */
+export async function freePort(): Promise<number> {
+	for (let tries = 0; tries < 50; tries += 1) {
+		const port = somePort(10_000, 1);
+		if (await isFree(port)) return port;
+	}
+	throw new Error("No free port was found.");
+}
 
 /** Whether somebody accepts connections on a local port. */
 export const listens = (port: number) =>
@@ -60,7 +59,7 @@ export async function requireFree(ports: Ports): Promise<void> {
 /** Five free ports in a row, for tests that run beside a started product. */
 export async function findPorts(): Promise<Ports> {
 	for (let tries = 0; tries < 50; tries += 1) {
-		const ports = portsFrom(String(20_000 + Math.floor(Math.random() * 4_000) * 10));
+		const ports = portsFrom(String(somePort(20_000, 10)));
 		const free = await Promise.all(Object.values(ports).map(isFree));
 		if (free.every(Boolean)) return ports;
 	}

@@ -106,7 +106,7 @@ describe.each(WAYS)("a database that %s", (_, answer) => {
 		expect(Date.now() - from).toBeLessThan(PATIENCE);
 	});
 
-	test.each(PAGES)("is told to people in words, soon: %s", async (path, fields) => {
+	test.concurrent.each(PAGES)("is told to people in words, soon: %s", async (path, fields) => {
 		const page = await ask(away.accounts, path, fields);
 		expect([page.status, page.headers.get("retry-after"), wordsOf(page)]).toEqual([
 			503,
