@@ -18,6 +18,7 @@ export function PublicList({
 	page,
 	path,
 	empty,
+	ways,
 	children,
 }: {
 	title: string;
@@ -26,12 +27,15 @@ export function PublicList({
 	/** The address of a page, without a language; counts from 1. */
 	path: (page: number) => string;
 	empty: { title: string; text: string };
+	/** Ways to narrower lists. */
+	ways?: ReactNode;
 	children: ReactNode;
 }) {
 	if (page.totalElements === 0)
 		return (
 			<>
 				<PageHeader title={title} />
+				{ways}
 				<Alert tone="warning" title={empty.title}>
 					<p>{empty.text}</p>
 				</Alert>
@@ -45,6 +49,7 @@ export function PublicList({
 	return (
 		<>
 			<PageHeader title={title} lead={page.page === 0 ? lead : pageOfPages(page)} />
+			{ways}
 			{children}
 			<div className="mt-8 flex justify-center">
 				<Pagination page={page.page + 1} totalPages={page.totalPages} hrefFor={(number) => pagePath(path(number))} />

@@ -73,6 +73,8 @@ export const access: Access = {
 				"/public/mock-test/:mockTestTypeUuid",
 			]),
 		),
+		// Of a subject that is not there.
+		...inBothLanguages({ "/mock-test/:kind/:slug/p/:page?": { who: everyone(404), params: () => ({ slug: "none" }) } }),
 		...inStudentArea(
 			same({ who: studentPage(anyStudent(200)) }, [
 				"/mock-test",

@@ -76,6 +76,10 @@ export const access: Access = {
 				"/s/weekly-exam/:modelTestUuid",
 			]),
 		),
+		// Of a subject that is not there.
+		...inBothLanguages({
+			"/weekly-exam/:kind/:slug/p/:page?": { who: everyone(404), params: () => ({ slug: "none" }) },
+		}),
 		...inStudentArea(
 			same({ who: studentPage(anyStudent(200)) }, [
 				"/overview",

@@ -33,6 +33,8 @@ const PUBLIC: Screen[] = [
 	{ path: "details of a past exam", of: "finished", at: (uuid) => `/weekly-exam/${uuid}` },
 	{ path: "/weekly-exam/no-such-exam" },
 	{ path: "/mock-test/p" },
+	{ path: "/bn/mock-test/subject/physics/p" },
+	{ path: "/weekly-exam/class/class-6/p" },
 	{ path: "/bn/mock-test/p/2" },
 	{ path: "a self-assessment", ofMockTest: "taken", at: (uuid) => `/mock-test/${uuid}` },
 	{ path: "a self-assessment with a fee in Bangla", ofMockTest: "paid", at: (uuid) => `/bn/mock-test/${uuid}` },

@@ -1,12 +1,13 @@
 import { and, asc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { keptQuery } from "#db/kept-query.ts";
+import { keptQuery, readAll } from "#db/kept-query.ts";
 import { grade, subject } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
 import type { ListFilter } from "./list-search.ts";
 
 /** The values of a query that is looked through. */
 export const FILTER_VALUES = ["like", "subject", "grade"] as const;
-type FilterValues = { [K in (typeof FILTER_VALUES)[number]]: Placeholder<K> };
+export type FilterValues = { [K in (typeof FILTER_VALUES)[number]]: Placeholder<K> };
 
 /** `LIKE` of words somewhere in a name, whatever they hold. */
 const likeOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -63,3 +64,10 @@ const grades = keptQuery([], (db) =>
 /** What a search chooses among, for a caller that reads more at once. */
 export type ListOptions = { subjects: ListOption[]; grades: ListOption[] };
 export const optionReadings = () => [subjects({}), grades({})] as const;
+
+/** The same for everybody's lists: from cache, or with one round trip. */
+export const loadListOptions = ({ db, cache }: Pick<Deps, "db" | "cache">): Promise<ListOptions> =>
+	cache.through("list-options", { memoryMs: 60_000, kvSeconds: 300 }, async () => {
+		const [subjects, grades] = await readAll(db, optionReadings());
+		return { subjects, grades };
+	});

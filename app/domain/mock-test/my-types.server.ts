@@ -5,6 +5,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import {
 	FILTER_VALUES,
+	type FilterValues,
 	filterValues,
 	type ListOptions,
 	lookedFor,
@@ -29,7 +30,6 @@ export type MyMockTestTypes = {
 type TypeSort = (typeof MOCK_TEST_SORTS)[number];
 
 const VALUES = ["student", ...FILTER_VALUES] as const;
-type Values = { [K in (typeof VALUES)[number]]: Placeholder<K> };
 
 const TYPE_UUID = sql.raw('"mock_test_type"."uuid"');
 
@@ -41,7 +41,8 @@ const taken = (student: Placeholder) =>
 const inList = (type: MockTestListType, student: Placeholder): SQL | undefined =>
 	type === "taken" ? taken(student) : type === "untaken" ? sql`NOT ${taken(student)}` : undefined;
 
-const found = (values: Values) =>
+/** The condition for published kinds that are looked for. */
+export const foundTypes = (values: FilterValues) =>
 	and(
 		published,
 		lookedFor(values, {
@@ -66,7 +67,7 @@ const myPage = (type: MockTestListType, sort: TypeSort) =>
 		db
 			.select({ ...cardColumns, subjects: subjectCounts, taken: taken(values.student) })
 			.from(mockTestType)
-			.where(and(found(values), inList(type, values.student)))
+			.where(and(foundTypes(values), inList(type, values.student)))
 			.orderBy(...ORDERS[sort])
 			.limit(size)
 			.offset(offset),
@@ -91,7 +92,7 @@ const myCounts = keptQuery(VALUES, (db, values) =>
 				),
 		})
 		.from(mockTestType)
-		.where(found(values)),
+		.where(foundTypes(values)),
 );
 
 /**

@@ -3,8 +3,10 @@ import { keptQuery, readAll } from "#db/kept-query.ts";
 import { attempt, modelTest, modelTestGrade, modelTestSubject, registration } from "#db/schema/index.ts";
 import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { type Facet, filterOf } from "~/domain/attempt/list-facets.ts";
 import {
 	FILTER_VALUES,
+	type FilterValues,
 	filterValues,
 	type ListOptions,
 	lookedFor,
@@ -32,20 +34,41 @@ const byPhase = (now: Placeholder): SQL[] => [
 	desc(modelTest.id),
 ];
 
-const publicPage = keptQuery(["now", "size", "offset"], (db, { now, size, offset }) =>
+const found = (values: FilterValues) =>
+	and(
+		published,
+		lookedFor(values, {
+			name: modelTest.name,
+			uuid: sql.raw('"model_test"."uuid"'),
+			owner: sql.raw("exam_uuid"),
+			subjects: modelTestSubject,
+			grades: modelTestGrade,
+		}),
+	);
+
+const publicPage = keptQuery([...FILTER_VALUES, "now", "size", "offset"], (db, { now, size, offset, ...values }) =>
 	db
 		.select({ exam: cardColumns, subjects: subjectCounts })
 		.from(modelTest)
-		.where(published)
+		.where(found(values))
 		.orderBy(...byPhase(now))
 		.limit(size)
 		.offset(offset),
 );
-const publicTotal = keptQuery([], (db) => db.select({ n: count() }).from(modelTest).where(published));
+const publicTotal = keptQuery(FILTER_VALUES, (db, values) =>
+	db.select({ n: count() }).from(modelTest).where(found(values)),
+);
 
-/** Every published exam for everybody. One round trip. */
-export async function listExamsByPhase({ db, clock }: Reads, { page, size }: Paging): Promise<Page<ExamCard>> {
-	const [rows, [total]] = await readAll(db, [publicPage({ now: clock(), size, offset: page * size }), publicTotal({})]);
+/** Every published exam for everybody, of one subject or class where that is asked for. One round trip. */
+export async function listExamsByPhase(
+	{ db, clock }: Reads,
+	{ page, size, facet = null }: Paging & { facet?: Facet | null },
+): Promise<Page<ExamCard>> {
+	const values = filterValues(filterOf(facet));
+	const [rows, [total]] = await readAll(db, [
+		publicPage({ ...values, now: clock(), size, offset: page * size }),
+		publicTotal(values),
+	]);
 	const cards = rows.map((row) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }));
 	return toPage(cards, total?.n ?? 0, { page, size });
 }
@@ -63,7 +86,6 @@ export type MyExams = {
 type ExamSort = (typeof MODEL_TEST_SORTS)[number];
 
 const VALUES = ["student", "now", ...FILTER_VALUES] as const;
-type Values = { [K in (typeof VALUES)[number]]: Placeholder<K> };
 
 const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
 	type === "upcoming"
@@ -73,18 +95,6 @@ const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
 			: type === "registered"
 				? isNotNull(registration.uuid)
 				: undefined;
-
-const found = (values: Values) =>
-	and(
-		published,
-		lookedFor(values, {
-			name: modelTest.name,
-			uuid: sql.raw('"model_test"."uuid"'),
-			owner: sql.raw("exam_uuid"),
-			subjects: modelTestSubject,
-			grades: modelTestGrade,
-		}),
-	);
 
 const mine = (student: Placeholder) =>
 	and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, student));

@@ -1,3 +1,4 @@
+import type { Facet } from "~/domain/attempt/list-facets.ts";
 import type { ListSearch } from "~/domain/attempt/list-search.ts";
 
 /** What an address says of a list, without what it would say anyway. @param own how the list is sorted by itself */
@@ -13,3 +14,6 @@ export function listQuery(
 
 /** What a list is asked for in an address, as its schema takes it: of a name that is said twice, the first. */
 export const askedOf = (query: URLSearchParams): Record<string, string> => Object.fromEntries([...query].reverse());
+
+/** What the address of a public list says of the subject or the class that it is of. */
+export const facetPath = (facet: Facet | null): string => (facet ? `/${facet.kind}/${facet.slug}` : "");

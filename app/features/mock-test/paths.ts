@@ -1,7 +1,8 @@
+import type { Facet } from "~/domain/attempt/list-facets.ts";
 import { type ListSearch, MOCK_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { Verdict } from "~/domain/exam-session/score.ts";
 import type { MockTestListType } from "~/domain/mock-test/rules.ts";
-import { listQuery } from "~/features/attempt/list-address.ts";
+import { facetPath, listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
@@ -28,7 +29,8 @@ export const mockTestPaths = {
 };
 
 /** The canonical addresses of self-assessments for everybody, without a language; `page` counts from 1. */
-export const mockTestListPath = (page = 1): string => (page <= 1 ? "/mock-test/p" : `/mock-test/p/${page}`);
+export const mockTestListPath = (page = 1, facet: Facet | null = null): string =>
+	`/mock-test${facetPath(facet)}/p${page <= 1 ? "" : `/${page}`}`;
 
 export const mockTestPath = (typeUuid: string): string => `/mock-test/${typeUuid}`;
 

@@ -1,6 +1,7 @@
+import type { Facet } from "~/domain/attempt/list-facets.ts";
 import { type ListSearch, MODEL_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { ExamListType } from "~/domain/model-test/rules.ts";
-import { listQuery } from "~/features/attempt/list-address.ts";
+import { facetPath, listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
 const AREA = "/dashboard/student";
@@ -18,7 +19,8 @@ export const modelTestPaths = {
 };
 
 /** The canonical addresses of model tests for everybody, without a language; `page` counts from 1. */
-export const examListPath = (page = 1): string => (page <= 1 ? "/weekly-exam/p" : `/weekly-exam/p/${page}`);
+export const examListPath = (page = 1, facet: Facet | null = null): string =>
+	`/weekly-exam${facetPath(facet)}/p${page <= 1 ? "" : `/${page}`}`;
 
 export const examPath = (uuid: string): string => `/weekly-exam/${uuid}`;
 

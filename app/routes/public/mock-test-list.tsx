@@ -1,5 +1,6 @@
 import { pageOfPages } from "~/components/public-list.tsx";
-import { listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
+import { listPublicTypes } from "~/domain/mock-test/public-types.server.ts";
+import { facetName } from "~/features/attempt/list-facets.tsx";
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestList, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
@@ -9,6 +10,7 @@ import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mock-test-list.ts";
+import { loadFacets } from "./facet.server.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const handle: RouteHandle = { ...publicPage, sitemap: "/mock-test/p" };
@@ -19,22 +21,26 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mock
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
-		const mockTests = await listMockTestTypes(deps, { page: wanted, size: PAGE_SIZE });
+		const { facets, facet } = await loadFacets(deps, params as { kind?: string; slug?: string });
+		const mockTests = await listPublicTypes(deps, { page: wanted, size: PAGE_SIZE, facet });
 		const page = nearestPage(wanted, mockTests.totalElements, PAGE_SIZE);
 		return {
 			place: pagePlace(context),
-			mockTests: page === wanted ? mockTests : await listMockTestTypes(deps, { page, size: PAGE_SIZE }),
+			mockTests: page === wanted ? mockTests : await listPublicTypes(deps, { page, size: PAGE_SIZE, facet }),
+			facets,
+			facet,
 		};
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.mock_test_list_title() }];
-	const { place, mockTests } = loaderData;
+	const { place, mockTests, facet } = loaderData;
+	const title = facet ? `${m.mock_test_list_title()}: ${facetName(facet)}` : m.mock_test_list_title();
 	const first = mockTests.page === 0;
 	return pageMeta({
 		place,
-		path: mockTestListPath(mockTests.page + 1),
-		title: first ? m.mock_test_list_title() : `${m.mock_test_list_title()}, ${pageOfPages(mockTests)}`,
+		path: mockTestListPath(mockTests.page + 1, facet),
+		title: first ? title : `${title}, ${pageOfPages(mockTests)}`,
 		description: m.mock_test_list_description(),
 		data: [
 			{
@@ -51,8 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-export default function MockTestList({ loaderData: { mockTests } }: Route.ComponentProps) {
-	return <PublicMockTestList mockTests={mockTests} />;
+export default function MockTestList({ loaderData }: Route.ComponentProps) {
+	return <PublicMockTestList {...loaderData} />;
 }
 
 export { PublicMockTestsFailed as ErrorBoundary };

@@ -1,5 +1,6 @@
 import { pageOfPages } from "~/components/public-list.tsx";
 import { listExamsByPhase } from "~/domain/model-test/exam-list.server.ts";
+import { facetName } from "~/features/attempt/list-facets.tsx";
 import { ExamListFailed, ExamListView } from "~/features/model-test/exam-list-view.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
@@ -9,6 +10,7 @@ import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-list.ts";
+import { loadFacets } from "./facet.server.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const handle: RouteHandle = { ...publicPage, sitemap: "/weekly-exam/p" };
@@ -19,22 +21,25 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mode
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
-		const exams = await listExamsByPhase(deps, { page: wanted, size: PAGE_SIZE });
+		const { facets, facet } = await loadFacets(deps, params as { kind?: string; slug?: string });
+		const exams = await listExamsByPhase(deps, { page: wanted, size: PAGE_SIZE, facet });
 		const page = nearestPage(wanted, exams.totalElements, PAGE_SIZE);
 		return {
 			place: pagePlace(context),
-			exams: page === wanted ? exams : await listExamsByPhase(deps, { page, size: PAGE_SIZE }),
+			exams: page === wanted ? exams : await listExamsByPhase(deps, { page, size: PAGE_SIZE, facet }),
+			facets,
+			facet,
 			serverNow: deps.clock(),
 		};
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [{ title: m.model_test_list_title() }];
-	const { place, exams } = loaderData;
-	const title = m.model_test_list_title();
+	const { place, exams, facet } = loaderData;
+	const title = facet ? `${m.model_test_list_title()}: ${facetName(facet)}` : m.model_test_list_title();
 	return pageMeta({
 		place,
-		path: examListPath(exams.page + 1),
+		path: examListPath(exams.page + 1, facet),
 		title: exams.page === 0 ? title : `${title}, ${pageOfPages(exams)}`,
 		description: m.model_test_list_description(),
 		data: [
@@ -52,8 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	});
 };
 
-export default function ModelTestList({ loaderData: { exams, serverNow } }: Route.ComponentProps) {
-	return <ExamListView exams={exams} serverNow={serverNow} />;
+export default function ModelTestList({ loaderData }: Route.ComponentProps) {
+	return <ExamListView {...loaderData} />;
 }
 
 export { ExamListFailed as ErrorBoundary };
