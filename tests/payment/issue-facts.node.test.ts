@@ -33,8 +33,8 @@ describe("what needs a person says what was seen, in words", () => {
 		],
 		[
 			"a refund refused",
-			{ code: "2074", message: "Cannot be reversed" },
-			["The provider's last word: 2074", "The provider's last word: Cannot be reversed"],
+			{ asked: 50_50, code: "2074", message: "Cannot be reversed" },
+			["Asked to give back: ৳50.50", "The provider's last word: 2074 Cannot be reversed"],
 		],
 		["no answer", { checks: 12, state: "executing" }, ["Times asked: 12", "Status: executing"]],
 		["nothing", null, []],

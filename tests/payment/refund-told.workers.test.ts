@@ -52,6 +52,9 @@ describe("a refund is said to the student", () => {
 		expect(part).toContain("Partly refunded");
 		expect(part).not.toContain("was taken back");
 		await giveBack(uuid, { ...ALL_BACK, amount: "30" });
+		const receipt = await visit(payer, `/student/payment/${uuid}`, BEFORE);
+		expect(wordsOf(receipt)).not.toContain("Your purchase is successful!");
+		expect(receipt.text).not.toContain(`href="/student/weekly-exam/`);
 		const whole = await read("/student/wallet");
 		expect(whole).toContain("৳20 was given back to your wallet.");
 		expect(whole).toContain("৳30 was given back to your bKash account. What you had bought was taken back.");
@@ -69,7 +72,10 @@ describe("a refund is said to the student", () => {
 		expect(underWay).toContain("Refund on its way");
 		expect(underWay).toContain("৳40 is on its way back to your bKash account.");
 		expect(underWay).toContain("On its way back to your bKash account");
-		expect(await read("/student/wallet", "bn")).toContain("তোমার বিকাশ অ্যাকাউন্টে ফেরত যাচ্ছে");
+		const bangla = await read("/student/wallet", "bn");
+		expect(bangla).toContain("তোমার বিকাশ অ্যাকাউন্টে ফেরত যাচ্ছে");
+		// Money that was added goes by its kind in the reader's language, on its way back too.
+		expect(bangla).not.toContain("Money added");
 
 		await database()
 			.update(schema.refund)

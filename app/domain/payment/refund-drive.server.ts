@@ -104,7 +104,9 @@ async function end(
 					updatedAt: now,
 				})
 				.where(and(eq(refund.uuid, made.uuid), eq(refund.state, "requested"), eq(refund.checks, made.checks)));
-			const issue = action.issue ? [raiseIssue(deps, issueOf(made, action.issue, { checks: action.checks }), now)] : [];
+			const issue = action.issue
+				? [raiseIssue(deps, issueOf(made, action.issue, { asked: made.amount, checks: action.checks }), now)]
+				: [];
 			await run(deps, [later, ...issue]);
 		}
 	}

@@ -108,7 +108,7 @@ export function undoStatements(
 		summary(deps, made, now),
 		endEvent(deps, made, { kind: "refund-refused", state, detail: said }, now),
 		resolveIssues(deps, row.uuid, ["refund-unanswered"], now),
-		raiseIssue(deps, issueOf(made, "refund-refused", said), now),
+		raiseIssue(deps, issueOf(made, "refund-refused", { asked: made.amount, ...said }), now),
 	];
 }
 

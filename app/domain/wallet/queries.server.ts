@@ -3,7 +3,7 @@ import { LEDGER_KINDS, ledgerEntry, ledgerTransaction, payment, refund } from "#
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { RefundDestination, RefundState } from "~/domain/payment/rules.ts";
+import type { PaymentPurpose, RefundDestination, RefundState } from "~/domain/payment/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { walletAccount } from "./rules.ts";
 
@@ -13,6 +13,8 @@ export const WALLET_LINE_KINDS = LEDGER_KINDS;
 export type WalletLine = {
 	uuid: string;
 	kind: (typeof WALLET_LINE_KINDS)[number];
+	/** What it was paid for, and its name when it was bought; null where there is no payment. */
+	purpose: PaymentPurpose | null;
 	title: string | null;
 	amount: number;
 	/** ms UTC */
@@ -55,6 +57,7 @@ export async function getWallet(
 			.select({
 				uuid: ledgerTransaction.uuid,
 				kind: ledgerTransaction.kind,
+				purpose: payment.purpose,
 				title: payment.itemTitle,
 				amount: ledgerEntry.amount,
 				createdAt: ledgerEntry.createdAt,

@@ -93,11 +93,16 @@ export function OpenIssues({ issues }: { issues: readonly Issue[] }) {
 				))}
 			</ul>
 			<p className="mt-2">
-				<a href={paymentPaths.issues()}>{m.payment_issues_title()}</a>
+				<a href={paymentPaths.issues()}>{m.payment_issue_go()}</a>
 			</p>
 		</Alert>
 	);
 }
+
+const inPairs = (detail: Record<string, unknown>): string =>
+	Object.entries(detail)
+		.map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
+		.join(" · ");
 
 /** The events of a payment as they were written, in order. Names and details are for support and stay as they are. */
 export function PaymentEvents({ events }: { events: readonly PaymentEvent[] }) {
@@ -123,7 +128,7 @@ export function PaymentEvents({ events }: { events: readonly PaymentEvent[] }) {
 						</p>
 						{event.detail && (
 							<p className="font-mono text-xs [overflow-wrap:anywhere]" lang="en">
-								{JSON.stringify(event.detail)}
+								{inPairs(event.detail)}
 							</p>
 						)}
 					</li>

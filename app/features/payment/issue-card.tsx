@@ -42,13 +42,15 @@ export function IssueCard({ of, lastResult }: { of: IssueWithPayment; lastResult
 				{m.payment_issue_since()} <When at={issue.createdAt} />
 			</p>
 			{facts.length > 0 && (
-				<DescriptionList
-					rows
-					items={facts.map(({ term, value }) => ({
-						term,
-						value: <span className="[overflow-wrap:anywhere]">{value}</span>,
-					}))}
-				/>
+				<div className="max-w-144">
+					<DescriptionList
+						rows
+						items={facts.map(({ term, value }) => ({
+							term,
+							value: <span className="[overflow-wrap:anywhere]">{value}</span>,
+						}))}
+					/>
+				</div>
 			)}
 			<ResolveForm issue={issue.uuid} lastResult={lastResult} />
 		</article>
@@ -66,7 +68,7 @@ function ResolveForm({ issue, lastResult }: { issue: string; lastResult?: Result
 	});
 	const { key, ...note } = getTextareaProps(fields.note);
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-3">
+		<Form method="post" {...getFormProps(form)} className="grid max-w-144 gap-3">
 			{form.errors && (
 				<Alert tone="danger" live>
 					{form.errors}

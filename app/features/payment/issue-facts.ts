@@ -35,14 +35,14 @@ const NAMES: readonly [string, () => string, (value: unknown) => string | null][
 	["completedAt", m.payment_paid_on, moment],
 	["checks", m.payment_detail_checks, count],
 	["state", m.payment_state, text],
-	["code", m.payment_admin_said, text],
-	["message", m.payment_admin_said, text],
+	["said", m.payment_admin_said, text],
 ];
 
 /** What was seen when something came to need a person, in words: empty where it is nothing that we have a name for. */
 export function issueFacts(detail: Detail | null): Told[] {
 	const proof = (detail?.proof ?? {}) as Detail;
-	const all: Detail = { ...proof, ...detail };
+	const said = [detail?.code, detail?.message].filter(Boolean).join(" ");
+	const all: Detail = { ...proof, ...detail, said };
 	return NAMES.flatMap(([name, term, say]) => {
 		const value = name in all ? say(all[name]) : null;
 		return value === null ? [] : [{ term: term(), value }];

@@ -7,6 +7,7 @@ import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { paymentPaths } from "./paths.ts";
 import type { ShownPayment } from "./shown-payment.ts";
+import { refundSentence, standing } from "./words.ts";
 
 const RENEW_SECONDS = 5;
 
@@ -62,8 +63,28 @@ function Failed({ payment }: { payment: ShownPayment }) {
 	);
 }
 
+/** Money that went back says more than that it once came. */
+function GivenBack({ payment }: { payment: ShownPayment }) {
+	const toWallet = payment.refunds.some(({ destination, state }) => destination === "wallet" && state === "completed");
+	return (
+		<>
+			<Alert tone="info" title={standing(payment).text()}>
+				{payment.refunds.map((of) => (
+					<p key={of.uuid}>{refundSentence(of)}</p>
+				))}
+			</Alert>
+			{(payment.onward ?? toWallet) && (
+				<ButtonLink href={payment.onward ?? paymentPaths.wallet()} iconEnd="arrow-right" className="mt-4">
+					{payment.onward ? m.payment_go_on() : m.payment_to_wallet()}
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
 /** What has become of a payment, and the way on. */
 export function PaymentStatus({ payment }: { payment: ShownPayment }) {
+	if (payment.refunds.length > 0) return <GivenBack payment={payment} />;
 	switch (payment.outcome) {
 		case "pending":
 			return <Pending payment={payment} />;

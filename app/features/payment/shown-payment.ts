@@ -20,14 +20,16 @@ export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) 
 	const { uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded } = payment;
 	const { invoiceNumber, trxId, payer, createdAt, completedAt, receiptNumber } = payment;
 	const outcome = outcomeOf(payment);
+	const given = shownRefunds(refunds);
 	return {
 		...{ uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded },
 		...{ invoiceNumber, trxId, payer, createdAt, completedAt, outcome },
 		/** Receipts are counted, without gaps. */
 		number: receiptNumber === null ? null : String(receiptNumber).padStart(6, "0"),
-		refunds: shownRefunds(refunds),
+		refunds: given,
 		failure: outcome === "failure" && state === "failed" ? codeText(payment.providerCode) : null,
-		onward: outcome === "success" ? landingAfter(payment) : null,
+		/** What was taken back is not gone on to. */
+		onward: outcome === "success" && !given.some(({ taken }) => taken) ? landingAfter(payment) : null,
 		again: againPath(payment),
 	};
 }

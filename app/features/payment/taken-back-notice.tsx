@@ -9,11 +9,14 @@ import { refundSentence } from "./words.ts";
 export function TakenBackNotice({ of }: { of: TakenBack | null }) {
 	if (!of) return null;
 	return (
-		<Alert tone="info" title={m.payment_taken_back_title()}>
-			<p>
-				{refundSentence({ ...of, state: "completed", taken: false })} {dateTime(of.at)}.{" "}
-				<a href={paymentPaths.payment(of.paymentUuid)}>{m.payment_receipt()}</a>
-			</p>
-		</Alert>
+		<div className="mb-6 max-w-160">
+			<Alert tone="info" title={m.payment_taken_back_title()}>
+				<p>
+					{refundSentence({ ...of, state: "completed", taken: false })}{" "}
+					<a href={paymentPaths.payment(of.paymentUuid)}>{m.payment_receipt()}</a>
+				</p>
+				<p className="text-sm text-soft">{dateTime(of.at)}</p>
+			</Alert>
+		</div>
 	);
 }

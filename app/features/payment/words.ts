@@ -36,6 +36,7 @@ export const titleAndKindOf = (payment: Paid): string =>
 
 type Line = {
 	kind: string;
+	purpose: PaymentPurpose | null;
 	title: string | null;
 	amount: number;
 	refund: { destination: RefundDestination; state: RefundState } | null;
@@ -69,7 +70,9 @@ function lineKind({ kind, amount, refund }: Line): string {
 /** What a line of the wallet's history is called, and its kind, if that says more. */
 export function lineWords(line: Line): { name: string; kind: string | null } {
 	const kind = lineKind(line);
-	const name = ofLine(line.kind)?.namedByKind || !line.title ? kind : line.title;
+	const { purpose, title } = line;
+	const named = purpose !== null && title ? titleOf({ purpose, itemTitle: title }) : null;
+	const name = ofLine(line.kind)?.namedByKind ? kind : (named ?? kind);
 	return { name, kind: name === kind ? null : kind };
 }
 

@@ -44,7 +44,8 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 				<span className="text-end md:text-start">
 					<a href={paymentPaths.adminPayment(payment.uuid)}>{titleOf(payment)}</a>
 					<span className="block text-sm text-soft">
-						{kindOf(payment)} · {dateTime(payment.createdAt)}
+						{titleOf(payment) !== kindOf(payment) && `${kindOf(payment)} · `}
+						{dateTime(payment.createdAt)}
 					</span>
 				</span>
 			</td>
