@@ -42,7 +42,7 @@ async function giveBack(uuid: string, how: { destination: string; goods: string;
 const TO_BKASH = { destination: "bkash", goods: "kept" };
 const ALL_BACK = { destination: "bkash", goods: "taken" };
 
-describe("a refund is said to the student", () => {
+describe("a refund is said to the student (PAY-21)", () => {
 	test("in the list of payments: done, where to, and what became of what was bought", async () => {
 		const { uuid } = await buyExam((await examOf({ feePoisha: 50_00 })).uuid);
 		expect(await read("/student/wallet")).not.toContain("given back");

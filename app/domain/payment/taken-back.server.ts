@@ -10,7 +10,7 @@ import type { RefundDestination } from "./rules.ts";
 export type TakenBack = { paymentUuid: string; amount: number; destination: RefundDestination; at: number };
 
 /**
- * That the student's purchase of this item was taken back, unless it was bought again since; null when it was not. One
+ * That the student's purchase of this item was taken back, unless it was bought again since (PAY-21); null when it was not. One
  * round trip. @throws of requireRole
  */
 export async function getTakenBack(

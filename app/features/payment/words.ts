@@ -78,7 +78,7 @@ export function lineWords(line: Line): { name: string; kind: string | null } {
 
 type Refunded = { amount: number; destination: RefundDestination; state: RefundState; taken: boolean };
 
-/** What became of money that is given back: under way or done, where to, and whether the goods went with it. */
+/** What became of money that is given back (PAY-21): under way or done, where to, and whether the goods went with it. */
 export function refundSentence({ amount, destination, state, taken }: Refunded): string {
 	const inTaka = { amount: taka(amount) };
 	if (state === "requested") return m.payment_refund_line_open(inTaka);
