@@ -9,6 +9,7 @@ import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { getPayment, getPaymentForAdmin, listMyPayments, listPayments } from "~/domain/payment/queries.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { refundPayment } from "~/domain/payment/refund.server.ts";
+import { getTakenBack } from "~/domain/payment/taken-back.server.ts";
 import { getBalance, getWallet } from "~/domain/wallet/queries.server.ts";
 
 let world: World;
@@ -67,6 +68,7 @@ const SINGLE: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknow
 	"a payment by any of its names": (deps) => listPayments(deps, admin, { page: 0, size: 20, q: "01712345678" }),
 	"a payment of one's own": (deps) => getPayment(deps, who, uuid),
 	"a payment with its story": (deps) => getPaymentForAdmin(deps, admin, uuid),
+	"what was taken back of an item": (deps) => getTakenBack(deps, who, crypto.randomUUID()),
 	"a balance": (deps) => getBalance(deps, who),
 	"a return from the provider": async (deps) => {
 		const { paymentId } = await world.approved(who, exam(await paidExam()));
