@@ -1,3 +1,4 @@
+import { Icon } from "~/components/icon.tsx";
 import { FACET_KINDS, type Facet, type FacetKind } from "~/domain/attempt/list-facets.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { nameIn } from "~/lib/words.ts";
@@ -21,8 +22,11 @@ export function ListFacets({
 }) {
 	return (
 		<nav className="facets" aria-label={m.attempt_list_narrow()}>
-			<details open={current !== null}>
-				<summary>{m.attempt_list_narrow()}</summary>
+			<details>
+				<summary>
+					{m.attempt_list_narrow()}
+					<Icon name="chevron-down" size={18} />
+				</summary>
 				{FACET_KINDS.map((kind) => (
 					<ul key={kind} aria-label={KIND_NAME[kind]()}>
 						{facets
@@ -39,12 +43,8 @@ export function ListFacets({
 							})}
 					</ul>
 				))}
-				{current && (
-					<p>
-						<a href={pagePath(path(null))}>{m.attempt_list_show_all()}</a>
-					</p>
-				)}
 			</details>
+			{current && <a href={pagePath(path(null))}>{m.attempt_list_show_all()}</a>}
 		</nav>
 	);
 }
