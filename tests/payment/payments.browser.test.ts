@@ -67,6 +67,16 @@ for (const [how, javaScriptEnabled] of [
 			await payAtBkash(page, GOOD_WALLET);
 			await expect(page).toHaveURL(`${addresses.platform}/student/p/1/mock-test?mockTestTypeUuid=${uuid}`);
 			await expect(page.getByText(say(m.payment_success))).toBeVisible();
+			// Nothing covers what comes next, on a phone either.
+			await page.setViewportSize({ width: 360, height: 740 });
+			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click({ trial: true });
+			await page.goto(`/student/checkout/mock_test/${uuid}`);
+			await expect(page.getByText(say(m.payment_in_hand, { count: 2, n: "2" }))).toBeVisible();
+			await page.getByRole("link", { name: say(m.payment_in_hand_go) }).click();
+			await expect(page).toHaveURL(`${addresses.platform}/student/mock-test/${uuid}`);
+			await page.getByRole("link", { name: say(m.payment_see_receipt) }).click();
+			await expect(page.getByRole("heading", { name: say(m.payment_receipt), level: 2 })).toBeVisible();
+			await page.goto(`/student/mock-test/${uuid}`);
 			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
 			await expect(page.getByText(say(m.mock_test_rules_lead))).toBeVisible();
 		});

@@ -162,6 +162,8 @@ export type StudentMockTest = {
 	type: MockTestTypeDetails;
 	/** Of what was bought; null where the type is free and there is no limit. */
 	attemptsLeft: number | null;
+	/** The last payment that brought attempts; null where there is none. */
+	paymentUuid: string | null;
 	/** Finished whole papers. */
 	attemptCount: number;
 	/** The best share so far in whole per cent; null before the first. */
@@ -181,7 +183,11 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 	const whole = and(mine, isNull(mockTestAttempt.retryOfUuid));
 	const [[bought], [so], open, recent] = await db.batch([
 		db
-			.select({ left: sum(sql`${mockTestEntitlement.attempts} - ${mockTestEntitlement.used}`).mapWith(Number) })
+			.select({
+				left: sum(sql`${mockTestEntitlement.attempts} - ${mockTestEntitlement.used}`).mapWith(Number),
+				// Uuids of version 7 are in the order of time.
+				paymentUuid: max(mockTestEntitlement.paymentUuid),
+			})
 			.from(mockTestEntitlement)
 			.where(and(eq(mockTestEntitlement.accountUuid, actor.accountUuid), eq(mockTestEntitlement.typeUuid, type.uuid))),
 		db
@@ -198,6 +204,7 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 	return {
 		type: toMockTestDetails(type),
 		attemptsLeft: type.feePoisha > 0 ? (bought?.left ?? 0) : null,
+		paymentUuid: bought?.paymentUuid ?? null,
 		attemptCount: so?.far ?? 0,
 		bestPercent: so?.far ? percentOf(so.best ?? 0, 1) : null,
 		open: current && current.state !== "finished" ? current : null,

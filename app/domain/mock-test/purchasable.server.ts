@@ -1,21 +1,31 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import { mockTestErrors } from "./errors.ts";
 
+/** Attempts of what somebody bought that were not made yet, or are made and not finished. */
+const inHand = (accountUuid: string, typeUuid: string): SQL<number> => sql<number>`(
+	SELECT COALESCE(SUM(e.attempts - e.used), 0) FROM ${mockTestEntitlement} AS e
+	WHERE e.account_uuid = ${accountUuid} AND e.type_uuid = ${typeUuid}
+) + (
+	SELECT COUNT(*) FROM ${mockTestAttempt} AS a
+	WHERE a.account_uuid = ${accountUuid} AND a.type_uuid = ${typeUuid}
+	AND a.entitlement_uuid IS NOT NULL AND a.finished_at IS NULL
+)`;
+
 /** So many attempts at a type, as often as it is paid. Taken back are those that were not begun. */
 export const mockTestSale: Sale<{ itemUuid: string }> = {
 	/** @throws DomainError MockTestNotFound, NotForSale (free) */
-	async find({ db }, _actor, { itemUuid }) {
+	async find({ db }, { accountUuid }, { itemUuid }) {
 		const [row] = await db
-			.select()
+			.select({ ...getTableColumns(mockTestType), inHand: inHand(accountUuid, itemUuid) })
 			.from(mockTestType)
 			.where(and(eq(mockTestType.uuid, itemUuid), eq(mockTestType.state, "published")));
 		if (!row) throw mockTestErrors.fail("MockTestNotFound");
 		if (row.feePoisha === 0) throw saleErrors.fail("NotForSale");
-		return { itemUuid: row.uuid, title: row.title, amount: row.feePoisha };
+		return { itemUuid: row.uuid, title: row.title, amount: row.feePoisha, inHand: row.inHand };
 	},
 
 	once: false,

@@ -25,7 +25,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 		if (row.registration !== null) throw saleErrors.fail("AlreadyBought");
 		if (row.exam.feePoisha === 0) throw saleErrors.fail("NotForSale");
 		if (!canRegister(row.exam, clock())) throw modelTestErrors.fail("RegistrationClosed");
-		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha };
+		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha, inHand: 0 };
 	},
 
 	once: true,

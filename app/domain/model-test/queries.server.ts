@@ -244,6 +244,8 @@ export type RegistrationState = {
 	/** It was the time that ended the attempt, not the student. */
 	ranOut: boolean;
 	registeredAt: number | null;
+	/** What it was paid with; null where nothing was. */
+	paymentUuid: string | null;
 };
 
 /** Whether the student is registered for an exam, and has a sealed attempt. One round trip. @throws DomainError ExamNotFound, or of requireRole */
@@ -254,7 +256,12 @@ export async function getRegistrationState(
 ): Promise<RegistrationState> {
 	const actor = requireRole(who, "student");
 	const [row] = await db
-		.select({ registeredAt: registration.createdAt, attempt: attempt.uuid, sealReason: attempt.sealReason })
+		.select({
+			registeredAt: registration.createdAt,
+			paymentUuid: registration.paymentUuid,
+			attempt: attempt.uuid,
+			sealReason: attempt.sealReason,
+		})
 		.from(modelTest)
 		.leftJoin(
 			registration,
@@ -268,5 +275,6 @@ export async function getRegistrationState(
 		attempted: row.attempt !== null,
 		ranOut: row.sealReason === "expire",
 		registeredAt: row.registeredAt,
+		paymentUuid: row.paymentUuid,
 	};
 }

@@ -13,6 +13,8 @@ export type StudentExam = AttemptStanding & {
 	phase: ExamPhase;
 	registrationOpen: boolean;
 	registered: boolean;
+	/** What the registration was paid with; null where nothing was. */
+	paymentUuid: string | null;
 	/** It was the time that ended the attempt, not the student. */
 	ranOut: boolean;
 	/** Best first; empty until the exam is ranked. */
@@ -47,6 +49,7 @@ export async function getStudentExam(
 		winners,
 		registrationOpen: canRegister(config, now),
 		registered: mine.registered,
+		paymentUuid: mine.paymentUuid,
 		serverNow: now,
 	};
 }

@@ -22,7 +22,13 @@ export type Purchasable = {
 };
 
 /** What is for sale, and its price at this moment. */
-export type Offer = { itemUuid: string | null; title: string; amount: Poisha };
+export type Offer = {
+	itemUuid: string | null;
+	title: string;
+	amount: Poisha;
+	/** How much of it the buyer has paid for already and has not taken yet: nobody pays twice unknowingly. */
+	inHand: number;
+};
 
 /** Something to be paid by somebody, in SQL: columns of a payment's row, or values. */
 export type Wish = { itemUuid: SQL; accountUuid: SQL };

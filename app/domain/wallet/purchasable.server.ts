@@ -12,7 +12,7 @@ export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
 	async find(_deps, _actor, { amount, title }) {
 		if (!Number.isInteger(amount) || amount < TOP_UP.min || amount > TOP_UP.max)
 			throw walletErrors.fail("InvalidAmount");
-		return { itemUuid: null, title, amount };
+		return { itemUuid: null, title, amount, inHand: 0 };
 	},
 	once: false,
 	attainable: () => sql`1`,

@@ -6,6 +6,7 @@ import type { StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
 import type { PaymentFailure } from "~/domain/payment/failure.ts";
 import { percentText } from "~/features/attempt/verdict-words.ts";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
+import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { fee, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
@@ -69,7 +70,7 @@ export function BeginCard({
 	/** Where Start is sent, if not to this page. */
 	action?: string;
 }) {
-	const { type, attemptsLeft, open, attemptCount, bestPercent } = student;
+	const { type, attemptsLeft, paymentUuid, open, attemptCount, bestPercent } = student;
 	const mustBuy = !open && attemptsLeft === 0;
 	return (
 		<section className="card" aria-labelledby="begin">
@@ -93,6 +94,7 @@ export function BeginCard({
 			) : (
 				<StartNew student={student} error={error} action={action} />
 			)}
+			{paymentUuid && <ReceiptLink paymentUuid={paymentUuid} />}
 			{attemptCount > 0 && bestPercent !== null && (
 				<dl className="begin-so-far">
 					<div>

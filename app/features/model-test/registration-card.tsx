@@ -4,6 +4,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
@@ -115,7 +116,10 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 				{registered ? m.model_test_your_exam() : m.model_test_registration()}
 			</h2>
 			{registered ? (
-				<Entrance student={student} />
+				<>
+					<Entrance student={student} />
+					{student.paymentUuid && <ReceiptLink paymentUuid={student.paymentUuid} />}
+				</>
 			) : phase === "ended" ? (
 				<>
 					<Closed title={m.errors_late()} />

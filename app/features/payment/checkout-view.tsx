@@ -5,7 +5,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import type { Item } from "~/domain/payment/item.server.ts";
 import { TOP_UP } from "~/domain/wallet/rules.ts";
 import { writeTaka } from "~/lib/money.ts";
-import { taka } from "~/lib/words.ts";
+import { num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Initiating, useSending } from "./initiating.tsx";
 import { paymentPaths } from "./paths.ts";
@@ -19,6 +19,8 @@ type Props = {
 	error: string | null;
 	/** This page's address, to come back to. */
 	here: string;
+	/** The page of what is bought. */
+	itemHref: string;
 };
 
 /** What is bought, as on a bill. */
@@ -38,6 +40,18 @@ function Bill({ item }: { item: Item }) {
 	);
 }
 
+/** Paid for already and not used: said before anything is charged again (PAY-22). */
+function InHand({ item: { inHand: count }, href }: { item: Item; href: string }) {
+	return (
+		<Alert tone="info" title={m.payment_in_hand({ count, n: num(count) })}>
+			<p className="mb-3">{m.payment_in_hand_text()}</p>
+			<ButtonLink href={href} icon="play">
+				{m.payment_in_hand_go()}
+			</ButtonLink>
+		</Alert>
+	);
+}
+
 function WithBkash({ item }: { item: Item }) {
 	const sending = useSending("bkash");
 	return (
@@ -47,7 +61,14 @@ function WithBkash({ item }: { item: Item }) {
 				{m.payment_with_bkash()}
 			</h3>
 			<p className="text-soft">{m.payment_with_bkash_text()}</p>
-			<Button block name="intent" value="bkash" pending={sending} iconEnd="external">
+			<Button
+				block
+				variant={item.inHand > 0 ? "secondary" : "primary"}
+				name="intent"
+				value="bkash"
+				pending={sending}
+				iconEnd="external"
+			>
 				{m.payment_with_bkash_button({ amount: taka(item.amount) })}
 			</Button>
 			<Initiating open={sending} />
@@ -71,7 +92,7 @@ function NotEnough({ item, balance, here }: Pick<Props, "item" | "balance" | "he
 	);
 }
 
-function FromWallet({ item, balance, formKey, here }: Omit<Props, "error">) {
+function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "itemHref">) {
 	const sending = useSending("wallet");
 	return (
 		<Form method="post" className="pay-way">
@@ -105,8 +126,9 @@ export function CheckoutView({ error, ...props }: Props) {
 				<Bill item={props.item} />
 			</div>
 			<section aria-labelledby="ways" className="grid gap-4">
+				{props.item.inHand > 0 && <InHand item={props.item} href={props.itemHref} />}
 				<h2 id="ways" className="text-lg">
-					{m.payment_how()}
+					{props.item.inHand > 0 ? m.payment_buy_more() : m.payment_how()}
 				</h2>
 				{error && (
 					<Alert tone="danger" live>

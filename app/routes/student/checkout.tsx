@@ -46,9 +46,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const wanted = wantedOf(params);
 		const student = requireRole(actor, "student");
 		const [item, balance] = await Promise.all([findItem(deps, student, wanted), getBalance(deps, student)]);
-		const backHref = paymentPaths.item(wanted.purpose, wanted.itemUuid);
+		const itemHref = paymentPaths.item(wanted.purpose, wanted.itemUuid);
 		const here = paymentPaths.checkout(wanted.purpose, wanted.itemUuid);
-		return { item, balance, formKey: uuidv7(), failure: paymentFailure(url.searchParams), backHref, here };
+		return { item, balance, formKey: uuidv7(), failure: paymentFailure(url.searchParams), itemHref, here };
 	});
 
 async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wanted) {
@@ -103,11 +103,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	const { failure, backHref, ...view } = loaderData;
+	const { failure, ...view } = loaderData;
 	return (
 		<>
 			<PageHeader
-				back={{ href: backHref, label: view.item.title }}
+				back={{ href: view.itemHref, label: view.item.title }}
 				title={m.payment_checkout_title()}
 				lead={m.payment_checkout_lead()}
 			/>

@@ -21,7 +21,7 @@ export type MinePage = Pick<MyMockTestTypes, "counts"> & {
 	/** To choose among. */
 	types: MyMockTestTypes["types"]["content"];
 	charts: MockTestProgress[];
-	/** Of the chosen type, where it was never taken: what can be done about it now. */
+	/** Of the chosen type, where it was never taken or more was bought: what can be done about it now. */
 	begin: StudentMockTest | null;
 };
 
@@ -49,8 +49,9 @@ export async function loadMinePage(
 	const charted = untaken ? [] : type ? [type] : chartedTypes(attempts.content);
 	const [charts, begin] = await Promise.all([
 		Promise.all(charted.map((of) => getProgress(deps, actor, of))),
-		untaken ? getTypeForStudent(deps, actor, type) : null,
+		type === undefined ? null : getTypeForStudent(deps, actor, type),
 	]);
+	const bought = begin !== null && begin.open === null && (begin.attemptsLeft ?? 0) > 0;
 	const enough = type ? 0 : 1;
 	return {
 		attempts,
@@ -58,6 +59,6 @@ export async function loadMinePage(
 		counts: mine.counts,
 		types: mine.types.content,
 		charts: charts.filter(({ points }) => points.length > enough),
-		begin,
+		begin: untaken || bought ? begin : null,
 	};
 }

@@ -91,17 +91,20 @@ function Charts({ charts }: { charts: MinePage["charts"] }) {
 	);
 }
 
-/** Where nothing was taken yet: of one type, what was just bought leads on to its start. */
-function Nothing({ begin }: { begin: MinePage["begin"] }) {
-	if (begin)
-		return (
-			<div className="mt-8 max-w-120">
-				<p className="mb-3 text-lg font-semibold" lang={langOfText(begin.type.title)}>
-					<a href={mockTestPaths.type(begin.type.uuid)}>{begin.type.title}</a>
-				</p>
-				<BeginCard student={begin} error={null} failure={null} action={mockTestPaths.type(begin.type.uuid)} />
-			</div>
-		);
+/** What was bought leads on to its start. */
+function Begin({ begin }: { begin: NonNullable<MinePage["begin"]> }) {
+	const type = mockTestPaths.type(begin.type.uuid);
+	return (
+		<div className="mt-8 max-w-120">
+			<p className="mb-3 text-lg font-semibold" lang={langOfText(begin.type.title)}>
+				<a href={type}>{begin.type.title}</a>
+			</p>
+			<BeginCard student={begin} error={null} failure={null} action={type} />
+		</div>
+	);
+}
+
+function Nothing() {
 	return (
 		<div className="mt-8">
 			<EmptyState
@@ -132,8 +135,9 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 			</FailureAlert>
 			<MockTestTabs current="mine" counts={mine.counts} attempts={mine.attemptCount} />
 			{(type || attempts.totalElements > 0) && <Filter types={types} type={type} />}
+			{mine.begin && <Begin begin={mine.begin} />}
 			{attempts.totalElements === 0 ? (
-				<Nothing begin={mine.begin} />
+				!mine.begin && <Nothing />
 			) : (
 				<>
 					{open.length > 0 && (
