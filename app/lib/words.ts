@@ -30,10 +30,16 @@ export const feeInBdt = (poisha: Poisha): string =>
 export const nameIn = (english: string, bangla: string | null | undefined): string =>
 	(getLocale() === "bn" && bangla) || english;
 
-type NamedSubject = { subjectTitle: string; subjectTitleBn?: string | null };
+export type NamedSubject = { subjectTitle: string; subjectTitleBn?: string | null };
 
 export const subjectName = ({ subjectTitle, subjectTitleBn }: NamedSubject): string =>
 	nameIn(subjectTitle, subjectTitleBn);
+
+/** Names the subjects of a paper, which was frozen with their English titles, by what is known of them now. */
+export const subjectNames =
+	(known: readonly NamedSubject[]) =>
+	(subjectTitle: string): string =>
+		subjectName(known.find((subject) => subject.subjectTitle === subjectTitle) ?? { subjectTitle });
 
 /** The `lang` of a text that people wrote, where it is not the page's. */
 export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withLocale } from "~/lib/locale.server.ts";
-import { away, nameIn, subjectName } from "~/lib/words.ts";
+import { away, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
 
 const NOW = Date.UTC(2026, 8, 15);
 const MINUTE = 60_000;
@@ -25,4 +25,17 @@ test("a name in both languages is said in the page's, and in English where there
 	expect(withLocale("bn", () => subjectName(physics))).toBe("পদার্থবিজ্ঞান");
 	expect(withLocale("bn", () => nameIn("Physics", null))).toBe("Physics");
 	expect(withLocale("bn", () => nameIn("Physics", undefined))).toBe("Physics");
+});
+
+test("a paper frozen with English names is read in Bangla by the names known now, and as it was frozen where there is none", () => {
+	const nameOf = subjectNames([
+		{ subjectTitle: "Physics", subjectTitleBn: "পদার্থবিজ্ঞান" },
+		{ subjectTitle: "Statistics", subjectTitleBn: null },
+	]);
+	expect(withLocale("bn", () => ["Physics", "Statistics", "Renamed since"].map(nameOf))).toEqual([
+		"পদার্থবিজ্ঞান",
+		"Statistics",
+		"Renamed since",
+	]);
+	expect(withLocale("en", () => nameOf("Physics"))).toBe("Physics");
 });

@@ -5,6 +5,7 @@ import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts"
 import type { Page, Paging } from "~/lib/paging.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
 import { getProgress, type ProgressPoint } from "./my-attempts.server.ts";
+import type { MockTestTypeDetails } from "./queries.server.ts";
 import { getResult, type MockTestResult } from "./result.server.ts";
 
 type MockResultPage = {
@@ -12,6 +13,8 @@ type MockResultPage = {
 	answers: Page<ReviewedQuestion>;
 	/** One's own whole papers of the type so far. */
 	points: ProgressPoint[];
+	/** The type's subjects as they are named now. */
+	named: MockTestTypeDetails["subjects"];
 };
 
 /**
@@ -25,9 +28,9 @@ export async function getMockResultPage(
 	review: Paging & { filter: ReviewFilter },
 ): Promise<MockResultPage> {
 	const result = await getResult(deps, who, idOrUuid);
-	const [answers, { points }] = await Promise.all([
+	const [answers, { points, type }] = await Promise.all([
 		getFilteredReview(deps, who, mockTestKind, result.attemptUuid, review),
 		getProgress(deps, who, result.type.uuid),
 	]);
-	return { result, answers, points };
+	return { result, answers, points, named: type.subjects };
 }

@@ -7,10 +7,13 @@ import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
-import { loadExamConfig } from "./exam-config.server.ts";
+import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
 
-type PractisePage = { exam: { uuid: string; name: string; sat: boolean }; questions: Page<ReviewQuestion> };
+type PractisePage = {
+	exam: Pick<ExamConfig, "uuid" | "name" | "subjects"> & { sat: boolean };
+	questions: Page<ReviewQuestion>;
+};
 
 /**
  * A page of a past paper with its answers, to go through again (MT-14): one's own, or for who did not sit it one drawn as
@@ -52,7 +55,7 @@ export async function getPractisePage(
 	}));
 	const at = nearestPage(page, all.length, size);
 	return {
-		exam: { uuid: exam.uuid, name: exam.name, sat: own !== undefined },
+		exam: { uuid: exam.uuid, name: exam.name, subjects: exam.subjects, sat: own !== undefined },
 		questions: toPage(all.slice(at * size, (at + 1) * size), all.length, { page: at, size }),
 	};
 }

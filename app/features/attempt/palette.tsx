@@ -1,8 +1,8 @@
 import { Icon } from "~/components/icon.tsx";
-import { num } from "~/lib/words.ts";
+import { num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
-import { bySubject } from "./room-data.ts";
+import { bySubject, type RoomData } from "./room-data.ts";
 import { FLAG_KEY } from "./room-keys.ts";
 
 export const PALETTE_ID = "palette";
@@ -70,7 +70,7 @@ export function Palette({
 	alive,
 }: {
 	cells: readonly PaperCell[];
-	subjects: readonly { subjectTitle: string; numberOfQuestions: number }[];
+	subjects: RoomData["subjects"];
 	/** The position of the question at hand. */
 	current: number;
 	alive: boolean;
@@ -96,7 +96,7 @@ export function Palette({
 			</div>
 			{bySubject(cells, subjects).map((group) => (
 				<section key={group.subjectTitle} className="palette-group">
-					<h3 className="label-caps">{group.subjectTitle}</h3>
+					<h3 className="label-caps">{subjectName(group)}</h3>
 					<ol>
 						{group.entries.map((cell) => (
 							<li key={cell.position}>

@@ -5,13 +5,13 @@ import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
 
 /** A question whose answer waits until it is asked for: the browser's own folding, which needs no script. */
-export function PractiseCard({ question }: { question: ReviewQuestion }) {
+export function PractiseCard({ question, subject }: { question: ReviewQuestion; subject: string }) {
 	const right = question.options.findIndex(({ uuid }) => uuid === question.correctOptionUuid);
 	return (
 		<article className="question">
 			<div className="flex flex-wrap items-center gap-3">
 				<h2 className="question-number">{m.attempt_question({ number: num(question.position) })}</h2>
-				<span className="text-sm text-soft">{question.subjectTitle}</span>
+				<span className="text-sm text-soft">{subject}</span>
 			</div>
 			<Prose html={question.contentHtml} className="question-text" />
 			<ul className="options">

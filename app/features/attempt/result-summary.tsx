@@ -80,7 +80,13 @@ function SubjectBar({ line }: { line: SubjectResult }) {
 }
 
 /** Per subject: a table that becomes a list on a phone, with its bars. */
-export function SubjectResults({ subjects }: { subjects: SubjectResult[] }) {
+export function SubjectResults({
+	subjects,
+	nameOf,
+}: {
+	subjects: SubjectResult[];
+	nameOf: (subjectTitle: string) => string;
+}) {
 	if (subjects.length === 0) return null;
 	return (
 		<section className="mt-10" aria-labelledby="per-subject">
@@ -108,7 +114,7 @@ export function SubjectResults({ subjects }: { subjects: SubjectResult[] }) {
 				<tbody>
 					{subjects.map((line) => (
 						<tr key={line.subjectTitle}>
-							<td className="subject-cell">{line.subjectTitle}</td>
+							<td className="subject-cell">{nameOf(line.subjectTitle)}</td>
 							<td className="num" data-label={m.attempt_correct()}>
 								{num(line.correctCount)}
 							</td>

@@ -57,13 +57,21 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 	);
 }
 
-function ReviewCard({ question, note }: { question: ReviewQuestion; note?: React.ReactNode }) {
+function ReviewCard({
+	question,
+	subject,
+	note,
+}: {
+	question: ReviewQuestion;
+	subject: string;
+	note?: React.ReactNode;
+}) {
 	return (
 		<article className="question" id={`q${question.position}`}>
 			<div className="flex flex-wrap items-center gap-3">
 				<h3 className="question-number">{m.attempt_question({ number: num(question.position) })}</h3>
 				<Verdict question={question} />
-				<span className="text-sm text-soft">{question.subjectTitle}</span>
+				<span className="text-sm text-soft">{subject}</span>
 				{note}
 			</div>
 			<Prose html={question.contentHtml} className="question-text" />
@@ -89,6 +97,7 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 	filter,
 	counts,
 	hrefFor,
+	nameOf,
 	note,
 }: {
 	answers: Page<Question>;
@@ -100,6 +109,7 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 	counts: Record<ReviewFilter, number>;
 	/** The address of a filter's page; `page` counts from 1. */
 	hrefFor: (filter: Filter, page: number) => string;
+	nameOf: (subjectTitle: string) => string;
 	/** A word more at a question's head. */
 	note?: (question: Question) => React.ReactNode;
 }) {
@@ -117,11 +127,25 @@ export function Review<Question extends ReviewQuestion, Filter extends ReviewFil
 					))}
 				</nav>
 			</div>
+			{answers.totalPages > 1 && (
+				<p className="print-only">
+					{m.attempt_questions_range({
+						first: num(answers.page * answers.size + 1),
+						last: num(answers.page * answers.size + answers.content.length),
+						total: num(answers.totalElements),
+					})}
+				</p>
+			)}
 			{answers.content.length === 0 ? (
 				<EmptyState plain title={FILTER_WORDS[filter].none()} />
 			) : (
 				answers.content.map((question) => (
-					<ReviewCard key={question.uuid} question={question} note={note?.(question)} />
+					<ReviewCard
+						key={question.uuid}
+						question={question}
+						subject={nameOf(question.subjectTitle)}
+						note={note?.(question)}
+					/>
 				))
 			)}
 			<div className="mt-8">

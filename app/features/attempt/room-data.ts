@@ -1,6 +1,7 @@
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { OpenQuestion } from "~/domain/exam-session/port.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import type { NamedSubject } from "~/lib/words.ts";
 
 /** A question as the exam screen shows it. `html` is missing in the data of a document: there it is in the page itself. */
 export type RoomQuestion = {
@@ -21,7 +22,7 @@ export type RoomData = {
 	examName: string;
 	/** Whose browser store the waiting answers go to. */
 	accountUuid: string;
-	subjects: { subjectTitle: string; numberOfQuestions: number }[];
+	subjects: (NamedSubject & { numberOfQuestions: number })[];
 	/** Of the page at hand. */
 	questions: RoomQuestion[];
 	/** One character per position, `1` where the server has an answer. */
@@ -66,11 +67,11 @@ export const rangeOf = (page: number, size: number, total: number): { first: num
 /** Groups neighbours of one subject: the palette's headings. */
 export function bySubject<T extends { position: number }>(
 	entries: readonly T[],
-	subjects: readonly { subjectTitle: string; numberOfQuestions: number }[],
-): { subjectTitle: string; entries: T[] }[] {
+	subjects: RoomData["subjects"],
+): (NamedSubject & { entries: T[] })[] {
 	let from = 0;
-	const groups = subjects.map(({ subjectTitle, numberOfQuestions }) => {
-		const group = { subjectTitle, entries: entries.slice(from, from + numberOfQuestions) };
+	const groups = subjects.map(({ numberOfQuestions, ...subject }) => {
+		const group = { ...subject, entries: entries.slice(from, from + numberOfQuestions) };
 		from += numberOfQuestions;
 		return group;
 	});

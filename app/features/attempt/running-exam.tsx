@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { TimeMark } from "~/lib/server-clock.ts";
-import { num } from "~/lib/words.ts";
+import { num, subjectNames } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ActionBar, PageSizes } from "./exam-actions.tsx";
 import { ExamClock } from "./exam-clock.tsx";
@@ -232,10 +232,11 @@ function Questions({ room, data, flags }: { room: ExamRoomState; data: RoomData;
 				<Skeleton className="h-13" />
 			</div>
 		);
+	const nameOf = subjectNames(data.subjects);
 	return room.shown.map((question, index) => (
 		<div key={question.uuid}>
 			{question.subjectTitle !== room.shown[index - 1]?.subjectTitle && (
-				<h2 className="subject-head">{question.subjectTitle}</h2>
+				<h2 className="subject-head">{nameOf(question.subjectTitle)}</h2>
 			)}
 			<QuestionCard
 				question={question}

@@ -4,6 +4,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import type { getPractisePage } from "~/domain/model-test/practise.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { PractiseCard } from "~/features/attempt/practise-card.tsx";
+import { subjectNames } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
@@ -16,6 +17,7 @@ export function PractiseView({ exam, questions }: Practise) {
 		explanationHtml,
 		...options.map((option) => option.contentHtml),
 	]);
+	const nameOf = subjectNames(exam.subjects);
 	return (
 		<>
 			<KatexStyles in={texts} />
@@ -26,7 +28,7 @@ export function PractiseView({ exam, questions }: Practise) {
 			/>
 			<div className="review">
 				{questions.content.map((question) => (
-					<PractiseCard key={question.uuid} question={question} />
+					<PractiseCard key={question.uuid} question={question} subject={nameOf(question.subjectTitle)} />
 				))}
 			</div>
 			<div className="mt-8">
