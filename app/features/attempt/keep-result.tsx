@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { PrintButton } from "~/components/print-button.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** What a student may do with a result: tell others, if they wish, and print it. Nothing is told before they open it. */
 export function KeepResult({ text, url }: { text: string; url: string }) {
-	const [alive, setAlive] = useState(false);
-	useEffect(() => setAlive(true), []);
 	const away = { target: "_blank", rel: "noopener noreferrer" };
 	const said = `${text} ${url}`;
 	return (
@@ -34,11 +32,7 @@ export function KeepResult({ text, url }: { text: string; url: string }) {
 					</ButtonLink>
 				</div>
 			</details>
-			{alive && (
-				<Button type="button" small variant="quiet" icon="file" onClick={() => window.print()}>
-					{m.common_print()}
-				</Button>
-			)}
+			<PrintButton />
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
 import type { Page } from "~/lib/paging.ts";
+import { type NamedSubject, subjectNames } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { KatexStyles } from "./katex-styles.tsx";
 import { attemptKinds } from "./kinds.ts";
@@ -24,8 +25,10 @@ export function ResultView<Filter extends ReviewFilter>({
 	accountUuid,
 	detailsPath,
 	lead,
+	whose,
 	score,
 	subjects,
+	named,
 	children,
 	review,
 }: {
@@ -35,9 +38,13 @@ export function ResultView<Filter extends ReviewFilter>({
 	accountUuid: string;
 	detailsPath: string;
 	lead?: string;
+	/** Said on paper, where no menu says it: whose result, and of when. */
+	whose: string;
 	/** The score and what it means. */
 	score: React.ReactNode;
 	subjects: SubjectResult[];
+	/** What is known of their names. */
+	named: readonly NamedSubject[];
 	/** Between the subjects and the paper. */
 	children?: React.ReactNode;
 	review: {
@@ -53,6 +60,7 @@ export function ResultView<Filter extends ReviewFilter>({
 	};
 }) {
 	const { answers, instead, ...shown } = review;
+	const nameOf = subjectNames(named);
 	return (
 		<>
 			<KatexStyles in={answers?.content.flatMap(textsOf) ?? []} />
@@ -61,11 +69,12 @@ export function ResultView<Filter extends ReviewFilter>({
 				title={attemptKinds[kind].resultTitle(name)}
 				lead={lead}
 			/>
+			<p className="print-only">{whose}</p>
 			<LateAnswers examUuid={uuid} accountUuid={accountUuid} attendPath={attemptKinds[kind].attend(uuid)} />
 			{score}
-			<SubjectResults subjects={subjects} />
+			<SubjectResults subjects={subjects} nameOf={nameOf} />
 			{children}
-			{answers ? <Review answers={answers} {...shown} /> : instead}
+			{answers ? <Review answers={answers} nameOf={nameOf} {...shown} /> : instead}
 		</>
 	);
 }

@@ -40,7 +40,7 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 					{m.mock_test_take_again()}
 				</ButtonLink>
 			</Form>
-			<p id="retry-hint" className="mt-2 text-sm text-soft">
+			<p id="retry-hint" className="no-print mt-2 text-sm text-soft">
 				{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
 			</p>
 		</>

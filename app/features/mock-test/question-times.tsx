@@ -14,7 +14,7 @@ export function QuestionTimes({
 }) {
 	const longest = Math.max(1, ...questions.map(({ timeSpentMs }) => timeSpentMs ?? 0));
 	return (
-		<section className="mt-10" aria-labelledby="times">
+		<section className="no-print mt-10" aria-labelledby="times">
 			<h2 id="times" className="text-lg">
 				{m.mock_test_times()}
 			</h2>

@@ -48,7 +48,7 @@ export function ExamCardView({
 		<article className="card link-card exam-card" data-phase={phase}>
 			<div className="exam-card-head">
 				<Picture src={exam.image} color={exam.color} subjects={subjectTitles(exam.subjects)} />
-				<div className="min-w-0 flex-1">
+				<div className="exam-card-words">
 					<p className="card-badges">
 						<PhaseBadge phase={phase} />
 						{mine && <MineBadge mine={mine} />}

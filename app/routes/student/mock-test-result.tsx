@@ -16,7 +16,7 @@ import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
-import { inWords } from "~/lib/words.ts";
+import { dateTime, inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -49,7 +49,15 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const practising = params.verdict === PRACTISE;
 		// What is about to be practised is not given away, not even in the data of the page.
 		const answers = practising ? null : shown.answers;
-		return { filter, ...shown, answers, practising, shareUrl, accountUuid: actor?.accountUuid ?? "" };
+		return {
+			filter,
+			...shown,
+			answers,
+			practising,
+			shareUrl,
+			accountUuid: actor?.accountUuid ?? "",
+			student: actor?.name ?? "",
+		};
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -70,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("mock-test", loaderData?.result.type.title);
 
 export default function MockTestResultPage({ loaderData }: Route.ComponentProps) {
-	const { result, answers, points, filter, practising, shareUrl, accountUuid } = loaderData;
+	const { result, answers, points, named, filter, practising, shareUrl, accountUuid, student } = loaderData;
 	const { attemptUuid: uuid, type } = result;
 	const pathOf = (name: ReviewFilter, page: number) =>
 		mockTestPaths.result(uuid, name === "all" ? undefined : name, page);
@@ -80,6 +88,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			uuid={uuid}
 			name={type.title}
 			accountUuid={accountUuid}
+			whose={`${student} · ${dateTime(result.finishedAt)}`}
 			detailsPath={mockTestPaths.type(type.uuid)}
 			lead={result.retryOfUuid ? m.mock_test_retry_badge() : undefined}
 			score={
@@ -90,6 +99,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 				</>
 			}
 			subjects={result.subjects}
+			named={named}
 			review={{
 				...{ filters: REVIEW_FILTERS, filter, hrefFor: pathOf, counts: countsOf(result) },
 				answers,
@@ -105,7 +115,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			}}
 		>
 			{points.length > 0 && !practising && (
-				<section className="mt-10" aria-labelledby="progress">
+				<section className="no-print mt-10" aria-labelledby="progress">
 					<h2 id="progress" className="mb-1 text-lg">
 						{m.mock_test_progress()}
 					</h2>

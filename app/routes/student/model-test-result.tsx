@@ -14,6 +14,7 @@ import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { ScoreField } from "~/features/model-test/score-field.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -32,7 +33,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
 		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
 		const shareUrl = deps.vars.PUBLIC_ORIGIN + sharePath(result.exam.id);
-		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "" };
+		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "", student: actor?.name ?? "" };
 	});
 
 /** The address of a page of the review, shortest form. `page` counts from 1. */
@@ -45,7 +46,8 @@ function reviewPath(examUuid: string, filter: ReviewFilter, page: number): strin
 
 export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-test", loaderData?.result.exam.name);
 
-export default function ResultPage({ loaderData: { result, filter, shareUrl, accountUuid } }: Route.ComponentProps) {
+export default function ResultPage({ loaderData }: Route.ComponentProps) {
+	const { result, filter, shareUrl, accountUuid, student } = loaderData;
 	const { exam, summary, stopped, answers } = result;
 	return (
 		<ResultView
@@ -53,6 +55,7 @@ export default function ResultPage({ loaderData: { result, filter, shareUrl, acc
 			uuid={exam.uuid}
 			name={exam.name}
 			accountUuid={accountUuid}
+			whose={`${student} · ${dateTime(exam.startAt)}`}
 			detailsPath={modelTestPaths.exam(exam.uuid)}
 			score={
 				<>
@@ -62,6 +65,7 @@ export default function ResultPage({ loaderData: { result, filter, shareUrl, acc
 				</>
 			}
 			subjects={summary.subjects}
+			named={exam.subjects}
 			review={{
 				...{ answers, filters: FILTERS, filter, counts: countsOf(summary) },
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),

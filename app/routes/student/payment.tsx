@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { PrintButton } from "~/components/print-button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { outcomeOf } from "~/domain/payment/landing.ts";
 import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
@@ -62,7 +63,12 @@ export default function PaymentPage({ loaderData: { payment, name } }: Route.Com
 				<PaymentStatus payment={payment} />
 			</div>
 			<Receipt payment={payment} name={name} />
-			{payment.completedAt !== null && <p className="no-print mt-4 text-sm text-soft">{m.payment_print_hint()}</p>}
+			{payment.completedAt !== null && (
+				<div className="no-print mt-4 flex flex-wrap items-center gap-3">
+					<PrintButton />
+					<p className="text-sm text-soft">{m.payment_print_hint()}</p>
+				</div>
+			)}
 		</>
 	);
 }
