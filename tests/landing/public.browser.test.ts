@@ -84,6 +84,7 @@ test("The sitemap lists every public page in both languages, and each of them an
 	expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
 	for (const section of ["student", "dashboard", "admin", "auth", "api", "webhooks", "preferences", "errors"])
 		expect(robots).toContain(`Disallow: /${section}\n`);
+	expect([...robots.matchAll(/Allow: (.*)\n/g)].map(([, page]) => page)).toEqual(["/api/docs"]);
 	expect(robots).not.toMatch(/Disallow: \/(weekly-exam|mock-test|help|public|s|bn)?\n/);
 	const xml = await (await request.get("/sitemap.xml")).text();
 	const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");

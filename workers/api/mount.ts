@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { API_REFERENCE } from "~/request/api-reference.ts";
+import { CALL_ADDRESSES } from "~/request/mounted.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 
 type Api = typeof import("./index.ts");
@@ -7,11 +8,9 @@ type Api = typeof import("./index.ts");
 /** Kept, since asking for a module that is there costs as much as finding the call. One that failed to load is asked for again. */
 let api: Api | undefined;
 
-/** Where the calls are; `index.ts` does not load with a call elsewhere. */
-const PREFIXES = ["/api/*", "/auth/api/v1/*", "/auth/token"];
-
+/** Whether a call can be at an address; `index.ts` does not load with a call elsewhere. */
 export const isMounted = (path: string): boolean =>
-	PREFIXES.some((prefix) => (prefix.endsWith("*") ? path.startsWith(prefix.slice(0, -1)) : path === prefix));
+	CALL_ADDRESSES.some((prefix) => (prefix.endsWith("*") ? path.startsWith(prefix.slice(0, -1)) : path === prefix));
 
 /** Whether the address is the reference, which is a page among the calls. */
 export const isReference = (path: string): boolean => path.replace(/\/$/, "") === API_REFERENCE;
@@ -24,7 +23,7 @@ const READING = new Set(["GET", "HEAD"]);
  * Worker would cost, and a page needs none of them.
  */
 export function mountApi(app: Hono<HonoEnv>): void {
-	for (const prefix of PREFIXES)
+	for (const prefix of CALL_ADDRESSES)
 		app.all(prefix, async (c, next) => {
 			if (isReference(c.req.path) && READING.has(c.req.method)) return next();
 			api ??= await import("./index.ts");

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { WEBHOOKS } from "~/request/mounted.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 
 /**
@@ -6,11 +7,11 @@ import type { HonoEnv } from "../middleware/app-context.ts";
  * cookies or origins applies to them: each is believed by its signature alone.
  */
 export function mountWebhooks(app: Hono<HonoEnv>): void {
-	app.all("/webhooks/bkash", async (c) => {
+	app.all(WEBHOOKS.bkash, async (c) => {
 		const { answerNotice } = await import("./bkash/answer-notice.ts");
 		return answerNotice(c);
 	});
-	app.all("/webhooks/oidc/logout", async (c) => {
+	app.all(WEBHOOKS.signedOut, async (c) => {
 		const { answerLogout } = await import("./oidc/answer-logout.ts");
 		return answerLogout(c);
 	});
