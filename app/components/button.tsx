@@ -26,6 +26,7 @@ type ButtonProps = Look & { pending?: boolean } & ButtonHTMLAttributes<HTMLButto
 export function Button({ variant, small, block, icon, iconEnd, pending, className, children, ...rest }: ButtonProps) {
 	return (
 		<button
+			type="submit"
 			className={buttonClass({ variant, small, block }, className)}
 			aria-busy={pending || undefined}
 			aria-disabled={pending || undefined}
@@ -62,6 +63,7 @@ export function IconButton({
 }: { icon: IconName; label: string; variant?: ButtonVariant } & ButtonHTMLAttributes<HTMLButtonElement>) {
 	return (
 		<button
+			type="submit"
 			className={buttonClass({ variant }, `btn-icon ${className}`.trim())}
 			aria-label={label}
 			title={label}

@@ -69,7 +69,7 @@ export function InputField({
 	const shared = { id: rest.id, label, hint, error, optional };
 	return (
 		<Field {...shared}>
-			<input className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)} />
+			<input type="text" className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)} />
 		</Field>
 	);
 }

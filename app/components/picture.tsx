@@ -24,7 +24,7 @@ export function Picture({
 	if (!src && subjects.length > 0) return <SubjectArt subjects={subjects} size={size} ground={ground} />;
 	if (!src) return <LogoMark size={size} ground={ground} />;
 	return (
-		<span className="picture stepped" style={{ width: size, height: size }}>
+		<span className="picture stepped">
 			<img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
 		</span>
 	);

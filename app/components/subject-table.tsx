@@ -22,11 +22,9 @@ export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: 
 						<td>
 							{subjectName(subject)}
 							{total !== undefined && (
-								<span
-									className="subject-bar"
-									style={{ width: `${Math.round((numberOfQuestions / most) * 100)}%` }}
-									aria-hidden="true"
-								/>
+								<svg className="subject-bar" width="100%" height="4" aria-hidden="true">
+									<rect width={`${Math.round((numberOfQuestions / most) * 100)}%`} height="4" rx="2" />
+								</svg>
 							)}
 						</td>
 						<td className="num">{num(numberOfQuestions)}</td>

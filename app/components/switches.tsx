@@ -28,7 +28,8 @@ export function ThemeSwitch({ theme, currentPath }: { theme: Theme; currentPath:
 	return (
 		<form method="post" action="/preferences">
 			<input type="hidden" name="next" value={currentPath} />
-			<fieldset className="segments" aria-label={m.shell_theme()}>
+			<fieldset className="segments">
+				<legend className="sr-only">{m.shell_theme()}</legend>
 				{THEMES.map((choice) => (
 					<button
 						key={choice.theme}

@@ -1,4 +1,4 @@
-/** Without these, tools ask the network at every start: with figures of use, for newer versions, for a request's place. */
+/** Without these, tools ask the network at every start: with figures of use, for newer versions, for a request's place (RUN-6). */
 export const QUIET = {
 	WRANGLER_SEND_METRICS: "false",
 	WRANGLER_HIDE_BANNER: "true",

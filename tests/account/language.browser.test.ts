@@ -1,22 +1,12 @@
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { newPerson } from "#tests/support/browser/people.ts";
 import { registerFromSignIn } from "#tests/support/browser/registration.ts";
+import { watchLanguages } from "#tests/support/browser/shown-languages.ts";
 import { signInForm } from "#tests/support/browser/sign-in-page.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
 
 test.use({ language: "bn" });
-
-/** Every page on the way, as it arrives. */
-function watchLanguages(page: import("@playwright/test").Page): string[] {
-	const languages: string[] = [];
-	page.on("response", async (response) => {
-		if (response.request().resourceType() !== "document" || response.status() >= 300) return;
-		const lang = /<html lang="(\w+)"/.exec(await response.text())?.[1];
-		languages.push(`${lang} ${new URL(response.url()).pathname}`);
-	});
-	return languages;
-}
 
 test("Who comes from a Bangla page signs in in Bangla, and is in Bangla afterwards", async ({ page, say }) => {
 	const languages = watchLanguages(page);

@@ -143,6 +143,9 @@ test("Signing out ends the session here and at the account provider, and comes b
 }) => {
 	const page = await studentBrowser.newPage();
 	await page.goto("/help");
+	const left = () => page.evaluate(() => localStorage.getItem("what the exam room keeps"));
+	await page.evaluate(() => localStorage.setItem("what the exam room keeps", "is the student's who signs out"));
+	expect(await left()).not.toBeNull();
 	const before = await studentBrowser.storageState();
 	await page
 		.getByRole("banner")
@@ -150,6 +153,8 @@ test("Signing out ends the session here and at the account provider, and comes b
 		.click();
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText(say(m.account_signed_out))).toBeVisible();
+	// Not the next one's at the same browser (ATT-7, ATT-9).
+	expect(await left()).toBeNull();
 	await expect(page.getByRole("banner").getByRole("link", { name: say(m.common_sign_in) })).toBeVisible();
 
 	await page.goto("/student/overview");

@@ -1,37 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { listenForHosts } from "#tests/support/asked-hosts.ts";
 import { QUIET } from "../../scripts/support/quiet.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Loaded before a tool: writes down each host that it looks up or connects to, but this machine. */
-const LISTENER = `
-import dns from "node:dns"; import net from "node:net"; import { appendFileSync } from "node:fs";
-const hear = (host) => { if (host && !/^(localhost|127\\.|::1)/.test(host)) appendFileSync(process.env.HEARD, host + "\\n"); };
-const { lookup } = dns, { connect } = net.Socket.prototype;
-dns.lookup = (host, ...rest) => { hear(host); return lookup(host, ...rest); };
-net.Socket.prototype.connect = function (...given) { hear([given[0]].flat()[0]?.host); return connect.apply(this, given); };
-`;
+/** Tools of builds and checks that are Node's: the compiler and the linter are programs of their own. */
+const TOOLS = (directory: string): [name: string, args: string[]][] => [
+	[
+		"wrangler",
+		["node_modules/wrangler/bin/wrangler.js", "types", "--include-runtime=true", join(directory, "types.d.ts")],
+	],
+	["playwright", ["node_modules/@playwright/test/cli.js", "test", "--list", "tests/site/preferences.browser.test.ts"]],
+	["vitest", ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.config.ts", "tests/lib/money.node.test.ts"]],
+];
 
-test("what every build runs first asks nobody outside", { timeout: 60_000 }, () => {
-	const directory = mkdtempSync(join(tmpdir(), "pathshala-asks-"));
+test("no tool of a build or of the checks asks anybody outside", { timeout: 120_000 }, () => {
+	const directory = mkdtempSync(join(tmpdir(), "pathshala-tools-"));
 	try {
-		const [listener, heard] = [join(directory, "listener.mjs"), join(directory, "heard.txt")];
-		writeFileSync(listener, LISTENER);
-		const { status } = spawnSync(
-			process.execPath,
-			["node_modules/wrangler/bin/wrangler.js", "types", "--include-runtime=true", join(directory, "types.d.ts")],
-			{
+		for (const [name, args] of TOOLS(directory)) {
+			using asked = listenForHosts();
+			const { status, stderr } = spawnSync(process.execPath, args, {
 				cwd: root,
-				env: { ...process.env, ...QUIET, HEARD: heard, NODE_OPTIONS: `--import ${pathToFileURL(listener)}` },
-			},
-		);
-		expect(status).toBe(0);
-		expect(existsSync(heard) ? readFileSync(heard, "utf8") : "").toBe("");
+				env: { ...process.env, ...QUIET, ...asked.env },
+				encoding: "utf8",
+			});
+			expect([name, status, status === 0 ? "" : stderr, asked.heard()]).toEqual([name, 0, "", []]);
+		}
 	} finally {
 		rmSync(directory, { recursive: true, force: true });
 	}

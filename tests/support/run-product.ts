@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { QUIET } from "../../scripts/support/quiet.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -34,10 +35,12 @@ export async function commandProduct(control: string, name: Command, body?: unkn
 
 /** Starts the product in a child process and waits for its addresses. */
 export async function runProduct(env: Record<string, string> = {}): Promise<Product> {
+	// As `npm start` begins: quiet, and with a build for production, which the tests' own NODE_ENV would not be.
+	const { NODE_ENV: _, ...inherited } = process.env;
 	const child: ChildProcess = spawn(
 		fileURLToPath(new URL("../../node_modules/.bin/node", import.meta.url)),
 		["--disable-warning=ExperimentalWarning", "--import", "./scripts/support/aliases.mjs", "tests/support/product.ts"],
-		{ cwd: root, stdio: ["ignore", "pipe", "inherit", "ipc"], env: { ...process.env, ...env } },
+		{ cwd: root, stdio: ["ignore", "pipe", "inherit", "ipc"], env: { ...QUIET, ...inherited, ...env } },
 	);
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const addresses = await new Promise<ProductAddresses>((resolve, reject) => {

@@ -9,7 +9,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	return (
 		<li className="winner" data-rank={winner.rank <= 3 ? winner.rank : undefined}>
 			<span className="winner-face">
-				<Avatar name={winner.name} image={winner.image} size={48} />
+				<Avatar name={winner.name} image={winner.image} large />
 				<span className="winner-rank">
 					<span className="sr-only">{m.attempt_rank({ rank: num(winner.rank) })}</span>
 					<span aria-hidden="true">{num(winner.rank)}</span>

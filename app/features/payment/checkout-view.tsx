@@ -95,7 +95,7 @@ function NotEnough({ item, balance, here }: Pick<Props, "item" | "balance" | "he
 function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "itemHref">) {
 	const sending = useSending("wallet");
 	return (
-		<Form method="post" className="pay-way">
+		<div className="pay-way">
 			<h3>
 				<Icon name="wallet" />
 				{m.payment_with_wallet()}
@@ -106,15 +106,15 @@ function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "ite
 			{balance < item.amount ? (
 				<NotEnough item={item} balance={balance} here={here} />
 			) : (
-				<>
+				<Form method="post" className="grid gap-3">
 					<p className="text-soft">{m.payment_with_wallet_text({ amount: taka(balance - item.amount) })}</p>
 					<input type="hidden" name="key" value={formKey} />
 					<Button block variant="secondary" name="intent" value="wallet" pending={sending} icon="wallet">
 						{m.payment_with_wallet_button({ amount: taka(item.amount) })}
 					</Button>
-				</>
+				</Form>
 			)}
-		</Form>
+		</div>
 	);
 }
 

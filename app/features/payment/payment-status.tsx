@@ -11,7 +11,7 @@ import { refundSentence, standing } from "./words.ts";
 
 const RENEW_SECONDS = 5;
 
-/** Looks again every few seconds, as long as somebody looks at the page. */
+/** Looks again every few seconds, as long as somebody looks at the page. Without a script the button does. */
 function useRenewal() {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
@@ -27,9 +27,6 @@ function Pending({ payment }: { payment: ShownPayment }) {
 	const checking = useNavigation().formMethod === "POST";
 	return (
 		<>
-			<noscript>
-				<meta httpEquiv="refresh" content={String(RENEW_SECONDS)} />
-			</noscript>
 			<Alert tone="warning" title={m.payment_pending_title()}>
 				<p>{m.payment_pending_text()}</p>
 				{payment.state === "initiated" && <p className="mt-2">{m.payment_pending_unpaid()}</p>}

@@ -45,7 +45,8 @@ export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?
 		<InputField
 			id="mobile"
 			name="mobile"
-			type="tel"
+			// A number that is a user's name is a text: HTML has no user's name for telephones.
+			type={newAccount ? "tel" : "text"}
 			inputMode="tel"
 			autoComplete={newAccount ? "tel" : "username"}
 			label={m.accounts_mobile()}

@@ -79,7 +79,7 @@ export function page(c: Ctx, options: PageOptions, children: ReactNode): Respons
 		</html>,
 	);
 	const script = options.script ? `<script nonce="${c.var.app.makeNonce()}">${SHOW_PASSWORD}</script>` : "";
-	return c.html(`<!doctype html>${markup.replace(END, `${script}${END}`)}`, options.status ?? 200);
+	return c.html(`<!DOCTYPE html>${markup.replace(END, `${script}${END}`)}`, options.status ?? 200);
 }
 
 /** The same address in the other language, named in that language. */
