@@ -3,6 +3,8 @@ import { type Database, openDatabase } from "#db/client.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
+import { createAdmission } from "./exam-session/admission.ts";
+import { createAttemptIds } from "./exam-session/attempt-ids.ts";
 import { createExamSessions } from "./exam-session/client.ts";
 import { createLog } from "./lib/log.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
@@ -43,8 +45,9 @@ export function createDeps(
 	const log = createLog({ requestId });
 	const background = (work: Promise<unknown>) => execution.waitUntil(work);
 	const trips = { count: 0, millis: 0 };
+	const attemptIds = createAttemptIds(vars.SESSION_SECRET);
 	let db: Database | undefined;
-	return {
+	const deps: WorkerDeps = {
 		get db() {
 			db ??= openDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, async (...args) => {
 				const from = Date.now();
@@ -77,7 +80,11 @@ export function createDeps(
 		writes: createWrites(bindings.WRITE_GATE, () => {
 			trips.count += 1;
 		}),
-		exams: createExamSessions(bindings.EXAM_SESSION),
+		exams: createExamSessions(bindings.EXAM_SESSION, {
+			admits: createAdmission(() => deps, attemptIds),
+			ids: attemptIds,
+			clock,
+		}),
 		cache: createSharedCache({
 			kv: bindings.CACHE,
 			clock,
@@ -91,4 +98,5 @@ export function createDeps(
 		vars,
 		trips,
 	};
+	return deps;
 }

@@ -24,7 +24,11 @@ function namespaceOf(method: string, ...calls: ((input: unknown) => unknown)[]) 
 			};
 		},
 	};
-	const sessions = createExamSessions(fake as unknown as Parameters<typeof createExamSessions>[0]);
+	const sessions = createExamSessions(fake as unknown as Parameters<typeof createExamSessions>[0], {
+		admits: async ({ accountUuid }) => accountUuid === ref.accountUuid,
+		ids: { issue: async (accountUuid, now) => `for ${accountUuid} at ${now}` },
+		clock: () => 7,
+	});
 	return { sessions, names, inputs };
 }
 
@@ -54,6 +58,37 @@ describe("a call that breaks off", () => {
 		await expect(sent).rejects.toMatchObject({ name: "ExamSessionUnavailable", overloaded });
 		expect(names).toHaveLength(1);
 	});
+});
+
+describe("a key out of an address that was never given out", () => {
+	const nobody = { ...ref, accountUuid: "nobody" };
+	const cut = { page: 0, size: 1 };
+
+	test("names no object, whatever is asked: it is absent", async () => {
+		const { sessions, names } = namespaceOf("none");
+		const replies = await Promise.all([
+			sessions.start(nobody),
+			sessions.questions(nobody, cut),
+			sessions.attend(nobody, cut),
+			sessions.answer(nobody, { questionUuid: "q", optionUuid: null, seq: 1 }),
+			sessions.answers(nobody, []),
+			sessions.finish(nobody),
+			sessions.summary(nobody),
+			sessions.review(nobody, cut),
+		]);
+		expect(replies).toEqual(replies.map(() => ({ kind: "absent", serverNow: 7 })));
+		expect(names).toEqual([]);
+	});
+
+	test("is not doubted where the database holds it", async () => {
+		const { sessions, names } = namespaceOf("seal", () => ({ kind: "absent" }));
+		await sessions.seal(nobody);
+		expect(names).toHaveLength(1);
+	});
+});
+
+test("a new attempt has the id that its student is given now", async () => {
+	expect(await namespaceOf("none").sessions.newAttemptUuid("student")).toBe("for student at 7");
 });
 
 test("preparing draws the paper again when the session has a seed already", async () => {

@@ -1,5 +1,6 @@
 import { drawPaper, newSeed } from "~/domain/exam-session/paper.ts";
 import {
+	type Absent,
 	type ExamSessions,
 	ExamSessionUnavailable,
 	type Preparation,
@@ -9,12 +10,25 @@ import {
 import type { SessionKey } from "~/domain/exam-session/types.ts";
 import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
+import type { Admission } from "./admission.ts";
+import type { AttemptIds } from "./attempt-ids.ts";
 import type { DrawnPreparation, ExamSession, Redraw } from "./durable-object.ts";
 
 type Namespace = Bindings["EXAM_SESSION"];
 
-/** The port on Durable Objects: one call each, tried once more through a new stub where the first one broke off. */
-export function createExamSessions(namespace: Namespace): ExamSessions {
+type Gate = {
+	/** Whether an object may be named by what an address says. */
+	admits: Admission;
+	ids: Pick<AttemptIds, "issue">;
+	/** Milliseconds UTC. */
+	clock: () => number;
+};
+
+/**
+ * The port on Durable Objects: one call each, tried once more through a new stub where the first one broke off. The only
+ * place that names an object: what is asked on behalf of an address is admitted first.
+ */
+export function createExamSessions(namespace: Namespace, { admits, ids, clock }: Gate): ExamSessions {
 	async function call<Reply>(
 		key: SessionKey,
 		method: string,
@@ -27,6 +41,15 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 			} catch (error) {
 				if (!again || !isRetryable(error)) throw new ExamSessionUnavailable(method, error);
 			}
+	}
+
+	/** The same for a key out of an address: nobody's attempt is absent, and has no object. */
+	async function ask<Reply>(
+		key: SessionKey,
+		method: string,
+		run: (session: DurableObjectStub<ExamSession>) => PromiseLike<unknown>,
+	): Promise<Reply | Absent> {
+		return (await admits(key)) ? call(key, method, run) : { kind: "absent", serverNow: clock() };
 	}
 
 	async function prepare({ pool, ...rest }: Preparation): Promise<PrepareReply> {
@@ -44,15 +67,16 @@ export function createExamSessions(namespace: Namespace): ExamSessions {
 	return {
 		prepare,
 		withdraw: (key) => call(key, "withdraw", (session) => session.withdraw()),
-		start: (key) => call(key, "start", (session) => session.start()),
-		questions: (key, paging) => call(key, "questions", (session) => session.questions(paging)),
-		attend: (key, paging) => call(key, "attend", (session) => session.attend(paging)),
-		answer: (key, answer) => call(key, "answer", (session) => session.answer(answer)),
-		answers: (key, choices) => call(key, "answers", (session) => session.answers(choices)),
-		finish: (key) => call(key, "finish", (session) => session.finish()),
 		status: (key) => call(key, "status", (session) => session.status()),
-		summary: (key) => call(key, "summary", (session) => session.summary()),
-		review: (key, paging) => call(key, "review", (session) => session.review(paging)),
 		seal: (key) => call(key, "seal", (session) => session.seal()),
+		newAttemptUuid: (accountUuid) => ids.issue(accountUuid, clock()),
+		start: (key) => ask(key, "start", (session) => session.start()),
+		questions: (key, paging) => ask(key, "questions", (session) => session.questions(paging)),
+		attend: (key, paging) => ask(key, "attend", (session) => session.attend(paging)),
+		answer: (key, answer) => ask(key, "answer", (session) => session.answer(answer)),
+		answers: (key, choices) => ask(key, "answers", (session) => session.answers(choices)),
+		finish: (key) => ask(key, "finish", (session) => session.finish()),
+		summary: (key) => ask(key, "summary", (session) => session.summary()),
+		review: (key, paging) => ask(key, "review", (session) => session.review(paging)),
 	};
 }

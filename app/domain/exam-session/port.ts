@@ -36,7 +36,9 @@ export type AnswerInput = ChoiceInput & { seq: number | null };
 
 /**
  * The exam sessions as use cases see them. One session per ref is the only authority over its clock and answers. All
- * calls are idempotent and may be repeated. The caller checks who may call, registration and publication.
+ * calls are idempotent and may be repeated. The caller checks who may call, registration and publication. `prepare`,
+ * `withdraw`, `status` and `seal` take what the database holds; the others also take what an address says, and are `absent` for what
+ * was never given out.
  *
  * Every method throws `ExamSessionUnavailable` when the session cannot be reached; the caller may try again.
  */
@@ -49,6 +51,8 @@ export interface ExamSessions {
 	prepare(preparation: Preparation): Promise<PrepareReply>;
 	/** Takes back the paper of a registration that is gone; an attempt that was begun stays. */
 	withdraw(key: SessionKey): Promise<StatusReply>;
+	/** The uuid for a new attempt of this student at a self-assessment: the calls know by itself that it was given out. */
+	newAttemptUuid(accountUuid: string): Promise<string>;
 	start(key: SessionKey): Promise<StartReply>;
 	questions(key: SessionKey, paging: Paging): Promise<QuestionsReply>;
 	/** `start` and `questions` in one call. */

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -41,12 +40,13 @@ async function isOver(deps: Needs, row: AttemptRow): Promise<boolean> {
  */
 async function makeOrContinue(
 	deps: Needs,
+	accountUuid: string,
 	insert: (uuid: string, now: number) => SQL,
 	open: SQL | undefined,
 ): Promise<PreparedAttempt | null> {
 	const { db } = deps;
 	for (let round = 0; round < 2; round += 1) {
-		const uuid = uuidv7();
+		const uuid = await deps.exams.newAttemptUuid(accountUuid);
 		const [, , [row]] = await db.batch([
 			db.run(insert(uuid, deps.clock())),
 			consume(deps, uuid),
@@ -120,7 +120,7 @@ export async function prepareAttempt(
 		eq(mockTestAttempt.typeUuid, typeUuid),
 		isNull(mockTestAttempt.retryOfUuid),
 	);
-	const prepared = await makeOrContinue(deps, insert, open);
+	const prepared = await makeOrContinue(deps, accountUuid, insert, open);
 	if (prepared) return prepared;
 	const at = await nextAllowed(deps, accountUuid);
 	if (at !== null)
@@ -153,7 +153,7 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 		eq(mockTestAttempt.typeUuid, row.typeUuid),
 		eq(mockTestAttempt.retryOfUuid, row.uuid),
 	);
-	const prepared = await makeOrContinue(deps, insert, open);
+	const prepared = await makeOrContinue(deps, accountUuid, insert, open);
 	if (!prepared) throw new Error(`Attempt ${row.uuid} could not be practised again`);
 	return prepared;
 }

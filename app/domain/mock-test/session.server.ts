@@ -42,6 +42,18 @@ export async function attemptUuidOf(deps: Pick<Deps, "db">, actor: Actor, idOrUu
 	return isNumeric(idOrUuid) ? (await loadAttempt(deps, actor, idOrUuid)).uuid : idOrUuid;
 }
 
+/** Whether the attempt was ever made, by this student. One round trip. */
+export async function attemptExists(
+	{ db }: Pick<Deps, "db">,
+	{ attemptUuid, accountUuid }: MockTestKey,
+): Promise<boolean> {
+	const [row] = await db
+		.select({ id: mockTestAttempt.id })
+		.from(mockTestAttempt)
+		.where(and(eq(mockTestAttempt.uuid, attemptUuid), eq(mockTestAttempt.accountUuid, accountUuid)));
+	return row !== undefined;
+}
+
 /** The statement that reads the questions of a sealed attempt that were not answered rightly, in its order. */
 export const missedStatement = ({ db }: Pick<Deps, "db">, attemptUuid: string | SQL) =>
 	db
