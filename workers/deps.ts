@@ -7,11 +7,15 @@ import { createAdmission } from "./exam-session/admission.ts";
 import { createAttemptIds } from "./exam-session/attempt-ids.ts";
 import { createExamSessions } from "./exam-session/client.ts";
 import { createLog } from "./lib/log.ts";
+import { Memory } from "./lib/memory.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createSessionGuard } from "./session-guard/client.ts";
 import { createWrites } from "./write-gate/client.ts";
+
+/** The exam sessions that this isolate knows to be somebody's. */
+const admitted = new Memory<true>(5_000);
 
 /** The dependencies as the Worker builds them: with the whole environment, and what it counts about itself. */
 export type WorkerDeps = RequestDeps & {
@@ -81,7 +85,7 @@ export function createDeps(
 			trips.count += 1;
 		}),
 		exams: createExamSessions(bindings.EXAM_SESSION, {
-			admits: createAdmission(() => deps, attemptIds),
+			admits: createAdmission(() => deps, attemptIds, admitted),
 			ids: attemptIds,
 			clock,
 		}),

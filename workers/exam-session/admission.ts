@@ -2,13 +2,17 @@ import type { Deps } from "~/domain/deps.ts";
 import { type MockTestKey, type ModelTestKey, type SessionKey, sessionName } from "~/domain/exam-session/port.ts";
 import { attemptExists } from "~/domain/mock-test/session.server.ts";
 import { examExists } from "~/domain/model-test/exam-uuid.server.ts";
-import { Memory } from "../lib/memory.ts";
 import type { AttemptIds } from "./attempt-ids.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "clock" | "log">;
 
-/** Names that were looked up by this isolate, or whose check it has seen. What was once given out stays so. */
-const admitted = new Memory<true>(5_000);
+/** Names that this isolate has looked up, or whose check it has seen, until an instant (ms UTC). */
+type Admitted = {
+	get(name: string, now: number): true | undefined;
+	set(name: string, value: true, until: number): void;
+};
+
+/** What was once given out stays so. */
 const FOR_GOOD_MS = 12 * 3_600_000;
 /** How long nothing more is asked about a name while the database is away: every answer would wait for it. */
 const ON_TRUST_MS = 30_000;
@@ -23,7 +27,11 @@ export type Admission = (key: SessionKey) => Promise<boolean>;
  * looked up is asked of the object: an attempt that has begun goes on.
  * @param needs made at first use: most requests ask for none of it
  */
-export function createAdmission(needs: () => Needs, { bears }: Pick<AttemptIds, "bears">): Admission {
+export function createAdmission(
+	needs: () => Needs,
+	{ bears }: Pick<AttemptIds, "bears">,
+	admitted: Admitted,
+): Admission {
 	const known = {
 		"mock-test": async (key: MockTestKey) =>
 			(await bears(key.attemptUuid, key.accountUuid)) || attemptExists(needs(), key),
