@@ -20,10 +20,14 @@ export type RefundNeeds = Delivering & Pick<Deps, "payments">;
 
 /**
  * Brings a refund to bKash as far as it gets: carries out what its machine decides. Whoever sends has moved the row first,
- * so that of many who look at once one sends. @returns the refund as it is afterwards
+ * so that of many who look at once one sends. One that is completed has at most its goods to be taken back still. @returns the refund as it is afterwards
  */
 export async function driveRefund(deps: RefundNeeds, row: Payment, made: Refund): Promise<Refund> {
 	const { db } = deps;
+	if (made.state === "completed") {
+		await withdrawGoods(deps, row, made);
+		return made;
+	}
 	const earlier = await db
 		.select({ trxId: refund.refundTrxId })
 		.from(refund)

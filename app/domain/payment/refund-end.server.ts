@@ -8,6 +8,7 @@ import { raiseIssue, resolveIssues } from "./issues.server.ts";
 import { saleOf } from "./purchasables.server.ts";
 import type { Refund } from "./refund.server.ts";
 import { holderOf, transferStatements } from "./refund-books.server.ts";
+import { nextCheckAt } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 type Given = { given: number; refundTrxId: string | null };
@@ -60,11 +61,17 @@ export function closeStatements(
 	const sale = saleOf(row.purpose);
 	// Used meanwhile, it stays.
 	const unused = sql`EXISTS (SELECT 1 FROM ${payment} AS p WHERE p.uuid = ${row.uuid} AND ${sale.unused?.(now) ?? sql`0`})`;
-	const goods = sql`CASE WHEN goods = 'taken' AND ${unused} THEN 'taken' ELSE 'kept' END`;
+	const taken = sql`goods = 'taken' AND ${unused}`;
+	const goods = sql`CASE WHEN ${taken} THEN 'taken' ELSE 'kept' END`;
+	// What follows outside the database is due until it is done.
+	const withdrawAt = sql`CASE WHEN ${taken} THEN ${nextCheckAt(0, now)} END`;
 	const end: Statement[] = [
 		db
 			.update(refund)
-			.set({ state, goods: goods as never, given, refundTrxId, nextCheckAt: null, updatedAt: now, completedAt: now })
+			.set({
+				...{ state, given, refundTrxId, checks: 0, updatedAt: now, completedAt: now },
+				...{ goods: goods as never, nextCheckAt: withdrawAt as never },
+			})
 			.where(and(eq(refund.uuid, made.uuid), eq(refund.state, "requested"))),
 		...transferStatements(deps, made, { step: "refunded", from, to, amount: given, state }, now),
 	];
@@ -118,12 +125,23 @@ export const issueOf = (
 	detail: Record<string, unknown>,
 ) => ({ kind, subject: uuid, paymentUuid, detail }) as const;
 
-/** What follows outside the database when what was bought was taken back. The row is gone: should this fail, the scheduled work need not know. */
-export async function withdrawGoods(deps: Delivering, row: Payment, { goods, state }: Refund): Promise<void> {
-	if (goods !== "taken" || state !== "completed") return;
+/**
+ * What follows outside the database when what was bought was taken back. It is due since the commit that took it: should this fail, or
+ * never be reached, the scheduled work does it, in growing intervals.
+ */
+export async function withdrawGoods(deps: Delivering, row: Payment, made: Refund): Promise<void> {
+	if (made.goods !== "taken" || made.state !== "completed" || made.nextCheckAt === null) return;
+	const later = (values: Partial<Refund>) =>
+		deps.db
+			.update(refund)
+			.set(values)
+			.where(and(eq(refund.uuid, made.uuid), eq(refund.state, "completed")));
 	try {
 		await saleOf(row.purpose).withdraw(deps, row);
+		await later({ nextCheckAt: null });
 	} catch (error) {
 		deps.log.error("purchase not withdrawn", error, { payment: row.uuid, purpose: row.purpose });
+		const checks = made.checks + 1;
+		await later({ checks, nextCheckAt: nextCheckAt(checks, deps.clock()) });
 	}
 }

@@ -238,6 +238,47 @@ describe("refunds", () => {
 			await world.expectBooksToBalance();
 		});
 
+		test.each(["bkash", "wallet"] as const)(
+			"takes it back to %s also while the exam session is away: the sweep goes on until it is done, once",
+			async (destination) => {
+				const examUuid = await paidExam();
+				const { uuid, paymentId } = await world.approved(who, { purpose: "model_test", itemUuid: examUuid });
+				await world.comeBack(paymentId);
+				world.sessionsAway = true;
+				const given = await refund(uuid, admin, { goods: "taken", destination });
+				expect(given).toMatchObject({ state: "completed", goods: "taken" });
+				expect(await world.registrations(examUuid)).toEqual([]);
+				world.pass(3 * MINUTE);
+				await world.sweep();
+				expect(world.withdrawn).toEqual([]);
+				world.sessionsAway = false;
+				// Not yet due again.
+				await world.sweep();
+				expect(world.withdrawn).toEqual([]);
+				world.pass(HOUR);
+				await world.sweep();
+				world.pass(HOUR);
+				await world.sweep();
+				expect(world.withdrawn).toEqual([who.accountUuid]);
+				expect(await world.payment(uuid)).toMatchObject({ refundState: "completed", refunded: 50_00 });
+				await world.expectBooksToBalance();
+			},
+		);
+
+		test("takes back nothing from who has bought it again meanwhile", async () => {
+			const examUuid = await paidExam();
+			const { uuid, paymentId } = await world.approved(who, { purpose: "model_test", itemUuid: examUuid });
+			await world.comeBack(paymentId);
+			world.sessionsAway = true;
+			await refund(uuid, admin, { goods: "taken" });
+			world.sessionsAway = false;
+			const again = await world.approved(who, { purpose: "model_test", itemUuid: examUuid });
+			await world.comeBack(again.paymentId);
+			world.pass(HOUR);
+			await world.sweep();
+			expect(world.withdrawn).toEqual([]);
+		});
+
 		test("does not take back what was used, and refuses before any money moves", async () => {
 			const typeUuid = await paidSet({ attemptsPerPurchase: 2 });
 			const { uuid, paymentId } = await world.approved(who, { purpose: "mock_test", itemUuid: typeUuid });

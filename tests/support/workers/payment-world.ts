@@ -7,6 +7,7 @@ import { modelTestPoolRows, modelTestRows, type NewModelTest } from "#db/factori
 import { paperPool } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { handleIpn, type IpnNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
@@ -38,6 +39,8 @@ export class World {
 	readonly prepared: string[] = [];
 	/** Whose were taken away again. */
 	readonly withdrawn: string[] = [];
+	/** No exam session answers. */
+	sessionsAway = false;
 
 	readonly #alone: boolean;
 
@@ -61,6 +64,7 @@ export class World {
 			return { kind: "prepared" };
 		};
 		const withdraw = async ({ accountUuid }: { accountUuid: string }) => {
+			if (this.sessionsAway) throw new ExamSessionUnavailable("withdraw", new Error("The object is away"));
 			this.withdrawn.push(accountUuid);
 			return { kind: "absent" };
 		};
