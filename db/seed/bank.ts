@@ -39,7 +39,10 @@ export function choosePool(subjects: readonly ExamSubjectSeed[], number: number,
 	return subjects.flatMap((asked) => some(fittingOf(asked, bank), asked.count * 3, chance));
 }
 
-/** A bank divided as QB-3 has it: to each exam that is still to be sat questions of its own, and what they leave. */
+/**
+ * A bank divided as QB-3 and QB-5 have it: to each exam that is still to be sat questions of its own, and what they leave for
+ * practice and for exams that are over.
+ */
 export function divideBank(bank: readonly BankRow[]): { ofExam: ReadonlyMap<number, BankRow[]>; rest: BankRow[] } {
 	const ofExam = new Map<number, BankRow[]>();
 	let rest = [...bank];

@@ -46,10 +46,10 @@ const rowsOf = (exam: ExamSeed, number: number, now: number, pool: readonly Bank
 /** Drafts with their subjects and pools; one round trip to read, one to write. */
 async function seedDrafts(db: Database, now: number): Promise<void> {
 	const bank = await readBank(db);
-	const { ofExam } = divideBank(bank);
+	const { ofExam, rest } = divideBank(bank);
 	const rows = EXAMS.flatMap((exam, index) => {
 		const number = index + 1;
-		return rowsOf(exam, number, now, ofExam.get(number) ?? choosePool(exam.subjects, number + 1000, bank));
+		return rowsOf(exam, number, now, ofExam.get(number) ?? choosePool(exam.subjects, number + 1000, rest));
 	});
 	await insertRows(db, rows, { ifAbsent: true });
 }

@@ -4,6 +4,7 @@ import {
 	choose,
 	clock,
 	examOf,
+	holdElsewhere,
 	keyOf,
 	type Question,
 	register,
@@ -17,6 +18,7 @@ import {
 	makeAttempt,
 	mockClock,
 	mockTestOf,
+	type TestMockTest,
 } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -159,8 +161,8 @@ describe("the result of a self-assessment", () => {
 	const at = (uuid: string, verdict = "") => `/dashboard/student/mock-test/attend/${uuid}/result${verdict}`;
 
 	/** An attempt of `who`, one question right and one wrong of five, ended. @returns its uuid */
-	async function taken(): Promise<string> {
-		const type = await mockTestOf();
+	async function taken(type?: TestMockTest): Promise<string> {
+		type ??= await mockTestOf();
 		const { attemptUuid, paper } = await beginMock(type, who);
 		const [first, second] = paper as [Question, Question];
 		const key = ({ uuid }: Question) => keyOf(type, uuid);
@@ -181,6 +183,25 @@ describe("the result of a self-assessment", () => {
 		expect(words).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
 		expect(words).toContain("Chemistry");
 		expect(page.text).toContain("SOLUTION");
+	});
+
+	test("keeps its answers to itself while a question of it is in a model test that has not stopped (QB-5)", async () => {
+		const type = await mockTestOf();
+		const uuid = await taken(type);
+		const UNTIL = 200;
+		await holdElsewhere(type, UNTIL);
+		for (const verdict of ["", "/correct", "/wrong", "/unanswered"]) {
+			const held = await visit(who, at(uuid, verdict), { minutes: UNTIL - 1 });
+			expect([verdict, held.status, held.text.includes("SOLUTION")]).toEqual([verdict, 200, false]);
+			expect(wordsOf(held)).toContain("The answers of this paper are not shown at present.");
+			expect(wordsOf(held)).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
+		}
+		const answers = `/api/mcqExam/${uuid}/response`;
+		const call = (minutes: number, path = answers) => send(who, "GET", path, { minutes });
+		expect(await call(UNTIL - 1)).toMatchObject({ status: 409, body: { code: "KeysHeld" } });
+		expect(await call(UNTIL - 1, `/api/mcqExam/${uuid}/result`)).toMatchObject({ status: 200 });
+		expect(await call(UNTIL)).toMatchObject({ status: 200 });
+		expect((await visit(who, at(uuid), { minutes: UNTIL })).text).toContain("SOLUTION");
 	});
 
 	test("shows the right, the wrong and the open ones on their own, and nothing else", async () => {

@@ -136,6 +136,14 @@ describe("The exams of the demo", () => {
 		for (const questionUuid of ranked) expect(open.filter((row) => row.questionUuid === questionUuid)).toHaveLength(1);
 	});
 
+	test("that are over may be practised: none of their questions is in one that has not stopped (QB-5)", async () => {
+		const held = await db.select().from(schema.heldQuestion);
+		const coming = new Set(held.filter((row) => (row.heldUntil ?? 0) > NOW).map(({ questionUuid }) => questionUuid));
+		const past = held.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= NOW);
+		expect(past.length).toBeGreaterThan(50);
+		expect(past.filter(({ questionUuid }) => coming.has(questionUuid))).toEqual([]);
+	});
+
 	test("stand around the first start as visitors should find them", async () => {
 		const exams = await db.select().from(schema.modelTest).orderBy(schema.modelTest.startAt);
 		const running = exams.filter(({ startAt, stopAt }) => startAt <= NOW && NOW < stopAt);

@@ -4,6 +4,7 @@ import {
 	choose,
 	clock,
 	examOf,
+	holdElsewhere,
 	keyOf,
 	type Question,
 	register,
@@ -100,6 +101,59 @@ describe("practising a past paper (MT-14)", () => {
 		await sit(exam, who);
 		const trips = /desc="(\d+) round trips"/.exec((await practise(exam)).headers.get("server-timing") ?? "")?.[1];
 		expect(Number(trips)).toBeLessThanOrEqual(3);
+	});
+});
+
+describe("a past paper with a question of a model test that has not stopped (QB-5)", () => {
+	const UNTIL = 200;
+	const WAYS = {
+		practising: (exam: TestExam) => `${AREA}/weekly-exam/${exam.uuid}/practise`,
+		"the result": (exam: TestExam) => `${AREA}/weekly-exam/attend/${exam.uuid}/result`,
+		"the result's open ones": (exam: TestExam) => `${AREA}/weekly-exam/attend/${exam.uuid}/result?show=unanswered`,
+	};
+
+	test.each(Object.entries(WAYS))("shows no key by %s until that one has stopped for all", async (_way, pathOf) => {
+		const exam = await examOf();
+		const [, second] = await sit(exam, who);
+		await holdElsewhere(exam, UNTIL, [second?.uuid ?? ""]);
+		const seen = (minutes: number) => visit(who, pathOf(exam), { minutes });
+		const held = await seen(UNTIL - 1);
+		expect(held.text).not.toContain("SOLUTION");
+		expect(wordsOf(held)).toContain("The answers of this paper are not shown at present.");
+		expect((await seen(UNTIL)).text).toContain("SOLUTION");
+	});
+
+	test("keeps the score, and refuses the answers to calls", async () => {
+		const exam = await examOf();
+		const [first] = await sit(exam, who);
+		await holdElsewhere(exam, UNTIL, [first?.uuid ?? ""]);
+		const answers = `/api/weekly-exam/${exam.uuid}/answers`;
+		await clock(AFTER);
+		expect(await send(who, "GET", answers)).toMatchObject({ status: 409, body: { code: "KeysHeld" } });
+		expect(await send(who, "GET", `/api/weekly-exams/${exam.uuid}/result-summary`)).toMatchObject({ status: 200 });
+		await clock(UNTIL);
+		expect(await send(who, "GET", answers)).toMatchObject({ status: 200 });
+	});
+
+	test("is shown where none of them is in one's own paper", async () => {
+		const exam = await examOf();
+		const paper = await sit(exam, who);
+		const others = exam.pool.questions.filter(({ uuid }) => paper.every((question) => question.uuid !== uuid));
+		await holdElsewhere(
+			exam,
+			UNTIL,
+			others.map(({ uuid }) => uuid),
+		);
+		for (const pathOf of Object.values(WAYS))
+			expect((await visit(who, pathOf(exam), { minutes: AFTER })).text).toContain("SOLUTION");
+	});
+
+	test("is practised by nobody who did not sit it either", async () => {
+		const exam = await examOf();
+		await holdElsewhere(exam, UNTIL);
+		const page = await visit(who, WAYS.practising(exam), { minutes: AFTER });
+		expect(page.status).toBe(409);
+		expect(page.text).not.toContain("SOLUTION");
 	});
 });
 

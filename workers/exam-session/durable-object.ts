@@ -20,7 +20,7 @@ import type {
 } from "~/domain/exam-session/replies.ts";
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
-import type { Paper, SessionRecord } from "~/domain/exam-session/types.ts";
+import type { Paper, SessionRecord, SessionRef } from "~/domain/exam-session/types.ts";
 import { errorText } from "~/lib/error-text.ts";
 import type { Bindings } from "../env.ts";
 import { createWrites } from "../write-gate/client.ts";
@@ -45,6 +45,12 @@ async function withPatience(work: Promise<unknown>, limitMs: number): Promise<vo
 	await Promise.race([work, limit]);
 	clearTimeout(timer);
 }
+
+/** What an attempt goes by in the database, by kind: a self-assessment's is there before its session. */
+const ATTEMPT_UUID: { [Kind in SessionRef["kind"]]: (ref: Extract<SessionRef, { kind: Kind }>) => string } = {
+	"model-test": () => uuidv7(),
+	"mock-test": ({ attemptUuid }) => attemptUuid,
+};
 
 type ReplyTo<K extends Command["kind"]> = ReturnType<typeof transition<K>>["reply"];
 
@@ -80,7 +86,8 @@ export class ExamSession extends DurableObject<Bindings> {
 		const made: SessionRecord = {
 			ref,
 			registrationUuid,
-			attemptUuid: record?.attemptUuid ?? (ref.kind === "mock-test" ? ref.attemptUuid : uuidv7()),
+			// The kind chooses the entry for its own reference, which the compiler forgets at the look-up.
+			attemptUuid: record?.attemptUuid ?? ATTEMPT_UUID[ref.kind](ref as never),
 			seed,
 			algorithm,
 		};
@@ -145,7 +152,8 @@ export class ExamSession extends DurableObject<Bindings> {
 			return status as Exclude<StatusReply, { kind: "finished" }>;
 		const cut = cutOf(paging, status.total);
 		const timesSpentMs = timesSpent(state).slice(cut.page * cut.size, (cut.page + 1) * cut.size);
-		return { ...status, ...cut, questions: reviewQuestions(this.#store, state, cut), timesSpentMs };
+		const paper = state.sheet.questions.map(({ uuid }) => uuid);
+		return { ...status, ...cut, questions: reviewQuestions(this.#store, state, cut), timesSpentMs, paper };
 	}
 
 	/** The sweep asks for what the database has not settled, so a sealed outcome is delivered again even if acknowledged once. */

@@ -35,6 +35,12 @@ export const attemptErrors = defineErrors({
 		text: m.errors_invalid_answer,
 		note: "The question or option is not in the student's paper.",
 	},
+	/** Which question, and for which test, nobody is told. */
+	KeysHeld: {
+		status: 409,
+		text: m.errors_keys_held,
+		note: "A question of the paper is in a model test that has not ended for everyone: no key of the paper is shown until then.",
+	},
 	AttemptRunning: {
 		status: 409,
 		text: wordsOf({ "model-test": m.errors_attempt_running, "mock-test": m.errors_attempt_running_mock_test }),

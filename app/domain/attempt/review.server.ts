@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { verdictOf } from "~/domain/exam-session/score.ts";
+import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { attemptErrors } from "./errors.ts";
 import type { AttemptKind, AttemptNeeds } from "./kind.ts";
@@ -13,9 +15,9 @@ const WHOLE_PAPER = { page: 0, size: 1_000 };
 const cut = <T>(all: readonly T[], { page, size }: Paging) => all.slice(page * size, (page + 1) * size);
 
 /**
- * A page of one's own sealed paper in its own order, with choice, key (corrected where it was), explanation and time. No
- * round trip while the session is there and no key can have been corrected. Past the end the page is empty.
- * @throws DomainError AttemptRunning, the kind's `noResult`, or of requireRole or its `uuidOf`
+ * A page of one's own sealed paper in its own order, with choice, key (corrected where it was), explanation and time. One
+ * round trip while the session is there, and one where keys can be corrected. Past the end the page is empty.
+ * @throws DomainError AttemptRunning, KeysHeld, the kind's `noResult`, or of requireRole or its `uuidOf`
  */
 export async function getReview(
 	deps: AttemptNeeds,
@@ -26,38 +28,46 @@ export async function getReview(
 ): Promise<Page<ReviewedQuestion>> {
 	const actor = requireRole(who, "student");
 	const uuid = await kind.uuidOf(deps, actor, idOrUuid);
-	const [{ questions, total }, corrections = {}] = await Promise.all([
+	const [{ questions, paper }, corrections = {}] = await Promise.all([
 		sealedQuestions(deps, actor, kind, uuid, paging),
 		kind.corrections?.(deps, uuid),
 	]);
+	await requireKeysShown(deps, paper);
 	const corrected = questions.map((question) => ({
 		...question,
 		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
 	}));
-	return toPage(corrected, total, paging);
+	return toPage(corrected, paper.length, paging);
 }
 
-/** The session's own, or what the database alone tells. */
+/** @throws DomainError KeysHeld while any question of the paper is in a model test that has not stopped (QB-5) */
+async function requireKeysShown({ db, clock }: AttemptNeeds, paper: readonly string[]): Promise<void> {
+	const questions = sql`(SELECT value FROM json_each(${JSON.stringify(paper)}))`;
+	const held = await keysHeldStatement({ db }, questions, clock());
+	if (held.length > 0) throw attemptErrors.fail("KeysHeld");
+}
+
+/** The session's own, or what the database alone tells; `paper` has the uuids of all. */
 async function sealedQuestions(
 	deps: AttemptNeeds,
 	actor: Actor,
 	kind: AttemptKind,
 	uuid: string,
 	paging: Paging,
-): Promise<{ questions: ReviewedQuestion[]; total: number }> {
+): Promise<{ questions: ReviewedQuestion[]; paper: string[] }> {
 	const reply = await deps.exams.review(kind.keyOf(uuid, actor.accountUuid), paging);
 	if (reply.kind === "finished") {
-		const { questions, timesSpentMs, total } = reply;
+		const { questions, timesSpentMs, paper } = reply;
 		return {
 			questions: questions.map((question, index) => ({ ...question, timeSpentMs: timesSpentMs[index] ?? null })),
-			total,
+			paper,
 		};
 	}
 	if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: kind.name });
 	const stored = await kind.stored(deps, actor, uuid);
 	if (!stored) throw kind.noResult();
 	const all = replayPaper(stored);
-	return { questions: cut(all, paging), total: all.length };
+	return { questions: cut(all, paging), paper: all.map((question) => question.uuid) };
 }
 
 /** The same for a screen: only what a filter leaves, and past the end the nearest page. */
@@ -82,7 +92,13 @@ export async function getFilteredReview(
 	return toPage(cut(wanted, nearest), wanted.length, nearest);
 }
 
-/** The whole of it. */
-export const getWholeReview = async (
-	...[deps, who, kind, idOrUuid]: [AttemptNeeds, Actor | null, AttemptKind, string]
-): Promise<ReviewedQuestion[]> => (await getReview(deps, who, kind, idOrUuid, WHOLE_PAPER)).content;
+/** What a screen shows of it: null, and not an error, while its keys are held (QB-5). */
+export const nullIfHeld = (error: unknown): null => {
+	if (attemptErrors.is(error, "KeysHeld")) return null;
+	throw error;
+};
+
+/** The whole of it as it is kept, also while its keys are held: to tell verdicts by, not to be shown. */
+export const getWholePaper = async (
+	...[deps, actor, kind, uuid]: [AttemptNeeds, Actor, AttemptKind, string]
+): Promise<ReviewedQuestion[]> => (await sealedQuestions(deps, actor, kind, uuid, WHOLE_PAPER)).questions;

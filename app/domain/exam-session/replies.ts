@@ -127,8 +127,8 @@ export type SummaryReply =
 	| Exclude<StatusReply, { kind: "finished" }>;
 
 export type ReviewReply =
-	/** `timesSpentMs` goes with `questions`, one by one: null where no answer was given. */
-	| (SealedFacts & Cut<ReviewQuestion> & { kind: "finished"; timesSpentMs: (number | null)[] })
+	/** `timesSpentMs` goes with `questions`, one by one: null where no answer was given. `paper`: the uuids of all, in its order. */
+	| (SealedFacts & Cut<ReviewQuestion> & { kind: "finished"; timesSpentMs: (number | null)[]; paper: string[] })
 	| Exclude<StatusReply, { kind: "finished" }>;
 
 /** For the sweep after an exam's stop. */

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
-import { getFilteredReview } from "~/domain/attempt/review.server.ts";
+import { getFilteredReview, nullIfHeld } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
@@ -10,7 +10,8 @@ import { getResult, type MockTestResult } from "./result.server.ts";
 
 type MockResultPage = {
 	result: MockTestResult;
-	answers: Page<ReviewedQuestion>;
+	/** Null while its keys are held (QB-5). */
+	answers: Page<ReviewedQuestion> | null;
 	/** One's own whole papers of the type so far. */
 	points: ProgressPoint[];
 	/** The type's subjects as they are named now. */
@@ -29,7 +30,7 @@ export async function getMockResultPage(
 ): Promise<MockResultPage> {
 	const result = await getResult(deps, who, idOrUuid);
 	const [answers, { points, type }] = await Promise.all([
-		getFilteredReview(deps, who, mockTestKind, result.attemptUuid, review),
+		getFilteredReview(deps, who, mockTestKind, result.attemptUuid, review).catch(nullIfHeld),
 		getProgress(deps, who, result.type.uuid),
 	]);
 	return { result, answers, points, named: type.subjects };

@@ -4,7 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
 import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
-import { getWholeReview } from "~/domain/attempt/review.server.ts";
+import { getWholePaper } from "~/domain/attempt/review.server.ts";
 import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
@@ -91,7 +91,7 @@ function storedResult(row: AttemptRow): Omit<Facts, "questions" | "subjects"> | 
 async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: AttemptRow): Promise<Facts> {
 	const [{ result, sealed }, questions] = await Promise.all([
 		getSessionResult(deps, actor, mockTestKind, uuid),
-		getWholeReview(deps, actor, mockTestKind, uuid),
+		getWholePaper(deps, actor, mockTestKind, uuid),
 	]);
 	const percent = percentOf(result.score, result.totalMarks);
 	return {

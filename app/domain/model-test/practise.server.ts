@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { attempt, keyCorrection, registration } from "#db/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { attempt, heldQuestion, keyCorrection, registration, response } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import { replayPaper } from "~/domain/attempt/replay.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
@@ -18,7 +20,7 @@ type PractisePage = {
 /**
  * A page of a past paper with its answers, to go through again (MT-14): one's own, or for who did not sit it one drawn as
  * if. Nothing is counted and nothing is kept. Past the end it is the nearest page. Three round trips at most.
- * @throws DomainError AnswersNotYet before the exam has stopped for all, NotRegistered where it had a fee, ExamNotFound, or of requireRole
+ * @throws DomainError AnswersNotYet before the exam has stopped for all, KeysHeld, NotRegistered where it had a fee, ExamNotFound, or of requireRole
  */
 export async function getPractisePage(
 	deps: Pick<Deps, "db" | "cache" | "clock">,
@@ -30,7 +32,11 @@ export async function getPractisePage(
 	const exam = await loadExamConfig(deps, idOrUuid);
 	if (deps.clock() < exam.stopAt || exam.poolVersion === null) throw modelTestErrors.fail("AnswersNotYet");
 	const { db } = deps;
-	const [[own], [registered], corrections] = await db.batch([
+	// Of the pool, and of one's own paper where that was drawn from a pool of before.
+	const questions = sql`(SELECT ${heldQuestion.questionUuid} FROM ${heldQuestion} WHERE ${heldQuestion.ownerUuid} = ${exam.uuid}
+		UNION SELECT r.question_uuid FROM ${response} AS r JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
+		WHERE a.exam_uuid = ${exam.uuid} AND a.account_uuid = ${accountUuid})`;
+	const [[own], [registered], corrections, held] = await db.batch([
 		db
 			.select({ seed: attempt.seed, poolVersion: attempt.poolVersion })
 			.from(attempt)
@@ -43,6 +49,7 @@ export async function getPractisePage(
 			.select({ questionUuid: keyCorrection.questionUuid, right: keyCorrection.correctOptionUuid })
 			.from(keyCorrection)
 			.where(eq(keyCorrection.examUuid, exam.uuid)),
+		keysHeldStatement(deps, questions, deps.clock()),
 	]);
 	if (exam.feePoisha > 0 && !registered) throw modelTestErrors.fail("NotRegistered");
 	// Any 32 hexadecimal digits make a paper; these make the same one for the same student each time.
@@ -53,6 +60,8 @@ export async function getPractisePage(
 		...question,
 		correctOptionUuid: corrected.get(question.uuid) ?? question.correctOptionUuid,
 	}));
+	const heldKeys = new Set(held.map(({ uuid }) => uuid));
+	if (all.some(({ uuid }) => heldKeys.has(uuid))) throw attemptErrors.fail("KeysHeld");
 	const at = nearestPage(page, all.length, size);
 	return {
 		exam: { uuid: exam.uuid, name: exam.name, subjects: exam.subjects, sat: own !== undefined },

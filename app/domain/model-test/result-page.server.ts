@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "#db/away.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { getFilteredReview } from "~/domain/attempt/review.server.ts";
+import { getFilteredReview, nullIfHeld } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
@@ -19,8 +19,10 @@ export type ResultPage = {
 	stopped: boolean;
 	/** When the ranking is due, ms UTC. */
 	rankedFrom: number;
-	/** Null until the exam has stopped for everybody, and while the database (which knows corrected keys) is away. */
+	/** Null until the exam has stopped for everybody, while its keys are held (QB-5), and while the database (which knows corrected keys) is away. */
 	answers: Page<ReviewedQuestion> | null;
+	/** The database was away. */
+	away: boolean;
 };
 
 /**
@@ -36,14 +38,14 @@ export async function getResultPage(
 	const actor = requireRole(who, "student");
 	const exam = await getExamDetails(deps, idOrUuid);
 	const stopped = deps.clock() >= exam.stopAt;
+	let away = false;
+	const nullIfAway = (error: unknown): null => {
+		away = isDatabaseAway(error);
+		return away ? null : nullIfHeld(error);
+	};
 	const [summary, answers] = await Promise.all([
 		getResultSummary(deps, actor, exam.uuid),
 		stopped ? getFilteredReview(deps, actor, modelTestKind, exam.uuid, review).catch(nullIfAway) : null,
 	]);
-	return { exam, summary, stopped, rankedFrom: exam.stopAt + RANKING_GRACE_MS, answers };
-}
-
-function nullIfAway(error: unknown): null {
-	if (isDatabaseAway(error)) return null;
-	throw error;
+	return { exam, summary, stopped, rankedFrom: exam.stopAt + RANKING_GRACE_MS, answers, away };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
@@ -27,6 +27,17 @@ export const holdStatements = ({ db }: Needs, { ownerUuid, questionUuids, until,
 		db.run(sql`INSERT INTO ${heldQuestion} (owner_uuid, question_uuid, held_until, held_at)
 			SELECT ${ownerUuid}, value, ${until}, ${now} FROM json_each(${JSON.stringify(questionUuids)})`),
 	] as const;
+
+/**
+ * The statement that reads which of some questions are in a model test that has not stopped for all: no paper with one of them
+ * shows its keys (QB-5).
+ * @param questions a query of uuids
+ */
+export const keysHeldStatement = ({ db }: Needs, questions: SQL, now: number) =>
+	db
+		.select({ uuid: heldQuestion.questionUuid })
+		.from(heldQuestion)
+		.where(and(inArray(heldQuestion.questionUuid, questions), gt(heldQuestion.heldUntil, now)));
 
 function wasRefused(error: unknown): boolean {
 	for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++)

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
 import { REVIEW_FILTERS, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getMockResultPage } from "~/domain/mock-test/result-page.server.ts";
@@ -103,10 +104,14 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			review={{
 				...{ filters: REVIEW_FILTERS, filter, hrefFor: pathOf, counts: countsOf(result) },
 				answers,
-				instead: (
+				instead: practising ? (
 					<p className="mt-8">
 						<a href={pathOf("all", 1)}>{m.mock_test_practise_later()}</a>
 					</p>
+				) : (
+					<div className="mt-10">
+						<Alert tone="info" title={m.errors_keys_held()} />
+					</div>
 				),
 				note: ({ timeSpentMs }) =>
 					timeSpentMs !== null && (

@@ -48,7 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-te
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
 	const { result, filter, shareUrl, accountUuid, student } = loaderData;
-	const { exam, summary, stopped, answers } = result;
+	const { exam, summary, stopped, answers, away } = result;
+	const noAnswers = away ? m.model_test_answers_away() : stopped ? m.errors_keys_held() : m.errors_answers_not_yet();
 	return (
 		<ResultView
 			kind="model-test"
@@ -71,7 +72,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
 				instead: (
 					<div className="mt-10">
-						<Alert tone="info" title={stopped ? m.model_test_answers_away() : m.errors_answers_not_yet()}>
+						<Alert tone="info" title={noAnswers}>
 							{!stopped && (
 								<p>
 									{m.model_test_answers_from()} <When at={exam.stopAt} />

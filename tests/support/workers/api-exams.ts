@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { insertRows, type Rows } from "#db/factories/insert.ts";
 import { modelTestPoolRows, modelTestRows, type NewModelTest } from "#db/factories/model-test.ts";
 import { paperPool, subjectRows } from "#db/factories/question-bank.ts";
-import { modelTest } from "#db/schema/index.ts";
+import { heldQuestion, modelTest, question } from "#db/schema/index.ts";
 import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { post } from "./api.ts";
 import type { Person } from "./api-people.ts";
@@ -29,6 +29,24 @@ export function poolOf(ownerUuid: string, titles: [string, string]) {
 	const rows: Rows[] = subjects.flatMap(({ uuid, title }) => subjectRows({ uuid, title, at: OPENS }));
 	const askedOf = subjects.map(({ uuid, asked }) => ({ uuid, count: asked }));
 	return { pool: paperPool(ownerUuid, subjects, { nameOf: () => crypto.randomUUID() }), askedOf, rows };
+}
+
+/**
+ * Publishes another model test that has these questions of a pool (all, where nothing is said), and stops at so many
+ * minutes. The pool's own exam held them until its stop, as publishing leaves it.
+ */
+export async function holdElsewhere({ uuid, pool }: TestExam, until: number, questions?: string[]): Promise<void> {
+	const chosen = pool.questions.filter((one) => questions === undefined || questions.includes(one.uuid));
+	const about = { level: "SSC", language: "en", difficulty: 1, createdAt: OPENS, updatedAt: OPENS } as const;
+	const held = (ownerUuid: string, minutes: number) =>
+		chosen.map((one) => ({ ownerUuid, questionUuid: one.uuid, heldUntil: at(minutes), heldAt: at(60) }));
+	const db = database();
+	await db.insert(question).values(
+		chosen.map(({ uuid, subjectUuid, content, explanation }) => {
+			return { ...about, uuid, code: uuid, subjectUuid, content, explanation };
+		}),
+	);
+	await db.insert(heldQuestion).values([...held(uuid, 60), ...held(crypto.randomUUID(), until)]);
 }
 
 /** A published exam of 5 questions from 12: an hour's window, half an hour's duration, a quarter off for wrong. */

@@ -140,7 +140,7 @@ const reading: Call[] = [
 		params: attemptParams,
 		query: paperPaging,
 		answers: { 200: { description: "A page of the paper", schema: mockResponses } },
-		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted"],
+		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted", "KeysHeld"],
 		handle: async ({ deps, actor }, { params, query }) =>
 			ok(toMockResponses(await getReview(deps, actor, mockTestKind, params.id, query))),
 	}),

@@ -178,7 +178,7 @@ const beforeAndAfter: Call[] = [
 		params: examParams,
 		query: paperPaging,
 		answers: { 200: { description: "A page of the paper", schema: answersPage } },
-		errors: ["ExamNotFound", "AnswersNotYet", "AttemptRunning", "NoAttempt"],
+		errors: ["ExamNotFound", "AnswersNotYet", "AttemptRunning", "NoAttempt", "KeysHeld"],
 		handle: async ({ deps, actor }, { params, query }) =>
 			ok(toAnswers(await getAnswers(deps, actor, params.id, query))),
 	}),
