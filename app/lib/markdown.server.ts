@@ -12,8 +12,3 @@ export function markdownEngine(): Promise<MarkdownEngine> {
 export async function renderMarkdown(text: string): Promise<string> {
 	return (await markdownEngine()).renderBlock(text);
 }
-
-/** The same for one line of phrasing content: no paragraphs, lists or headings. */
-export async function renderInline(text: string): Promise<string> {
-	return (await markdownEngine()).renderPhrase(text);
-}

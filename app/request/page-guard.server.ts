@@ -8,7 +8,8 @@ export const pageGuard: MiddlewareFunction<Response> = ({ context, url, pattern 
 	const entry = context.get(routeTable).of(pattern);
 	if (!entry) throw new Error(`Nothing is known of the route ${pattern}`);
 	const { handle, area } = entry;
-	if (handle.access === "everyone" || !area) return;
+	// A page about an account sends away by itself, each to another place.
+	if (handle.access !== "area" || !area) return;
 	const { actor } = context.get(appContext);
 	const { unready, live } = handle;
 	const answer = guardArea(

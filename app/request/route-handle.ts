@@ -19,6 +19,17 @@ type SharedHandle = {
 /** For everybody, made anew for whoever comes. */
 type OpenHandle = { access: "everyone"; cached: false; scripts: boolean; twin: false; sitemap: null };
 
+/** For whoever is signed in, whatever the account lacks, in no area; the page leads everybody else to where they get what it is about. */
+type AccountHandle = {
+	access: "signed-in";
+	/** Only in this role. */
+	role: Role | null;
+	cached: false;
+	scripts: boolean;
+	twin: false;
+	sitemap: null;
+};
+
 /** For those who have the role of the area it is in and lack nothing. */
 type AreaPageHandle = {
 	access: "area";
@@ -35,7 +46,7 @@ type AreaPageHandle = {
 };
 
 /** What a route says of itself, the only source for guard, cache, languages, policy, sitemap and robots (SITE-7). */
-export type RouteHandle = SharedHandle | OpenHandle | AreaPageHandle;
+export type RouteHandle = SharedHandle | OpenHandle | AccountHandle | AreaPageHandle;
 
 /** What the layout of an area says: whose area it is. */
 export type AreaHandle = { area: Role };
@@ -55,6 +66,16 @@ export const publicFile = { ...publicPage, twin: false } as const satisfies Rout
 /** A page or a step for everybody that is about whoever comes. */
 export const openPage = {
 	access: "everyone",
+	cached: false,
+	scripts: false,
+	twin: false,
+	sitemap: null,
+} as const satisfies RouteHandle;
+
+/** A page about one's own account. */
+export const accountPage = {
+	access: "signed-in",
+	role: null,
 	cached: false,
 	scripts: false,
 	twin: false,

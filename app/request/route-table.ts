@@ -52,7 +52,7 @@ function firstSegment(path: string): string {
 
 /**
  * What every address is, from the `handle` of its route.
- * @throws Error for a route without a handle, and for one that is the area's outside of an area or everybody's in one
+ * @throws Error for a route without a handle, and for one that is the area's outside of an area or another's in one
  */
 export function createRouteTable(routes: readonly BuiltRoute[]): RouteTable {
 	const entries: RouteEntry[] = [];

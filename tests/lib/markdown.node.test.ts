@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
-import { markdownFaults } from "~/lib/markdown-engine.server.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { markdownFaults, renderPhrase } from "~/lib/markdown-engine.server.ts";
 
 /** Elements of Markdown, of KaTeX's HTML, and of its MathML and SVG. */
 const ELEMENTS = new Set(
@@ -114,7 +114,7 @@ describe("Markdown of questions", () => {
 
 	test("puts headings below those of the page, and option texts into one line", async () => {
 		expect(await renderMarkdown("# Rules")).toBe("<h3>Rules</h3>");
-		expect(await renderInline("# *One*\n- two")).toBe("# <em>One</em>\n- two");
+		expect(renderPhrase("# *One*\n- two")).toBe("# <em>One</em>\n- two");
 	});
 
 	test("does not begin to render a text that asks for too much, and shows it as it is (QB-4)", async () => {
@@ -193,7 +193,7 @@ describe("Whatever an author writes", () => {
 		await fc.assert(
 			fc.asyncProperty(text, async (source) => {
 				expectSafe(await renderMarkdown(source));
-				expectSafe(await renderInline(source));
+				expectSafe(renderPhrase(source));
 			}),
 			{ numRuns: 4000 },
 		);

@@ -31,6 +31,19 @@ test("no row is said twice", () => {
 	expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
+test("what says that it is for whoever is signed in, or for a role, answers 200 to nobody else", () => {
+	const pages: NonNullable<Access["pages"]> = Object.assign({}, ...rows.map((row) => row.pages));
+	const roleOf = (name: string) => /(student|teacher|admin)$/i.exec(name)?.[0].toLowerCase();
+	const about = routes.entries.flatMap(({ pattern, handle }) =>
+		handle.access === "signed-in" ? [{ pattern, role: handle.role }] : [],
+	);
+	expect(about.map(({ pattern }) => pattern)).toContain("/auth/student/profile-verification");
+	for (const { pattern, role } of about)
+		for (const [name, answer] of Object.entries(pages[pattern]?.who ?? {}))
+			if (name === "guest" || (role && roleOf(name) !== role))
+				expect([pattern, name, answer]).toEqual([pattern, name, expect.stringMatching(/^\/(auth|dashboard)/)]);
+});
+
 describe("the check of the authorization matrix", () => {
 	const route: BuiltRoute = { id: "trial", path: "trial", module: { handle: openPage, action: () => null } as never };
 	const built = [...builtRoutes, route];

@@ -110,11 +110,15 @@ describe("open to whom", () => {
 		[/^\/admin(\/|$)/, "admin"],
 	];
 
+	/** What an account may lack, and a further role. */
+	const ABOUT_ONESELF = /^\/auth\/(add-role|missing-name|(mobile|teacher|student\/profile)-verification)$/;
+
 	test.each(routes.entries.map(({ pattern, handle, area }) => ({ pattern, access: handle.access, area })))(
 		"$pattern: $access $area",
 		({ pattern, access, area }) => {
 			const owner = AREAS.find(([mount]) => mount.test(pattern))?.[1] ?? null;
-			expect([access, area]).toEqual([owner === null ? "everyone" : "area", owner]);
+			const outside = ABOUT_ONESELF.test(pattern) ? "signed-in" : "everyone";
+			expect([access, area]).toEqual([owner === null ? outside : "area", owner]);
 		},
 	);
 

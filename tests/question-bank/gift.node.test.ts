@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeGift, findUnescaped, unescapeGift } from "~/domain/question-bank/gift-text.ts";
+import { escapeGift } from "#tests/support/gift.ts";
+import { findUnescaped, unescapeGift } from "~/domain/question-bank/gift-text.ts";
 import { parseGift } from "~/domain/question-bank/parse-gift.ts";
 
 const question = (code: string, body: string, tags = "[tag:lang:en] [tag:difficulty:2] [tag:cell]") =>

@@ -19,32 +19,34 @@ const AGES = { min: 5, max: 100 };
 /** What is wrong with a birthday that is still to come. */
 export const IN_FUTURE = "in the future";
 
-/** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have. */
-const birthday = z.iso
-	.date()
-	.refine((value) => !(Date.parse(value) > Date.now()), { message: IN_FUTURE, abort: true })
-	.refine((value) => {
-		const years = (Date.now() - Date.parse(value)) / (365.25 * 86_400_000);
-		return years >= AGES.min && years <= AGES.max;
-	});
+/** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have at `now` (ms UTC). */
+const birthday = (now: number) =>
+	z.iso
+		.date()
+		.refine((value) => !(Date.parse(value) > now), { message: IN_FUTURE, abort: true })
+		.refine((value) => {
+			const years = (now - Date.parse(value)) / (365.25 * 86_400_000);
+			return years >= AGES.min && years <= AGES.max;
+		});
 
-/** What a student fills in at `/auth/student/profile-verification` (ACC-7). */
-export const studentProfileSchema = z.object({
-	dob: birthday,
-	gender: z.enum(genders),
-	gradeUuid: z.uuid(),
-	instituteUuid: z.uuid(),
-	addressLine1: line(200),
-	postOffice: line(100),
-	zipCode: z
-		.string()
-		.trim()
-		.regex(/^[0-9০-৯]{4}$/),
-	thana: line(100),
-	district: line(100),
-	country: line(100),
-});
-export type StudentProfile = z.infer<typeof studentProfileSchema>;
+/** What a student fills in at `/auth/student/profile-verification` (ACC-7). @param now milliseconds UTC: ages count from it */
+export const studentProfileSchema = (now: number) =>
+	z.object({
+		dob: birthday(now),
+		gender: z.enum(genders),
+		gradeUuid: z.uuid(),
+		instituteUuid: z.uuid(),
+		addressLine1: line(200),
+		postOffice: line(100),
+		zipCode: z
+			.string()
+			.trim()
+			.regex(/^[0-9০-৯]{4}$/),
+		thana: line(100),
+		district: line(100),
+		country: line(100),
+	});
+export type StudentProfile = z.infer<ReturnType<typeof studentProfileSchema>>;
 
 /** The switches of language and theme, and the page they are on. */
 export const preferencesSchema = z.object({

@@ -1,5 +1,6 @@
 import type { Purchasable } from "~/domain/sale/purchasable.ts";
 import { m } from "~/paraglide/messages.js";
+import { studentAttemptsPath, studentTypePath } from "./paths.ts";
 
 /** Attempts at a self-assessment of a type that costs something. */
 export const mockTest = {
@@ -7,8 +8,8 @@ export const mockTest = {
 	namedByKind: false,
 	paid: () => m.payment_success(),
 	landing: (typeUuid) => {
-		const page = `/student/p/1/mock-test?mockTestTypeUuid=${typeUuid}`;
+		const page = studentAttemptsPath(typeUuid);
 		return { success: page, again: page };
 	},
-	checkoutFrom: (typeUuid) => `/student/mock-test/${typeUuid}`,
+	checkoutFrom: studentTypePath,
 } satisfies Purchasable;

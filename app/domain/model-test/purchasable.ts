@@ -1,5 +1,6 @@
 import type { Purchasable } from "~/domain/sale/purchasable.ts";
 import { m } from "~/paraglide/messages.js";
+import { studentExamBuyPath, studentExamPath } from "./paths.ts";
 
 /** The registration for a model test that costs something. */
 export const modelTest = {
@@ -7,8 +8,8 @@ export const modelTest = {
 	namedByKind: false,
 	paid: () => m.payment_success(),
 	landing: (examUuid) => ({
-		success: `/student/weekly-exam/${examUuid}`,
-		again: `/student/weekly-exam/${examUuid}/buy`,
+		success: studentExamPath(examUuid),
+		again: studentExamBuyPath(examUuid),
 	}),
-	checkoutFrom: (examUuid) => `/student/weekly-exam/${examUuid}`,
+	checkoutFrom: studentExamPath,
 } satisfies Purchasable;

@@ -1,3 +1,5 @@
+import { WALLET_PATH } from "~/domain/wallet/paths.ts";
+import { paymentPath } from "./paths.ts";
 import { purchasableOf } from "./purchasables.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
 
@@ -37,9 +39,9 @@ export function landingAfter(payment: LandingFacts): string {
 		case "success":
 			return payment.returnTo ?? pages.success;
 		case "credited":
-			return "/student/wallet";
+			return WALLET_PATH;
 		case "pending":
-			return `/student/payment/${payment.uuid}`;
+			return paymentPath(payment.uuid);
 		default:
 			return withQuery(payment.returnTo ?? pages.again, { status: outcome, bkash_code: payment.providerCode ?? "" });
 	}

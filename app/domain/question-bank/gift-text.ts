@@ -6,11 +6,6 @@ export function unescapeGift(text: string): string {
 	return text.replace(ESCAPED, (_, character: string) => (character === "n" ? "\n" : character));
 }
 
-/** The inverse: any text as it can stand in a GIFT file. */
-export function escapeGift(text: string): string {
-	return text.replace(/[\\~=#{}:]/g, "\\$&");
-}
-
 /** The text with its escapes blotted out, place by place: what is left of `{`, `=` and so on has its meaning. */
 export function maskEscapes(text: string): string {
 	return text.replace(ESCAPED, "\uE000\uE000");

@@ -1,7 +1,9 @@
 import type { Facet } from "~/domain/attempt/list-facets.ts";
 import { type ListSearch, MOCK_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { Verdict } from "~/domain/exam-session/score.ts";
+import { studentTypeBuyPath, studentTypePath } from "~/domain/mock-test/paths.ts";
 import type { MockTestListType } from "~/domain/mock-test/rules.ts";
+import { checkoutPath } from "~/domain/payment/paths.ts";
 import { facetPath, listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 
@@ -22,7 +24,7 @@ export const mockTestPaths = {
 		`${paged(page, "/mock-test")}${typeUuid ? `?mockTestTypeUuid=${typeUuid}` : ""}`,
 	type: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}`,
 	buy: (typeUuid: string): string => `${AREA}/mock-test/${typeUuid}/buy`,
-	checkout: (typeUuid: string): string => `/student/checkout/mock_test/${typeUuid}`,
+	checkout: (typeUuid: string): string => checkoutPath("mock_test", typeUuid),
 	attend: attemptPaths["mock-test"].attend,
 	result: (attemptUuid: string, verdict?: Verdict, page = 1): string =>
 		`${attemptPaths["mock-test"].result(attemptUuid)}${verdict ? `/${verdict}` : ""}${page > 1 ? `?page=${page}` : ""}`,
@@ -36,4 +38,4 @@ export const mockTestPath = (typeUuid: string): string => `/mock-test/${typeUuid
 
 /** Signs in as a student and leads to the type, or to buying it where it has a fee. */
 export const beginPath = ({ uuid, feePoisha }: { uuid: string; feePoisha: number }): string =>
-	`/auth/sign-in?role=student&next=${encodeURIComponent(`/student/mock-test/${uuid}${feePoisha > 0 ? "/buy" : ""}`)}`;
+	`/auth/sign-in?role=student&next=${encodeURIComponent((feePoisha > 0 ? studentTypeBuyPath : studentTypePath)(uuid))}`;

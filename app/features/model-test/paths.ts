@@ -1,5 +1,6 @@
 import type { Facet } from "~/domain/attempt/list-facets.ts";
 import { type ListSearch, MODEL_TEST_SORTS } from "~/domain/attempt/list-search.ts";
+import { studentExamBuyPath } from "~/domain/model-test/paths.ts";
 import type { ExamListType } from "~/domain/model-test/rules.ts";
 import { facetPath, listQuery } from "~/features/attempt/list-address.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
@@ -32,4 +33,4 @@ export const sharePath = (id: number | string): string => `/s/weekly-exam/${id}`
 
 /** Sign in as a student, then the buy page (MT-3): the entry to registering and paying. */
 export const registerPath = (uuid: string): string =>
-	`/auth/sign-in?role=student&next=${encodeURIComponent(`/student/weekly-exam/${uuid}/buy`)}`;
+	`/auth/sign-in?role=student&next=${encodeURIComponent(studentExamBuyPath(uuid))}`;

@@ -1,5 +1,7 @@
+import { checkoutPath, paymentPath } from "~/domain/payment/paths.ts";
 import { type CheckoutPurpose, isCheckoutPurpose, PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
+import { ADD_MONEY_PATH, WALLET_PATH } from "~/domain/wallet/paths.ts";
 
 const query = (values: Record<string, string | undefined>): string => {
 	const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -10,12 +12,12 @@ const query = (values: Record<string, string | undefined>): string => {
 type Filter = { q?: string; state?: string; from?: string; to?: string };
 
 export const paymentPaths = {
-	checkout: (purpose: CheckoutPurpose, uuid: string): string => `/student/checkout/${purpose}/${uuid}`,
+	checkout: checkoutPath,
 	/** @param page counts from 1 */
-	wallet: (page = 1): string => (page > 1 ? `/student/p/${page}/wallet` : "/student/wallet"),
+	wallet: (page = 1): string => (page > 1 ? `/student/p/${page}/wallet` : WALLET_PATH),
 	/** @param amount as typed; @param returnTo a path of ours to go on to afterwards */
-	addMoney: (amount?: string, returnTo?: string): string => `/student/wallet/add${query({ amount, returnTo })}`,
-	payment: (uuid: string): string => `/student/payment/${uuid}`,
+	addMoney: (amount?: string, returnTo?: string): string => `${ADD_MONEY_PATH}${query({ amount, returnTo })}`,
+	payment: paymentPath,
 	/** The page of what is bought on the checkout page. */
 	item: (purpose: CheckoutPurpose, uuid: string): string => PURCHASABLES[purpose].checkoutFrom(uuid),
 	/** @param page counts from 1 */

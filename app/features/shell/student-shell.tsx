@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { EXAM_LIST_TYPES } from "~/domain/model-test/rules.ts";
+import { WALLET_PATH } from "~/domain/wallet/paths.ts";
 import { coursesPath } from "~/features/course/paths.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
@@ -33,7 +34,7 @@ const navigation = (): NavGroup[] => [
 	},
 	{
 		items: [
-			{ href: "/student/wallet", label: m.payment_wallet_title(), icon: "wallet", within: ["/student/payment"] },
+			{ href: WALLET_PATH, label: m.payment_wallet_title(), icon: "wallet", within: ["/student/payment"] },
 			{
 				href: "/auth/student/profile-verification",
 				label: m.shell_profile(),

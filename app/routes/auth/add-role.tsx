@@ -12,10 +12,10 @@ import { signInPath } from "~/request/account-pages.server.ts";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/add-role.ts";
 
-export const handle: RouteHandle = openPage;
+export const handle: RouteHandle = accountPage;
 
 /** @throws the redirect of guests */
 function ownerOf({ actor }: AppContext, role: string, next: string | null): Actor {

@@ -5,10 +5,10 @@ import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { accountRepair, goOn } from "~/request/account-pages.server.ts";
 import { appContext } from "~/request/app-context.ts";
-import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/missing-name.ts";
 
-export const handle: RouteHandle = openPage;
+export const handle: RouteHandle = accountPage;
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const { actor, next, target } = accountRepair(context.get(appContext), url, "/profile-name");

@@ -7,10 +7,10 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { accountRepair, goOn } from "~/request/account-pages.server.ts";
 import { appContext } from "~/request/app-context.ts";
-import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/mobile-verification.ts";
 
-export const handle: RouteHandle = openPage;
+export const handle: RouteHandle = accountPage;
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const app = context.get(appContext);

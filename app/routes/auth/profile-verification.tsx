@@ -15,10 +15,10 @@ import { m } from "~/paraglide/messages.js";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/profile-verification.ts";
 
-export const handle: RouteHandle = { ...openPage, scripts: true };
+export const handle: RouteHandle = { ...accountPage, role: "student", scripts: true };
 
 /** Whose profile it is. @throws the redirect of everybody else */
 function ownerOf({ actor }: AppContext, url: URL): Actor {
@@ -30,12 +30,13 @@ function ownerOf({ actor }: AppContext, url: URL): Actor {
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const form = await getStudentProfileForm(app.deps, ownerOf(app, url));
-		return { ...form, next: safeNext(url.searchParams.get("next")) };
+		return { ...form, now: app.deps.clock(), next: safeNext(url.searchParams.get("next")) };
 	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const owner = ownerOf(context.get(appContext), url);
-	const submission = await postedForm(context, request, studentProfileSchema);
+	const app = context.get(appContext);
+	const owner = ownerOf(app, url);
+	const submission = await postedForm(context, request, studentProfileSchema(app.deps.clock()));
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 	return orProblem(
 		context,
@@ -75,15 +76,16 @@ const FIELDS: { name: keyof StudentProfile; label: () => string; error: () => st
 ];
 
 export default function ProfileVerification({ loaderData, actionData }: Route.ComponentProps) {
-	const { values, grades, institutes, next } = loaderData;
+	const { values, grades, institutes, now, next } = loaderData;
+	const schema = studentProfileSchema(now);
 	const pending = useNavigation().state !== "idle";
 	const [form, fields] = useForm({
 		lastResult: actionData,
 		defaultValue: values,
-		constraint: getZodConstraint(studentProfileSchema),
+		constraint: getZodConstraint(schema),
 		shouldValidate: "onBlur",
 		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: studentProfileSchema }),
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
 	const wrong = (name: keyof StudentProfile, text: () => string) => (fields[name].errors ? text() : undefined);
 	return (

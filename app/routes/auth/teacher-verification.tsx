@@ -11,10 +11,10 @@ import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/teacher-verification.ts";
 
-export const handle: RouteHandle = openPage;
+export const handle: RouteHandle = { ...accountPage, role: "teacher" };
 
 type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
 

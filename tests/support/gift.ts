@@ -1,0 +1,2 @@
+/** Any text as it can stand in a GIFT file. */
+export const escapeGift = (text: string): string => text.replace(/[\\~=#{}:]/g, "\\$&");
