@@ -52,6 +52,7 @@ const commands = {
 	hostile: script("hostile"),
 	db: script("db"),
 	"ledger-check": script("ledger-check"),
+	"share-images": script("draw-share-images"),
 	deploy: script("deploy"),
 };
 if (!commands[command]) fail(`Unknown command ${command}. Known: ${Object.keys(commands).join(", ")}.`);

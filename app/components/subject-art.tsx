@@ -61,10 +61,8 @@ const SIGNS: Record<string, React.ReactNode> = {
 	"General Knowledge": (
 		<>
 			<circle className="logo-petal" cx="12" cy="12" r="10" />
-			<path
-				className="logo-bud"
-				d="M2 11h20v2H2zM11 2h2v20h-2zM5 5.500q7 4 14 0l1 1.500q-8 4.5-16 0zM5 18.500q7-4 14 0l1-1.500q-8-4.5-16 0z"
-			/>
+			<path className="logo-bud" d="M2 11h20v2H2zM11 2h2v20h-2zM5 5.500q7 4 14 0l1 1.500q-8 4.5-16 0z" />
+			<path className="logo-bud" d="M5 18.500q7-4 14 0l1-1.500q-8-4.5-16 0z" />
 		</>
 	),
 };

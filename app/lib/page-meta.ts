@@ -6,14 +6,17 @@ import { m } from "~/paraglide/messages.js";
 /** What every public page's loader says about its place: our own origin without a slash, and the page's language. */
 export type PagePlace = { origin: string; locale: Locale };
 
+/** A picture for previews: absolute or from our root, in pixels where they are known, and what it shows. */
+export type PageImage = { path: string; alt: string; width?: number; height?: number };
+
 type PageMeta = {
 	place: PagePlace;
 	/** The page's canonical address in either language. */
 	path: string;
 	title: string;
 	description: string;
-	/** Absolute or from our root; the platform's own picture without one. */
-	image?: string | null;
+	/** The platform's own picture without one. */
+	image?: PageImage;
 	kind?: "website" | "article";
 	/** Objects for JSON-LD, without their `@context`. */
 	data?: readonly Record<string, unknown>[];
@@ -28,7 +31,7 @@ export function pageMeta({ place, path, title, description, ...more }: PageMeta)
 	const { origin, locale } = place;
 	const url = origin + localePath(path, locale);
 	const full = title.includes(m.common_app_name()) ? title : `${title} · ${m.common_app_name()}`;
-	const image = absolute(origin, more.image ?? "/og.png");
+	const image = more.image ?? { path: "/og.png", alt: m.common_app_name(), width: 1200, height: 630 };
 	const tags: MetaDescriptor[] = [
 		{ title: full },
 		{ name: "description", content: description },
@@ -41,11 +44,16 @@ export function pageMeta({ place, path, title, description, ...more }: PageMeta)
 		{ property: "og:title", content: title },
 		{ property: "og:description", content: description },
 		{ property: "og:url", content: url },
-		{ property: "og:image", content: image },
+		{ property: "og:image", content: absolute(origin, image.path) },
+		{ property: "og:image:alt", content: image.alt },
 		{ property: "og:locale", content: locale === "bn" ? "bn_BD" : "en_GB" },
 		{ property: "og:locale:alternate", content: locale === "bn" ? "en_GB" : "bn_BD" },
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
+	if (image.width && image.height) {
+		tags.push({ property: "og:image:width", content: String(image.width) });
+		tags.push({ property: "og:image:height", content: String(image.height) });
+	}
 	if (more.noIndex) tags.push({ name: "robots", content: "noindex" });
 	for (const data of more.data ?? []) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
 	return tags;

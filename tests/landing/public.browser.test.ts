@@ -186,7 +186,10 @@ test("A share link shows a preview to machines and leads people on", async ({ pa
 	const uuid = await examUuid(EXAMS.free);
 	const preview = await (await request.get(`/s/weekly-exam/${uuid}`)).text();
 	expect(preview).toMatch(/<meta property="og:title" content="Weekly Model Test/);
-	expect(preview).toMatch(/<meta property="og:image" content="http/);
+	const image = new URL(preview.match(/<meta property="og:image" content="(http[^"]+)"/)?.[1] ?? "").pathname;
+	const picture = await request.get(image);
+	expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+	expect((await request.get(image.replace(".png", "-gone.png"))).status()).toBe(404);
 	await page.goto(`/s/weekly-exam/${uuid}`);
 	await expect(page).toHaveURL(`/weekly-exam/${uuid}`);
 });

@@ -5,6 +5,7 @@ import { toIso } from "~/lib/time.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { examListPath, examPath } from "./paths.ts";
+import { shareImage } from "./share-image.ts";
 
 /** One sentence about an exam, for search results and previews. */
 export function examSummary(exam: ExamDetails): string {
@@ -30,7 +31,7 @@ export function examData(exam: ExamDetails, place: PagePlace): Record<string, un
 			eventStatus: "https://schema.org/EventScheduled",
 			eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
 			location: { "@type": "VirtualLocation", url },
-			image: new URL(exam.image ?? "/og.png", place.origin).href,
+			image: new URL(shareImage(exam, place.locale).path, place.origin).href,
 			organizer: { "@type": "Organization", name: m.common_app_name(), url: place.origin },
 			offers: {
 				"@type": "Offer",

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		path,
 		title: m.mock_test_room_title({ name: type.title }),
 		description: summaryOf(type),
-		image: type.image,
+		image: type.image ? { path: type.image, alt: type.title } : undefined,
 		kind: "article",
 		data: [
 			quizData(type, place),

@@ -3,6 +3,7 @@ import { examData, examSummary } from "~/features/model-test/exam-meta.ts";
 import { ExamPage } from "~/features/model-test/exam-page.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examPath } from "~/features/model-test/paths.ts";
+import { shareImage } from "~/features/model-test/share-image.ts";
 import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
 import { useShell } from "~/features/shell/use-shell.ts";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		path: examPath(exam.uuid),
 		title: exam.name,
 		description: examSummary(exam),
-		image: exam.image,
+		image: shareImage(exam, place.locale),
 		kind: "article",
 		data: examData(exam, place),
 	});

@@ -2,6 +2,7 @@ import { ExamListFailed, ExamNotFound } from "~/features/model-test/exam-list-vi
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examPath } from "~/features/model-test/paths.ts";
+import { shareImage } from "~/features/model-test/share-image.ts";
 import { ShareView } from "~/features/model-test/share-view.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 			path,
 			title: exam.name,
 			description: examSummary(exam),
-			image: exam.image,
+			image: shareImage(exam, place.locale),
 			kind: "article",
 		}),
 		{ httpEquiv: "refresh", content: `0; url=${pagePath(path)}` },
