@@ -8,23 +8,19 @@ import { saleOf } from "./purchasables.server.ts";
 import type { PaymentSource } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "writes">;
 
 /** The item and the payer of the row that an update of `payment` is about. */
 export const ITS_OWN: Wish = { itemUuid: sql`payment.item_uuid`, accountUuid: sql`payment.account_uuid` };
 
-/**
- * Moves a payment if it may be moved, and writes the event if it was, both or neither. One round trip.
- * @param also what else must hold of the row
- * @returns the row as moved, or null when somebody else was first
- */
-export async function movePayment(
+/** A move and its event, both or neither; rows of the move come first. @param also what else must hold of the row */
+function moveQueries(
 	{ db, clock }: Needs,
 	row: Payment,
 	{ event, from, to, nextCheckAt, checks, unmovedSince, said }: Move,
 	source: PaymentSource,
 	also?: SQL,
-): Promise<Payment | null> {
+) {
 	const now = clock();
 	const update = db
 		.update(payment)
@@ -49,11 +45,21 @@ export async function movePayment(
 		SELECT ${row.uuid}, ${event}, ${source}, ${row.state}, ${to}, ${said ? JSON.stringify(said) : null}, ${now}
 		WHERE changes() > 0`);
 	const ended = to === "failed" || to === "expired" || to === "cancelled";
-	const [[moved]] = await db.batch([
-		update,
-		note,
-		...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now)] : []),
-	]);
+	return [update, note, ...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now)] : [])] as const;
+}
+
+/**
+ * Moves a payment if it may be moved, and writes the event if it was. Moves of a sweep are committed in groups: hundreds of
+ * writers at once are more than the database takes.
+ * @returns the row as moved, or null when somebody else was first, or our own commit that was not acknowledged
+ */
+export async function movePayment(
+	deps: Needs,
+	row: Payment,
+	move: Move,
+	source: PaymentSource,
+): Promise<Payment | null> {
+	const [[moved]] = await deps.writes.batch(row.uuid, moveQueries(deps, row, move, source));
 	return moved ?? null;
 }
 
@@ -77,7 +83,9 @@ export async function claimExecute(
 	const sale = saleOf(row.purpose);
 	const attainable = sale.attainable(ITS_OWN, { now, paidAt: now });
 	const free = sale.once ? sql`NOT ${BUSY}` : sql`1`;
-	const claimed = await movePayment(deps, row, move, source, sql`(${attainable}) AND ${free}`);
+	// Not through `writes`, which repeat what was not acknowledged: a claim that seems another's is executed by nobody.
+	const queries = moveQueries(deps, row, move, source, sql`(${attainable}) AND ${free}`);
+	const [[claimed]] = await deps.db.batch(queries);
 	if (claimed) return { row: claimed, fact: null };
 	const [seen] = await deps.db
 		.select({ row: payment, attainable: sql<number>`(${attainable})`, free: sql<number>`(${free})` })
@@ -90,7 +98,7 @@ export async function claimExecute(
 
 /** The sweep asks again later. What has moved meanwhile has its own time. */
 export async function postpone(
-	{ db, clock }: Needs,
+	{ db, clock, writes }: Needs,
 	row: Payment,
 	{ checks, nextCheckAt, needsPerson }: Extract<Action, { kind: "postpone" }>,
 ): Promise<void> {
@@ -99,19 +107,20 @@ export async function postpone(
 		.set({ nextCheckAt, checks })
 		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state), isNotNull(payment.nextCheckAt)));
 	if (!needsPerson) {
-		await later;
+		await writes.batch(row.uuid, [later]);
 		return;
 	}
 	const issue = { kind: "unanswered", subject: row.uuid, paymentUuid: row.uuid, detail: { state: row.state } } as const;
-	await db.batch([later, raiseIssue({ db }, issue, clock())]);
+	await writes.batch(row.uuid, [later, raiseIssue({ db }, issue, clock())]);
 }
 
 /** Leaves nothing due of a payment that has ended. */
-export async function stopAsking({ db }: Pick<Deps, "db">, row: Payment): Promise<void> {
-	await db
+export async function stopAsking({ db, writes }: Pick<Deps, "db" | "writes">, row: Payment): Promise<void> {
+	const nothingDue = db
 		.update(payment)
 		.set({ nextCheckAt: null })
 		.where(and(eq(payment.uuid, row.uuid), eq(payment.state, row.state)));
+	await writes.batch(row.uuid, [nothingDue]);
 }
 
 /** The payment as it is now. */
