@@ -7,16 +7,14 @@ import type { Role } from "~/domain/account/session.ts";
 import { type AppContext, appContext } from "~/request/app-context.ts";
 import { fieldKind } from "~/request/form-names.ts";
 
-/** Touched by an action that goes on although nothing may have reached it. */
-const nothing = (what: string) =>
-	new Proxy(
-		{},
-		{
-			get(_, name) {
-				throw new Error(`${what}.${String(name)} was asked for`);
-			},
+/** Touched by an action that goes on although nothing may have reached it. @param known what may be asked for all the same */
+const nothing = (what: string, known: Record<string, unknown> = {}) =>
+	new Proxy(known, {
+		get(_, name: string) {
+			if (Object.hasOwn(known, name)) return known[name];
+			throw new Error(`${what}.${String(name)} was asked for`);
 		},
-	);
+	});
 
 /** Somebody who may be where the action is; whatever the action then works with is out of reach. */
 function contextOf(role: Role | null): RouterContextProvider {
@@ -28,7 +26,8 @@ function contextOf(role: Role | null): RouterContextProvider {
 		name: "Somebody",
 		mobileVerified: true,
 	};
-	const app = { actor, locale: "en", deps: nothing("deps"), session: nothing("session"), setToast: nothing("toast") };
+	const deps = nothing("deps", { clock: () => Date.UTC(2026, 0, 10) });
+	const app = { actor, locale: "en", deps, session: nothing("session"), setToast: nothing("toast") };
 	context.set(appContext, app as unknown as AppContext);
 	return context;
 }
