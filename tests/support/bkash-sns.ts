@@ -87,12 +87,14 @@ export function receiver(overrides: Partial<IpnDeps> = {}) {
 		},
 		...overrides,
 	};
-	const receive = async (body: string, init: { method?: string; headers?: Record<string, string> } = {}) => {
+	const receive = async (body: BodyInit, init: { method?: string; headers?: Record<string, string> } = {}) => {
 		const { method = "POST", headers = {} } = init;
 		const request = new Request("https://pathshala.example/webhooks/bkash", {
 			method,
 			headers: { "Content-Type": "text/plain; charset=UTF-8", ...headers },
 			body: method === "POST" ? body : undefined,
+			// What Node asks for where a body streams.
+			...{ duplex: "half" },
 		});
 		const response = await handleIpn(request, deps);
 		await Promise.all(background.splice(0));

@@ -1,4 +1,6 @@
 import type { Log } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { readBytes } from "~/request/read-bytes.ts";
 import type { KeyCache } from "./certificate.ts";
 import { type IpnNotice, readNotice } from "./notice.ts";
 import { isConfirmationAddress, type SnsMessage, type SnsRefusal, verifySns } from "./sns.ts";
@@ -144,7 +146,10 @@ function refuse(
 
 /** The body as text; null when it is longer than SNS sends. */
 async function readBody(request: Request): Promise<string | null> {
-	if (Number(request.headers.get("content-length") ?? 0) > LONGEST_BODY) return null;
-	const body = await request.text();
-	return body.length > LONGEST_BODY ? null : body;
+	try {
+		return new TextDecoder().decode(await readBytes(request, LONGEST_BODY));
+	} catch (error) {
+		if (requestErrors.is(error, "BodyTooLarge")) return null;
+		throw error;
+	}
 }
