@@ -1,5 +1,6 @@
 import { listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { WHOLE } from "#tests/support/exam-session.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, keyOf, register } from "#tests/support/workers/api-exams.ts";
 import {
@@ -19,7 +20,6 @@ import { type SessionKey, sessionName } from "~/domain/exam-session/port.ts";
 import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt } from "~/domain/mock-test/begin-attempt.server.ts";
 
-const WHOLE = { page: 0, size: 100 };
 const away = () => ({ DATABASE_URL: inject("closedUrl") });
 const choice = { questionUuid: crypto.randomUUID(), optionUuid: null, seq: 1 };
 

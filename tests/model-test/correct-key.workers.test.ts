@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { WHOLE } from "#tests/support/exam-session.ts";
 import { examOf, keyOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -11,8 +12,6 @@ import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 
 const { attempt, auditLog, keyCorrection, modelTest, winner } = schema;
-
-const WHOLE = { page: 0, size: 100 };
 
 const refOf = (exam: TestExam, who: Person) =>
 	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;

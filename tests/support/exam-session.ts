@@ -17,6 +17,13 @@ export const paperPool = (
 		{ version },
 	);
 
+/** Everything of a paper or a review, on one page. */
+export const WHOLE = { page: 0, size: 100 };
+
+/** The option that a pool's key names for a question; "" for a question that the pool does not have. */
+export const keyOf = (pool: PaperPool, questionUuid: string) =>
+	pool.questions.find(({ uuid }) => uuid === questionUuid)?.correctOptionUuid ?? "";
+
 /** An exam of an hour's window and half an hour's duration, one mark right, a quarter off for wrong. */
 export function examWindow(startAt: number, overrides: Partial<ExamWindow> = {}): ExamWindow {
 	return {
