@@ -111,7 +111,8 @@ function close({ tag, text, href }: Open, parent: Open, kept: Kept): string | nu
 		parent.items = (parent.items ?? 0) + 1;
 		const mark = parent.tag === "ol" ? `${parent.items}. ` : "- ";
 		const indent = kept.keep(" ".repeat(mark.length));
-		return `${kept.keep(mark)}${text.trim().replace(/\n(?!\n)/g, `\n${indent}`)}\n`;
+		// A space between the indent and the text would hide a sign at the head of the line.
+		return `${kept.keep(mark)}${text.trim().replace(/\n(?!\n)[^\S\n]*/g, `\n${indent}`)}\n`;
 	}
 	if (BLOCK.includes(tag)) return `\n\n${text.trim()}\n\n`;
 	return PLAIN.includes(tag) || tag === "a" ? text : null;

@@ -71,6 +71,11 @@ describe("HTML of an editor", () => {
 		expect(markdownOf("<b>a</b><b>b</b> <b>c:</b>d")).toBe("**ab** c:d");
 	});
 
+	test("keeps a sign that follows a list inside of a list", () => {
+		const read = htmlToMarkdown("<ul><li><ul><li>y</li></ul>\n+</li><li>z</li></ul>");
+		expect(seen(renderBlock((read as { markdown: string }).markdown))).toBe("y+z");
+	});
+
 	test("names what Markdown has no words for", () => {
 		for (const [html, tag] of [
 			["<img src=x>", "img"],
