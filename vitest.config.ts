@@ -10,7 +10,7 @@ export default defineConfig({
 		include: ["tests/**/*.{node,product}.test.{ts,tsx}"],
 		// One process for all files, which reads every module once: a test puts back what it changed of the process.
 		isolate: false,
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
+		testTimeout: 120_000,
+		hookTimeout: 300_000,
 	},
 });

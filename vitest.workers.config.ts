@@ -41,8 +41,8 @@ export default defineConfig({
 		isolate: false,
 		setupFiles: ["./tests/support/workers/each-file.ts"],
 		// Generous: a busy machine is no failure.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 120_000,
+		hookTimeout: 300_000,
 		globalSetup: ["./tests/support/workers/database.ts"],
 	},
 });

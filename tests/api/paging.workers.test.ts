@@ -37,9 +37,11 @@ const PAGED: Record<string, { id?: (world: World) => string; body?: (world: Worl
 const listingOf = ({ body }: Answer): Listing => body.questions ?? body;
 
 describe("a page past the end of a list (DATA-5)", () => {
-	let world: World;
+	// What has ended does not begin again, so each time has a world of its own.
+	let running: World;
+	let over: World;
 	beforeAll(async () => {
-		world = await openWorld();
+		[running, over] = [await openWorld(), await openWorld()];
 	});
 
 	test("is tried of every call that has pages", () => {
@@ -49,9 +51,8 @@ describe("a page past the end of a list (DATA-5)", () => {
 		);
 	});
 
-	// In the order of time: what has ended does not begin again.
-	const inOrder = Object.entries(PAGED).sort(([, a], [, b]) => Number(a.ended ?? false) - Number(b.ended ?? false));
-	test.each(inOrder)("is the empty page with the true totals: %s", async (call, { id, body, ended }) => {
+	test.each(Object.entries(PAGED))("is the empty page with the true totals: %s", async (call, { id, body, ended }) => {
+		const world = ended ? over : running;
 		await setWorldClock(world, ended ? 62 : 5);
 		const [method = "", pattern = ""] = call.split(" ");
 		const path = pattern.replace("{id}", id?.(world) ?? "");

@@ -47,7 +47,7 @@ beforeAll(async () => {
 	await applyMigrations(server.url);
 	db = openDatabase(server.url);
 	await seed();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 describe("The self-assessments of the demo", () => {

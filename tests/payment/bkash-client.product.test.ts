@@ -47,7 +47,7 @@ beforeAll(async () => {
 	const { username, password, appKey, appSecret } = MERCHANT;
 	const base = `${sandbox.baseUrl}/v1.2.0-beta`;
 	config = { base_url: base, username, password, app_key: appKey, app_secret: appSecret };
-}, 60_000);
+});
 afterAll(() => sandbox?.[Symbol.asyncDispose]());
 
 let orders = 0;

@@ -26,7 +26,7 @@ let merchant: Awaited<ReturnType<typeof startMerchant>>;
 beforeAll(async () => {
 	merchant = await startMerchant();
 	sandbox = await startSandbox({ BKASH_IPN_URL: `${merchant.origin}/webhooks/bkash` });
-}, 60_000);
+});
 afterAll(async () => {
 	await sandbox?.[Symbol.asyncDispose]();
 	await merchant?.[Symbol.asyncDispose]();

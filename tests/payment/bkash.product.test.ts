@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
-}, 60_000);
+});
 afterAll(() => sandbox?.[Symbol.asyncDispose]());
 
 const FAMILIES = [

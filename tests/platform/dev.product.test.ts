@@ -43,7 +43,7 @@ afterAll(async () => {
 	dev.kill("SIGTERM");
 	await ended;
 	rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
-}, 60_000);
+});
 
 const page = async () => {
 	const response = await fetch(`${origin}/auth/login`);

@@ -23,7 +23,7 @@ const start = () =>
 beforeAll(async () => {
 	miniflare = start();
 	origin = (await miniflare.unsafeGetDirectURL()).origin;
-}, 60_000);
+});
 afterAll(async () => {
 	await miniflare?.dispose();
 	rmSync(directory, { recursive: true, force: true });

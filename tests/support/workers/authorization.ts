@@ -152,17 +152,19 @@ export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): vo
 			ask: asksPage(key.split(" ")[0] ?? "", row, row.form ?? (() => ({}))),
 		})),
 	];
-	const minutesOf = ({ row }: { row: { minutes?: number } }) => row.minutes ?? USUAL_MINUTES;
-	// The clocks of the shared world go forwards.
-	entries.sort((a, b) => minutesOf(a) - minutesOf(b));
 
 	describe("who may", () => {
-		let shared: World | undefined;
+		// A world for each time at which rows ask: what has ended does not begin again, and tests may come in any order.
+		const shared = new Map<number, World>();
+		const worldAt = async (minutes: number) => {
+			const world = shared.get(minutes) ?? (await openWorld());
+			shared.set(minutes, world);
+			return world;
+		};
 		beforeAll(withProviders);
 
 		test.each(entries.map((entry) => [entry.title, entry] as const))("%s", async (_, { row, ask }) => {
-			shared ??= await openWorld();
-			const world = row.alone ? await openWorld() : shared;
+			const world = row.alone ? await openWorld() : await worldAt(row.minutes ?? USUAL_MINUTES);
 			expect(await heardBy(ask, world, row.minutes)).toEqual(row.who);
 		});
 	});
