@@ -49,36 +49,59 @@ export type ToastMessage = {
 
 /**
  * Messages an action left behind (LOOK-3): status lines in the page without JavaScript, and with it toasts that
- * leave by themselves, wait while someone points at or focuses them, and can be closed.
+ * leave by themselves, wait while someone points at or focuses them, and can be closed. They stand in a room of their
+ * own and cover nothing; it stays when one leaves by itself, so that nothing moves under a finger.
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastMessage[] }) {
 	const [enhanced, setEnhanced] = useState(false);
-	const [gone, setGone] = useState<ReadonlySet<ToastMessage>>(new Set());
+	const [over, setOver] = useState<ReadonlySet<ToastMessage>>(new Set());
+	const [closed, setClosed] = useState<ReadonlySet<ToastMessage>>(new Set());
 	useEffect(() => setEnhanced(true), []);
-	const shown = toasts.filter((toast) => !gone.has(toast));
-	const close = (toast: ToastMessage) => setGone((before) => new Set(before).add(toast));
+	const shown = toasts.filter((toast) => !closed.has(toast));
 	return (
-		<div className="toasts" data-float={enhanced || undefined} role="status" aria-live="polite">
+		<div className="toasts" role="status" aria-live="polite">
 			{shown.map((toast) => (
-				<Toast key={`${toast.tone} ${toast.text}`} toast={toast} enhanced={enhanced} onClose={() => close(toast)} />
+				<Toast
+					key={`${toast.tone} ${toast.text}`}
+					toast={toast}
+					enhanced={enhanced}
+					over={over.has(toast)}
+					onOver={() => setOver((before) => new Set(before).add(toast))}
+					onClose={() => setClosed((before) => new Set(before).add(toast))}
+				/>
 			))}
 		</div>
 	);
 }
 
-function Toast({ toast, enhanced, onClose }: { toast: ToastMessage; enhanced: boolean; onClose: () => void }) {
+type ToastProps = {
+	toast: ToastMessage;
+	enhanced: boolean;
+	/** Its time is over: it is not there any more, only its room. */
+	over: boolean;
+	onOver: () => void;
+	onClose: () => void;
+};
+
+function Toast({ toast, enhanced, over, onOver, onClose }: ToastProps) {
 	const [held, setHeld] = useState(false);
 	const seconds = toast.seconds ?? 5;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: onClose is new on each render and must not restart the wait
+	// biome-ignore lint/correctness/useExhaustiveDependencies: onOver is new on each render and must not restart the wait
 	useEffect(() => {
-		if (!enhanced || held) return;
-		const timer = setTimeout(onClose, seconds * 1000);
+		if (!enhanced || held || over) return;
+		const timer = setTimeout(onOver, seconds * 1000);
 		return () => clearTimeout(timer);
-	}, [enhanced, held, seconds]);
+	}, [enhanced, held, over, seconds]);
 	const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; closing has a button
-		<div {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+		<div
+			className="toast"
+			data-over={over || undefined}
+			{...hold}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+		>
 			<Alert tone={toast.tone}>
 				<div className="flex items-start justify-between gap-3">
 					<p>{toast.text}</p>

@@ -1,6 +1,7 @@
-import { expectAccessible, overflow } from "#tests/support/browser/accessibility.ts";
+import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { EXAMS, examUuid } from "#tests/support/browser/exams.ts";
+import { overflow } from "#tests/support/browser/fit.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import type { Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";

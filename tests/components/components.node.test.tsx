@@ -52,7 +52,7 @@ test("without JavaScript a toast is a status line in the page, with no button th
 	expect(html).toContain("Registration Complete");
 	expect(html).toContain('role="status"');
 	expect(html).not.toContain("<button");
-	expect(html).not.toContain("data-float");
+	expect(html).not.toContain("data-over");
 });
 
 test("the clock turns at five minutes and at one", () => {

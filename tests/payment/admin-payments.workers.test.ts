@@ -165,6 +165,26 @@ describe("what needs a person", () => {
 		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("Ask bKash again");
 	});
 
+	test("is counted on every page of the area, in its navigation and in the bar of a phone, inside its shell", async () => {
+		const marked = (html: string) => [...html.matchAll(/href="([^"]+)"[^>]*aria-current="page"/g)].map(([, at]) => at);
+		const counts = (html: string) => [html.match(/side-count">(\d+)</)?.[1], html.match(/\((\d+)\)"/)?.[1]];
+		const told = async (path: string) => {
+			const { text, status } = await visit(boss, path);
+			const shell = ["Back to the site", "Sign out", "Skip to content", "Version "];
+			expect([path, shell.filter((part) => !text.includes(part))]).toEqual([path, []]);
+			return [status, marked(text), counts(text)];
+		};
+		const nothing = [undefined, undefined];
+		expect(await told("/admin")).toEqual([200, ["/admin"], nothing]);
+		const { uuid } = await disagreeing();
+		const one = ["1", "1"];
+		expect(await told("/admin/questions/import")).toEqual([200, ["/admin/questions/import"], one]);
+		expect(await told(`/admin/payments/${uuid}`)).toEqual([200, ["/admin/payments"], one]);
+		expect(await told("/admin/payments/needs-a-person")).toEqual([200, ["/admin/payments/needs-a-person"], one]);
+		expect(await told(`/admin/payments/${crypto.randomUUID()}`)).toEqual([404, ["/admin/payments"], one]);
+		expect(await told("/admin/nothing/like/this")).toEqual([404, [], one]);
+	});
+
 	test("is dealt with by a person who says how, once", async () => {
 		await disagreeing();
 		const [issue] = await database().select().from(paymentIssue);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { overflow, torn } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
+import { overflow, torn } from "#tests/support/browser/fit.ts";
 import { MOCK_TESTS, mockTestApi, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";

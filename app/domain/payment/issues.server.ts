@@ -67,6 +67,13 @@ export async function listIssues(
 	return toPage(rows, total?.n ?? 0, paging);
 }
 
+/** How many need a person, for admins. @throws of requireRole */
+export async function countIssues({ db }: Pick<Deps, "db">, who: Actor | null): Promise<number> {
+	requireRole(who, "admin");
+	const [open] = await db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt));
+	return open?.n ?? 0;
+}
+
 /**
  * An admin says that something was dealt with, and how: it leaves the list, and that is in the audit log.
  * @throws DomainError IssueNotFound (or dealt with before), of requireRole

@@ -123,6 +123,7 @@ export function RunningExam({
 	const [warning, setWarning] = useState<TimeMark | null>(null);
 	const toasts = useExamToasts(left, room);
 	const { engine, spot, shown } = room;
+	const alive = engine !== null;
 	usePickUp(data, room);
 	useStand(room);
 	const { first, last } = rangeOf(spot.page, data.size, data.total);
@@ -148,7 +149,7 @@ export function RunningExam({
 		if (question) setCurrent(question.position);
 	};
 	return (
-		<div className="exam" data-alive={engine ? "" : undefined}>
+		<div className="exam" data-alive={alive ? "" : undefined}>
 			<KatexStyles
 				in={shown.flatMap((question) => [question.html, ...question.options.map((option) => option.html)])}
 			/>
@@ -166,10 +167,15 @@ export function RunningExam({
 						onWarning={setWarning}
 					/>
 				</div>
+				{alive && (
+					<div className="exam-bar-toasts">
+						<ToastRegion toasts={toasts} />
+					</div>
+				)}
 			</header>
 			<div className="exam-body">
 				<main id="main" tabIndex={-1}>
-					{toasts.length > 0 && (
+					{!alive && toasts.length > 0 && (
 						<div className="exam-toasts">
 							<ToastRegion toasts={toasts} />
 						</div>
@@ -196,9 +202,9 @@ export function RunningExam({
 						</button>
 						<Questions room={room} data={data} flags={flags} />
 					</form>
-					<PageSizes size={data.size} total={data.total} alive={engine !== null} />
+					<PageSizes size={data.size} total={data.total} alive={alive} />
 				</main>
-				<Palette cells={cells} subjects={data.subjects} current={current} alive={engine !== null} />
+				<Palette cells={cells} subjects={data.subjects} current={current} alive={alive} />
 			</div>
 			<ActionBar room={room} data={data} />
 			<FinishDialog

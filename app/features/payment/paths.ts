@@ -23,6 +23,8 @@ export const paymentPaths = {
 	/** @param page counts from 1 */
 	adminList: (page = 1, filter: Filter = {}): string =>
 		`/admin/payments${query({ ...filter, page: page > 1 ? String(page) : undefined })}`,
+	/** Where the files are, below the list: for what it is narrowed to. */
+	exports: (): string => "/admin/payments#files",
 	adminPayment: (uuid: string): string => `/admin/payments/${uuid}`,
 	askAgain: (uuid: string): string => `/admin/payments/${uuid}/ask-again`,
 	issues: (page = 1): string => `/admin/payments/needs-a-person${query({ page: page > 1 ? String(page) : undefined })}`,

@@ -7,30 +7,29 @@ import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { formatTimeOfDay } from "~/lib/time.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import type { ShellProps } from "./types.ts";
-import { comparable, isWithin } from "./within.ts";
+import { type Place, placeOf } from "./within.ts";
 
-/** An entry of the side navigation; `within` names the addresses that belong to it besides its own. */
-type NavItem = { href: string; label: string; icon: IconName; within?: readonly string[] };
+/** An entry of the side navigation; `count` is how many wait behind it. */
+export type NavItem = Place & { label: string; icon: IconName; count?: number };
 export type NavGroup = { label?: string; items: readonly NavItem[] };
 
-/** A part of a page is no place of its own. */
-const isCurrent = ({ href, within }: NavItem, currentPath: string): boolean =>
-	!href.includes("#") &&
-	(within ? isWithin(currentPath, [href, ...within]) : comparable(currentPath) === comparable(href));
-
 function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {
+	const places = groups.flatMap(({ items }) => items);
+	const current = placeOf(places, currentPath);
 	return groups.map((group) => (
 		<div key={group.label ?? group.items[0]?.href}>
 			{group.label && <p className="side-label">{group.label}</p>}
 			<ul>
 				{group.items.map((item) => (
 					<li key={item.href}>
-						<a href={item.href} className="side-link" aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
+						<a href={item.href} className="side-link" aria-current={item === current ? "page" : undefined}>
 							<Icon name={item.icon} />
 							{item.label}
+							{item.count ? <span className="side-count">{num(item.count)}</span> : null}
 						</a>
 					</li>
 				))}

@@ -11,3 +11,19 @@ export function isWithin(path: string, places: readonly string[]): boolean {
 	const here = comparable(path);
 	return places.map(comparable).some((at) => here === at || (at !== "/" && here.startsWith(`${at}/`)));
 }
+
+/** A place of a navigation: its address, and with `within` all below it and below these too. */
+export type Place = { href: string; within?: readonly string[] };
+
+/** How much of an address a place accounts for: 0 where the address is elsewhere. A part of a page is no place of its own. */
+function reach({ href, within }: Place, path: string): number {
+	if (href.includes("#")) return 0;
+	if (!within) return comparable(path) === comparable(href) ? comparable(href).length : 0;
+	return Math.max(0, ...[href, ...within].filter((at) => isWithin(path, [at])).map((at) => comparable(at).length));
+}
+
+/** The one place of a navigation that an address belongs to: of a section and what stands within it, the nearer. */
+export function placeOf<P extends Place>(places: readonly P[], path: string): P | undefined {
+	const nearest = Math.max(0, ...places.map((place) => reach(place, path)));
+	return nearest === 0 ? undefined : places.find((place) => reach(place, path) === nearest);
+}

@@ -139,14 +139,13 @@ export default function AdminPayments({ loaderData: { payments, filter } }: Rout
 					hrefFor={(page) => paymentPaths.adminList(page, filter)}
 				/>
 			</div>
-			<p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+			<p id="files" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
 				<a href={paymentPaths.paymentsCsv(filter)} download>
 					{m.payment_admin_export()}
 				</a>
 				<a href={paymentPaths.ledgerCsv(filter)} download>
 					{m.payment_admin_export_ledger()}
 				</a>
-				{payments.issues === 0 && <a href={paymentPaths.issues()}>{m.payment_issues_title()}</a>}
 			</p>
 		</>
 	);

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { overflow } from "./fit.ts";
 
 const WIDTHS = [360, 1280] as const;
 const SCHEMES = ["light", "dark"] as const;
@@ -35,43 +36,6 @@ async function settled(page: Page, scheme: (typeof SCHEMES)[number]): Promise<st
 	}
 	return found;
 }
-
-/** What sticks out of the page to the right, if the page can be scrolled sideways at all. */
-export const overflow = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
-		const { clientWidth, scrollWidth } = document.documentElement;
-		if (scrollWidth <= clientWidth) return [];
-		const wide = [...document.body.querySelectorAll("*")].filter(
-			(element) => element.getBoundingClientRect().right > clientWidth + 1,
-		);
-		return [
-			`${scrollWidth - clientWidth} px too wide: ${wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))}`,
-		];
-	});
-
-/** Short words, of less than half the screen, that a column too narrow for them tears apart. */
-export const torn = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
-		const found = new Set<string>();
-		const range = document.createRange();
-		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-			const element = text.parentElement;
-			// Formulas are typeset letter by letter, and what is for screen readers alone takes no room.
-			if (!element?.checkVisibility() || element.closest(".katex, .sr-only, thead, noscript, script, style")) continue;
-			for (const { index, 0: word } of text.data.matchAll(/\S{2,}/g)) {
-				if (/[-–/]/.test(word)) continue;
-				range.setStart(text, index);
-				range.setEnd(text, index + word.length);
-				const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-				const whole = lines.reduce((sum, { width }) => sum + width, 0);
-				const tops = lines.map(({ top }) => Math.round(top));
-				const apart = tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 8;
-				if (apart && whole < document.documentElement.clientWidth / 2) found.add(`${word} in <${element.localName}>`);
-			}
-		}
-		return [...found];
-	});
 
 /** Holds a screen to its look: nothing for axe to find and nothing wider than the screen, on a phone and a laptop, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,0 +1,34 @@
+import { HOMES } from "~/domain/account/homes.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import { pagePath } from "~/lib/page-path.ts";
+import { m } from "~/paraglide/messages.js";
+import type { NavGroup } from "./frame.tsx";
+
+/** What waits for an admin; null where it could not be counted. */
+export type AdminWork = { paymentIssues: number | null };
+
+/** The admin area as its pages stand in it: a new section is one line here, beside its routes. */
+export const adminNavigation = ({ paymentIssues }: AdminWork): NavGroup[] => [
+	{
+		label: m.shell_exam(),
+		items: [
+			{ href: HOMES.admin, label: m.model_test_names(), icon: "exam" },
+			{ href: "/admin/questions/import", label: m.question_bank_page_title(), icon: "upload", within: [] },
+		],
+	},
+	{
+		label: m.shell_admin_money(),
+		items: [
+			{ href: paymentPaths.adminList(), label: m.payment_admin_title(), icon: "wallet", within: [] },
+			{
+				href: paymentPaths.issues(),
+				label: m.payment_issues_title(),
+				icon: "warning",
+				within: [],
+				count: paymentIssues ?? undefined,
+			},
+			{ href: paymentPaths.exports(), label: m.payment_admin_files(), icon: "download" },
+		],
+	},
+	{ items: [{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" }] },
+];

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+
+/** What sticks out of the page to the right, if the page can be scrolled sideways at all. */
+export const overflow = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		if (scrollWidth <= clientWidth) return [];
+		const wide = [...document.body.querySelectorAll("*")].filter(
+			(element) => element.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return [
+			`${scrollWidth - clientWidth} px too wide: ${wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))}`,
+		];
+	});
+
+/** Short words, of less than half the screen, that a column too narrow for them tears apart. */
+export const torn = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const found = new Set<string>();
+		const range = document.createRange();
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+			const element = text.parentElement;
+			// Formulas are typeset letter by letter, and what is for screen readers alone takes no room.
+			if (!element?.checkVisibility() || element.closest(".katex, .sr-only, thead, noscript, script, style")) continue;
+			for (const { index, 0: word } of text.data.matchAll(/\S{2,}/g)) {
+				if (/[-–/]/.test(word)) continue;
+				range.setStart(text, index);
+				range.setEnd(text, index + word.length);
+				const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+				const whole = lines.reduce((sum, { width }) => sum + width, 0);
+				const tops = lines.map(({ top }) => Math.round(top));
+				const apart = tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 8;
+				if (apart && whole < document.documentElement.clientWidth / 2) found.add(`${word} in <${element.localName}>`);
+			}
+		}
+		return [...found];
+	});
+
+/** What cannot be read to its end: cut off at the side of a box that is not scrolled, not by dots that say so, and has no label of its own. */
+export const cutOff = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[...document.body.querySelectorAll<HTMLElement>("*")]
+			.filter((element) => {
+				const { overflowX, textOverflow } = getComputedStyle(element);
+				const closed = overflowX === "hidden" || overflowX === "clip";
+				if (!closed || textOverflow === "ellipsis" || element.closest(".sr-only, .katex, svg, input, [aria-label]"))
+					return false;
+				return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.checkVisibility();
+			})
+			.map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`),
+	);
+
+/** Things to press that lie on one another, but for what is fixed on the screen while the page moves below it. */
+export const overlapping = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const floats = (from: Element): Element | null => {
+			for (let at: Element | null = from; at; at = at.parentElement)
+				if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return at;
+			return null;
+		};
+		const pressed = [
+			...document.body.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, .choice"),
+		].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only"));
+		const parts = pressed.flatMap((element) =>
+			[...element.getClientRects()]
+				.filter(({ width, height }) => width > 4 && height > 4)
+				.map((box) => ({ element, box, float: floats(element) })),
+		);
+		const found = new Set<string>();
+		for (const [index, one] of parts.entries())
+			for (const other of parts.slice(index + 1)) {
+				const within = one.element.contains(other.element) || other.element.contains(one.element);
+				if (within || one.float !== other.float) continue;
+				const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+				const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+				if (across > 2 && down > 2)
+					found.add(`${one.element.outerHTML.slice(0, 90)} lies on ${other.element.outerHTML.slice(0, 90)}`);
+			}
+		return [...found];
+	});
