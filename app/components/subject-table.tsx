@@ -7,7 +7,7 @@ type Subjects = readonly { subjectTitle: string; subjectTitleBn?: string | null;
 export function SubjectTable({ subjects, total }: { subjects: Subjects; total?: number }) {
 	const most = Math.max(...subjects.map((subject) => subject.numberOfQuestions), 1);
 	return (
-		<table className="table">
+		<table className="table table-pairs">
 			<thead>
 				<tr>
 					<th scope="col">{m.common_subject()}</th>

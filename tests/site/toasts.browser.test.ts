@@ -17,7 +17,8 @@ const coveredByToasts = (page: Page): Promise<string[]> =>
 		const others = document.querySelectorAll("a[href], button, input, label, summary, h1, p, [role=timer]");
 		return [...others]
 			.filter(
-				(element) => !element.closest(".toast, .sr-only") && element.checkVisibility({ visibilityProperty: true }),
+				(element) =>
+					!element.closest(".toast, .sr-only, .skip-link") && element.checkVisibility({ visibilityProperty: true }),
 			)
 			.filter((element) => {
 				const { left, right, top, bottom, width } = element.getBoundingClientRect();
@@ -44,6 +45,7 @@ test("A toast covers neither the bar nor the page, and nothing moves when it has
 	say,
 }) => {
 	const page = await studentBrowser.newPage();
+	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto(`/student/weekly-exam/${await examUuid(EXAMS.free)}`);
 	await page
 		.getByRole("button", { name: say(m.model_test_register) })
@@ -69,12 +71,13 @@ test("In the exam a toast is a line of the bar: under the name and the clock, ov
 	await api.register();
 	await api.start();
 	const page = await studentBrowser.newPage();
+	await page.setViewportSize({ width: 360, height: 740 });
 	const room = new ExamRoom(page, "en", 25);
 	await page.goto(ExamRoom.address(uuid));
 	await expect(room.alive).toBeVisible();
 	const [first] = (await api.paper()).questions.content;
-	await api.answer(first?.uuid ?? "", first?.options[1]?.uuid ?? "", 1_000);
-	await room.option(1, 1).check();
+	await api.answer(first?.uuid ?? "", first?.options[1]?.uuid ?? "", 4_000_000_000_000_000);
+	await room.option(1, 1).click();
 	const toast = page.getByRole("status").getByText(say(m.attempt_changed_elsewhere));
 	await expect(toast).toBeVisible();
 	await toast.hover();

@@ -9,24 +9,26 @@ export function CourseCardView({ course }: { course: CourseCard }) {
 	return (
 		<article className="card course-card">
 			<Picture src={course.image} subjects={[course.subjectName]} size={56} />
-			<p>
-				<FeeBadge poisha={course.feePoisha} />
-			</p>
-			<h3 className="text-base" lang={langOfText(course.title)}>
-				{course.title}
-			</h3>
-			{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
-			<p className="text-sm text-soft">
-				{nameIn(course.subjectName, course.subjectNameBn)}
-				<br />
-				{course.teacherName && (
-					<>
-						{m.course_by({ name: course.teacherName })}
-						<br />
-					</>
-				)}
-				{nameIn(course.instituteName, course.instituteNameBn)}
-			</p>
+			<div className="course-words">
+				<p>
+					<FeeBadge poisha={course.feePoisha} />
+				</p>
+				<h3 className="text-base" lang={langOfText(course.title)}>
+					{course.title}
+				</h3>
+				{course.subtitle && <p className="text-sm text-soft">{course.subtitle}</p>}
+				<p className="text-sm text-soft">
+					{nameIn(course.subjectName, course.subjectNameBn)}
+					<br />
+					{course.teacherName && (
+						<>
+							{m.course_by({ name: course.teacherName })}
+							<br />
+						</>
+					)}
+					{nameIn(course.instituteName, course.instituteNameBn)}
+				</p>
+			</div>
 		</article>
 	);
 }

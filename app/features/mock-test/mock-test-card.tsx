@@ -21,7 +21,7 @@ export function MockTestCardView({
 	return (
 		<article className="card link-card small-card">
 			<Picture src={mockTest.image} color={mockTest.color} subjects={subjectTitles(mockTest.subjects)} size={56} />
-			<div className="min-w-0 flex-1">
+			<div className="small-card-words">
 				<p className="card-badges">
 					<FeeBadge poisha={mockTest.feePoisha} />
 					{taken && (

@@ -59,11 +59,26 @@ export const overlapping = (page: Page): Promise<string[]> =>
 				if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return at;
 			return null;
 		};
+		/** The part of a box that can be seen: what is scrolled away within a list is not there. */
+		const seen = (element: Element, { left, right, top, bottom }: DOMRect) => {
+			const box = { left, right, top, bottom };
+			for (let at = element.parentElement; at; at = at.parentElement) {
+				const { overflowX, overflowY } = getComputedStyle(at);
+				if (at === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
+				const frame = at.getBoundingClientRect();
+				box.left = Math.max(box.left, frame.left);
+				box.right = Math.min(box.right, frame.right);
+				box.top = Math.max(box.top, frame.top);
+				box.bottom = Math.min(box.bottom, frame.bottom);
+			}
+			return { ...box, width: box.right - box.left, height: box.bottom - box.top };
+		};
 		const pressed = [
 			...document.body.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, .choice"),
 		].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only"));
 		const parts = pressed.flatMap((element) =>
 			[...element.getClientRects()]
+				.map((rect) => seen(element, rect))
 				.filter(({ width, height }) => width > 4 && height > 4)
 				.map((box) => ({ element, box, float: floats(element) })),
 		);
@@ -74,7 +89,8 @@ export const overlapping = (page: Page): Promise<string[]> =>
 				if (within || one.float !== other.float) continue;
 				const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
 				const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-				if (across > 2 && down > 2)
+				// The letters of one line reach into the next by a little.
+				if (across > 2 && down > Math.min(one.box.height, other.box.height) / 3)
 					found.add(`${one.element.outerHTML.slice(0, 90)} lies on ${other.element.outerHTML.slice(0, 90)}`);
 			}
 		return [...found];
