@@ -74,7 +74,10 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 /** What the list is narrowed to: a form that asks, without scripts. */
 function Filters({ filter }: { filter: PaymentFilter }) {
 	return (
-		<form method="get" className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
+		<form
+			method="get"
+			className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]"
+		>
 			<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={filter.q} />
 			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state ?? ""}>
 				<option value="">{m.common_all()}</option>
