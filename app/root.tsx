@@ -1,10 +1,10 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pageGuard } from "~/request/page-guard.server.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
-import { runningAttempt } from "~/request/running-attempt.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
@@ -17,15 +17,15 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => problemMeta(error);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-	const { locale, theme, toast, actor, requestId, deps } = context.get(appContext);
+export function loader({ context }: Route.LoaderArgs) {
+	const { locale, theme, toast, actor, requestId, deps, session } = context.get(appContext);
 	const user = actor && {
 		name: actor.name,
 		image: actor.image,
 		role: actor.role,
 		verificationStatus: actor.verificationStatus,
 	};
-	const running = runningAttempt(request, actor, deps.clock());
+	const running = actor?.role === "student" ? firstToEnd(session.begun, deps.clock()) : null;
 	return { locale, theme, toast, user, requestId, running };
 }
 

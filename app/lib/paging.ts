@@ -20,7 +20,7 @@ export const PAGE_SIZES = {
 	/** Past model tests with their winners, and how many winners of each. */
 	previousWinners: { exams: 4, perExam: 10 },
 	/** The student's overview, which shows no further page. */
-	overview: { next: 6, open: 4, past: 5 },
+	overview: { running: 4, next: 6, open: 4, past: 5 },
 	/** The student's last payments on the page of the wallet. */
 	walletPayments: 5,
 	/**

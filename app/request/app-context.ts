@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { IdentityProvider } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
+import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
@@ -15,6 +16,8 @@ export type SessionStore = {
 	readonly data: SessionData | null;
 	/** How the request proved who it is. */
 	readonly credential: "cookie" | "bearer" | "none";
+	/** The attempts that the person has begun and not finished, on whatever device, also those whose time is up (ATT-11). */
+	readonly begun: readonly RunningAttempt[];
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issuerSession` is the issuer's id of its own. */

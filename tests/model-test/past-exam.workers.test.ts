@@ -190,59 +190,6 @@ describe("a model test that one may not sit", () => {
 	});
 });
 
-describe("a running attempt", () => {
-	/** What the browser of `who` keeps after a visit, sent along on the next ones. */
-	const cookieOf = (headers: Headers) =>
-		headers
-			.getSetCookie()
-			.find((cookie) => cookie.startsWith("running="))
-			?.split(";")[0] ?? "";
-
-	test("is on every page until it is over, with its end and the way back", async () => {
-		const exam = await examOf();
-		await start(exam, who);
-		await clock(5, exam, who);
-		const room = `${AREA}/weekly-exam/attend/${exam.uuid}`;
-		const kept = cookieOf((await visit(who, room, { minutes: 5 })).headers);
-		const knowing = { ...who, cookie: `${who.cookie}; ${kept}` };
-		for (const path of ["/student/overview", "/", "/weekly-exam/p", "/student/wallet"]) {
-			const { text } = await visit(knowing, path, { minutes: 6 });
-			expect([path, text.includes("Your Model Test is running, until 10:30 AM")]).toEqual([path, true]);
-			expect(text).toContain(`href="${room}"`);
-		}
-		for (const [person, minutes] of [
-			[{ ...(await student()), cookie: `${(await student()).cookie}; ${kept}` }, 6],
-			[knowing, 31],
-		] as const)
-			expect((await visit(person, "/student/overview", { minutes })).text).not.toContain("is running, until");
-		expect((await visit(null, "/", { minutes: 6 })).text).not.toContain("is running, until");
-	});
-
-	test("is forgotten when it is finished, and known again where the overview finds it", async () => {
-		const exam = await examOf();
-		await start(exam, who);
-		await clock(5, exam, who);
-		const found = await visit(who, "/student/overview", { minutes: 5 });
-		expect(cookieOf(found.headers)).toContain(exam.uuid);
-		const done = await visit(who, `${AREA}/weekly-exam/attend/${exam.uuid}`, {
-			form: { intent: "finish" },
-			minutes: 5,
-		});
-		expect(cookieOf(done.headers)).toBe("running=");
-	});
-
-	test("shows its clock and how many are answered on the overview and on its own page", async () => {
-		const exam = await examOf();
-		const [first] = (await start(exam, who)) as [Question];
-		await choose(exam, who, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
-		await clock(3, exam, who);
-		for (const path of ["/student/overview", `${AREA}/weekly-exam/${exam.uuid}`])
-			expect(wordsOf(await visit(who, path, { minutes: 3 }))).toMatch(
-				/Your Model Test is running\. 27:00 1 of 5 answered · ends at 10:30 AM/,
-			);
-	});
-});
-
 test("what guests are told is not told to who is signed in", async () => {
 	const exam = await examOf();
 	for (const [person, told] of [

@@ -24,7 +24,12 @@ type Visit = {
 	/** The page asked for the nonce of its response. */
 	hasNonce?: boolean;
 	render?: (request: Request) => Response | Promise<Response>;
+	/** The visitor waits no longer. */
+	impatient?: boolean;
 };
+
+const DAY = 86_400_000;
+const away = () => Promise.reject(new Error("The database is away"));
 
 /** A public page that nobody has seen yet. */
 function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
@@ -57,6 +62,7 @@ function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
 			}),
 			pathname: path,
 			build,
+			patience: () => (rest.impatient ? Promise.resolve() : new Promise<void>(() => {})),
 			render: async (request) => {
 				renders++;
 				return rest.render ? rest.render(request) : new Response(`Page ${renders}`, { headers: { "x-kind": "page" } });
@@ -101,6 +107,67 @@ describe("a public page", () => {
 		const { visit } = page();
 		await visit();
 		expect(gist(await visit({ at: 10 * MINUTE + 1 }))).toEqual(["miss", "Page 2"]);
+	});
+
+	test("is served however old it is where a new one cannot be made, and is new as soon as one can", async () => {
+		const { visit, settled, errors } = page();
+		await visit();
+		for (const [at, render] of [
+			[11 * MINUTE, away],
+			[DAY, away],
+			[30 * DAY, () => new Response("Sorry", { status: 503 })],
+		] as const) {
+			expect(gist(await visit({ at, render }))).toEqual(["stale", "Page 1"]);
+			await settled();
+		}
+		expect(errors()).toBe(2);
+		// After a failure nobody waits: the copy comes at once, and the new one is made behind it.
+		let answered = false;
+		const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(new Response("Page 5")), 5));
+		const old = await visit({ at: 31 * DAY, render: () => slow.finally(() => (answered = true)) });
+		expect([gist(old), answered]).toEqual([["stale", "Page 1"], false]);
+		await settled();
+		expect(gist(await visit({ at: 31 * DAY + 1 }))).toEqual(["hit", "Page 5"]);
+	});
+
+	test("is waited for no longer than a moment in the place of an old one, and by one visitor", async () => {
+		const { visit, settled, renders } = page();
+		await visit();
+		let hang = () => {};
+		const hanging = new Promise<Response>((_, reject) => (hang = () => reject(new Error("No answer for seconds"))));
+		const at = 11 * MINUTE;
+		const [first, second] = await Promise.all([
+			visit({ at, impatient: true, render: () => hanging }),
+			visit({ at, render: () => hanging }),
+		]);
+		expect([gist(first), gist(second)]).toEqual([
+			["stale", "Page 1"],
+			["stale", "Page 1"],
+		]);
+		expect(renders()).toBe(2);
+		hang();
+		await settled();
+	});
+
+	test("from before a publication is served only where the new one cannot be made", async () => {
+		const { visit, settled } = page();
+		await visit();
+		expect(gist(await visit({ at: 1, version: "2", render: away }))).toEqual(["stale", "Page 1"]);
+		expect(gist(await visit({ at: 2, version: "2", render: away }))).toEqual(["stale", "Page 1"]);
+		await settled();
+		expect(gist(await visit({ at: 3, version: "3" }))).toEqual(["miss", "Page 4"]);
+	});
+
+	test("that is not there any more is not shown from a copy", async () => {
+		const { visit, settled } = page();
+		await visit();
+		await settled();
+		const gone = () => new Response("Gone", { status: 404 });
+		expect((await visit({ at: 31 * SECOND, render: gone })).text).toBe("Page 1");
+		await settled();
+		expect(await visit({ at: 32 * SECOND, render: gone })).toMatchObject({ status: 404, text: "Gone", cache: null });
+		await settled();
+		expect(await visit({ at: 33 * SECOND, render: away }).catch(() => "no page")).toBe("no page");
 	});
 
 	test("stays as it was when the new one fails, and is tried again", async () => {
@@ -190,6 +257,14 @@ describe("a public page", () => {
 		expect((await visit({ at: 31 * SECOND })).cache).toBe("stale");
 		await settled();
 		expect(renders()).toBe(2);
+	});
+
+	test("comes from the data centre however old it is, where a new one cannot be made", async () => {
+		const { visit, settled } = page();
+		await visit();
+		await settled();
+		await Promise.all(Array.from({ length: 300 }, () => page().visit()));
+		expect(gist(await visit({ at: 3 * DAY, render: away }))).toEqual(["stale", "Page 1"]);
 	});
 });
 

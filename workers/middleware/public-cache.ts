@@ -9,14 +9,22 @@ type Stored = {
 	headers: [string, string][];
 	etag: string;
 	storedAt: number;
+	/** As of which publication it was made. */
+	version: string;
+	/** Under this one it could not be made anew. */
+	failedUnder?: string;
 	/** All headers of its answers but the request's id, made by the first that needs nothing else. */
 	atHand?: Headers;
 };
 
 const FRESH_MS = 30_000;
-/** How long an older copy may still be served while a new one is made. */
+/** Up to this age a copy is served while a new one is made; past it a visitor waits a moment for the new one. */
 const STALE_MS = 10 * 60_000;
+const PATIENCE_MS = 1_000;
+/** The data centre keeps a copy for the time in which nothing new can be made: an old page is better than none (RUN-4). */
+const KEPT_SECONDS = 7 * 86_400;
 
+/** Bounded by number; a copy goes when others take its place, never by its age. */
 const memory = new Memory<Stored>(300);
 
 /** The DOM's types know `caches` without Cloudflare's `default`. */
@@ -35,13 +43,16 @@ type Options = {
 	build: string;
 	/** Renders what it is given: the address alone. */
 	render: (request: Request) => Promise<Response>;
+	/** How long a visitor waits for a new page in the place of an old one. */
+	patience?: () => Promise<void>;
 };
 
 /** What the answer to a guest depends on. */
 type Shown = { origin: string; pathname: string; locale: Locale; theme: Theme; version: string; build: string };
 
-const keyOf = ({ origin, pathname, locale, theme, version, build }: Shown) =>
-	`${origin}${pathname}?lang=${locale}&theme=${theme}&v=${version}&build=${build}`;
+/** One copy for all publications: the one before is what there is while nothing new can be made. */
+const keyOf = ({ origin, pathname, locale, theme, build }: Omit<Shown, "version">) =>
+	`${origin}${pathname}?lang=${locale}&theme=${theme}&build=${build}`;
 
 type AtHand = {
 	shown: Shown;
@@ -54,7 +65,7 @@ type AtHand = {
 /** The page when memory has a fresh copy: an answer without waiting for anything. Null: `cachedPublicPage` has to be asked. */
 export function pageAtHand({ shown, request, now, finish }: AtHand): Response | null {
 	const found = memory.get(keyOf(shown), now);
-	if (!found || now - found.storedAt > FRESH_MS) return null;
+	if (!found || found.version !== shown.version || now - found.storedAt > FRESH_MS) return null;
 	if (!found.atHand) {
 		found.atHand = headersOf(found, "hit");
 		finish(found.atHand);
@@ -64,46 +75,83 @@ export function pageAtHand({ shown, request, now, finish }: AtHand): Response | 
 
 /**
  * Serves an anonymous public page from memory of the isolate, then from the data centre's cache, else renders it;
- * a stale copy is served at once and renewed behind. A publish raises the version in the key. What everybody gets is made
- * from the path, the language and the theme: a visitor's query and headers do not reach the page (SITE-5).
+ * a stale copy is served at once and renewed behind. An old one, or one from before a publication, is served where a
+ * new one cannot be made, however old it is (RUN-4). What everybody gets is made from the path, the language and the
+ * theme: a visitor's query and headers do not reach the page (SITE-5).
  */
-export async function cachedPublicPage({ app, request, pathname, build, render }: Options): Promise<Response> {
+export async function cachedPublicPage(options: Options): Promise<Response> {
+	const { app, request, pathname, build, patience = () => scheduler.wait(PATIENCE_MS) } = options;
 	const version = await app.deps.cache.publicVersion();
 	const { locale, theme } = app;
-	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build });
-	// As it was sent: `pathname` is decoded, and an address drops the control characters at its end.
-	const sent = new URL(request.url).pathname;
-	const rendered = () => render(new Request(app.deps.vars.PUBLIC_ORIGIN + sent));
+	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, build });
 	const now = app.deps.clock();
-	const found = memory.get(key, now) ?? (await fromDataCentre(key, now));
-	if (found) {
-		if (now - found.storedAt > FRESH_MS && !rendering.has(key)) {
-			rendering.add(key);
-			app.deps.background(
-				rendered()
-					.then((response) => keep(key, response, app))
-					.catch((error) => app.deps.log.error("public page renewal failed", error))
-					.finally(() => rendering.delete(key)),
-			);
-		}
-		return answer(found, request, now - found.storedAt > FRESH_MS ? "stale" : "hit");
+	const found = memory.get(key, now) ?? (await fromDataCentre(key));
+	if (!found) {
+		const response = await rendered(options);
+		const stored = await keep({ key, version, response, app });
+		return stored ? answer(stored, request, "miss") : response;
 	}
-	const response = await rendered();
-	const stored = await keep(key, response, app);
-	return stored ? answer(stored, request, "miss") : response;
+	const age = now - found.storedAt;
+	const current = found.version === version;
+	if (current && age <= FRESH_MS) return answer(found, request, "hit");
+	const atOnce = (current && (age <= STALE_MS || rendering.has(key))) || found.failedUnder === version;
+	if (atOnce && rendering.has(key)) return answer(found, request, "stale");
+	const renewal = renew({ key, version, found }, options);
+	app.deps.background(renewal);
+	if (atOnce) return answer(found, request, "stale");
+	// What was published is not shown as it was before, as long as there is hope: for this the visitor waits.
+	const newer = await (current ? Promise.race([renewal, patience()]) : renewal);
+	return newer ?? answer(found, request, "stale");
 }
 
-async function fromDataCentre(key: string, now: number): Promise<Stored | null> {
+/** The page made anew. As its address was sent: `pathname` is decoded, and an address drops the control characters at its end. */
+const rendered = ({ app, request, render }: Options): Promise<Response> =>
+	render(new Request(app.deps.vars.PUBLIC_ORIGIN + new URL(request.url).pathname));
+
+type Kept = { key: string; version: string };
+
+/** Makes a page anew in the place of a copy. Undefined where it cannot be made: the copy stays. Never rejects. */
+async function renew(
+	{ key, version, found }: Kept & { found: Stored },
+	options: Options,
+): Promise<Response | undefined> {
+	const { app, request } = options;
+	rendering.add(key);
+	try {
+		const response = await rendered(options);
+		const stored = await keep({ key, version, response, app });
+		if (stored) return answer(stored, request, "miss");
+		if (response.status < 500 && !partAway.has(app)) {
+			// It is no page for everybody any more.
+			memory.delete(key);
+			app.deps.background(edgeCache().delete(key));
+			return response;
+		}
+	} catch (error) {
+		app.deps.log.error("public page renewal failed", error);
+	} finally {
+		rendering.delete(key);
+	}
+	found.failedUnder = version;
+	return undefined;
+}
+
+async function fromDataCentre(key: string): Promise<Stored | null> {
 	const response = await edgeCache().match(key);
 	if (!response) return null;
-	const storedAt = Number(response.headers.get("x-stored-at") ?? 0);
 	const body = new Uint8Array(await response.arrayBuffer());
+	const said = (name: string) => response.headers.get(name) ?? "";
 	const headers = [...response.headers].filter(
-		([name]) => !["x-stored-at", "cache-control", "age", "cf-cache-status"].includes(name),
+		([name]) => !["x-stored-at", "x-version", "cache-control", "age", "cf-cache-status"].includes(name),
 	);
-	const stored: Stored = { body, headers, etag: response.headers.get("etag") ?? "", storedAt };
-	if (now - storedAt > STALE_MS) return null;
-	memory.set(key, stored, storedAt + STALE_MS);
+	const stored = {
+		body,
+		headers,
+		etag: said("etag"),
+		storedAt: Number(said("x-stored-at")),
+		version: said("x-version"),
+	};
+	memory.set(key, stored, Number.POSITIVE_INFINITY);
 	return stored;
 }
 
@@ -111,7 +159,12 @@ async function fromDataCentre(key: string, now: number): Promise<Stored | null> 
  * Stores a good answer; returns null, leaving the body unread, for anything else: also for a page with scripts, since
  * its nonce is good for one response.
  */
-async function keep(key: string, response: Response, app: AppContext): Promise<Stored | null> {
+async function keep({
+	key,
+	version,
+	response,
+	app,
+}: Kept & { response: Response; app: AppContext }): Promise<Stored | null> {
 	const forOne = response.headers.has("set-cookie") || app.hasNonce;
 	if (response.status !== 200 || forOne || partAway.has(app)) return null;
 	const body = new Uint8Array(await response.arrayBuffer());
@@ -119,12 +172,13 @@ async function keep(key: string, response: Response, app: AppContext): Promise<S
 	const etag = `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 	const storedAt = app.deps.clock();
 	const headers = [...response.headers].filter(([name]) => name !== "cache-control");
-	const stored: Stored = { body, headers, etag, storedAt };
-	memory.set(key, stored, storedAt + STALE_MS);
+	const stored: Stored = { body, headers, etag, storedAt, version };
+	memory.set(key, stored, Number.POSITIVE_INFINITY);
 	const copy = new Response(body, { headers });
 	copy.headers.set("etag", etag);
 	copy.headers.set("x-stored-at", String(storedAt));
-	copy.headers.set("cache-control", `public, max-age=${STALE_MS / 1000}`);
+	copy.headers.set("x-version", version);
+	copy.headers.set("cache-control", `public, max-age=${KEPT_SECONDS}`);
 	app.deps.background(edgeCache().put(key, copy));
 	return stored;
 }

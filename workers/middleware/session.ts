@@ -2,6 +2,7 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard, SignInMark } from "~/domain/account/session-guard.ts";
+import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
@@ -107,23 +108,27 @@ type Options = {
 	onUnguarded?: (error: unknown) => void;
 };
 
-/** Whether a session or token has not been ended before its time. */
-async function isStanding(
+/** What the guard says of a session or token: whether it has not been ended before its time, and what runs for its account. */
+type Guarded = { stands: boolean; begun: readonly RunningAttempt[] };
+
+const NOTHING_BEGUN: readonly RunningAttempt[] = [];
+
+async function askGuard(
 	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
 	account: string,
 	carried: Carried,
-): Promise<boolean> {
+): Promise<Guarded> {
 	const key = JSON.stringify(carried);
-	if (often && passedLately(account, key)) return true;
+	if (often && passedLately(account, key)) return { stands: true, begun: NOTHING_BEGUN };
 	const askedAt = Date.now();
 	try {
-		const { epoch, ended } = await guard.standing(account, marksOf(carried));
-		const standing = !ended && epoch === carried.epoch;
-		if (standing) notePassed(account, key, askedAt);
-		return standing;
+		const { epoch, ended, begun } = await guard.standing(account, marksOf(carried));
+		const stands = !ended && epoch === carried.epoch;
+		if (stands) notePassed(account, key, askedAt);
+		return { stands, begun };
 	} catch (error) {
 		onUnguarded?.(error);
-		return true;
+		return { stands: true, begun: NOTHING_BEGUN };
 	}
 }
 
@@ -156,11 +161,16 @@ export async function openSession(request: Request, options: Options): Promise<S
 
 	let data: SessionData | null = null;
 	let carried = NOTHING_CARRIED;
+	let begun = NOTHING_BEGUN;
 	const stored = tokenId || sessionId ? await entries.get(tokenId ?? sessionId ?? "") : null;
 	if (stored) {
 		const entry = readEntry(stored);
 		carried = entry.carried ?? NOTHING_CARRIED;
-		if (await isStanding(options, entry.data.accountUuid, carried)) data = entry.data;
+		const guarded = await askGuard(options, entry.data.accountUuid, carried);
+		if (guarded.stands) {
+			({ begun } = guarded);
+			data = entry.data;
+		}
 	}
 	/** The session as its storage has it, for what changes it. */
 	let session: Session<Entry> | null = null;
@@ -182,6 +192,9 @@ export async function openSession(request: Request, options: Options): Promise<S
 		get credential() {
 			return credential;
 		},
+		get begun() {
+			return data ? begun : NOTHING_BEGUN;
+		},
 		setCookies,
 		async signIn(next, issuerSession = null) {
 			const before = await opened();
@@ -197,6 +210,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 			session.set("data", next);
 			session.set("carried", carried);
 			setCookies.push(await storage().commitSession(session));
+			if (!same) begun = NOTHING_BEGUN;
 			data = next;
 			credential = "cookie";
 		},

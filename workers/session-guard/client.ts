@@ -28,5 +28,7 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).end(account, mark));
 			forgetPassed(account);
 		},
+		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),
+		over: (account, attemptUuid) => twice(async () => objectOf(account).over(account, attemptUuid)),
 	};
 }

@@ -1,13 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Bindings } from "../env.ts";
 
 /** A session or token that is not used any more is forgotten by its store within 30 days of its end, and then by us. */
 const REMEMBERED_MS = 31 * 86_400_000;
 
+/** More than this at once nobody is told of; only who begins everything at the same time has more. */
+const MOST_BEGUN = 8;
+
 /**
  * The epochs of a share of all accounts, and the sign-ins among them that have ended. An object and no cache: what it was
- * told holds at the next request, wherever that arrives. Accounts of which nothing ever ended have no row.
+ * told holds at the next request, wherever that arrives. Accounts of which nothing ever ended have no row. And the
+ * attempts that are running in the share, one row each until they are over.
  */
 export class SessionGuard extends DurableObject<Bindings> {
 	constructor(ctx: DurableObjectState, env: Bindings) {
@@ -17,6 +22,10 @@ export class SessionGuard extends DurableObject<Bindings> {
 			"CREATE TABLE IF NOT EXISTS ended (account TEXT, mark TEXT, at INTEGER NOT NULL, PRIMARY KEY (account, mark))",
 		);
 		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS ended_at ON ended (at)");
+		ctx.storage.sql.exec(
+			"CREATE TABLE IF NOT EXISTS begun (account TEXT, uuid TEXT, kind TEXT NOT NULL, deadline INTEGER NOT NULL, PRIMARY KEY (account, uuid)) WITHOUT ROWID",
+		);
+		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS begun_deadline ON begun (deadline)");
 	}
 
 	standing(account: string, marks: readonly SignInMark[]): Standing {
@@ -25,7 +34,14 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const ended = marks.some(
 			(mark) => sql.exec("SELECT 1 FROM ended WHERE account = ? AND mark = ?", account, mark).toArray().length > 0,
 		);
-		return { epoch: known?.epoch ?? 0, ended };
+		const begun = sql
+			.exec<RunningAttempt>(
+				"SELECT kind, uuid, deadline AS deadlineAt FROM begun WHERE account = ? ORDER BY deadline DESC LIMIT ?",
+				account,
+				MOST_BEGUN,
+			)
+			.toArray();
+		return { epoch: known?.epoch ?? 0, ended, begun };
 	}
 
 	endAll(account: string): void {
@@ -40,5 +56,15 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const now = Date.now();
 		sql.exec("DELETE FROM ended WHERE at < ?", now - REMEMBERED_MS);
 		sql.exec("INSERT INTO ended VALUES (?, ?, ?) ON CONFLICT DO NOTHING", account, mark, now);
+	}
+
+	began(account: string, { kind, uuid, deadlineAt }: RunningAttempt, now: number): void {
+		const { sql } = this.ctx.storage;
+		sql.exec("DELETE FROM begun WHERE deadline <= ?", now);
+		sql.exec("INSERT INTO begun VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", account, uuid, kind, deadlineAt);
+	}
+
+	over(account: string, uuid: string): void {
+		this.ctx.storage.sql.exec("DELETE FROM begun WHERE account = ? AND uuid = ?", account, uuid);
 	}
 }

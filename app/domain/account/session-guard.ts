@@ -1,12 +1,18 @@
-/** How an account stands: its epoch, and whether a sign-in that was asked about has ended. */
-export type Standing = { epoch: number; ended: boolean };
+import type { RunningAttempt } from "~/domain/attempt/running.ts";
+
+/**
+ * How an account stands: its epoch, whether a sign-in that was asked about has ended, and the attempts that it has begun
+ * and not finished, also those whose time is up.
+ */
+export type Standing = { epoch: number; ended: boolean; begun: RunningAttempt[] };
 
 /** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from. */
 export type SignInMark = `sign-in:${string}` | `issuer:${string}`;
 
 /**
  * What ends sessions and tokens before their time (ACC-12). Each carries the epoch of its account and the marks of its
- * sign-in, and is held against this at every request.
+ * sign-in, and is held against this at every request. What every page says of an account besides (ATT-11) is told along
+ * with it, so that no page asks for it by itself.
  */
 export type SessionGuard = {
 	standing(accountUuid: string, marks: readonly SignInMark[]): Promise<Standing>;
@@ -14,4 +20,8 @@ export type SessionGuard = {
 	endAll(accountUuid: string): Promise<void>;
 	/** The sessions and tokens of one sign-in end. */
 	end(accountUuid: string, mark: SignInMark): Promise<void>;
+	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */
+	began(accountUuid: string, attempt: RunningAttempt, now: number): Promise<void>;
+	/** An attempt is over before its time. */
+	over(accountUuid: string, attemptUuid: string): Promise<void>;
 };

@@ -16,6 +16,7 @@ import type { DomainError } from "~/lib/define-errors.ts";
 import { askSession } from "./ask-session.server.ts";
 import { attemptErrors } from "./errors.ts";
 import type { AttemptKind, AttemptNeeds, RunningPaper, SavedAnswer, StartedPaper } from "./kind.ts";
+import { noteBegun, noteOver } from "./note-running.server.ts";
 import { lookAtPaper } from "./room.server.ts";
 
 /** `already`: sealed before this call, by the deadline or on another device. */
@@ -30,7 +31,7 @@ type Known<Reply> = Exclude<Reply, { kind: "absent" }> | Finished;
  * @throws DomainError Early, Late, Finished, or of requireRole or the kind's `prepare`
  */
 export async function startAttempt(
-	deps: AttemptNeeds & Pick<Deps, "background">,
+	deps: AttemptNeeds & Pick<Deps, "background" | "sessions">,
 	who: Actor | null,
 	kind: AttemptKind,
 	uuid: string,
@@ -39,7 +40,11 @@ export async function startAttempt(
 	const actor = requireRole(who, "student");
 	const reply: Known<AttendReply> = await askSession(deps, actor, kind, uuid, (key) => deps.exams.attend(key, paging));
 	if (reply.kind !== "running") throw closed(kind, reply.kind);
-	if (!reply.resumed && kind.started) deps.background(kind.started(deps, uuid, reply));
+	if (!reply.resumed) {
+		const { deadlineAt } = reply;
+		deps.background(noteBegun(deps, actor.accountUuid, { kind: kind.name, uuid, deadlineAt }));
+		if (kind.started) deps.background(kind.started(deps, uuid, reply));
+	}
 	return reply;
 }
 
@@ -111,7 +116,7 @@ export async function submitAnswers(
 
 /** Ends one's own attempt for good. Idempotent. @throws DomainError NotStarted, or of requireRole or the kind's `prepare` */
 export async function finishAttempt(
-	deps: AttemptNeeds,
+	deps: AttemptNeeds & Pick<Deps, "sessions">,
 	who: Actor | null,
 	kind: AttemptKind,
 	uuid: string,
@@ -119,5 +124,6 @@ export async function finishAttempt(
 	const actor = requireRole(who, "student");
 	const reply: Known<FinishReply> = await askSession(deps, actor, kind, uuid, (key) => deps.exams.finish(key));
 	if (reply.kind !== "finished") throw attemptErrors.fail("NotStarted", { of: kind.name });
+	await noteOver(deps, actor.accountUuid, uuid);
 	return { already: true, ...reply };
 }

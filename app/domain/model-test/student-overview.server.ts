@@ -4,6 +4,7 @@ import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/mock-test/running-attempts.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
@@ -25,6 +26,8 @@ export type PastExam = ExamCard & {
 	result: { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number } | null;
 };
 export type StudentOverview = {
+	/** Self-assessments whose clock runs, the first to end first. */
+	running: RunningMockTest[];
 	/** Registered, not over, not finished: the next to sit first. */
 	next: NextExam[];
 	/** Running or coming, open for registration, not registered. */
@@ -79,7 +82,7 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.limit(SHOWN.past),
 );
 
-/** What is next and what is past for a student. One round trip, and a call to the session of each running exam. */
+/** What runs, what is next and what is past for a student. One round trip, and a call to the session of each running one. */
 export async function getStudentOverview(
 	deps: Pick<Deps, "db" | "clock" | "exams" | "log">,
 	who: Actor | null,
@@ -87,10 +90,16 @@ export async function getStudentOverview(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const values = { student: actor.accountUuid, now };
-	const [next, open, past] = await readAll(deps.db, [nextExams(values), openExams(values), pastExams(values)]);
+	const [next, open, past, running] = await readAll(deps.db, [
+		nextExams(values),
+		openExams(values),
+		pastExams(values),
+		runningMockTests(values),
+	]);
 	const card = (row: (typeof next)[number]) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
-	return {
-		next: await Promise.all(
+	const [sitting, coming] = await Promise.all([
+		withProgress(deps, running),
+		Promise.all(
 			next.map(async (row) => ({
 				...card(row),
 				registered: true,
@@ -99,6 +108,10 @@ export async function getStudentOverview(
 				...(await attemptStanding(deps, actor, row.exam, now)),
 			})),
 		),
+	]);
+	return {
+		running: sitting,
+		next: coming,
 		open: open.map((row) => ({
 			...card(row),
 			registered: false,

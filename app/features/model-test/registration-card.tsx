@@ -3,13 +3,13 @@ import { IntentForm } from "~/components/intent-form.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
 import { calendarPath, modelTestPaths } from "./paths.ts";
-import { RunningAttempt } from "./running-attempt.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
 
 /** A sentence in place of an action: nothing can be done here, and this is why. */
@@ -76,7 +76,11 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 		<>
 			<p className="mb-3">{registered}</p>
 			<div className="mb-4">
-				{running ? <RunningAttempt progress={progress} serverNow={serverNow} /> : m.model_test_may_start()}
+				{running ? (
+					<RunningAttempt says={m.model_test_attempt_running()} progress={progress} serverNow={serverNow} />
+				) : (
+					m.model_test_may_start()
+				)}
 			</div>
 			<ButtonLink href={attend} block icon="play">
 				{running ? m.common_continue() : m.common_start()}

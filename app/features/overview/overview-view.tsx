@@ -4,11 +4,13 @@ import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import type { RunningMockTest } from "~/domain/mock-test/running-attempts.server.ts";
 import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/student-overview.server.ts";
+import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
+import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
-import { RunningAttempt } from "~/features/model-test/running-attempt.tsx";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
 import { marks, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -43,7 +45,7 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 					</p>
 					<div className="mt-4">
 						{exam.attempt === "running" ? (
-							<RunningAttempt progress={exam.progress} serverNow={serverNow} />
+							<RunningAttempt says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
 						) : exam.phase === "upcoming" ? (
 							<>
 								<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
@@ -66,7 +68,34 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 	);
 }
 
-function NextRow({ exam }: { exam: NextExam }) {
+/** A self-assessment whose clock runs, on the same surface. */
+function RunningMockTestCard({ attempt, serverNow }: { attempt: RunningMockTest; serverNow: number }) {
+	const id = `running-${attempt.uuid}`;
+	return (
+		<section className="on-night night-card mb-6" aria-labelledby={id}>
+			<Ornament flip />
+			<div className="next-exam-body">
+				<div className="min-w-0 flex-1">
+					<p className="mb-2 flex flex-wrap gap-2">
+						<PhaseBadge phase="running" />
+					</p>
+					<h2 id={id}>{attempt.title}</h2>
+					<p className="mt-1 text-on-night-soft">
+						{questions(attempt.numberOfQuestions)} · {minutes(attempt.durationMinutes)}
+					</p>
+					<div className="mt-4">
+						<RunningAttempt says={m.mock_test_open_running()} progress={attempt.progress} serverNow={serverNow} />
+					</div>
+				</div>
+				<ButtonLink href={mockTestPaths.attend(attempt.uuid)} variant="inverse" icon="play">
+					{m.common_continue()}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+function NextRow({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 	const action = nextAction(exam);
 	return (
 		<li className="row">
@@ -74,6 +103,9 @@ function NextRow({ exam }: { exam: NextExam }) {
 				<h3>
 					<a href={modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
+				{exam.attempt === "running" && (
+					<RunningAttempt says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
+				)}
 				<p className="text-sm text-soft">
 					{exam.phase === "upcoming" ? m.model_test_starts() : m.model_test_stops()}{" "}
 					<When at={exam.phase === "upcoming" ? exam.startAt : exam.stopAt} />
@@ -119,19 +151,24 @@ function PastRow({ exam }: { exam: PastExam }) {
 
 /** The dashboard: what is next, what is open, what is past. */
 export function OverviewView({ overview }: { overview: StudentOverview }) {
-	const { open, past, serverNow } = overview;
+	const { running, open, past, serverNow } = overview;
 	const [first, ...others] = [...overview.next].sort((a, b) => byUrgency(a) - byUrgency(b));
 	return (
 		<>
+			{running.map((attempt) => (
+				<RunningMockTestCard key={attempt.uuid} attempt={attempt} serverNow={serverNow} />
+			))}
 			{first ? (
 				<FirstExam exam={first} serverNow={serverNow} />
 			) : (
-				<EmptyState
-					title={m.overview_nothing_next()}
-					action={<ButtonLink href={modelTestPaths.examList("upcoming")}>{m.overview_find_exam()}</ButtonLink>}
-				>
-					<p>{m.overview_nothing_next_text()}</p>
-				</EmptyState>
+				running.length === 0 && (
+					<EmptyState
+						title={m.overview_nothing_next()}
+						action={<ButtonLink href={modelTestPaths.examList("upcoming")}>{m.overview_find_exam()}</ButtonLink>}
+					>
+						<p>{m.overview_nothing_next_text()}</p>
+					</EmptyState>
+				)
 			)}
 			{others.length > 0 && (
 				<section className="mt-8" aria-labelledby="also-next">
@@ -140,7 +177,7 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					</h2>
 					<ul className="rows">
 						{others.map((exam) => (
-							<NextRow key={exam.uuid} exam={exam} />
+							<NextRow key={exam.uuid} exam={exam} serverNow={serverNow} />
 						))}
 					</ul>
 				</section>

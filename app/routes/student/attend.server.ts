@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { requireRole } from "~/domain/account/access.ts";
 import { finishAttempt, startAttempt, submitAnswers } from "~/domain/attempt/attend.server.ts";
 import type { About, AttemptKind } from "~/domain/attempt/kind.ts";
+import { noteBegun, noteOver } from "~/domain/attempt/note-running.server.ts";
 import { openRoom, type Room } from "~/domain/attempt/room.server.ts";
 import { MAX_POSTED_QUESTIONS, type PostedPage, roomSchema } from "~/domain/attempt/schemas.ts";
 import type { ConfirmData } from "~/features/attempt/confirm-finish.tsx";
@@ -14,7 +15,6 @@ import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, problemPage } from "~/request/problem.server.ts";
-import { tellOver, tellRunning } from "~/request/running-attempt.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -46,14 +46,17 @@ async function roomPage<A extends About>(
 	kind: AttemptKind<A>,
 	param: string,
 ): Promise<RoomPage<A>> {
-	const { deps, actor, setToast } = app;
+	const { deps, actor, session, setToast } = app;
 	const face = attemptKinds[kind.name];
 	const cut = cutOf(url.searchParams);
 	const room = await openRoom(deps, actor, kind, idIn(kind, param), cut);
 	const { about, serverNow } = room;
 	const { uuid: examUuid, name } = about;
+	const account = actor?.accountUuid ?? "";
+	// Begun before the pages were told, or when they could not be.
+	const noted = session.begun.some(({ uuid }) => uuid === examUuid);
 	if (room.kind === "finished") {
-		tellOver(app);
+		if (noted) await noteOver(deps, account, examUuid);
 		// Who was ended by the clock has not completed anything: the result says what happened.
 		if (room.sealReason === "finish") setToast({ tone: "info", text: face.finished() });
 		throw redirect(face.result(examUuid));
@@ -61,7 +64,8 @@ async function roomPage<A extends About>(
 	if (room.kind === "rules") return { kind: "rules", name, about, serverNow };
 	if (room.kind !== "running") return { kind: room.kind, name, about, serverNow };
 	const { paper } = room;
-	tellRunning(app, { kind: kind.name, uuid: examUuid, deadlineAt: paper.deadlineAt });
+	if (!noted)
+		deps.background(noteBegun(deps, account, { kind: kind.name, uuid: examUuid, deadlineAt: paper.deadlineAt }));
 	// A page of the usual size that is short still counts as that size.
 	const common = {
 		...{ kind: kind.name, examUuid, examName: name, answered: flagsOf(room) },
@@ -74,7 +78,7 @@ async function roomPage<A extends About>(
 	const textsInPage = !new URL(request.url).pathname.endsWith(".data");
 	const running: RoomData = {
 		...common,
-		accountUuid: actor?.accountUuid ?? "",
+		accountUuid: account,
 		subjects: about.subjects,
 		questions: lightQuestions(paper.questions, textsInPage),
 		total: paper.total,
@@ -119,7 +123,6 @@ export async function actInRoom({ context, request }: Omit<Args, "url">, kind: A
 				return redirect(face.attend(uuid));
 			}
 			const { sealReason } = await finishAttempt(deps, actor, kind, uuid);
-			tellOver(app);
 			if (sealReason === "finish") setToast({ tone: "success", text: face.finished() });
 			return redirect(face.result(uuid));
 		},

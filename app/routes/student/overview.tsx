@@ -5,7 +5,6 @@ import { OverviewView } from "~/features/overview/overview-view.tsx";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import { tellRunning } from "~/request/running-attempt.ts";
 import type { Route } from "./+types/overview.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "overview" };
@@ -13,13 +12,8 @@ export const handle: RouteHandle = { ...areaPage, screen: "overview" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: overviewCss }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async (app) => {
-		const { deps, actor } = app;
+	orProblem(context, async ({ deps, actor }) => {
 		const overview = await getStudentOverview(deps, actor);
-		// Begun on another device, it is known here from now on.
-		const running = overview.next.find(({ attempt }) => attempt === "running");
-		if (running?.progress)
-			tellRunning(app, { kind: "model-test", uuid: running.uuid, deadlineAt: running.progress.deadlineAt });
 		return { name: actor?.name ?? "", overview };
 	});
 
