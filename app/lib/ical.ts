@@ -15,17 +15,29 @@ export type CalendarEvent = {
 
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
+const octetsOf = (text: string) => encoder.encode(text).length;
+const clusters = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** `20260915T060000Z` */
 const instant = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** One line as RFC 5545 folds it: 75 octets at most, no character torn apart; what goes on begins with a space. */
+/** What a line may be folded between: what people see as one character, a conjunct too, but where that alone fills a line. */
+function* unitsOf(line: string): Iterable<string> {
+	for (const { segment } of clusters.segment(line))
+		if (octetsOf(segment) < MAX_OCTETS) yield segment;
+		else yield* segment;
+}
+
+/**
+ * One line as RFC 5545 folds it: 75 octets at most; what goes on begins with a space. No character is torn apart, so a
+ * calendar that shows line by line still shows Bangla.
+ */
 function folded(line: string): string {
 	let [done, current, octets] = ["", "", 0];
-	for (const character of line) {
-		const size = encoder.encode(character).length;
+	for (const character of unitsOf(line)) {
+		const size = octetsOf(character);
 		if (octets + size > MAX_OCTETS) {
 			done += `${current}\r\n `;
 			[current, octets] = ["", 1];

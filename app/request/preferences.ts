@@ -17,8 +17,8 @@ type Preferences = {
 export const isBanglaPath = (pathname: string) =>
 	pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
 
-/** What has no twin in Bangla: signing in, and everything behind it. */
-const WITHOUT_TWIN = /^\/(?:auth|student|dashboard|admin|errors)(?:\/|$)/;
+/** What has no twin in Bangla: signing in, everything behind it, and what only leads on. */
+const WITHOUT_TWIN = /^\/(?:auth|student|dashboard|admin|errors|home|preferences)(?:\/|$)/;
 
 /**
  * What is reached from a Bangla page speaks Bangla (SITE-4), also where no address can say so: by `lang` in the address,

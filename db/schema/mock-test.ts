@@ -22,6 +22,7 @@ export const mockTestType = sqliteTable(
 		durationMinutes: integer("duration_minutes").notNull(),
 		numberOfQuestions: integer("number_of_questions").notNull(),
 		examTag: text("exam_tag"),
+		examTagBn: text("exam_tag_bn"),
 		feePoisha: integer("fee_poisha").notNull().default(0),
 		/** How many attempts one purchase gives; a free type is without limit. */
 		attemptsPerPurchase: integer("attempts_per_purchase").notNull().default(1),

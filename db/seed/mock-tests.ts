@@ -1,5 +1,8 @@
 import type { ExamSubjectSeed } from "./exams.ts";
 
+/** What each examination is called in Bangla. */
+export const EXAM_TAGS_BN = { SSC: "এসএসসি", HSC: "এইচএসসি", Admission: "ভর্তি পরীক্ষা" } as const;
+
 export type MockTestTypeSeed = {
 	title: string;
 	subtitle: string;
@@ -7,7 +10,7 @@ export type MockTestTypeSeed = {
 	icon: string;
 	color: string;
 	durationMinutes: number;
-	examTag: string;
+	examTag: keyof typeof EXAM_TAGS_BN;
 	feePoisha?: number;
 	attemptsPerPurchase?: number;
 	/** Hundredths of a mark. */

@@ -11,7 +11,7 @@ import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { windowOf } from "~/domain/mock-test/rules.ts";
 import { choosePool, divideBank, readBank } from "./bank.ts";
 import { subjectUuidOf } from "./catalogue.ts";
-import { MOCK_TEST_TYPES, type MockTestTypeSeed } from "./mock-tests.ts";
+import { EXAM_TAGS_BN, MOCK_TEST_TYPES, type MockTestTypeSeed } from "./mock-tests.ts";
 import { DEMO_STUDENTS } from "./people.ts";
 import { sit } from "./seed-attempts.ts";
 import type { SeedDeps } from "./seed-exams.ts";
@@ -26,6 +26,7 @@ const numbered = MOCK_TEST_TYPES.map((type, index) => ({ type, number: index + 1
 function newType({ subjects, attempts: _, ...type }: MockTestTypeSeed, number: number, now: number) {
 	return {
 		...type,
+		examTagBn: EXAM_TAGS_BN[type.examTag],
 		uuid: uuidOf(number),
 		at: now,
 		penaltyPerWrong: type.penaltyPerWrong ?? 0,
@@ -50,6 +51,7 @@ async function seedDrafts(db: Database, now: number): Promise<void> {
 				set: {
 					subtitle: sql`excluded.subtitle`,
 					description: sql`excluded.description`,
+					examTagBn: sql`excluded.exam_tag_bn`,
 					durationMinutes: sql`excluded.duration_minutes`,
 					numberOfQuestions: sql`excluded.number_of_questions`,
 					attemptsPerPurchase: sql`excluded.attempts_per_purchase`,

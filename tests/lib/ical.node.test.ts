@@ -41,6 +41,26 @@ test("an exam is an event of RFC 5545, with a reminder", () => {
 	]);
 });
 
+test("a long Bangla title is folded between whole letters, conjuncts with their signs among them", () => {
+	const title = "পদার্থবিজ্ঞান: গতি ও শক্তির সাপ্তাহিক প্রস্তুতি, দ্বিতীয় অধ্যায়ের র‍্যাংক পরীক্ষা";
+	const lines = toCalendar({ ...event, title }).split("\r\n");
+	const from = lines.findIndex((line) => line.startsWith("SUMMARY:"));
+	const parts = [lines[from] ?? ""];
+	for (const line of lines.slice(from + 1)) {
+		if (!line.startsWith(" ")) break;
+		parts.push(line.slice(1));
+	}
+	expect(parts.length).toBeGreaterThan(2);
+	expect(parts.join("")).toBe(`SUMMARY:${title.replace(",", "\\,")}`);
+	const whole = new Set(Array.from(new Intl.Segmenter("bn").segment(parts.join("")), ({ index }) => index));
+	let index = 0;
+	for (const part of parts) {
+		expect(part).not.toMatch(/^[\p{M}\u200c\u200d]|[\u09cd\u200d]$/u);
+		expect(whole.has(index)).toBe(true);
+		index += part.length;
+	}
+});
+
 test("no line is longer than 75 octets, in any script, and none is torn within a character", () => {
 	const texts = fc.oneof(
 		fc.string({ unit: "grapheme", maxLength: 300 }),

@@ -67,12 +67,12 @@ export const access: Access = {
 		},
 	},
 	pages: {
-		"/weekly-exam/:modelTestUuid/calendar.ics": { who: everyone(200) },
 		...inBothLanguages(
 			same({ who: everyone(200) }, [
 				"/weekly-exam",
 				"/weekly-exam/p/:page?",
 				"/weekly-exam/:modelTestUuid",
+				"/weekly-exam/:modelTestUuid/calendar.ics",
 				"/s/weekly-exam/:modelTestUuid",
 			]),
 		),

@@ -23,6 +23,8 @@ export type MockTestTypeCard = {
 	numberOfQuestions: number;
 	/** Which examination it is for, as a word: `SSC`, `Admission`. */
 	examTag: string | null;
+	/** The same in Bangla; null where it has none, missing in what was kept before it could have one. */
+	examTagBn?: string | null;
 	/** 0 is free */
 	feePoisha: Poisha;
 	/** In paper order; where a list tells them. */
@@ -58,6 +60,7 @@ export const cardColumns = {
 	durationMinutes: mockTestType.durationMinutes,
 	numberOfQuestions: mockTestType.numberOfQuestions,
 	examTag: mockTestType.examTag,
+	examTagBn: mockTestType.examTagBn,
 	feePoisha: mockTestType.feePoisha,
 };
 
@@ -75,6 +78,7 @@ export const toMockTestCard = (row: CardRow): MockTestTypeCard => ({
 	durationMinutes: row.durationMinutes,
 	numberOfQuestions: row.numberOfQuestions,
 	examTag: row.examTag,
+	examTagBn: row.examTagBn,
 	feePoisha: row.feePoisha,
 });
 

@@ -2,7 +2,7 @@ import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Picture, subjectTitles } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
-import { langOfText, minutes, questions } from "~/lib/words.ts";
+import { langOfText, minutes, nameIn, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** One kind of self-assessment. */
@@ -29,7 +29,7 @@ export function MockTestCardView({
 							{m.mock_test_taken()}
 						</Badge>
 					)}
-					{mockTest.examTag && <Badge>{mockTest.examTag}</Badge>}
+					{mockTest.examTag && <Badge>{nameIn(mockTest.examTag, mockTest.examTagBn)}</Badge>}
 				</p>
 				<Heading className="text-base" lang={langOfText(mockTest.title)}>
 					<a href={href} className="cover-link">

@@ -1,7 +1,7 @@
 import type { Fact } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { markingText } from "~/features/attempt/marking.ts";
-import { fee, feeInBdt, minutes, num } from "~/lib/words.ts";
+import { fee, feeInBdt, minutes, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { attemptsText } from "./words.ts";
 
@@ -12,7 +12,9 @@ const attempts = ({ feePoisha, attemptsPerPurchase }: MockTestTypeDetails): Fact
 
 /** The figures of a self-assessment, each with its word and sign; a page sets them in its own order. */
 export function typeFigures(type: MockTestTypeDetails) {
-	const audience: Fact[] = type.examTag ? [{ icon: "school", term: m.mock_test_for(), value: type.examTag }] : [];
+	const audience: Fact[] = type.examTag
+		? [{ icon: "school", term: m.mock_test_for(), value: nameIn(type.examTag, type.examTagBn) }]
+		: [];
 	return {
 		fee: { icon: "wallet", term: m.common_fee(), value: fee(type.feePoisha) },
 		/** In the words of the public page. */

@@ -6,7 +6,7 @@ import { SubjectTable } from "~/components/subject-table.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
-import { feeInBdt } from "~/lib/words.ts";
+import { feeInBdt, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { beginPath, mockTestListPath } from "./paths.ts";
 import { typeFigures } from "./type-figures.ts";
@@ -34,7 +34,7 @@ export function MockTestTypePage({
 				subjects={type.subjects}
 			>
 				<FeeBadge poisha={type.feePoisha} />
-				{type.examTag && <Badge>{type.examTag}</Badge>}
+				{type.examTag && <Badge>{nameIn(type.examTag, type.examTagBn)}</Badge>}
 			</DetailsHead>
 			<div className="details">
 				<div className="card details-facts">

@@ -43,7 +43,7 @@ function RegisterBox({ exam, serverNow, guest }: { exam: ExamDetails; serverNow:
 			{guest && <p className="register-hint">{m.common_sign_in_first()}</p>}
 			{phaseOf(exam, serverNow) === "upcoming" && (
 				<p className="mt-2 text-center">
-					<a href={calendarPath(exam.uuid)}>{m.model_test_calendar()}</a>
+					<a href={pagePath(calendarPath(exam.uuid))}>{m.model_test_calendar()}</a>
 				</p>
 			)}
 		</div>

@@ -25,7 +25,7 @@ export const examListPath = (page = 1, facet: Facet | null = null): string =>
 
 export const examPath = (uuid: string): string => `/weekly-exam/${uuid}`;
 
-/** The exam as a file for one's own calendar. */
+/** The exam as a file for one's own calendar; a page leads there in its own language. */
 export const calendarPath = (uuid: string): string => `/weekly-exam/${uuid}/calendar.ics`;
 
 /** The share-service path of an exam (SITE-2). */

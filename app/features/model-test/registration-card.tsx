@@ -6,6 +6,7 @@ import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
+import { pagePath } from "~/lib/page-path.ts";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { MineBadge } from "./badges.tsx";
@@ -66,7 +67,13 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 				<p className="mb-3">{registered}</p>
 				<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
 				<p className="mt-2 text-sm text-soft">{m.model_test_start_appears()}</p>
-				<ButtonLink href={calendarPath(exam.uuid)} variant="quiet" icon="calendar" className="mt-2" data-document="">
+				<ButtonLink
+					href={pagePath(calendarPath(exam.uuid))}
+					variant="quiet"
+					icon="calendar"
+					className="mt-2"
+					data-document=""
+				>
 					{m.model_test_calendar()}
 				</ButtonLink>
 			</>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { signOutSchema } from "~/domain/account/schemas.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { readFields } from "~/request/read-form.server.ts";
@@ -17,7 +18,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 		context,
 		async ({ session, deps }) => {
 			const form = await readFields(request, signOutSchema);
-			const next = safeNext(form.next) ?? "/";
+			const next = safeNext(form.next) ?? pagePath("/");
 			const idToken = session.data?.idToken ?? null;
 			await session.signOut();
 			const identity = await deps.identity();
@@ -33,4 +34,4 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 	);
 
 /** A typed address or a reload: nothing is signed out by a GET. */
-export const loader = () => redirect("/");
+export const loader = () => redirect(pagePath("/"));

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { pagePath } from "~/lib/page-path.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 
 export const handle: RouteHandle = openPage;
 
-export const loader = () => redirect("/");
+/** The landing page, in the language of who asks. */
+export const loader = () => redirect(pagePath("/"));

@@ -1,20 +1,21 @@
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import { examPath } from "~/features/model-test/paths.ts";
 import { toCalendar } from "~/lib/ical.ts";
+import { localePath } from "~/lib/localise-path.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { publicFile, type RouteHandle } from "~/request/route-handle.ts";
+import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-calendar.ts";
 import { loadExam } from "./exam-page.server.ts";
 
-export const handle: RouteHandle = publicFile;
+export const handle: RouteHandle = publicPage;
 
 const REMIND_MINUTES = 30;
 
-/** A model test for a person's own calendar, with a reminder (MT-16). */
+/** A model test for a person's own calendar, with a reminder (MT-16), in the language of the address. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async () => {
 		const { place, exam, serverNow } = await loadExam(context, params.modelTestUuid);
-		const url = place.origin + examPath(exam.uuid);
+		const url = place.origin + localePath(examPath(exam.uuid), place.locale);
 		const body = toCalendar({
 			uid: `${exam.uuid}@${new URL(place.origin).hostname}`,
 			stampAt: serverNow,

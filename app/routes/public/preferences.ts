@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { preferencesSchema } from "~/domain/account/schemas.ts";
+import { localePath } from "~/lib/localise-path.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { preferenceCookie } from "~/request/preferences.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
@@ -19,9 +21,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 			const headers = new Headers();
 			if (lang) headers.append("set-cookie", preferenceCookie("lang", lang, secure));
 			if (theme) headers.append("set-cookie", preferenceCookie("theme", theme, secure));
-			return redirect(safeNext(next) ?? "/", { headers });
+			return redirect(safeNext(next) ?? (lang ? localePath("/", lang) : pagePath("/")), { headers });
 		},
 		inPlainText,
 	);
 
-export const loader = () => redirect("/");
+export const loader = () => redirect(pagePath("/"));

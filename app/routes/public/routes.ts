@@ -22,11 +22,15 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 		at(mount, "public/mock-test/:mockTestTypeUuid", "routes/public/mock-test-type.tsx"),
 	]);
 
+/** A file, in the language of the page that leads to it. */
+const calendar = (mount: "en" | "bn"): RouteConfigEntry =>
+	at(mount, "weekly-exam/:modelTestUuid/calendar.ics", "routes/public/model-test-calendar.ts");
+
 /** Pages for everybody, in English or the cookie's language at `/`, always in Bangla at `/bn` (SITE-4). */
 export const publicRoutes: RouteConfigEntry[] = [
 	pages("en"),
-	...prefix("bn", [pages("bn")]),
-	route("weekly-exam/:modelTestUuid/calendar.ics", "routes/public/model-test-calendar.ts"),
+	...prefix("bn", [pages("bn"), calendar("bn")]),
+	calendar("en"),
 	route("home", "routes/public/home-redirect.ts"),
 	route("sitemap.xml", "routes/public/sitemap.ts"),
 	route("robots.txt", "routes/public/robots.ts"),
