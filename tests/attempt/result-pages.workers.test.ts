@@ -195,13 +195,32 @@ describe("the result of a self-assessment", () => {
 			expect([verdict, held.status, held.text.includes("SOLUTION")]).toEqual([verdict, 200, false]);
 			expect(wordsOf(held)).toContain("The answers of this paper are not shown at present.");
 			expect(wordsOf(held)).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
+			expect(held.text).not.toMatch(/data-verdict|value="retry"/);
 		}
 		const answers = `/api/mcqExam/${uuid}/response`;
 		const call = (minutes: number, path = answers) => send(who, "GET", path, { minutes });
 		expect(await call(UNTIL - 1)).toMatchObject({ status: 409, body: { code: "KeysHeld" } });
-		expect(await call(UNTIL - 1, `/api/mcqExam/${uuid}/result`)).toMatchObject({ status: 200 });
+		const verdicts = async (minutes: number) => {
+			const { status, body } = await call(minutes, `/api/mcqExam/${uuid}/result`);
+			return [status, body.correctCount, ...body.questions.map(({ verdict }: { verdict: string | null }) => verdict)];
+		};
+		expect(await verdicts(UNTIL - 1)).toEqual([200, 1, null, null, null, null, null]);
+		expect(await verdicts(UNTIL)).toEqual([200, 1, "correct", "wrong", "unanswered", "unanswered", "unanswered"]);
 		expect(await call(UNTIL)).toMatchObject({ status: 200 });
 		expect((await visit(who, at(uuid), { minutes: UNTIL })).text).toContain("SOLUTION");
+	});
+
+	test("is not practised again while a question that went wrong is held: it would tell one option after the other (QB-5)", async () => {
+		const type = await mockTestOf();
+		const uuid = await taken(type);
+		const UNTIL = 200;
+		await holdElsewhere(type, UNTIL);
+		const retry = (minutes: number) =>
+			send(who, "POST", "/api/mcqExam/prepare", { body: { retryOfUuid: uuid }, minutes });
+		expect(await retry(UNTIL - 1)).toMatchObject({ status: 409, body: { code: "KeysHeld" } });
+		const form = await visit(who, at(uuid), { form: { intent: "retry" }, minutes: UNTIL - 1 });
+		expect([form.status, form.headers.get("location")]).toEqual([302, at(uuid)]);
+		expect((await retry(UNTIL)).status).toBe(201);
 	});
 
 	test("shows the right, the wrong and the open ones on their own, and nothing else", async () => {

@@ -32,7 +32,7 @@ export async function getReview(
 		sealedQuestions(deps, actor, kind, uuid, paging),
 		kind.corrections?.(deps, uuid),
 	]);
-	await requireKeysShown(deps, paper);
+	if (await areKeysHeld(deps, paper)) throw attemptErrors.fail("KeysHeld");
 	const corrected = questions.map((question) => ({
 		...question,
 		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
@@ -40,11 +40,13 @@ export async function getReview(
 	return toPage(corrected, paper.length, paging);
 }
 
-/** @throws DomainError KeysHeld while any question of the paper is in a model test that has not stopped (QB-5) */
-async function requireKeysShown({ db, clock }: AttemptNeeds, paper: readonly string[]): Promise<void> {
+/** Whether any question of the paper is in a model test that has not stopped (QB-5). One round trip. */
+export async function areKeysHeld(
+	{ db, clock }: Pick<AttemptNeeds, "db" | "clock">,
+	paper: readonly string[],
+): Promise<boolean> {
 	const questions = sql`(SELECT value FROM json_each(${JSON.stringify(paper)}))`;
-	const held = await keysHeldStatement({ db }, questions, clock());
-	if (held.length > 0) throw attemptErrors.fail("KeysHeld");
+	return (await keysHeldStatement({ db }, questions, clock())).length > 0;
 }
 
 /** The session's own, or what the database alone tells; `paper` has the uuids of all. */

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";
@@ -135,14 +136,16 @@ export async function prepareAttempt(
 /**
  * Practises only what went wrong (MOCK-3): a new attempt, free also for a paid type, whose paper is the wrong and unanswered
  * questions of one's own finished attempt in a fresh order. An unfinished one of the same attempt goes on. Two round
- * trips.
- * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, or of requireRole
+ * trips. Not while one of them is in a model test that has not stopped: as often as one likes, it would say of one option
+ * after the other whether it is right (QB-5).
+ * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, KeysHeld, or of requireRole
  */
 export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
 	const actor = requireRole(who, "student");
 	const { accountUuid } = actor;
-	const { row, missed } = await sealedAttempt(deps, actor, idOrUuid);
+	const { row, missed, held } = await sealedAttempt(deps, actor, idOrUuid);
 	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
+	if (held) throw attemptErrors.fail("KeysHeld");
 	const insert = (uuid: string, now: number) => sql`
 		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, created_at, updated_at)
 		SELECT ${uuid}, ${row.typeUuid}, ${accountUuid}, ${row.uuid}, ${row.poolVersion}, ${missed}, ${now}, ${now}
@@ -158,20 +161,25 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 	return prepared;
 }
 
-/** One's own sealed attempt and how many of its questions went wrong; one the database waits for is delivered first. */
+/** One's own sealed attempt, how many of its questions went wrong, and whether their keys are held; one the database waits for is delivered first. */
 async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
 	const { db } = deps;
 	const mine = myAttempt(actor, idOrUuid);
 	const uuid = sql`(SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine})`;
-	const read = () => db.batch([db.select().from(mockTestAttempt).where(mine), missedStatement(deps, uuid)]);
-	let [[row], missed] = await read();
+	const read = () =>
+		db.batch([
+			db.select().from(mockTestAttempt).where(mine),
+			missedStatement(deps, uuid),
+			keysHeldStatement(deps, sql`(${missedStatement(deps, uuid).getSQL()})`, deps.clock()),
+		]);
+	let [[row], missed, held] = await read();
 	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	if (row.finishedAt === null) {
 		const reply = await deps.exams.seal(keyOf(row.uuid, actor.accountUuid));
 		if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "mock-test" });
 		if (reply.kind !== "finished") throw attemptErrors.fail("NotStarted", { of: "mock-test" });
-		[[row], missed] = await read();
+		[[row], missed, held] = await read();
 		if (!row?.finishedAt) throw new Error("A sealed self-assessment has not reached the database");
 	}
-	return { row, missed: missed.length };
+	return { row, missed: missed.length, held: held.length > 0 };
 }

@@ -1,12 +1,13 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
 import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
-import { getWholePaper } from "~/domain/attempt/review.server.ts";
+import { areKeysHeld, getWholePaper } from "~/domain/attempt/review.server.ts";
 import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
+import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
@@ -18,7 +19,8 @@ export type QuestionResult = {
 	uuid: string;
 	position: number;
 	subjectTitle: string;
-	verdict: Verdict;
+	/** Null while the keys of the paper are held (QB-5): who knows that a choice was wrong knows a part of the key. */
+	verdict: Verdict | null;
 	timeSpentMs: number | null;
 };
 
@@ -36,15 +38,16 @@ export type MockTestResult = AttemptScore & {
 };
 
 /**
- * The result of one's own finished attempt. One round trip, and two calls to the session for the moment in which the
- * outcome is on its way to the database.
+ * The result of one's own finished attempt. One round trip, and one more with two calls to the session for the moment in
+ * which the outcome is on its way to the database.
  * @throws DomainError AttemptRunning, NotStarted, AttemptNotFound, or of requireRole
  */
 export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid: string): Promise<MockTestResult> {
 	const actor = requireRole(who, "student");
 	const { db } = deps;
 	const mine = myAttempt(actor, idOrUuid);
-	const [[row], responses] = await db.batch([
+	const mineSat = sql`(SELECT r.question_uuid FROM ${mockTestResponse} AS r WHERE r.attempt_uuid = (SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine}))`;
+	const [[row], responses, heldKeys] = await db.batch([
 		db
 			.select({ attempt: mockTestAttempt, type: mockTestType })
 			.from(mockTestAttempt)
@@ -57,6 +60,7 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 			.innerJoin(subject, eq(subject.uuid, mockTestResponse.subjectUuid))
 			.where(mine)
 			.orderBy(asc(mockTestResponse.position)),
+		keysHeldStatement(deps, mineSat, deps.clock()),
 	]);
 	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	const about = {
@@ -66,13 +70,16 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 	};
 	const stored = storedResult(row.attempt);
 	if (!stored) return { ...about, ...(await sessionResult(deps, actor, row.attempt)) };
-	const questions = responses.map(({ response, subjectTitle }): QuestionResult => {
-		const verdict = response.isCorrect ? "correct" : response.optionUuid === null ? "unanswered" : "wrong";
+	const judged = responses.map(({ response, subjectTitle }) => {
+		const verdict: Verdict = response.isCorrect ? "correct" : response.optionUuid === null ? "unanswered" : "wrong";
 		const { questionUuid, position, timeSpentMs } = response;
 		return { uuid: questionUuid, position, subjectTitle, verdict, timeSpentMs };
 	});
-	return { ...about, ...stored, questions, subjects: bySubject(questions) };
+	const questions = heldKeys.length > 0 ? judged.map(withoutVerdict) : judged;
+	return { ...about, ...stored, questions, subjects: bySubject(judged) };
 }
+
+const withoutVerdict = (question: QuestionResult): QuestionResult => ({ ...question, verdict: null });
 
 type Facts = Omit<MockTestResult, "attemptUuid" | "retryOfUuid" | "type">;
 
@@ -94,6 +101,10 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 		getWholePaper(deps, actor, mockTestKind, uuid),
 	]);
 	const percent = percentOf(result.score, result.totalMarks);
+	const held = await areKeysHeld(
+		deps,
+		questions.map(({ uuid }) => uuid),
+	);
 	return {
 		...result,
 		...sealed,
@@ -104,7 +115,7 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 				uuid,
 				position,
 				subjectTitle,
-				verdict: verdictOf(correctOptionUuid, answer),
+				verdict: held ? null : verdictOf(correctOptionUuid, answer),
 				timeSpentMs,
 			}),
 		),
@@ -112,7 +123,7 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 }
 
 /** Subjects in paper order. */
-function bySubject(questions: readonly QuestionResult[]): SubjectResult[] {
+function bySubject(questions: readonly { subjectTitle: string; verdict: Verdict }[]): SubjectResult[] {
 	const subjects = new Map<string, SubjectResult>();
 	for (const { subjectTitle, verdict } of questions) {
 		const line = subjects.get(subjectTitle) ?? {

@@ -21,6 +21,15 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 	const pending = useNavigation().formMethod === "POST";
 	const missed = result.wrongCount + result.unansweredCount;
 	const another = mockTestPaths.type(result.type.uuid);
+	// While the keys are held, what went wrong cannot be practised either (QB-5).
+	if (result.questions.some(({ verdict }) => verdict === null))
+		return (
+			<div className="result-next items-center">
+				<ButtonLink href={another} icon="refresh">
+					{m.mock_test_take_again()}
+				</ButtonLink>
+			</div>
+		);
 	if (missed === 0)
 		return (
 			<div className="result-next items-center">

@@ -21,19 +21,19 @@ export function QuestionTimes({
 			<p className="mt-1 text-soft">{m.mock_test_times_text()}</p>
 			<ol className="times">
 				{questions.map(({ position, verdict, timeSpentMs }) => {
-					const { word, icon } = VERDICT[verdict];
+					const said = verdict && VERDICT[verdict];
 					const time = timeSpentMs === null ? m.mock_test_no_time() : inWords(timeSpentMs);
 					return (
 						<li key={position}>
-							<a href={hrefFor(position)} data-verdict={verdict} className="time">
+							<a href={hrefFor(position)} data-verdict={verdict ?? undefined} className="time">
 								<span className="sr-only">
-									{m.attempt_question({ number: num(position) })}, {word()}, {time}
+									{[m.attempt_question({ number: num(position) }), said?.word(), time].filter(Boolean).join(", ")}
 								</span>
 								<span className="time-track" aria-hidden="true">
 									<span style={{ height: `${(100 * (timeSpentMs ?? 0)) / longest}%` }} />
 								</span>
 								<span className="time-name" aria-hidden="true">
-									<Icon name={icon} size={14} />
+									{said && <Icon name={said.icon} size={14} />}
 									{num(position)}
 								</span>
 								<span className="time-taken" aria-hidden="true">

@@ -124,7 +124,8 @@ const reading: Call[] = [
 		method: "get",
 		path: "/api/mcqExam/{id}/result",
 		summary: "The result of an attempt",
-		notes: "There as soon as the attempt is over, with the time spent on each question.",
+		notes:
+			"There as soon as the attempt is over, with the time spent on each question. `verdict` of each question is null while the keys of the paper are held (see `KeysHeld`).",
 		access: "student",
 		params: attemptParams,
 		answers: { 200: { description: "The result", schema: mockResult, example: EXAMPLE.mockResult } },
@@ -181,6 +182,7 @@ const making: Call[] = [
 			"NotStarted",
 			"AttemptRunning",
 			"NothingWrong",
+			"KeysHeld",
 		],
 		handle: async ({ deps, actor }, { body: { mcqExamTypeUuid, retryOfUuid } }) => {
 			const made = retryOfUuid

@@ -131,7 +131,7 @@ const questionResult = z
 		uuid: z.uuid(),
 		position: z.int().min(1),
 		subjectTitle: text,
-		verdict: z.enum(["correct", "wrong", "unanswered"]),
+		verdict: z.enum(["correct", "wrong", "unanswered"]).nullable(),
 		timeSpentMs,
 	})
 	.meta({ id: "QuestionResult" }) satisfies z.ZodType<QuestionResult>;
