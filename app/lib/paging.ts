@@ -17,8 +17,8 @@ export const PAGE_SIZES = {
 	examRoom: [5, 10],
 	/** The winners of one model test. */
 	winners: 100,
-	/** Past model tests with their winners, and how many winners of each. */
-	previousWinners: { exams: 4, perExam: 10 },
+	/** Past model tests with their winners, and the best of each: four rows of five (SITE-1), the rest on a page of its own. */
+	previousWinners: { exams: 4, perExam: 20 },
 	/** The student's overview, which shows no further page. */
 	overview: { running: 4, next: 6, open: 4, past: 5 },
 	/** The student's last payments on the page of the wallet. */
@@ -30,8 +30,8 @@ export const PAGE_SIZES = {
 	mockTest: { recent: 5, charted: 50, charts: 2 },
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
-	/** The landing page, which leads to the whole lists (SITE-1); of winners as many rows of five as an exam names, up to four. */
-	landing: { exams: 4, mockTests: 4, courses: 8, winners: { exams: 4, perExam: 20 } },
+	/** The landing page, which leads to the whole lists (SITE-1). */
+	landing: { exams: 4, mockTests: 4, courses: 8 },
 } as const;
 
 /** `page` and `size` of an API call; anything else than small whole numbers is a 400 that names the field. */

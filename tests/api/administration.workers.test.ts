@@ -160,7 +160,7 @@ describe("winners and a corrected key", () => {
 		});
 		const previous = await get(null, "/api/public/weekly-exams/previous/winners");
 		expect(previous.body).toMatchObject({ page: 0, size: 4 });
-		expect(previous.body.content).toContainEqual({ details, winners: [row] });
+		expect(previous.body.content).toContainEqual({ details, winners: [row], totalWinners: 1 });
 		const result = `/api/weekly-exams/${exam.uuid}/result-summary`;
 		expect((await get(next, result)).body).toMatchObject({ score: -0.25, rank: 2, participants: 2 });
 

@@ -23,6 +23,14 @@ const landing = (path = "/", minutes = now) => visit(null, path, { minutes });
 const examIn = (minutes: number, name: string) =>
 	examOf({ name, startAt: at(now + minutes), stopAt: at(now + minutes + 60) });
 
+async function withoutDatabase<T>(act: () => Promise<T>): Promise<T> {
+	const own = bindings.DATABASE_URL;
+	bindings.DATABASE_URL = inject("closedUrl");
+	return act().finally(() => {
+		bindings.DATABASE_URL = own;
+	});
+}
+
 describe("the landing page", () => {
 	test("stands on an empty platform, in both languages", async () => {
 		const page = await landing();
@@ -74,13 +82,23 @@ describe("the landing page", () => {
 	});
 
 	test("has its parts but no figures while the database is away, and is not kept so", async () => {
-		const own = bindings.DATABASE_URL;
-		bindings.DATABASE_URL = inject("closedUrl");
-		const away = await landing();
-		bindings.DATABASE_URL = own;
+		// In colours in which nobody has seen it: there is no copy to show.
+		const dark = { ...(await student()), cookie: "theme=dark" };
+		const look = () => visit(dark, "/", { minutes: now });
+		const away = await withoutDatabase(look);
 		expect([away.status, away.headers.get("x-cache")]).toEqual([200, null]);
 		expect(wordsOf(away)).toContain("Who learns here");
-		const back = await landing();
+		const back = await look();
 		expect([back.status, back.headers.get("x-cache")]).toEqual([200, "miss"]);
+	});
+
+	test("is as it was, days ago, while the database is away, rather than without its parts", async () => {
+		await examIn(600, "Coming Weekly");
+		expect(wordsOf(await landing())).toContain("Coming Weekly");
+		for (const days of [2, 3]) {
+			const away = await withoutDatabase(() => landing("/", now + days * 24 * 60));
+			expect([away.status, away.headers.get("x-cache")]).toEqual([200, "stale"]);
+			expect(wordsOf(away)).toContain("Coming Weekly");
+		}
 	});
 });

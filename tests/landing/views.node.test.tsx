@@ -95,7 +95,7 @@ test("the landing page tells its figures once they impress, and until then what 
 });
 
 test("the winners of the last ranked exam are open, those before it are a press away", () => {
-	const winners = [1, 2, 3].map((n) => ({ uuid: `exam-${n}`, name: `Exam ${n}`, winners: [] }));
+	const winners = [1, 2, 3].map((n) => ({ uuid: `exam-${n}`, name: `Exam ${n}`, total: 0, winners: [] }));
 	const html = home({ winners });
 	expect(html.match(/<details/g)).toHaveLength(3);
 	expect(html.match(/<details open/g)).toHaveLength(1);
@@ -161,7 +161,7 @@ test("The winners' board of a Bangla page names institutes in Bangla, where they
 		{ ...one, organization: "Dhaka College", organizationBn: "ঢাকা কলেজ" },
 		{ ...one, organization: "Feni School", organizationBn: null },
 	];
-	const exams = [{ uuid: "exam-1", name: "Weekly", winners }];
+	const exams = [{ uuid: "exam-1", name: "Weekly", total: 2, winners }];
 	expect(home({ winners: exams })).toContain("Dhaka College");
 	const spoken = getLocale;
 	onTestFinished(() => overwriteGetLocale(spoken));
@@ -184,10 +184,14 @@ test("The winners' board has as many as an exam has winners, five in a row, and 
 				score: 100,
 			},
 		}));
-	const board = (count: number) => home({ winners: [{ uuid: "exam-1", name: "Weekly", winners: winners(count) }] });
+	const board = (count: number, total = count) =>
+		home({ winners: [{ uuid: "exam-1", name: "Weekly", total, winners: winners(count) }] });
 	expect(board(10).match(/<li class="winner"/g)).toHaveLength(10);
 	expect(board(10)).toContain('<ol class="winners" aria-labelledby="winners-exam-1" tabindex="0">');
 	expect(board(5)).toContain('<ol class="winners" aria-labelledby="winners-exam-1" tabindex="0">');
 	// Three stand above each other on a phone: nothing is beside them.
 	expect(board(3)).toContain('<ol class="winners" aria-labelledby="winners-exam-1">');
+	// What the board has no room for stands on the exam's own page.
+	expect(board(20)).not.toContain("#winners");
+	expect(board(20, 21)).toContain('href="/weekly-exam/exam-1#winners"');
 });

@@ -8,6 +8,7 @@ import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { listPreviousWinners } from "~/domain/model-test/winners.server.ts";
 
 const { attempt, keyCorrection, response, modelTest, winner } = schema;
 
@@ -165,6 +166,18 @@ describe("the ranking", () => {
 		const none = await examWith([result(0), result(-25)]);
 		await rankExam(depsAt(61), none);
 		expect((await everything(none)).winners).toEqual([]);
+	});
+
+	test("is shown by its twenty best and who shares the last place, with how many there are", async () => {
+		const examUuid = await examWith(
+			Array.from({ length: 25 }, (_, index) => result(100 * (index < 19 ? 40 - index : index < 22 ? 20 : 10))),
+			25,
+		);
+		await database().update(modelTest).set({ state: "published" }).where(eq(modelTest.uuid, examUuid));
+		await rankExam(depsAt(62), examUuid);
+		const board = (await listPreviousWinners(depsAt(62), { size: 100 })).find(({ uuid }) => uuid === examUuid);
+		expect([board?.winners.length, board?.total]).toEqual([22, 25]);
+		expect(board?.winners.at(-1)?.rank).toBe(20);
 	});
 
 	test("of an exam that nobody sat is empty, and done", async () => {

@@ -20,7 +20,7 @@ type Stored = {
 const FRESH_MS = 30_000;
 /** Up to this age a copy is served while a new one is made; past it a visitor waits a moment for the new one. */
 const STALE_MS = 10 * 60_000;
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 /** The data centre keeps a copy for the time in which nothing new can be made: an old page is better than none (RUN-4). */
 const KEPT_SECONDS = 7 * 86_400;
 

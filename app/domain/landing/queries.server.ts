@@ -37,7 +37,7 @@ const LANDING = {
 	exams: { page: 0, size: SIZES.exams, type: "upcoming" },
 	mockTests: { page: 0, size: SIZES.mockTests },
 	courses: { page: 0, size: SIZES.courses },
-	winners: { size: SIZES.winners.exams, perExam: SIZES.winners.perExam },
+	winners: { size: PAGE_SIZES.previousWinners.exams },
 } as const;
 
 type Landing = {

@@ -16,7 +16,8 @@ export type WinnerRow = {
 	rank: number;
 	score: Hundredths;
 };
-export type ExamWinners = { uuid: string; name: string; winners: WinnerRow[] };
+/** `total`: how many there are, of whom `winners` are the best. */
+export type ExamWinners = { uuid: string; name: string; total: number; winners: WinnerRow[] };
 
 type Reads = Pick<Deps, "db" | "clock" | "cache">;
 
@@ -56,6 +57,7 @@ const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, of
 			...organizations,
 			rank: winner.rank,
 			score: attempt.score,
+			total: sql<number>`(SELECT count(*) FROM ${winner} AS w WHERE w.exam_uuid = ${recent.uuid})`,
 		})
 		.from(recent)
 		.innerJoin(winner, eq(winner.examUuid, recent.uuid))
@@ -65,15 +67,16 @@ const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, of
 		.orderBy(desc(recent.stopAt), rankingOrder);
 });
 
-/** The last `size` ranked exams, newest first, each with its best `perExam` (SITE-1). One round trip. */
+/** The last `size` ranked exams, newest first, each with its best and who shares the last place among them (SITE-1). One round trip. */
 export async function listPreviousWinners(
 	{ db }: Pick<Reads, "db">,
-	{ page = 0, size, perExam = PAGE_SIZES.previousWinners.perExam }: { page?: number; size: number; perExam?: number },
+	{ page = 0, size }: { page?: number; size: number },
 ): Promise<ExamWinners[]> {
+	const { perExam } = PAGE_SIZES.previousWinners;
 	const [rows] = await readAll(db, [previousWinners({ size, offset: page * size, perExam })]);
 	const exams = new Map<string, ExamWinners>();
-	for (const { uuid, exam, ...row } of rows) {
-		const entry = exams.get(uuid) ?? { uuid, name: exam, winners: [] };
+	for (const { uuid, exam, total, ...row } of rows) {
+		const entry = exams.get(uuid) ?? { uuid, name: exam, total, winners: [] };
 		entry.winners.push({ ...row, name: row.name ?? "" });
 		exams.set(uuid, entry);
 	}

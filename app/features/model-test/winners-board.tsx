@@ -2,8 +2,10 @@ import { Avatar } from "~/components/avatar.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import type { ExamWinners, WinnerRow } from "~/domain/model-test/winners.server.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { langOfText, marks, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { examPath } from "./paths.ts";
 
 function Winner({ winner }: { winner: WinnerRow }) {
 	return (
@@ -28,7 +30,7 @@ function Winner({ winner }: { winner: WinnerRow }) {
 	);
 }
 
-/** One in a row of five, and as many rows as there are winners (SITE-1); on a phone three below each other, the next ones beside them. */
+/** One in a row of five, and as many rows as there are winners of those shown (SITE-1); on a phone three below each other, the next ones beside them. */
 function WinnerList({ winners, label }: { winners: readonly WinnerRow[]; label: string }) {
 	return (
 		<ol className="winners" aria-labelledby={label} tabIndex={winners.length > STACKED ? 0 : undefined}>
@@ -75,6 +77,13 @@ export function WinnersBoard({ exams }: { exams: readonly ExamWinners[] }) {
 							</h3>
 						</summary>
 						<WinnerList winners={exam.winners} label={`winners-${exam.uuid}`} />
+						{exam.total > exam.winners.length && (
+							<p className="board-more">
+								<a href={`${pagePath(examPath(exam.uuid))}#winners`} aria-describedby={`winners-${exam.uuid}`}>
+									{m.common_view_all()}
+								</a>
+							</p>
+						)}
 					</details>
 				))}
 			</div>

@@ -73,7 +73,8 @@ const forEverybody: Call[] = [
 		method: "get",
 		path: "/api/public/weekly-exams/previous/winners",
 		summary: "The best of the last ranked model tests",
-		notes: "Newest first, each with its ten best. `size` counts model tests.",
+		notes:
+			"Newest first, each with its twenty best and who shares the last of these places; `totalWinners` says how many there are, and `GET /api/weekly-exams/{id}/winners` has all. `size` counts model tests.",
 		access: "everyone",
 		query: paging(PAGE_SIZES.previousWinners.exams),
 		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },

@@ -67,7 +67,13 @@ const winnerRow = z
 
 const winnersHead = z.object({ examUUID, name: text });
 
-export const examWinners = z.object({ details: winnersHead, winners: z.array(winnerRow) }).meta({ id: "ExamWinners" });
+export const examWinners = z
+	.object({
+		details: winnersHead,
+		winners: z.array(winnerRow),
+		totalWinners: z.int().min(1).meta({ description: "How many the model test has; `winners` are the best of them" }),
+	})
+	.meta({ id: "ExamWinners" });
 export const examWinnersPage = pageOf("ExamWinnersPage", examWinners);
 
 export const winnersPage = z

@@ -62,9 +62,10 @@ const toWinner = (winner: WinnerRow) => ({
 	score: toMarks(winner.score),
 });
 
-export const toExamWinners = ({ uuid, name, winners }: ExamWinners): Wire<"examWinners"> => ({
+export const toExamWinners = ({ uuid, name, total, winners }: ExamWinners): Wire<"examWinners"> => ({
 	details: { examUUID: uuid, name },
 	winners: winners.map(toWinner),
+	totalWinners: total,
 });
 
 export const toWinnersPage = ({ exam, ...page }: WinnersPage): Wire<"winnersPage"> => ({
