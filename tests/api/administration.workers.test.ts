@@ -39,7 +39,7 @@ describe("an import of questions", () => {
 		const who = await admin();
 		const { title } = await subject();
 		const body = { format: "csv", text: csv(title, codesOf(3)), dryRun: true };
-		const report = { created: 3, updated: 0, unchanged: 0, refused: 0, errors: [] };
+		const report = { created: 3, updated: 0, unchanged: 0, refused: 0, refusedQuestions: [], errors: [] };
 		expect((await post(who, "/api/questions/import", body)).body).toEqual({ ...report, dryRun: true });
 		const real = { ...body, dryRun: false };
 		expect((await post(who, "/api/questions/import", real)).body).toEqual({ ...report, dryRun: false });
@@ -66,6 +66,25 @@ describe("an import of questions", () => {
 			status: 200,
 			body: { created: 1, errors: [{ line: 2, field: "subject", problem: "unknown-subject" }] },
 		});
+	});
+
+	test("says all that is wrong with a question in one line of its own, beside every fault", async () => {
+		const [first = "", second = ""] = codesOf(2);
+		const { title } = await subject();
+		const good = csv(title, [first, second]);
+		const [header = "", ...rows] = good.trim().split("\n");
+		const spoilt = [header, rows[0]?.replace(",HSC,en,2,", ",PHD,fr,9,"), rows[1]].join("\n");
+		const { body } = await post(await admin(), "/api/questions/import", { format: "csv", text: spoilt, dryRun: true });
+		expect(body.errors.length).toBeGreaterThan(1);
+		expect(body.refused).toBe(1);
+		expect(body.refusedQuestions).toEqual([
+			{
+				questionLine: 2,
+				code: body.errors[0].code,
+				faults: body.errors.length,
+				message: body.errors.map(({ message }: { message: string }) => message).join(" "),
+			},
+		]);
 	});
 
 	test("takes a file of a megabyte, and refuses one of a format that is not known", async () => {

@@ -245,6 +245,8 @@ describe("What is wrong with a line", () => {
 		const { params } = error;
 		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
 			{
+				line: 7,
+				faults: 2,
 				code: "P-1",
 				text: "Line 7, code: The code P-1 is already used at line 3. Line 9, answer: No right answer is marked.",
 			},

@@ -55,12 +55,21 @@ export function importErrorText({ line, field, problem, params }: ImportError): 
 }
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
-export type RefusedQuestion = { code: string | null; text: string };
+export type RefusedQuestion = {
+	/** Where it begins. */
+	line: number;
+	code: string | null;
+	text: string;
+	/** How many faults it has. */
+	faults: number;
+};
 
 /** The errors of a file by question, in the order of the file: what cannot be read at all stands for itself. */
 export function refusedQuestions(errors: readonly ImportError[]): RefusedQuestion[] {
-	return [...Map.groupBy(errors, ({ questionLine }) => questionLine).values()].map((all) => ({
+	return [...Map.groupBy(errors, ({ questionLine }) => questionLine)].map(([line, all]) => ({
+		line,
 		code: all[0]?.code ?? null,
 		text: all.map(importErrorText).join(" "),
+		faults: all.length,
 	}));
 }

@@ -14,7 +14,7 @@ export const questionBank: Resource = {
 			path: "/api/questions/import",
 			summary: "Import a GIFT or CSV file into the question bank",
 			notes:
-				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others.",
+				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others.",
 			access: "admin",
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,

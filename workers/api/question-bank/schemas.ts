@@ -9,6 +9,16 @@ export const importReport = z
 		updated: count,
 		unchanged: count,
 		refused: count.meta({ description: "Questions or records of the file that cannot be taken" }),
+		refusedQuestions: z
+			.array(
+				z.object({
+					questionLine: z.int().min(1).meta({ description: "Where it begins" }),
+					code: optionalText.meta({ description: "Its own key, where it could be read" }),
+					faults: z.int().min(1).meta({ description: "How many of `errors` are its own" }),
+					message: text.meta({ description: "Everything that is wrong with it, in sentences for people" }),
+				}),
+			)
+			.meta({ description: "The same by question, in the order of the file: one line for each of `refused`" }),
 		errors: z
 			.array(
 				z.object({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText } from "~/domain/question-bank/import-text.ts";
+import { importErrorText, type RefusedQuestion, refusedQuestions } from "~/domain/question-bank/import-text.ts";
 import type { ImportError } from "~/domain/question-bank/schemas.ts";
 import type { importReport } from "./schemas.ts";
 
@@ -16,11 +16,19 @@ const toImportError = (error: ImportError): Report["errors"][number] => ({
 	message: importErrorText(error),
 });
 
+const toRefusedQuestion = ({ line, code, faults, text }: RefusedQuestion): Report["refusedQuestions"][number] => ({
+	questionLine: line,
+	code,
+	faults,
+	message: text,
+});
+
 export const toImportReport = (report: ImportReport): Report => ({
 	created: report.created,
 	updated: report.updated,
 	unchanged: report.unchanged,
 	refused: report.refused,
+	refusedQuestions: refusedQuestions(report.errors).map(toRefusedQuestion),
 	errors: report.errors.map(toImportError),
 	dryRun: report.dryRun,
 });
