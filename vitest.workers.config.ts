@@ -14,6 +14,8 @@ export default defineConfig({
 			wrangler: { configPath: "./wrangler.toml" },
 			miniflare: {
 				cf: false,
+				// Away, but where a test brings one.
+				serviceBindings: { PICTURES: async () => new Response(null, { status: 503 }) },
 				bindings: {
 					ENVIRONMENT: "test",
 					PUBLIC_ORIGIN: "http://localhost:8787",

@@ -1,13 +1,15 @@
 /**
  * Cuts the typeface into the files the pages load (decision 2026-11-20-typeface), into `app/fonts/generated/`:
  * `latin` for every page, `bangla-*` for Bangla text, `signs` for the few Bangla signs that English pages carry
- * (the taka sign and the name of the language), and KaTeX's faces with a stylesheet that names WOFF2 alone.
+ * (the taka sign and the name of the language), and KaTeX's faces with a stylesheet that names WOFF2 alone. What draws pictures
+ * (`workers/pictures`) gets faces of its own into `pictures/`: more letters, and TrueType, which nobody has to unpack.
  * Does nothing when the folder was made by this very script from these very packages.
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { PICTURE_BANGLA, PICTURE_LATIN } from "../workers/pictures/letters.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 const anek = join(root, "node_modules/@fontsource-variable/anek-bangla");
@@ -26,17 +28,31 @@ const SIGNS = "৳বাংলা";
 
 const LATIN_FEATURES = ["kern", "tnum", "ccmp", "locl"];
 
+type Cut = {
+	name: string;
+	source: "latin" | "bengali";
+	text: string;
+	wght: number | { min: number; max: number };
+	keepFeatures?: string[];
+	/** WOFF2 unless told; TrueType lies in `.bin`, the ending that makes a Worker's module of bytes. */
+	as?: "sfnt";
+};
+
 /** One weight axis is cheap in Latin; in Bangla, with its conjuncts, two weights are smaller than an axis. */
-const FILES = [
+const FILES: Cut[] = [
 	{ name: "latin", source: "latin", text: LATIN, wght: { min: 400, max: 700 }, keepFeatures: LATIN_FEATURES },
 	{ name: "bangla-400", source: "bengali", text: BANGLA, wght: 400 },
 	{ name: "bangla-600", source: "bengali", text: BANGLA, wght: 600 },
 	{ name: "signs", source: "bengali", text: SIGNS, wght: 500 },
+	{ name: "pictures/latin", source: "latin", text: PICTURE_LATIN, wght: { min: 400, max: 700 }, as: "sfnt" },
+	{ name: "pictures/bangla-400", source: "bengali", text: PICTURE_BANGLA, wght: 400, as: "sfnt" },
+	{ name: "pictures/bangla-600", source: "bengali", text: PICTURE_BANGLA, wght: 600, as: "sfnt" },
 ];
 
 async function stamp(): Promise<string> {
 	const hash = createHash("sha256");
-	for (const path of [import.meta.filename, join(anek, "package.json"), join(katex, "package.json")]) {
+	const letters = join(root, "workers/pictures/letters.ts");
+	for (const path of [import.meta.filename, letters, join(anek, "package.json"), join(katex, "package.json")]) {
 		hash.update(await readFile(path));
 	}
 	return hash.digest("hex");
@@ -44,15 +60,15 @@ async function stamp(): Promise<string> {
 
 async function cutTypeface(): Promise<string[]> {
 	return Promise.all(
-		FILES.map(async ({ name, source, text, wght, keepFeatures }) => {
+		FILES.map(async ({ name, source, text, wght, keepFeatures, as }) => {
 			const font = await readFile(join(anek, "files", `anek-bangla-${source}-wght-normal.woff2`));
 			const cut = await subsetFont(font, text, {
-				targetFormat: "woff2",
+				targetFormat: as ?? "woff2",
 				variationAxes: { wght },
 				keepFeatures,
 				noHinting: true,
 			});
-			await writeFile(join(out, `${name}.woff2`), cut);
+			await writeFile(join(out, `${name}.${as ? "bin" : "woff2"}`), cut);
 			return `${name} ${(cut.length / 1024).toFixed(1)} KB`;
 		}),
 	);
@@ -76,7 +92,7 @@ const wanted = await stamp();
 const present = await readFile(join(out, "stamp"), "utf8").catch(() => "");
 if (present !== wanted) {
 	await rm(out, { recursive: true, force: true });
-	await mkdir(out, { recursive: true });
+	await mkdir(join(out, "pictures"), { recursive: true });
 	const sizes = await cutTypeface();
 	await copyFormulaFonts();
 	await writeFile(join(out, "stamp"), wanted);

@@ -1,12 +1,12 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createBuilder } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the accounts and sandbox Workers for production into `build/accounts` and `build/sandbox`. */
+/** Builds the Workers beside the platform for production, each into `build/<name>`. */
 export async function buildWorkers(
-	names: readonly ("accounts" | "sandbox")[] = ["accounts", "sandbox"],
+	names: readonly ("accounts" | "sandbox" | "pictures")[] = ["accounts", "sandbox", "pictures"],
 ): Promise<void> {
 	for (const name of names) {
 		const builder = await createBuilder({
@@ -15,7 +15,8 @@ export async function buildWorkers(
 		});
 		await builder.buildApp();
 		// Static files come with the same headers, whichever Worker they belong to.
-		copyFileSync(at("../public/_headers"), at(`../build/${name}/client/_headers`));
+		const client = at(`../build/${name}/client`);
+		if (existsSync(client)) copyFileSync(at("../public/_headers"), `${client}/_headers`);
 	}
 }
 

@@ -14,7 +14,7 @@ const FILES = [
 /** Made by the build itself. */
 const GENERATED = [
 	...["app/paraglide", "app/fonts/generated"],
-	...["workers/accounts/.wrangler", "workers/sandbox/.wrangler"],
+	...["workers/accounts/.wrangler", "workers/sandbox/.wrangler", "workers/pictures/.wrangler"],
 ];
 
 /** The newest change of any source, so that a second start need not build again. */
@@ -48,7 +48,7 @@ export function isBuilt(): boolean {
 	return statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, "utf8") === sourceState() : false;
 }
 
-/** Builds the three Workers for production, unless nothing has changed since the last build. */
+/** Builds the four Workers for production, unless nothing has changed since the last build. */
 export async function build({ force = false } = {}): Promise<void> {
 	if (!force && isBuilt()) return;
 	await generate();

@@ -5,7 +5,7 @@ import { build } from "./build.ts";
 import { migrate } from "./support/migrate.ts";
 
 /**
- * Deploys both Workers (docs/operations.md). Reads the production environment from variables prefixed PLATFORM_ and
+ * Deploys the three Workers (docs/operations.md). Reads the production environment from variables prefixed PLATFORM_ and
  * ACCOUNTS_, refuses one that the Workers would refuse, migrates both databases, and deploys. Secrets are sent as
  * secrets. `--dry-run` does everything but migrate and upload.
  */
@@ -42,7 +42,8 @@ function deploy(config: string, vars: Record<string, string>): void {
 		...open.flatMap(([name, value]) => ["--var", `${name}:${value}`]),
 		...(dryRun ? ["--dry-run"] : []),
 	]);
-	if (!dryRun) wrangler(["secret", "bulk", "--config", config], JSON.stringify(secrets));
+	if (!dryRun && Object.keys(secrets).length > 0)
+		wrangler(["secret", "bulk", "--config", config], JSON.stringify(secrets));
 }
 
 try {
@@ -56,6 +57,8 @@ try {
 		await migrate(platform.DATABASE_URL ?? "", "platform", platform.DATABASE_AUTH_TOKEN);
 	}
 	deploy("build/accounts/server/wrangler.json", accounts);
+	// Before the platform, whose binding names it.
+	deploy("build/pictures/server/wrangler.json", {});
 	deploy("build/platform/server/wrangler.json", platform);
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);

@@ -4,11 +4,11 @@ import { generate } from "./build.ts";
 import { run } from "./build-messages.ts";
 import { openDataDir } from "./support/data-dir.ts";
 import { portsFrom, requireFree } from "./support/ports.ts";
-import { DEMO_PASSWORD, startStack } from "./support/stack.ts";
+import { DEMO_PASSWORD, devRegistryOf, startStack } from "./support/stack.ts";
 
 /**
- * The same parts as `npm start`, with the platform served by Vite: a change shows at once. The accounts and sandbox
- * Workers run as built (auxiliary Workers and React Router builds do not go together); restart to see changes there.
+ * The same parts as `npm start`, with the platform served by Vite: a change shows at once. The other Workers
+ * run as built (auxiliary Workers and React Router builds do not go together); restart to see changes there.
  */
 async function main(): Promise<void> {
 	const ports = portsFrom(process.env.PORT);
@@ -33,6 +33,8 @@ async function main(): Promise<void> {
 	// vite.config.ts hands these to the platform Worker.
 	process.env.PLATFORM_VARS = JSON.stringify(stack.platformVars);
 	process.env.PLATFORM_STATE = resolve(dataDir, "platform-dev");
+	// Where the plugin finds the Worker behind the binding PICTURES.
+	process.env.WRANGLER_REGISTRY_PATH = devRegistryOf(dataDir);
 	const server = await createServer({ server: { port: ports.platform, strictPort: true } });
 	await server.listen();
 	const stop = async () => {

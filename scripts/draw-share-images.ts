@@ -13,7 +13,8 @@ import { SUBJECTS } from "#db/seed/catalogue.ts";
 import type * as Logo from "../app/components/logo.tsx";
 import type * as Ornaments from "../app/components/ornament.tsx";
 import type * as Art from "../app/components/subject-art.tsx";
-import { SHARE_IMAGE, shareImagePath } from "../app/features/model-test/share-image.ts";
+import { shareImagePath } from "../app/features/model-test/share-image.ts";
+import { SHARE_PICTURE_SIZE } from "../app/lib/share-picture.ts";
 import type { Locale } from "../app/lib/time.ts";
 import { m } from "../app/paraglide/messages.js";
 import { chromiumPath, requireChromium } from "./support/chromium.ts";
@@ -51,7 +52,7 @@ const style = [
 	tokens,
 	await readFile(join(app, "styles/ornament.css"), "utf8"),
 	`* { box-sizing: border-box; margin: 0 }
-	body { width: ${SHARE_IMAGE.width}px; height: ${SHARE_IMAGE.height}px; overflow: hidden; background: var(--night);
+	body { width: ${SHARE_PICTURE_SIZE.width}px; height: ${SHARE_PICTURE_SIZE.height}px; overflow: hidden; background: var(--night);
 		color: var(--on-night); font-family: "Anek Latin", "Anek Bangla"; position: relative }
 	header { position: absolute; left: 90px; top: 76px; display: flex; gap: 24px; align-items: center;
 		font-size: 42px; font-weight: 700; line-height: 1.4 }
@@ -94,7 +95,7 @@ function drawn(subject: readonly [title: string, titleBn: string] | null, locale
 requireChromium();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
 try {
-	const page = await browser.newPage({ viewport: SHARE_IMAGE, colorScheme: "light" });
+	const page = await browser.newPage({ viewport: SHARE_PICTURE_SIZE, colorScheme: "light" });
 	await mkdir(join(root, "public/share"), { recursive: true });
 	for (const subject of [...SUBJECTS, null])
 		for (const locale of ["en", "bn"] as const) {

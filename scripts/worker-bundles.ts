@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export type BundleName = "accounts" | "sandbox" | "platform" | "bench";
+export type BundleName = "accounts" | "sandbox" | "pictures" | "platform" | "bench";
 
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } };
+
+type Module =
+	| { type: "ESModule" | "Text"; path: string; contents: string }
+	| { type: "CompiledWasm" | "Data"; path: string; contents: Uint8Array<ArrayBuffer> };
 
 /** The options of one Miniflare Worker that come from the build; bindings and storage are the caller's. */
 export type Bundle = {
@@ -13,7 +17,7 @@ export type Bundle = {
 	compatibilityFlags: string[];
 	modulesRoot: string;
 	/** The entry first. */
-	modules: { type: "ESModule" | "Text"; path: string; contents: string }[];
+	modules: Module[];
 	/** Absent when the build made no static assets. */
 	assets?: {
 		directory: string;
@@ -50,6 +54,14 @@ export function staticFilesOf(directory: string): string[] {
 		.filter((path) => !RULES.has(path));
 }
 
+/** A file of the build as the module that `wrangler deploy` makes of it by its ending; none of what is no module. */
+function moduleOf(path: string): Module[] {
+	if (/\.m?js$/.test(path)) return [{ type: "ESModule", path, contents: readFileSync(path, "utf8") }];
+	const bytes = { ".wasm": "CompiledWasm", ".bin": "Data" } as const;
+	const type = bytes[extname(path) as keyof typeof bytes];
+	return type ? [{ type, path, contents: new Uint8Array(readFileSync(path)) }] : [];
+}
+
 /**
  * Reads a Worker's production build as Miniflare takes it: the same modules that `wrangler deploy` would send.
  * Storage outlives a restart only with Miniflare's `resourcePersistencePath`; it ignores `defaultPersistRoot` silently.
@@ -62,7 +74,7 @@ export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", 
 	if (!existsSync(described)) throw new Error(`The ${name} Worker is not built yet: npm run build`);
 	const config: WranglerJson = JSON.parse(readFileSync(described, "utf8"));
 	const entry = join(server, config.main);
-	const scripts = filesUnder(server).filter((file) => /\.m?js$/.test(file) && file !== entry);
+	const others = filesUnder(server).filter((file) => file !== entry);
 	const client = join(root, "build", name, "client");
 	const hasAssets = statSync(client, { throwIfNoEntry: false })?.isDirectory() ?? false;
 	return {
@@ -70,11 +82,7 @@ export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", 
 		compatibilityDate: config.compatibility_date,
 		compatibilityFlags: config.compatibility_flags ?? [],
 		modulesRoot: server,
-		modules: [entry, ...scripts].map((file) => ({
-			type: "ESModule",
-			path: file,
-			contents: readFileSync(file, "utf8"),
-		})),
+		modules: [entry, ...others].flatMap(moduleOf),
 		...(hasAssets && {
 			assets: {
 				directory: client,

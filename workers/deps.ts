@@ -81,6 +81,11 @@ export function createDeps(
 				allowHttp: vars.ENVIRONMENT !== "production",
 			});
 		},
+		drawPicture: async (...asked) => {
+			const { createPictures } = await import("./providers/pictures/client.ts");
+			const { PICTURES: service, CACHE: kv } = bindings;
+			return createPictures({ service, kv, clock, timeoutMs: vars.PICTURES_TIMEOUT_MS, background, log })(...asked);
+		},
 		writes: createWrites(bindings.WRITE_GATE, () => {
 			trips.count += 1;
 		}),

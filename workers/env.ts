@@ -30,6 +30,8 @@ function varsSchema() {
 			DATABASE_AUTH_TOKEN: z.string().default(""),
 			/** How long a page, a call or a group of writes waits for the database; one that takes longer is as good as away. */
 			DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(DATABASE_TIMEOUT_MS),
+			/** How long a picture for previews may be drawn; one that takes longer is answered by the one drawn ahead. */
+			PICTURES_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(2_000),
 			SESSION_SECRET: secret,
 			OIDC_ISSUER: z.url(),
 			OIDC_CLIENT_ID: z.string().min(1),
@@ -79,6 +81,8 @@ export type Bindings = Record<keyof Vars, string | undefined> & {
 	SESSIONS: KVNamespace;
 	CACHE: KVNamespace;
 	ASSETS_BUCKET: R2Bucket;
+	/** Draws pictures for previews (workers/pictures). */
+	PICTURES?: Fetcher;
 	RATE_LIMIT_WIDE?: RateLimit;
 	RATE_LIMIT_NARROW?: RateLimit;
 	/** The time of tests, ms UTC: `createDeps` ignores it in any other environment. */

@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * `build/<name>/client` its static assets (style sheet and fonts). The root is the Worker's own folder, so that the
  * plugin's deploy pointer (`.wrangler/deploy`) does not replace the platform's.
  */
-export const workerConfig = (name: "accounts" | "sandbox") =>
+export const workerConfig = (name: "accounts" | "sandbox" | "pictures") =>
 	defineConfig({
 		root: at(`./${name}`),
 		publicDir: false,

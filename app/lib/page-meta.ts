@@ -9,6 +9,9 @@ export type PagePlace = { origin: string; locale: Locale };
 /** A picture for previews: absolute or from our root, in pixels where they are known, and what it shows. */
 export type PageImage = { path: string; alt: string; width?: number; height?: number };
 
+/** The platform's own picture, for what has no other. */
+export const PLATFORM_IMAGE_PATH = "/og.png";
+
 type PageMeta = {
 	place: PagePlace;
 	/** The page's canonical address in either language. */
@@ -31,7 +34,7 @@ export function pageMeta({ place, path, title, description, ...more }: PageMeta)
 	const { origin, locale } = place;
 	const url = origin + localePath(path, locale);
 	const full = title.includes(m.common_app_name()) ? title : `${title} · ${m.common_app_name()}`;
-	const image = more.image ?? { path: "/og.png", alt: m.common_app_name(), width: 1200, height: 630 };
+	const image = more.image ?? { path: PLATFORM_IMAGE_PATH, alt: m.common_app_name(), width: 1200, height: 630 };
 	const tags: MetaDescriptor[] = [
 		{ title: full },
 		{ name: "description", content: description },

@@ -11,3 +11,19 @@ export const hasHidden = (text: string): boolean => HIDDEN.test(text);
 
 /** The same without it, for what was typed elsewhere. */
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "");
+
+/** The first sentence of a Markdown text without its signs, for places that show one line; empty where there is none. */
+export function firstSentence(markdown: string): string {
+	const [line = ""] = markdown
+		.replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		.split("\n")
+		.map((one) =>
+			one
+				.replace(/^\s*(?:[#>*+-]+|\d+[.)])\s+/, "")
+				.replace(/[*_`~|$\\]/g, "")
+				.trim(),
+		)
+		.filter((one) => one !== "");
+	return /^.*?[.!?।](?=\s|$)/.exec(line)?.[0] ?? line;
+}

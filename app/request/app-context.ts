@@ -3,6 +3,7 @@ import type { IdentityProvider } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { DrawPicture } from "~/lib/share-picture.ts";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
 import type { Reference } from "./api-reference.ts";
@@ -34,6 +35,7 @@ export type SessionStore = {
 export type RequestDeps = Deps & {
 	/** Loaded when somebody signs in or out. */
 	identity: () => Promise<IdentityProvider>;
+	drawPicture: DrawPicture;
 	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string };
 };
 

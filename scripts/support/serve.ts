@@ -15,6 +15,10 @@ export type Serving = {
 	bindings?: Record<string, string>;
 	kvNamespaces?: string[];
 	r2Buckets?: string[];
+	/** Other Workers by the names of their bindings: where each listens, as `127.0.0.1:1234`. */
+	services?: Record<string, string>;
+	/** Where development servers look for Workers that they are bound to; in no registry when absent. */
+	registry?: string;
 	/** The caller's address as the edge would name it, for a Worker that counts by it. */
 	callerAddress?: string;
 	/** Where DevTools may look into the Worker; nowhere when absent. */
@@ -38,15 +42,15 @@ const STATIC_SERVICE = "export default { fetch: (request, env) => env.ASSETS.fet
  * front of every request. In production the edge itself does that (docs/decisions/2026-11-21-serve-directly.md).
  */
 function withStaticService({ assets, ...bundle }: Bundle, address: string | undefined) {
-	const files = assets ? staticFilesOf(assets.directory) : [];
-	if (!assets && !address) return { worker: bundle, services: [] };
+	const paths = assets ? staticFilesOf(assets.directory) : [];
+	if (!assets && !address) return { worker: bundle, files: [] };
 	const [entry] = bundle.modules;
 	const entryName = `./${basename(entry?.path ?? "")}`;
 	const front = [
 		`import worker from ${JSON.stringify(entryName)};`,
 		'import { behindEdge } from "./local-edge.js";',
 		`export * from ${JSON.stringify(entryName)};`,
-		`export default behindEdge(worker, ${JSON.stringify({ files, address })});`,
+		`export default behindEdge(worker, ${JSON.stringify({ files: paths, address })});`,
 	].join("\n");
 	const esModule = (file: string, contents: string) => ({
 		type: "ESModule" as const,
@@ -63,9 +67,8 @@ function withStaticService({ assets, ...bundle }: Bundle, address: string | unde
 				esModule("local-edge.js", readFileSync(edge, "utf8")),
 				...bundle.modules,
 			],
-			...(assets && { serviceBindings: { STATIC_FILES: name } }),
 		},
-		services: assets ? [{ name, compatibilityDate, modules: true, script: STATIC_SERVICE, assets }] : [],
+		files: assets ? [{ name, compatibilityDate, modules: true, script: STATIC_SERVICE, assets }] : [],
 	};
 }
 
@@ -74,19 +77,37 @@ function withStaticService({ assets, ...bundle }: Bundle, address: string | unde
  * a port of its own, for stores and scheduled events. The benchmark serves its bare Workers by this same function.
  */
 export function serveWorker(serving: Serving): Miniflare {
-	const { name, port, directory, bundle, callerAddress, inspectorPort, onLog, ...rest } = serving;
-	const { worker, services } = withStaticService(bundle, callerAddress);
+	const {
+		name,
+		port,
+		directory,
+		bundle,
+		callerAddress,
+		services = {},
+		registry,
+		inspectorPort,
+		onLog,
+		...rest
+	} = serving;
+	const { worker, files } = withStaticService(bundle, callerAddress);
+	const serviceBindings = {
+		...Object.fromEntries(files.map((file) => ["STATIC_FILES", file.name])),
+		...Object.fromEntries(
+			Object.entries(services).map(([binding, address]) => [binding, { external: { address, http: {} } }]),
+		),
+	};
 	return new Miniflare(
 		convertV4MiniflareOptions({
 			host: HOST,
 			cf: false,
 			inspectorPort,
+			unsafeDevRegistryPath: registry,
 			log: new Log(LogLevel.ERROR),
 			resourcePersistencePath: directory,
 			handleStructuredLogs: ({ level, message }) =>
 				!NOISE.test(message) &&
 				onLog?.(message.startsWith("{") ? message : JSON.stringify({ level, worker: name, message })),
-			workers: [{ ...worker, ...rest, unsafeDirectSockets: [{ host: HOST, port }] }, ...services],
+			workers: [{ ...worker, ...rest, serviceBindings, unsafeDirectSockets: [{ host: HOST, port }] }, ...files],
 		}),
 	);
 }

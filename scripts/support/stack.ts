@@ -57,8 +57,17 @@ const OWN: Partial<Record<BundleName, Partial<Serving>>> = {
 	accounts: { callerAddress: "127.0.0.1" },
 };
 
-function serve(name: BundleName, port: number, bindings: Record<string, string>, options: StackOptions): Miniflare {
-	const own = { ...OWN[name], ...(name === "platform" && { inspectorPort: options.inspectorPort }) };
+/** Where the Workers beside a development server are registered, for its bindings. */
+export const devRegistryOf = (dataDir: string): string => join(dataDir, "dev-registry");
+
+function serve(
+	name: BundleName,
+	port: number,
+	bindings: Record<string, string>,
+	options: StackOptions,
+	more: Pick<Serving, "services" | "registry"> = {},
+): Miniflare {
+	const own = { ...OWN[name], ...more, ...(name === "platform" && { inspectorPort: options.inspectorPort }) };
 	const directory = join(options.dataDir, name);
 	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...own, onLog: options.onLog });
 }
@@ -108,7 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			PUBLIC_ORIGIN: origins.platform,
 			DATABASE_URL: database.url,
 			// A busy machine is no database that is away.
-			...(environment === "test" && { DATABASE_TIMEOUT_MS: "10000" }),
+			...(environment === "test" && { DATABASE_TIMEOUT_MS: "10000", PICTURES_TIMEOUT_MS: "20000" }),
 			SESSION_SECRET: secrets.session,
 			OIDC_ISSUER: issuerOf(origins.accounts),
 			OIDC_CLIENT_ID: client.clientId,
@@ -137,11 +146,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		stops.push(() => sandbox.dispose());
 		const accounts = serve("accounts", ports.accounts, accountsVars, options);
 		stops.push(() => accounts.dispose());
-		await Promise.all([sandbox.ready, accounts.ready]);
+		// At any port: nobody but the platform's binding asks it.
+		const registry = options.withoutPlatform ? devRegistryOf(dataDir) : undefined;
+		const pictures = serve("pictures", 0, {}, options, { registry });
+		stops.push(() => pictures.dispose());
+		const [{ host: picturesHost }] = await Promise.all([pictures.unsafeGetDirectURL(), sandbox.ready, accounts.ready]);
 
 		let platform: Miniflare | undefined;
 		const startPlatform = async () => {
-			platform = serve("platform", ports.platform, platformVars, options);
+			platform = serve("platform", ports.platform, platformVars, options, { services: { PICTURES: picturesHost } });
 			await platform.ready;
 		};
 		if (!options.withoutPlatform) await startPlatform();

@@ -67,6 +67,8 @@ export const access: Access = {
 		},
 	},
 	pages: {
+		// In no language that there is.
+		"/share/weekly-exam/:modelTestUuid/:locale/:picture": { who: everyone(404) },
 		...inBothLanguages(
 			same({ who: everyone(200) }, [
 				"/weekly-exam",

@@ -1,12 +1,12 @@
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import type { PageImage } from "~/lib/page-meta.ts";
+import { firstSentence } from "~/lib/plain-text.ts";
+import { altOf, SHARE_PICTURE_SIZE, type SharePicture, toSharePicture, versionOf } from "~/lib/share-picture.ts";
 import type { Locale } from "~/lib/time.ts";
-import { subjectName } from "~/lib/words.ts";
+import { dateTime, subjectName, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Pixels of every picture in `public/share/`, as previews ask for them. */
-export const SHARE_IMAGE = { width: 1200, height: 630 };
-
-/** The subjects that have a picture of their own, by their English names, and what it is called. */
+/** The subjects that have a picture drawn ahead, by their English names, and what it is called. */
 const DRAWN: ReadonlyMap<string, string> = new Map([
 	["Physics", "physics"],
 	["Chemistry", "chemistry"],
@@ -21,18 +21,32 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
 const ownPicture = (titles: readonly string[]): string | undefined =>
 	titles.length === 1 ? DRAWN.get(titles[0] ?? "") : undefined;
 
-/** Where the picture for these subjects is: their own for one that has a sign, the one of all subjects for the rest. @param titles English names */
+/**
+ * The picture that was drawn ahead for these subjects, shown where the exam's own cannot be had: theirs for one that has a
+ * sign, the one of all subjects for the rest. @param titles English names
+ */
 export const shareImagePath = (titles: readonly string[], locale: Locale): string =>
 	`/share/${ownPicture(titles) ?? "model-test"}.${locale}.png`;
 
-/** The picture of an exam in previews: its own, or the one of its subject (SITE-6), with what it shows in words. */
-export function shareImage({ image, name, subjects }: ExamDetails, locale: Locale) {
-	if (image) return { path: image, alt: name };
-	const titles = subjects.map(({ subjectTitle }) => subjectTitle);
-	const [subject] = subjects;
-	const alt =
-		subject && ownPicture(titles)
-			? m.model_test_share_alt_subject({ subject: subjectName(subject) })
-			: m.model_test_share_alt();
-	return { path: shareImagePath(titles, locale), alt, ...SHARE_IMAGE };
+/** What an exam's picture shows, in the language of the page. */
+export const examPicture = ({ name, subjects, startAt, prize, feePoisha }: ExamDetails, locale: Locale): SharePicture =>
+	toSharePicture({
+		locale,
+		brand: m.common_app_name(),
+		kind: [m.model_test_name(), subjects.map(subjectName).join(", ")].filter(Boolean).join(" · "),
+		name,
+		subjects: subjects.map(({ subjectTitle }) => subjectTitle),
+		when: dateTime(startAt),
+		offer: firstSentence(prize ?? "") || (feePoisha > 0 ? taka(feePoisha) : null),
+	});
+
+/** Where an exam's picture is; its version makes networks that keep it fetch the one after a change (SITE-6). */
+export const examPicturePath = (id: number, picture: SharePicture): string =>
+	`/share/weekly-exam/${id}/${picture.locale}/${versionOf(picture)}.png`;
+
+/** The picture of an exam in previews: what it was given, or the one drawn with its name, and what it shows in words (SITE-6). */
+export function shareImage(exam: ExamDetails, locale: Locale): PageImage {
+	if (exam.image) return { path: exam.image, alt: exam.name };
+	const picture = examPicture(exam, locale);
+	return { path: examPicturePath(exam.id, picture), alt: altOf(picture), ...SHARE_PICTURE_SIZE };
 }

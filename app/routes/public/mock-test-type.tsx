@@ -3,6 +3,7 @@ import { getMockTestType, type MockTestTypeDetails } from "~/domain/mock-test/qu
 import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestNotFound, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
+import { mockTestShareImage } from "~/features/mock-test/share-image.ts";
 import { MockTestTypePage } from "~/features/mock-test/type-page.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
 import { useShell } from "~/features/shell/use-shell.ts";
@@ -64,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		path,
 		title: m.mock_test_room_title({ name: type.title }),
 		description: summaryOf(type),
-		image: type.image ? { path: type.image, alt: type.title } : undefined,
+		image: mockTestShareImage(type, place.locale),
 		kind: "article",
 		data: [
 			quizData(type, place),

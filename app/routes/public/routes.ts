@@ -31,6 +31,8 @@ export const publicRoutes: RouteConfigEntry[] = [
 	pages("en"),
 	...prefix("bn", [pages("bn"), calendar("bn")]),
 	calendar("en"),
+	route("share/weekly-exam/:modelTestUuid/:locale/:picture", "routes/public/model-test-picture.ts"),
+	route("share/mock-test/:mockTestTypeUuid/:locale/:picture", "routes/public/mock-test-picture.ts"),
 	route("home", "routes/public/home-redirect.ts"),
 	route("sitemap.xml", "routes/public/sitemap.ts"),
 	route("robots.txt", "routes/public/robots.ts"),

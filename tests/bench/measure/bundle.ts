@@ -35,7 +35,10 @@ function asText(platform: Bundle): Bundle {
 	const classes = Object.values(platform.durableObjects).map(({ className }) => className);
 	const path = join(platform.modulesRoot, "idle.js");
 	const idle = { type: "ESModule" as const, path, contents: idleSource(classes) };
-	const texts = platform.modules.map((module) => ({ ...module, type: "Text" as const, path: `${module.path}.txt` }));
+	const texts = platform.modules.map(({ path, contents }) => {
+		if (typeof contents !== "string") throw new Error(`${path} is no script: the platform compiles nothing else`);
+		return { type: "Text" as const, path: `${path}.txt`, contents };
+	});
 	return { ...platform, modules: [idle, ...texts] };
 }
 

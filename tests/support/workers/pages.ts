@@ -6,6 +6,7 @@ import {
 	UNSAFE_withComponentProps as withComponentProps,
 	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
+import type { Bindings } from "#workers/env.ts";
 import { createPlatform } from "#workers/platform.ts";
 import { createRenderer } from "#workers/render-pages.ts";
 import * as entry from "~/entry.server.tsx";
@@ -75,17 +76,19 @@ const site = createPlatform(async () => ({
 	render: createRenderer(pageBuild, "production", pageRoutes),
 }));
 
-export type PageAnswer = { status: number; headers: Headers; text: string };
+export type PageAnswer = { status: number; headers: Headers; text: string; bytes: ArrayBuffer };
 
 type Visit = {
 	/** Sent by POST, as a browser sends a form. */
 	form?: Record<string, string>;
 	/** Minutes after the exams open. */
 	minutes?: number;
+	/** Bindings that the Worker has in place of its own. */
+	with?: Partial<Bindings>;
 };
 
 /** Opens an address as `who` does in a browser (null: a guest), or sends a form to it. Redirects are not followed. */
-export async function visit(who: Person | null, path: string, { form, minutes = 0 }: Visit = {}): Promise<PageAnswer> {
+export async function visit(who: Person | null, path: string, { form, minutes = 0, with: others }: Visit = {}): Promise<PageAnswer> {
 	const origin = bindings.PUBLIC_ORIGIN ?? "";
 	const request = new Request(`${origin}${path}`, {
 		method: form ? "POST" : "GET",
@@ -94,10 +97,10 @@ export async function visit(who: Person | null, path: string, { form, minutes = 
 		redirect: "manual",
 	});
 	const execution = createExecutionContext();
-	const response = await site.fetch(request, { ...bindings, TEST_CLOCK_AT: String(at(minutes)) }, execution);
-	const text = await response.text();
+	const response = await site.fetch(request, { ...bindings, TEST_CLOCK_AT: String(at(minutes)), ...others }, execution);
+	const bytes = await response.arrayBuffer();
 	await waitOnExecutionContext(execution);
-	return { status: response.status, headers: response.headers, text };
+	return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes), bytes };
 }
 
 const ENTITIES: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">" };

@@ -1,0 +1,3 @@
+import { workerConfig } from "../vite.ts";
+
+export default workerConfig("pictures");

@@ -1,0 +1,82 @@
+import type { Log } from "~/domain/deps.ts";
+import type { DrawPicture } from "~/lib/share-picture.ts";
+import { Memory } from "../../lib/memory.ts";
+
+type Options = {
+	/** The Worker that draws (workers/pictures); undefined where none is bound. */
+	service: Pick<Fetcher, "fetch"> | undefined;
+	kv: KVNamespace;
+	clock: () => number;
+	timeoutMs: number;
+	background: (work: Promise<unknown>) => void;
+	log: Log;
+};
+
+/** Each some 45 KB. */
+const near = new Memory<ArrayBuffer>(32);
+const NEAR_MS = 10 * 60_000;
+/** Pictures that were just asked for in vain: nobody waits for them again so soon. */
+const failed = new Memory<true>(500);
+const FAILED_MS = 60_000;
+/** So many at once are drawn for one isolate: more who ask get what was drawn ahead. */
+const AT_ONCE = 4;
+let drawing = 0;
+
+const KEEP_SECONDS = 60 * 86_400;
+
+/**
+ * Pictures drawn by the Worker for it, each once: kept by its address in memory and in KV. Drawing is never worth more than
+ * `timeoutMs`, nor an error: without the Worker, without an answer in time, or where a name cannot be drawn, there is none.
+ */
+export function createPictures({ service, kv, clock, timeoutMs, background, log }: Options): DrawPicture {
+	const keyOf = (path: string) => `picture:${path}`;
+
+	async function kept(path: string): Promise<ArrayBuffer | null> {
+		try {
+			return await kv.get(keyOf(path), "arrayBuffer");
+		} catch (error) {
+			log.error("kept picture not read", error, { path });
+			return null;
+		}
+	}
+
+	async function drawn(body: string, path: string): Promise<ArrayBuffer | null> {
+		const response = await service?.fetch("https://pictures/", {
+			method: "POST",
+			body,
+			signal: AbortSignal.timeout(timeoutMs),
+		});
+		if (response?.status === 200) return response.arrayBuffer();
+		log.warn("picture not drawn", { path, status: response?.status });
+		return null;
+	}
+
+	return async (path, picture) => {
+		const now = clock();
+		const known = near.get(path, now);
+		if (known) return known;
+		if (failed.get(path, now)) return null;
+		const stored = await kept(path);
+		if (stored) near.set(path, stored, now + NEAR_MS);
+		if (stored || drawing >= AT_ONCE) return stored;
+		drawing += 1;
+		try {
+			const png = await drawn(JSON.stringify(picture), path);
+			if (!png) failed.set(path, true, now + FAILED_MS);
+			if (!png) return null;
+			near.set(path, png, now + NEAR_MS);
+			background(
+				kv
+					.put(keyOf(path), png, { expirationTtl: KEEP_SECONDS })
+					.catch((error) => log.error("picture not kept", error, { path })),
+			);
+			return png;
+		} catch (error) {
+			failed.set(path, true, now + FAILED_MS);
+			log.error("picture not drawn", error, { path });
+			return null;
+		} finally {
+			drawing -= 1;
+		}
+	};
+}
