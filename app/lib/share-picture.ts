@@ -22,13 +22,16 @@ export type SharePicture = {
 /** No more of a text that people wrote is drawn, in UTF-16 units: three lines hold some eighty letters. */
 const LONGEST = 240;
 
+/** Without the half of a letter that the cut may leave. */
+const cut = (text: string): string => text.slice(0, LONGEST).replace(/\p{Cs}/gu, "");
+
 /** The same with its texts as long as a picture has room for, at most. */
 export const toSharePicture = (said: SharePicture): SharePicture => ({
 	...said,
-	kind: said.kind.slice(0, LONGEST).toWellFormed(),
-	name: said.name.slice(0, LONGEST).toWellFormed(),
-	subjects: said.subjects.slice(0, 4).map((subject) => subject.slice(0, LONGEST)),
-	offer: said.offer && said.offer.slice(0, LONGEST).toWellFormed(),
+	kind: cut(said.kind),
+	name: cut(said.name),
+	subjects: said.subjects.slice(0, 4).map(cut),
+	offer: said.offer === null ? null : cut(said.offer),
 });
 
 /** What a picture shows, for those who do not see it. */

@@ -155,6 +155,12 @@ const LAYERS: readonly Layer[] = [
 		packageTypes: ["react"],
 	},
 	{
+		name: "pictures",
+		holds: /^workers\/pictures\//,
+		values: ["pictures", "components", ...PURE],
+		packages: ["@takumi-rs/wasm", "react-dom", "zod"],
+	},
+	{
 		name: "what Workers share",
 		holds: /^workers\/(lib\/|providers\/sms\/|providers\/bkash\/wire\.ts$|middleware\/(origin|security-headers)\.ts$)/,
 		values: ["what Workers share", "lib"],
@@ -227,7 +233,7 @@ const capabilityOf = (path: string): string | null =>
 const OURS = /^(app|workers|db|scripts|tests|messages|public)\/|^[\w.]+\.(ts|json)$/;
 
 /** A path of ours names its file in full: one without an ending would pass by every layer. */
-const NAMES_FILE = /\.([cm]?[jt]sx?|css|svg|png|woff2|json|sql)$/;
+const NAMES_FILE = /\.([cm]?[jt]sx?|css|svg|png|woff2|bin|json|sql)$/;
 
 /**
  * Source of ours and the generated words, which lie in a layer. Sheets, fonts and pictures go with whoever shows them,

@@ -64,6 +64,11 @@ export const access: Access = {
 		"POST /api/mcqExamTypes/{id}/publish": { who: adminOnly(409), id: typeId },
 	},
 	pages: {
+		// In no language that there is.
+		"/share/mock-test/:mockTestTypeUuid/:locale/:picture": {
+			who: everyone(404),
+			params: () => ({ locale: "fr", picture: "0.png" }),
+		},
 		...inBothLanguages(
 			same({ who: everyone(200) }, [
 				"/mock-test",

@@ -68,7 +68,10 @@ export const access: Access = {
 	},
 	pages: {
 		// In no language that there is.
-		"/share/weekly-exam/:modelTestUuid/:locale/:picture": { who: everyone(404) },
+		"/share/weekly-exam/:modelTestUuid/:locale/:picture": {
+			who: everyone(404),
+			params: () => ({ locale: "fr", picture: "0.png" }),
+		},
 		...inBothLanguages(
 			same({ who: everyone(200) }, [
 				"/weekly-exam",

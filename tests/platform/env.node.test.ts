@@ -23,6 +23,7 @@ const production = {
 /** What is filled in where the environment says nothing. */
 const DEFAULTS = {
 	DATABASE_TIMEOUT_MS: 3000,
+	PICTURES_TIMEOUT_MS: 2000,
 	BKASH_VERSION: "v1.2.0-beta",
 	BKASH_FAMILY: "v1",
 	BKASH_REFUNDS: "v2",

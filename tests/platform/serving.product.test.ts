@@ -22,6 +22,8 @@ export default {
 	scheduled: () => { scheduled += 1; },
 };`;
 
+const PICTURES = ["/og.png", "/share/physics.en.png"];
+
 const STYLE = "p { color: #123 }\n".repeat(40);
 
 let directory: string;
@@ -33,6 +35,8 @@ beforeAll(async () => {
 	const client = join(directory, "client");
 	mkdirSync(join(client, "assets"), { recursive: true });
 	writeFileSync(join(client, "assets", "app-1a2b.css"), STYLE);
+	mkdirSync(join(client, "share"));
+	for (const picture of PICTURES) writeFileSync(join(client, picture), "a picture");
 	writeFileSync(join(client, ".assetsignore"), "");
 	writeFileSync(join(client, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
 	copyFileSync(HEADERS_FILE, join(client, "_headers"));
@@ -91,6 +95,16 @@ test("a static file comes with type, tag and lifetime, and not to other methods 
 	const head = await fetch(`${origin}/assets/app-1a2b.css`, { method: "HEAD" });
 	expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 	expect((await fetch(`${origin}/assets/app-1a2b.css`, { method: "POST", body: "x" })).status).toBe(405);
+});
+
+test("a picture drawn ahead is kept for a day, and asked about by its tag after that", async () => {
+	for (const path of PICTURES) {
+		const { headers } = await fetch(`${origin}${path}`);
+		expect([path, headers.get("content-type")]).toEqual([path, "image/png"]);
+		expect(headers.get("cache-control")).toBe("public, max-age=86400");
+		const again = await fetch(`${origin}${path}`, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+		expect([path, again.status]).toEqual([path, 304]);
+	}
 });
 
 test("a static file comes with the security headers of a page (SEC-3)", async () => {

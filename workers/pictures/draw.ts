@@ -1,4 +1,4 @@
-import init, { type Node, Renderer } from "@takumi-rs/wasm";
+import { initSync, type Node, Renderer } from "@takumi-rs/wasm";
 import wasm from "@takumi-rs/wasm/auto";
 import { SHARE_PICTURE_SIZE, type SharePicture } from "~/lib/share-picture.ts";
 import banglaRegular from "../../app/fonts/generated/pictures/bangla-400.bin";
@@ -18,16 +18,22 @@ const LINES = 3;
 
 let started: Promise<Renderer> | undefined;
 
+/** Waits for nothing outside of the isolate: a request that is given up leaves no promise behind that would never end. */
+async function start(): Promise<Renderer> {
+	initSync({ module: wasm });
+	const made = new Renderer();
+	await made.registerFont({ name: "Anek Latin", data: latin });
+	await made.registerFont({ name: "Anek Bangla", data: banglaRegular, weight: 400 });
+	await made.registerFont({ name: "Anek Bangla", data: banglaBold, weight: 600 });
+	return made;
+}
+
 /** The renderer with its faces, made by the first picture. */
 function renderer(): Promise<Renderer> {
-	started ??= (async () => {
-		await init({ module_or_path: wasm });
-		const made = new Renderer();
-		await made.registerFont({ name: "Anek Latin", data: latin });
-		await made.registerFont({ name: "Anek Bangla", data: banglaRegular, weight: 400 });
-		await made.registerFont({ name: "Anek Bangla", data: banglaBold, weight: 600 });
-		return made;
-	})();
+	started ??= start().catch((error) => {
+		started = undefined;
+		throw error;
+	});
 	return started;
 }
 

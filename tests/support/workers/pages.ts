@@ -88,7 +88,11 @@ type Visit = {
 };
 
 /** Opens an address as `who` does in a browser (null: a guest), or sends a form to it. Redirects are not followed. */
-export async function visit(who: Person | null, path: string, { form, minutes = 0, with: others }: Visit = {}): Promise<PageAnswer> {
+export async function visit(
+	who: Person | null,
+	path: string,
+	{ form, minutes = 0, with: others }: Visit = {},
+): Promise<PageAnswer> {
 	const origin = bindings.PUBLIC_ORIGIN ?? "";
 	const request = new Request(`${origin}${path}`, {
 		method: form ? "POST" : "GET",

@@ -17,7 +17,7 @@ const near = new Memory<ArrayBuffer>(32);
 const NEAR_MS = 10 * 60_000;
 /** Pictures that were just asked for in vain: nobody waits for them again so soon. */
 const failed = new Memory<true>(500);
-const FAILED_MS = 60_000;
+const FAILED_MS = 20_000;
 /** So many at once are drawn for one isolate: more who ask get what was drawn ahead. */
 const AT_ONCE = 4;
 let drawing = 0;
