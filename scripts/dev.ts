@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 	process.env.PLATFORM_VARS = JSON.stringify(stack.platformVars);
 	process.env.PLATFORM_STATE = resolve(dataDir, "platform-dev");
 	// Where the plugin finds the Worker behind the binding PICTURES.
-	process.env.WRANGLER_REGISTRY_PATH = devRegistryOf(dataDir);
+	process.env.MINIFLARE_REGISTRY_PATH = devRegistryOf(dataDir);
 	const server = await createServer({ server: { port: ports.platform, strictPort: true } });
 	await server.listen();
 	const stop = async () => {

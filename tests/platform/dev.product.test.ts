@@ -66,3 +66,19 @@ test("the development server answers with pages, and shows a change in a loader 
 		interval: 250,
 	});
 }, 180_000);
+
+test("the development server finds the Worker that draws pictures", async () => {
+	const listed = await (await fetch(`${origin}/api/public/weekly-exams?page=0&size=1`)).json();
+	const { examUUID } = (listed as { content: { examUUID: string }[] }).content[0] ?? {};
+	const exam = await (await fetch(`${origin}/weekly-exam/${examUUID}`)).text();
+	const address = /property="og:image" content="([^"]*)"/.exec(exam)?.[1] ?? "";
+	expect(address).toContain("/share/weekly-exam/");
+	// On a busy machine the first one may come too late, and is asked for again.
+	await vi.waitFor(
+		async () => {
+			const { status, headers } = await fetch(address, { redirect: "manual" });
+			expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+		},
+		{ timeout: 90_000, interval: 1_000 },
+	);
+}, 120_000);
