@@ -5,6 +5,9 @@ import { alias } from "./vite.shared.ts";
 // Miniflare would ask the network for a `request.cf` to pretend with; its option `cf` does not reach every one of them.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
+/** The Worker that draws pictures, but where a test brings one. */
+const away = async () => new Response(null, { status: 503 });
+
 /** Tests that run in workerd, with real Durable Objects and a real libSQL server. */
 export default defineConfig({
 	resolve: { alias },
@@ -14,8 +17,7 @@ export default defineConfig({
 			wrangler: { configPath: "./wrangler.toml" },
 			miniflare: {
 				cf: false,
-				// Away, but where a test brings one.
-				serviceBindings: { PICTURES: async () => new Response(null, { status: 503 }) },
+				serviceBindings: { PICTURES: away },
 				bindings: {
 					ENVIRONMENT: "test",
 					PUBLIC_ORIGIN: "http://localhost:8787",
