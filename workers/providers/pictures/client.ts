@@ -1,4 +1,5 @@
 import type { Log } from "~/domain/deps.ts";
+import { errorText } from "~/lib/error-text.ts";
 import type { DrawPicture } from "~/lib/share-picture.ts";
 import { Memory } from "../../lib/memory.ts";
 
@@ -26,7 +27,7 @@ const KEEP_SECONDS = 60 * 86_400;
 
 /**
  * Pictures drawn by the Worker for it, each once: kept by its address in memory and in KV. Drawing is never worth more than
- * `timeoutMs`, nor an error: without the Worker, without an answer in time, or where a name cannot be drawn, there is none.
+ * `timeoutMs`, nor an alarm: without the Worker, without an answer in time, or where a name cannot be drawn, there is none.
  */
 export function createPictures({ service, kv, clock, timeoutMs, background, log }: Options): DrawPicture {
 	const keyOf = (path: string) => `picture:${path}`;
@@ -73,7 +74,7 @@ export function createPictures({ service, kv, clock, timeoutMs, background, log 
 			return png;
 		} catch (error) {
 			failed.set(path, true, now + FAILED_MS);
-			log.error("picture not drawn", error, { path });
+			log.warn("picture not drawn", { path, reason: errorText(error) });
 			return null;
 		} finally {
 			drawing -= 1;
