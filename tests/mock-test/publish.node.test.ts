@@ -95,6 +95,12 @@ describe("Publishing a kind of self-assessment", () => {
 		expect(await loadMockTestPool(deps(), type.uuid, 1)).toEqual(first);
 	});
 
+	test("at once by several gives each a version of their own", async () => {
+		const type = await draft({ ict: 1 });
+		const made = await Promise.all([1, 2, 3, 4].map(() => publishMockTestType(deps(), admin, type.uuid)));
+		expect(made.map(({ poolVersion }) => poolVersion).sort()).toEqual([1, 2, 3, 4]);
+	});
+
 	test("is refused when a paper could not be filled, and leaves a draft", async () => {
 		const [small, empty] = [await draft({ ict: 2 }), await draft({})];
 		await expect(publishMockTestType(deps(), admin, small.uuid)).rejects.toMatchObject({

@@ -116,6 +116,12 @@ describe("Publishing an exam", () => {
 		expect(await examRow(exam.uuid)).toMatchObject({ poolVersion: 2 });
 	});
 
+	test("at once by several gives each a version of their own", async () => {
+		const exam = await makeExam({ physics: 1, ict: 1 });
+		const made = await Promise.all([1, 2, 3, 4].map(() => publishExam(at(NOW), admin, exam.uuid)));
+		expect(made.map(({ poolVersion }) => poolVersion).sort()).toEqual([1, 2, 3, 4]);
+	});
+
 	test("is refused when a subject has too few questions, archived ones not counted", async () => {
 		const exam = await makeExam({ physics: 1, ict: 3 });
 		await expect(publishExam(at(NOW), admin, exam.uuid)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { isRefusedFor } from "#db/away.ts";
 import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
@@ -39,18 +40,12 @@ export const keysHeldStatement = ({ db }: Needs, questions: SQL, now: number) =>
 		.from(heldQuestion)
 		.where(and(inArray(heldQuestion.questionUuid, questions), gt(heldQuestion.heldUntil, now)));
 
-function wasRefused(error: unknown): boolean {
-	for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++)
-		if (cause.message.includes(REFUSED)) return true;
-	return false;
-}
-
 /** Waits for the publishing transaction. @throws DomainError QuestionsHeld that names the pool which has most of the questions */
 export async function orQuestionsHeld({ db }: Needs, held: Held, publish: Promise<unknown>): Promise<void> {
 	try {
 		await publish;
 	} catch (error) {
-		if (!wasRefused(error)) throw error;
+		if (!isRefusedFor(REFUSED, error)) throw error;
 		const [most] = await db.all<{ title: string; count: number }>(sql`
 			SELECT coalesce(e.name, t.title) AS title, count(*) AS count
 			FROM ${heldQuestion} AS h
