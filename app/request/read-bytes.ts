@@ -1,5 +1,8 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 
+/** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. */
+const brokenOff = () => requestErrors.fail("InvalidRequest");
+
 const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
 
 /** So much of a body of no said length is read past its limit: one left in its middle takes the connection along, and the answer. */
@@ -9,22 +12,30 @@ const READ_PAST = 512 * 1024;
  * A request's body. One that a length frames comes at once, refused unread where that is too much; any other is counted
  * while it streams. What is past the limit is never kept.
  * @param limit bytes
- * @throws DomainError BodyTooLarge
+ * @throws DomainError BodyTooLarge, InvalidRequest for a body that never came to its end
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
 	const claimed = request.headers.get("content-length");
 	if (Number(claimed ?? 0) > limit) throw tooLarge(limit);
 	if (claimed !== null) {
-		const bytes = new Uint8Array(await request.arrayBuffer());
+		const bytes = new Uint8Array(
+			await request.arrayBuffer().catch(() => {
+				throw brokenOff();
+			}),
+		);
 		if (bytes.byteLength > limit) throw tooLarge(limit);
 		return bytes;
 	}
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;
-	for await (const chunk of request.body ?? []) {
-		size += chunk.byteLength;
-		if (size <= limit) chunks.push(chunk);
-		else if (size > limit + READ_PAST) break;
+	try {
+		for await (const chunk of request.body ?? []) {
+			size += chunk.byteLength;
+			if (size <= limit) chunks.push(chunk);
+			else if (size > limit + READ_PAST) break;
+		}
+	} catch {
+		throw brokenOff();
 	}
 	if (size > limit) throw tooLarge(limit);
 	const [first = new Uint8Array()] = chunks;

@@ -66,10 +66,8 @@ async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string, ma
 }
 
 /** The fields of a body of either encoding, for who only passes them on. @throws DomainError InvalidRequest, BodyTooLarge */
-export async function fieldsOf(
-	request: Request,
-	{ maxBytes, maxFields }: Pick<Required<FormLimits>, "maxBytes" | "maxFields"> = USUAL,
-): Promise<Field[]> {
+export async function fieldsOf(request: Request, limits: FormLimits = {}): Promise<Field[]> {
+	const { maxBytes, maxFields } = { ...USUAL, ...limits };
 	const contentType = request.headers.get("content-type") ?? "";
 	const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
 	if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") throw invalid();

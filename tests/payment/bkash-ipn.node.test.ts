@@ -12,7 +12,7 @@ import {
 	TOPIC,
 } from "#tests/support/bkash-sns.ts";
 import { CERTIFICATE_OF_ANOTHER } from "#tests/support/certificates.ts";
-import { endlessBody } from "#tests/support/hostile-forms.ts";
+import { brokenBody, endlessBody } from "#tests/support/hostile-forms.ts";
 import { readNotice } from "#workers/webhooks/bkash/notice.ts";
 import { isSnsAddress, type SnsMessage, stringToSign } from "#workers/webhooks/bkash/sns.ts";
 
@@ -202,6 +202,7 @@ describe("a request that is no message of SNS", () => {
 	test("is let go when it has no end", async () => {
 		const body = endlessBody();
 		expect(await receiver().receive(body.stream)).toBe(413);
+		expect(await receiver().receive(brokenBody())).toBe(400);
 		expect(body.given()).toBeLessThan(1_000_000);
 		expect(body.cancelled()).toBe(true);
 	});

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endlessBody, HOSTILE_BODIES, hostileRequest, POLLUTED, TOO_MUCH } from "#tests/support/hostile-forms.ts";
+import {
+	brokenBody,
+	endlessBody,
+	HOSTILE_BODIES,
+	hostileRequest,
+	POLLUTED,
+	TOO_MUCH,
+} from "#tests/support/hostile-forms.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { readFields, readForm } from "~/request/read-form.server.ts";
 
@@ -80,6 +87,11 @@ describe("the door for forms", () => {
 		expect(await codeOf(readForm(request, schema, { maxBytes: 40_000 }))).toBe("BodyTooLarge");
 		expect(body.given()).toBeLessThan(700_000);
 		expect(body.cancelled()).toBe(true);
+	});
+
+	test.each([undefined, "100"])("lets through nothing of a body that breaks off (length: %s)", async (length) => {
+		const headers = { "content-type": URLENCODED, ...(length && { "content-length": length }) };
+		expect(await codeOf(readForm(post(brokenBody(), headers), schema))).toBe("InvalidRequest");
 	});
 
 	test.each([

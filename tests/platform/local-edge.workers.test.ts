@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endlessBody } from "#tests/support/hostile-forms.ts";
+import { brokenBody, endlessBody } from "#tests/support/hostile-forms.ts";
 import { behindEdge } from "../../scripts/support/local-edge.js";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -39,6 +39,10 @@ describe("a body that the Worker did not read", () => {
 		expect((await ask(post(body.stream, headers), refuse)).status).toBe(403);
 		expect(body.given()).toBeLessThan(most);
 		expect(body.cancelled()).toBe(true);
+	});
+
+	test("costs nobody the answer where it breaks off", async () => {
+		expect((await ask(post(brokenBody()), refuse)).status).toBe(403);
 	});
 });
 

@@ -77,6 +77,13 @@ export function hostileRequest(url: string, { contentType, body }: HostileBody):
 	return request;
 }
 
+/** A body that breaks off after a piece, as one does whose sender goes away or whose chunks are none. */
+export const brokenBody = (): ReadableStream<Uint8Array<ArrayBuffer>> =>
+	new ReadableStream({
+		start: (controller) => controller.enqueue(new TextEncoder().encode("a=1")),
+		pull: (controller) => controller.error(new TypeError("Network connection lost.")),
+	});
+
 /** A body that never ends, and how many bytes of it were asked for. */
 export function endlessBody() {
 	const chunk = new TextEncoder().encode(`a=${"x".repeat(16 * 1024)}&`);

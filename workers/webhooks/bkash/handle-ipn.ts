@@ -47,7 +47,7 @@ const answer = (status: number, words: string) => new Response(words, { status }
 export async function handleIpn(request: Request, deps: IpnDeps): Promise<Response> {
 	if (request.method !== "POST") return answer(405, "Method not allowed");
 	const body = await readBody(request);
-	if (body === null) return answer(413, "Too long");
+	if (body instanceof Response) return body;
 	const get = deps.fetch ?? ((input, init) => fetch(input, init));
 	const { topicArn, sandboxOrigin } = deps;
 	const trust = { topicArn, sandboxOrigin, now: deps.clock(), keys: deps.keys ?? sharedKeys, fetch: get };
@@ -144,12 +144,13 @@ function refuse(
 	return answer(status, status === 200 ? "OK" : "Refused");
 }
 
-/** The body as text; null when it is longer than SNS sends. */
-async function readBody(request: Request): Promise<string | null> {
+/** The body as text, or the answer to one that is longer than SNS sends or broke off. */
+async function readBody(request: Request): Promise<string | Response> {
 	try {
 		return new TextDecoder().decode(await readBytes(request, LONGEST_BODY));
 	} catch (error) {
-		if (requestErrors.is(error, "BodyTooLarge")) return null;
+		if (requestErrors.is(error, "BodyTooLarge")) return answer(413, "Too long");
+		if (requestErrors.is(error, "InvalidRequest")) return answer(400, "Refused");
 		throw error;
 	}
 }
