@@ -1,7 +1,8 @@
 /**
  * `npm run hostile`: what somebody who means harm would send, to every page, form and call of both Workers of the production
  * build, while students sit an exam beside it. Fails on a 5xx, a hang, words of our inside, memory that grows without end,
- * or an exam that suffers. `-- --rounds 3` sends all so often, `--students 50` sit the exam, `--at-once 4` shots are under way.
+ * or an exam that suffers. `-- --rounds 3` sends so many rounds, each another sample from `--seed 1` upwards, `--students 50`
+ * sit the exam, `--at-once 4` shots are under way.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +13,7 @@ import { usageOf, workerdOn } from "#tests/bench/support/cpu.ts";
 import { everyone, openExamRoom } from "#tests/support/chaos/exam-room.ts";
 import { allAims } from "#tests/support/hostile/aims.ts";
 import { fire, HANG_MS, type Report } from "#tests/support/hostile/fire.ts";
+import { prepareWorld, signedOut } from "#tests/support/hostile/world.ts";
 import { build } from "./build.ts";
 import { findPorts } from "./support/ports.ts";
 import { startStack } from "./support/stack.ts";
@@ -21,11 +23,13 @@ const { values } = parseArgs({
 		rounds: { type: "string", default: "3" },
 		students: { type: "string", default: "50" },
 		"at-once": { type: "string", default: "4" },
+		seed: { type: "string", default: "1" },
 	},
 });
-const [rounds = 0, students = 0, atOnce = 0] = [values.rounds, values.students, values["at-once"]].map(Number);
-if (![rounds, students, atOnce].every((number) => Number.isSafeInteger(number) && number > 0))
-	throw new Error("--rounds, --students and --at-once are whole numbers from 1");
+const numbers = [values.rounds, values.students, values["at-once"], values.seed].map(Number);
+const [rounds = 0, students = 0, atOnce = 0, seed = 0] = numbers;
+if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0))
+	throw new Error("--rounds, --students, --at-once and --seed are whole numbers from 1");
 
 /** One answer of each student in so many milliseconds. */
 const PACE_MS = 2_000;
@@ -39,15 +43,16 @@ const SHOWN = 40;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-function tell(round: number, { sent, slowestMs, statuses, faults }: Report): void {
+function tell(round: number, { sent, slowestMs, statuses, kinds, faults }: Report): void {
 	const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
 	console.log(`\nRound ${round}: ${sent} sent, slowest ${Math.round(slowestMs)} ms\n  ${counts.join(", ")}`);
-	const kinds = Map.groupBy(faults, ({ aim, shot, fault }) => `${aim}, ${shot.what}: ${fault.slice(0, 60)}`);
-	for (const [kind, alike] of [...kinds].slice(0, SHOWN)) {
-		console.log(`  FAULT ${alike.length} × ${kind}`);
-		for (const { shot } of alike.slice(0, 3)) console.log(`    ${shot.method} ${shot.path.slice(0, 120)}`);
+	for (const [kind, count] of kinds) console.log(`  ${String(count).padStart(6)} ${kind}`);
+	const alike = Map.groupBy(faults, ({ aim, shot, fault }) => `${aim}, ${shot.what}: ${fault.slice(0, 60)}`);
+	for (const [kind, hits] of [...alike].slice(0, SHOWN)) {
+		console.log(`  FAULT ${hits.length} × ${kind}`);
+		for (const { shot } of hits.slice(0, 3)) console.log(`    ${shot.method} ${shot.path.slice(0, 120)}`);
 	}
-	if (kinds.size > SHOWN) console.log(`  … and ${kinds.size - SHOWN} other kinds`);
+	if (alike.size > SHOWN) console.log(`  … and ${alike.size - SHOWN} other kinds`);
 }
 
 await build();
@@ -55,6 +60,8 @@ const directory = mkdtempSync(join(tmpdir(), "pathshala-hostile-"));
 const ports = await findPorts();
 const stack = await startStack({ ports, dataDir: directory, environment: "test" });
 try {
+	// Before the room: what exists is then somebody else's exam.
+	const world = await prepareWorld(stack.origins);
 	const room = await openExamRoom(
 		{
 			platform: stack.origins.platform,
@@ -77,17 +84,17 @@ try {
 			await setTimeout(Math.max(0, PACE_MS - (performance.now() - from)));
 		}
 	});
-	const aims = await allAims(stack.origins);
 	const memory = () => [ports.platform, ports.accounts].map((port) => usageOf(workerdOn(port)).memory);
 	const marks: number[][] = [memory()];
 	let faults = 0;
 	for (let round = 1; round <= rounds; round += 1) {
-		const report = await fire(aims, atOnce);
+		const report = await fire(await allAims(world, seed + round - 1), atOnce);
 		tell(round, report);
 		faults += report.faults.length;
 		marks.push(memory());
 	}
 	attacked = false;
+	const over = await signedOut(world);
 	await Promise.all(sitting);
 	const p99 = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
 	const [first = [], last = []] = [marks[1], marks.at(-1)];
@@ -98,6 +105,7 @@ try {
 	);
 	const checks: [string, boolean][] = [
 		[`no 5xx, no hang over ${HANG_MS} ms, no word of our inside`, faults === 0],
+		[`who was signed in still is${over.length > 0 ? `: not ${over.join(", ")}` : ""}`, over.length === 0],
 		["memory does not grow without end", !grown],
 		[
 			`the students' answers: p99 under ${ANSWER_P99_MS} ms, every one acknowledged`,

@@ -1,13 +1,21 @@
 import { Agent, request } from "node:http";
 import { inBatches } from "~/lib/in-batches.ts";
-import type { Shot } from "./shots.ts";
+import { sendRaw } from "./raw.ts";
+import type { Kind, Shot } from "./shot.ts";
 
 /** Whom it is sent to, and with what in hand: headers such as a cookie, which a shot's own replace. */
 export type Aim = { name: string; origin: string; headers: Record<string, string>; shots: readonly Shot[] };
 
 export type Hit = { aim: string; shot: Shot; status: number; millis: number; fault: string };
 
-export type Report = { sent: number; slowestMs: number; statuses: Map<number, number>; faults: Hit[] };
+export type Report = {
+	sent: number;
+	slowestMs: number;
+	statuses: Map<number, number>;
+	/** How many of each kind. */
+	kinds: Map<Kind, number>;
+	faults: Hit[];
+};
 
 /** An answer that takes longer is a hang (ms). */
 export const HANG_MS = 3_000;
@@ -34,7 +42,9 @@ const send = (
 	again = true,
 ): Promise<Answer> =>
 	new Promise<Answer>((resolve, reject) => {
-		const { method, path, headers, body } = shot;
+		const { method, path, body } = shot;
+		// Without what an empty text takes away.
+		const headers = Object.fromEntries(Object.entries({ ...own, ...shot.headers }).filter(([, text]) => text !== ""));
 		let status = 0;
 		const chunks: Buffer[] = [];
 		const end = () => resolve({ status, text: Buffer.concat(chunks).toString("utf8") });
@@ -46,7 +56,7 @@ const send = (
 				method,
 				path,
 				agent,
-				headers: { host: origin.host, ...own, ...headers, ...length },
+				headers: { host: origin.host, ...headers, ...length },
 			},
 			(response) => {
 				status = response.statusCode ?? 0;
@@ -66,8 +76,16 @@ const send = (
 		sent.end(body ?? undefined);
 	});
 
+/** Every answer of our Workers has it. */
+const OURS = /^x-request-id:/im;
+
+/** What the runtime itself says to a method that no HTTP has; it never comes to us. */
+const NO_METHOD = "Unrecognized request method";
+
 /** What is wrong with an answer; nothing when it is as decided. */
 function faultOf(shot: Shot, { status, text }: Answer, millis: number, hangMs: number): string {
+	if (shot.neverOurs && !OURS.test(text)) return "";
+	if (status === 501 && text.includes(NO_METHOD)) return "";
 	if (status >= 500 && !FAULT_PAGE.test(shot.path)) return `${status}: ${text.slice(0, 200)}`;
 	if (millis > hangMs) return `${Math.round(millis)} ms`;
 	const inside = MAY_SPEAK.test(shot.path) ? null : INSIDE.exec(text);
@@ -77,19 +95,21 @@ function faultOf(shot: Shot, { status, text }: Answer, millis: number, hangMs: n
 /** Sends every shot, a few at a time. @param atOnce how many @param hangMs an answer that takes longer is a fault */
 export async function fire(aims: readonly Aim[], atOnce: number, hangMs = HANG_MS): Promise<Report> {
 	const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-	const report: Report = { sent: 0, slowestMs: 0, statuses: new Map(), faults: [] };
+	const report: Report = { sent: 0, slowestMs: 0, statuses: new Map(), kinds: new Map(), faults: [] };
 	const all = aims.flatMap((aim) => aim.shots.map((shot) => ({ aim, shot })));
 	await inBatches(all, atOnce, async ({ aim, shot }) => {
 		const from = performance.now();
-		const answer = await send(new URL(aim.origin), agent, shot, aim.headers).catch((error) => ({
-			status: 0,
-			text: String(error),
-		}));
+		const origin = new URL(aim.origin);
+		const sending =
+			shot.raw === undefined ? send(origin, agent, shot, aim.headers) : sendRaw(origin.port, shot.raw, PATIENCE_MS);
+		const answer = await sending.catch((error) => ({ status: -1, text: String(error) }));
 		const millis = performance.now() - from;
 		report.sent += 1;
 		report.slowestMs = Math.max(report.slowestMs, millis);
 		report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
-		const fault = answer.status === 0 ? `no answer: ${answer.text}` : faultOf(shot, answer, millis, hangMs);
+		if (shot.kind) report.kinds.set(shot.kind, (report.kinds.get(shot.kind) ?? 0) + 1);
+		// 0 is a connection that was closed, which is all that bytes without a request can expect.
+		const fault = answer.status < 0 ? `no answer: ${answer.text}` : faultOf(shot, answer, millis, hangMs);
 		if (fault) report.faults.push({ aim: aim.name, shot, status: answer.status, millis, fault });
 	});
 	agent.destroy();

@@ -1,19 +1,8 @@
 import { HOSTILE_BODIES, TOO_MUCH } from "../hostile-forms.ts";
+import { dataOf, filled, JSON_TYPE, NOBODYS, paramsOf, plain, type Shot } from "./shot.ts";
 
-/** One request of somebody who means harm, written as it goes over the line. */
-export type Shot = {
-	what: string;
-	method: string;
-	/** Raw: nothing tidies it. */
-	path: string;
-	headers?: Record<string, string>;
-	body?: string | Uint8Array | null;
-};
-
-/** A call of the API: its path with `{names}`, and the fields that its body is documented to have. */
-export type Call = { method: string; path: string; fields: readonly string[] };
-
-const UUID = "018f0000-0000-7000-8000-0000000000ff";
+/** A call of the API: its path with `{names}`, what its query is documented to take, and the example of its body. */
+export type Call = { method: string; path: string; query: readonly string[]; example: object | null };
 
 /** What stands in a path where an id should. */
 const IDS: readonly string[] = [
@@ -37,8 +26,8 @@ const IDS: readonly string[] = [
 	"%27%20OR%201%3D1--",
 	"%3Cscript%3Ealert(1)%3C%2Fscript%3E",
 	"%0d%0aset-cookie:%20x=1",
-	UUID.toUpperCase(),
-	`${UUID}%00`,
+	NOBODYS.toUpperCase(),
+	`${NOBODYS}%00`,
 ];
 
 const QUERIES: readonly string[] = [
@@ -75,23 +64,16 @@ const HEADERS: readonly { what: string; headers: Record<string, string> }[] = [
 
 const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"];
 
-const PARAM = /:\w+\??|\*|\{\w+\}/g;
-const filled = (pattern: string, value: (index: number) => string) => {
-	let index = 0;
-	return pattern.replace(PARAM, () => value(index++));
-};
-const plain = (pattern: string) => filled(pattern, () => UUID);
-
 /** Every id in a path, one at a time, where the others are well made. */
 const badPaths = (pattern: string) =>
-	[...pattern.matchAll(PARAM)].flatMap((_, wrong) =>
-		IDS.map((id) => filled(pattern, (index) => (index === wrong ? id : UUID))),
+	paramsOf(pattern).flatMap((_, wrong) =>
+		IDS.map((id) => filled(pattern, (index) => (index === wrong ? id : NOBODYS))),
 	);
 
 /** A page's address by all names that are no ids, all queries, headers and methods. */
 export function pageShots(pattern: string): Shot[] {
 	const path = plain(pattern);
-	const data = `${path === "/" ? "/_root" : path}.data`;
+	const data = dataOf(path);
 	return [
 		...badPaths(pattern).flatMap((bad) => [
 			{ what: "an id", method: "GET", path: bad },
@@ -126,21 +108,6 @@ export function formShots(pattern: string, origin: string): Shot[] {
 	];
 }
 
-const JSON_VALUES: readonly string[] = [
-	"null",
-	'""',
-	"-1",
-	"1e999",
-	"0.1",
-	"[]",
-	"{}",
-	"true",
-	'"\\u0000"',
-	'"\\ud800"',
-	'"\\u202e<script>"',
-	JSON.stringify("x".repeat(20_000)),
-];
-
 const BODIES: readonly { what: string; body: string | Uint8Array; type?: string }[] = [
 	{ what: "nothing", body: "" },
 	{ what: "null", body: "null" },
@@ -158,8 +125,18 @@ const BODIES: readonly { what: string; body: string | Uint8Array; type?: string 
 	{ what: "a type of nothing", body: "{}", type: "/;=" },
 ];
 
-/** A call with wrong ids, queries, headers, and bodies whose fields are all wrong in one way. */
-export function callShots({ method, path: pattern, fields }: Call, origin: string): Shot[] {
+/** What the parameters of a list may not be. */
+const PARAMETERS: readonly string[] = [
+	...["", "-1", "-0", "1e309", "NaN", "0.5", "9".repeat(400), "99999999999999999999", "%00", "%FF", "%ED%A0%80", "[]"],
+	...["__proto__", "constructor,asc", "name,desc,asc", ",", "x".repeat(2_000), "%E2%80%AE", "%27%20OR%201%3D1--"],
+];
+
+/** A call with wrong ids, queries, headers and bodies. @param paths the call's addresses with ids that name something */
+export function callShots(
+	{ method, path: pattern, query, example }: Call,
+	origin: string,
+	paths: readonly string[],
+): Shot[] {
 	const path = plain(pattern);
 	const shot = (what: string, rest: Partial<Shot>): Shot => ({
 		what,
@@ -168,24 +145,35 @@ export function callShots({ method, path: pattern, fields }: Call, origin: strin
 		...rest,
 		headers: { origin, ...rest.headers },
 	});
-	const takesBody = method !== "GET" && method !== "DELETE";
-	const json = { "content-type": "application/json" };
+	const json = { "content-type": JSON_TYPE };
+	const known = paths[0] ?? path;
 	return [
-		...badPaths(pattern).map((bad) => shot("an id", { path: bad, ...(takesBody && { headers: json, body: "{}" }) })),
-		...QUERIES.map((query) => shot("a query", { path: `${path}?${query}` })),
+		...badPaths(pattern).map((bad) => shot("an id", { path: bad, ...(example && { headers: json, body: "{}" }) })),
+		...QUERIES.map((text) => shot("a query", { path: `${known}?${text}` })),
+		...query.flatMap((name) => [
+			...PARAMETERS.map((value) => shot(`the parameter ${name}`, { path: `${known}?${name}=${value}` })),
+			shot(`the parameter ${name} twice`, { path: `${known}?${name}=1&${name}=2` }),
+		]),
 		...HEADERS.map(({ what, headers }) => shot(what, { headers })),
-		...(takesBody
-			? [
-					...BODIES.map(({ what, body, type }) =>
-						shot(what, { headers: { "content-type": type ?? json["content-type"] }, body }),
-					),
-					...JSON_VALUES.map((value) =>
-						shot(`fields that are ${value.slice(0, 20)}`, {
-							headers: json,
-							body: `{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(",")}}`,
-						}),
-					),
-				]
+		...(example
+			? BODIES.map(({ what, body, type }) => shot(what, { headers: { "content-type": type ?? JSON_TYPE }, body }))
 			: []),
 	];
+}
+
+/** At addresses of what exists, one's own and other people's: every way to ask, and every body that is no form of ours. */
+export function knownShots(paths: readonly string[], origin: string): Shot[] {
+	return paths.flatMap((path) => [
+		{ what: "a page", method: "GET", path },
+		{ what: "its data", method: "GET", path: dataOf(path) },
+		...METHODS.map((method) => ({ what: "a method", method, path, headers: { origin } })),
+		...QUERIES.map((text) => ({ what: "a query", method: "GET", path: `${path}?${text}` })),
+		...[...HOSTILE_BODIES, ...TOO_MUCH].map(({ what, contentType, body }) => ({
+			what,
+			method: "POST",
+			path,
+			headers: { origin, ...(contentType && { "content-type": contentType }) },
+			body,
+		})),
+	]);
 }

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type * as accounts from "#workers/accounts/schemas.ts";
+import type {
+	addRoleSchema,
+	preferencesSchema,
+	signOutSchema,
+	studentProfileSchema,
+} from "~/domain/account/schemas.ts";
+import type { Role } from "~/domain/account/session.ts";
+import type { roomSchema } from "~/domain/attempt/schemas.ts";
+import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
+import type { registerSchema } from "~/domain/model-test/schemas.ts";
+import type {
+	askAgainSchema,
+	checkNowSchema,
+	checkoutSchema,
+	refundFormSchema,
+	resolveIssueSchema,
+} from "~/domain/payment/schemas.ts";
+import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
+import type { topUpSchema } from "~/domain/wallet/schemas.ts";
+import type { FormSchema } from "~/request/read-form.server.ts";
+import { NOBODYS } from "./shot.ts";
+import type { World } from "./world.ts";
+
+/** The fields of a form by their names, as a browser posts them, each with a value that is right. */
+type Fields = Record<string, string>;
+
+/** A form of ours: where it is posted to, by whom, and what. */
+export type Form = {
+	pattern: string;
+	role: Role | null;
+	fields: (world: World) => Fields;
+};
+
+/** Every field that a schema has, so that a new one is missed by the compiler; a list or a record as the names posted. */
+type Of<S extends FormSchema> =
+	z.input<S> extends infer I ? (I extends unknown ? { [K in keyof I]-?: string } : never) : never;
+
+const form = <S extends FormSchema>(
+	pattern: string,
+	role: Role | null,
+	fields: Of<S> | ((world: World) => Of<S>),
+): Form => ({
+	pattern,
+	role,
+	fields: (world) => (typeof fields === "function" ? (fields as (world: World) => Of<S>)(world) : fields) as Fields,
+});
+
+const room = (pattern: string): Form[] => {
+	const save = form<typeof roomSchema>(pattern, "student", {
+		...{ intent: "save", page: "1", size: "5", to: "2" },
+		w: "",
+		a: "",
+	});
+	return [
+		{
+			...save,
+			// A record is posted as a field for each of its keys.
+			fields: (world) => {
+				const { w, a, ...rest } = save.fields(world);
+				const { questionUuid, optionUuid = "" } = world.fields;
+				return { ...rest, [`w.${questionUuid}`]: w ?? "", [`a.${questionUuid}`]: a || optionUuid };
+			},
+		},
+		form<typeof roomSchema>(pattern, "student", { intent: "start" }),
+	];
+};
+
+const ofStudents = (mount: string): Form[] => [
+	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", { intent: "wallet", key: NOBODYS }),
+	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid`, "student", { intent: "prepare" }),
+	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid/buy`, "student", { intent: "prepare" }),
+	form<typeof retrySchema>(`${mount}/mock-test/attend/:mockTestUuid/result/:verdict?`, "student", { intent: "retry" }),
+	form<typeof registerSchema>(`${mount}/weekly-exam/:modelTestUuid`, "student", { intent: "register" }),
+	form<typeof registerSchema>(`${mount}/weekly-exam/:modelTestUuid/buy`, "student", { intent: "register" }),
+	form<typeof checkNowSchema>(`${mount}/payment/:paymentUuid`, "student", {}),
+	form<typeof topUpSchema>(`${mount}/wallet/add`, "student", { amount: "500", intent: "bkash" }),
+	...room(`${mount}/weekly-exam/attend/:modelTestUuid`),
+	...room(`${mount}/mock-test/attend/:mockTestUuid`),
+];
+
+/** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
+export const FORMS: readonly Form[] = [
+	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", next: "/help" }),
+	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
+	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
+	form<ReturnType<typeof studentProfileSchema>>("/auth/student/profile-verification", "student", ({ fields }) => ({
+		...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
+		instituteUuid: fields.instituteUuid ?? "",
+		...{ addressLine1: "12 Lake Road", postOffice: "Kalabagan", zipCode: "1205", thana: "Dhanmondi" },
+		...{ district: "Dhaka", country: "Bangladesh" },
+	})),
+	...ofStudents("/student"),
+	...ofStudents("/dashboard/student"),
+	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
+	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
+	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {
+		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
+	}),
+	form<typeof importFormSchema>("/admin/questions/import", "admin", {
+		...{ format: "gift", file: "", text: "::HOST-1:: 1 + 1 {=2 ~3#because}", subject: "Physics", level: "SSC" },
+		...{ language: "en", difficulty: "1", codePrefix: "HOST", explanationOptional: "on", leaveOut: "on", dryRun: "on" },
+	}),
+];
+
+const MOBILE = "01700000098";
+const PASSWORD = "three green boats";
+
+/** The forms of the accounts, which have no table of routes; those behind a walk are in `world.walks`. */
+export const ACCOUNT_FORMS: readonly Form[] = [
+	form<typeof accounts.preferencesSchema>("/preferences", null, { theme: "dark", next: "/sign-in" }),
+	form<typeof accounts.passwordSignInSchema>("/sign-in", null, { mobile: MOBILE, password: PASSWORD }),
+	form<typeof accounts.mobileSchema>("/sign-in/code", null, { mobile: MOBILE }),
+	form<typeof accounts.mobileSchema>("/forgotten-password", null, { mobile: MOBILE }),
+	form<typeof accounts.registerSchema>("/register", null, {
+		...{ name: "Somebody", mobile: MOBILE, password: PASSWORD, kept: "x" },
+	}),
+	form<typeof accounts.nameSchema>("/profile-name", "teacher", { name: "Nasrin Akter" }),
+	form<typeof accounts.buttonSchema>("/verify-mobile", "teacher", {}),
+	form<typeof accounts.buttonSchema>("/code/resend", null, {}),
+];
+/** The code's is first, and the new password's. */
+export const WALK_FORMS = {
+	code: { code: "000000" } satisfies Of<typeof accounts.codeSchema>,
+	password: { password: "short", username: MOBILE } satisfies Of<typeof accounts.newPasswordSchema>,
+};
