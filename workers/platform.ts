@@ -104,6 +104,10 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 	});
 	return {
 		fetch: (request, bindings, execution) =>
-			(loaded && forGuestAtOnce(request, bindings, loaded.version)) ?? app.fetch(request, bindings, execution),
+			(loaded && forGuestAtOnce(request, bindings, loaded.version)) ??
+			// A `Host` that is none makes an address that is none: everything from here on may read it as one.
+			(URL.canParse(request.url)
+				? app.fetch(request, bindings, execution)
+				: new Response("Bad request", { status: 400 })),
 	};
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
 import { type Servers, startServers } from "#tests/support/accounts-servers.ts";
+import { forgedTokens } from "#tests/support/hostile/credential-shots.ts";
+import { sendRaw } from "#tests/support/hostile/raw.ts";
 import { HOSTILE_BODIES, TOO_MUCH } from "#tests/support/hostile-forms.ts";
 import accounts from "#workers/accounts/app.ts";
 import { ISSUER_PATH } from "#workers/accounts/issuer.ts";
@@ -97,8 +99,32 @@ describe("what clients of the protocol post", () => {
 		}
 	});
 
+	test.each(Object.entries(forgedTokens("http://localhost/oidc")))("is no token of ours: %s", async (_, token) => {
+		for (const method of ["GET", "POST"]) {
+			const headers = { authorization: `Bearer ${token}` };
+			const answer = await fetch(`${servers.accounts}${ISSUER_PATH}/oauth2/userinfo`, { method, headers });
+			const { error } = (await answer.json()) as { error: string };
+			expect([answer.status, error]).toEqual([401, "invalid_token"]);
+		}
+	});
+
+	test("is refused where an address could not hold it", async () => {
+		const fields = { client_id: "pathshala", response_type: "code", state: "x".repeat(9_000) };
+		const path = `${ISSUER_PATH}/oauth2/authorize`;
+		expect((await browser().post(path, fields)).status).toBe(400);
+		expect((await browser().get(`${path}?${new URLSearchParams(fields)}`)).status).toBe(400);
+	});
+
 	test("may carry more than we know, as the protocol wants it", async () => {
 		const page = await browser().post(`${ISSUER_PATH}/oauth2/end-session`, { state: "s", logout_hint: "x", more: "1" });
 		expect([page.status, wordsOf(page).includes("You are signed out")]).toEqual([200, true]);
 	});
 });
+
+test.each(["/", "/sign-in", "/healthz", `${ISSUER_PATH}/jwks`, "/nowhere"])(
+	"a host that is none is a bad request: %s",
+	async (path) => {
+		const request = `GET ${path} HTTP/1.1\r\nHost: [::ffff:1]:99999\r\n\r\n`;
+		expect((await sendRaw(new URL(servers.accounts).port, request, 10_000)).status).toBe(400);
+	},
+);

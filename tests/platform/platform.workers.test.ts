@@ -111,6 +111,16 @@ describe("the order of the gates", () => {
 	});
 });
 
+test.each(["http://[::ffff:1]:99999/", "http://a:b:c/help"])(
+	"a host that is none is a bad request: %s",
+	async (url) => {
+		const platform = createPlatform(async () => ({ version: "test", routes, render: page }));
+		const request = Object.create(new Request(ORIGIN), { url: { value: url } });
+		const response = await platform.fetch(request, bindings, createExecutionContext());
+		expect([response.status, await response.text()]).toEqual([400, "Bad request"]);
+	},
+);
+
 test("an environment that is not usable is a sentence, whatever is asked for", async () => {
 	const env = { ...bindings, PUBLIC_ORIGIN: "not an address" };
 	for (const path of ["/", "/api/ping", "/healthz"])

@@ -24,6 +24,8 @@ type C = Context<AccountsEnv>;
 const app = new Hono<AccountsEnv>();
 
 app.use(async (c, next) => {
+	// A `Host` that is none makes an address that is none: everything from here on may read it as one.
+	if (!URL.canParse(c.req.url)) return c.text("Bad request", 400);
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
 	await withLocale(c.var.app.locale, async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { errors } from "jose";
 import { m } from "~/paraglide/messages.js";
-import { fieldsOf, refusedStatus } from "~/request/read-form.server.ts";
+import { type FormLimits, fieldsOf, refusedStatus } from "~/request/read-form.server.ts";
 import { CLAIMS, SCOPES, SIGNING_ALGORITHM } from "./auth.ts";
 import type { AccountsEnv, Ctx } from "./context.ts";
 import { endSessionRoute } from "./end-session.ts";
@@ -45,7 +46,8 @@ oidc.get("/.well-known/openid-configuration", (c) => {
 });
 
 oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
-	const request = await bounded(c.req.raw);
+	const isShort = c.req.url.length <= LONGEST_AUTHORIZATION;
+	const request = isShort && (await bounded(c.req.raw, { maxBytes: LONGEST_AUTHORIZATION }));
 	if (!request) return c.json(INVALID_REQUEST, 400);
 	const response = await c.var.app.auth.handler(asNavigation(request));
 	// Nothing may be sent to an address that no client registered: such errors stay here.
@@ -70,7 +72,9 @@ oidc.post("/oauth2/token", async (c) => {
 });
 oidc.on(["GET", "POST"], "/oauth2/userinfo", async (c) => {
 	const request = await bounded(c.req.raw);
-	return request ? userInfoAnswer(await c.var.app.auth.handler(request)) : c.json(INVALID_REQUEST, 400);
+	if (!request) return c.json(INVALID_REQUEST, 400);
+	const response = await c.var.app.auth.handler(request).catch(orInvalidToken);
+	return userInfoAnswer(response);
 });
 oidc.get("/jwks", async (c) => {
 	const response = await c.var.app.auth.handler(c.req.raw);
@@ -88,15 +92,27 @@ oidc.all("*", (c) => c.json({ error: "not_found" }, 404));
 
 const INVALID_REQUEST = { error: "invalid_request", error_description: "the body is no form, or too large" };
 
+/** All of it comes again in the addresses that it leads to, and what is longer than that no browser and no edge takes (bytes). */
+const LONGEST_AUTHORIZATION = 8 * 1024;
+
+/** What is written like a token and is none of ours (RFC 6750, 3.1); the library lets its own reader's errors through. */
+function orInvalidToken(error: unknown): Response {
+	if (!(error instanceof errors.JOSEError)) throw error;
+	return Response.json(
+		{ error: "invalid_token", error_description: "the access token is not good" },
+		{ status: 401, headers: { "Cache-Control": "no-store", "WWW-Authenticate": 'Bearer error="invalid_token"' } },
+	);
+}
+
 /**
  * The request with the same fields, read at the door for forms: the library itself reads whatever comes. Null for what is no
- * form; a request without a body is what it was.
+ * form; a request without a body is what it was. @param limits where the usual is too much
  */
-async function bounded(request: Request): Promise<Request | null> {
+async function bounded(request: Request, limits?: FormLimits): Promise<Request | null> {
 	const { url, method, headers } = request;
 	if (method !== "POST" || !headers.has("content-type")) return new Request(url, { method, headers });
 	try {
-		const fields = (await fieldsOf(request)).map(([name, value]) => [name, String(value)]);
+		const fields = (await fieldsOf(request, limits)).map(([name, value]) => [name, String(value)]);
 		const own = new Headers(headers);
 		own.delete("content-type");
 		own.delete("content-length");
