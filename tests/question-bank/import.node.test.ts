@@ -153,6 +153,13 @@ describe("Importing questions", () => {
 		expect(await bankOf(deps)).toEqual(before);
 	});
 
+	test("at once by several is as if they came one after the other", async () => {
+		const reports = await Promise.all([1, 2, 3, 4].map((answer) => run([{ code: "P-1", answer }, { code: "P-2" }])));
+		expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 0, 2]);
+		const options = await optionsOf("P-1");
+		expect([options.length, options.filter(({ isCorrect }) => isCorrect).length]).toEqual([4, 1]);
+	});
+
 	test("takes files of more questions than one statement can hold", async () => {
 		const rows = Array.from({ length: 1201 }, (_, index) => ({ code: `P-${index}` }));
 		expect(await run(rows)).toMatchObject({ created: 1201 });

@@ -1,13 +1,12 @@
 import { asc, eq, getTableName, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as uuidv7 } from "uuid";
-import { isRefusedFor } from "#db/away.ts";
 import { auditLog, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { unlessOvertaken } from "~/domain/overtaken.server.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import type { PoolTables } from "./pools.server.ts";
 
@@ -36,9 +35,6 @@ export type PoolOwner<Row extends { uuid: string }> = {
 	cacheKeysOf: (row: Row) => string[];
 };
 
-/** So often the next version may be another's by the time that it is written. */
-const TRIES = 8;
-
 /**
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
  * Two round trips; admins at once get one version each. No question comes out that another open pool holds (QB-3).
@@ -52,13 +48,7 @@ export async function publishPool<Row extends { uuid: string }>(
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const taken = `UNIQUE constraint failed: ${getTableName(pools.table)}.${pools.owner.name}`;
-	for (let tries = 0; tries < TRIES; tries += 1)
-		try {
-			return await publishNext(deps, actor, owner, uuid);
-		} catch (error) {
-			if (!isRefusedFor(taken, error)) throw error;
-		}
-	throw requestErrors.fail("Unavailable", {});
+	return unlessOvertaken(taken, () => publishNext(deps, actor, owner, uuid));
 }
 
 /** @throws the database's error when the version has been taken meanwhile */

@@ -4,6 +4,7 @@ import { auditLog, question, questionOption, questionTag, subject } from "#db/sc
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { unlessOvertaken } from "~/domain/overtaken.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
@@ -202,12 +203,19 @@ function parse({ format, text, defaults = {} }: ImportQuestions): ParsedFile {
 /**
  * Imports a GIFT or CSV file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
  * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
- * exist.
- * @throws DomainError of requireRole
+ * exist. Imports at once are as if they came one after the other.
+ * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
 export async function importQuestions(deps: Needs, who: Actor | null, input: ImportQuestions): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
-	const { questions: read, errors } = parse(input);
+	const file = parse(input);
+	// A question that was new when the bank was read has been made by another import since, under another uuid.
+	return unlessOvertaken("FOREIGN KEY constraint failed", () => importFile(deps, actor, input, file));
+}
+
+async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, file: ParsedFile): Promise<ImportReport> {
+	const { questions: read } = file;
+	const errors = [...file.errors];
 	const { subjects, stored } = await readBank(
 		deps,
 		read.map((parsed) => parsed.code),
