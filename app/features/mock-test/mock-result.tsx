@@ -40,18 +40,18 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 			</div>
 		);
 	return (
-		<>
-			<Form method="post" action={mockTestPaths.result(result.attemptUuid)} className="result-next">
+		<Form method="post" action={mockTestPaths.result(result.attemptUuid)} className="result-next">
+			<div className="result-again">
 				<Button icon="practice" pending={pending} name="intent" value="retry" aria-describedby="retry-hint">
 					{m.mock_test_practise_wrong()}
 				</Button>
-				<ButtonLink href={another} variant="secondary" icon="refresh">
-					{m.mock_test_take_again()}
-				</ButtonLink>
-			</Form>
-			<p id="retry-hint" className="no-print mt-2 text-sm text-soft">
-				{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
-			</p>
-		</>
+				<p id="retry-hint" className="text-sm text-soft">
+					{m.mock_test_practise_wrong_hint({ count: missed, n: num(missed) })}
+				</p>
+			</div>
+			<ButtonLink href={another} variant="secondary" icon="refresh">
+				{m.mock_test_take_again()}
+			</ButtonLink>
+		</Form>
 	);
 }

@@ -91,7 +91,7 @@ export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 			return (
 				<>
 					<Alert tone="info" title={m.payment_cancelled_title()}>
-						<p>{m.payment_cancelled()}</p>
+						<p>{m.payment_cancelled_text()}</p>
 						<p className="mt-2">{m.payment_failed_safe()}</p>
 					</Alert>
 					<ButtonLink href={payment.again} icon="refresh" className="mt-4">

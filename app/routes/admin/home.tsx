@@ -6,7 +6,7 @@ import { HOMES } from "~/domain/account/homes.ts";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, num } from "~/lib/words.ts";
+import { dateTime, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -40,25 +40,27 @@ const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: ()
 function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 	const phase = PHASES[phaseOf(exam, now)];
 	return (
-		<li className="card">
-			<div className="flex flex-wrap items-baseline justify-between gap-2">
-				<h2>{exam.name}</h2>
-				{exam.state === "draft" ? (
-					<Badge tone="warning">{m.model_test_admin_state_draft()}</Badge>
-				) : (
-					<Badge tone={phase.tone}>{phase.text()}</Badge>
-				)}
+		<li className="row">
+			<div className="min-w-0">
+				<h2 className="text-base" lang={langOfText(exam.name)}>
+					{exam.name}
+				</h2>
+				<p className="text-sm text-soft">
+					{dateTime(exam.startAt)} – {dateTime(exam.stopAt)}
+				</p>
+				<p className="text-sm">
+					{m.model_test_admin_exam_counts({
+						registrations: num(exam.registrations),
+						attempts: num(exam.attempts),
+					})}
+					{exam.rankedAt !== null && <> · {m.model_test_admin_ranked({ time: dateTime(exam.rankedAt) })}</>}
+				</p>
 			</div>
-			<p className="mt-1 text-sm text-soft">
-				{dateTime(exam.startAt)} – {dateTime(exam.stopAt)}
-			</p>
-			<p className="mt-1 text-sm">
-				{m.model_test_admin_exam_counts({
-					registrations: num(exam.registrations),
-					attempts: num(exam.attempts),
-				})}
-				{exam.rankedAt !== null && <> · {m.model_test_admin_ranked({ time: dateTime(exam.rankedAt) })}</>}
-			</p>
+			{exam.state === "draft" ? (
+				<Badge tone="warning">{m.model_test_admin_state_draft()}</Badge>
+			) : (
+				<Badge tone={phase.tone}>{phase.text()}</Badge>
+			)}
 		</li>
 	);
 }
@@ -70,7 +72,7 @@ export default function AdminHome({ loaderData: { exams, now } }: Route.Componen
 			{exams.content.length === 0 ? (
 				<EmptyState title={m.model_test_admin_none()} />
 			) : (
-				<ul className="mt-6 grid gap-3">
+				<ul className="rows">
 					{exams.content.map((exam) => (
 						<ExamRow key={exam.uuid} exam={exam} now={now} />
 					))}

@@ -104,7 +104,7 @@ export default function AdminPayments({ loaderData: { payments, filter } }: Rout
 				lead={m.payment_admin_lead()}
 				actions={
 					payments.issues > 0 && (
-						<ButtonLink href={paymentPaths.issues()} icon="warning" variant="danger">
+						<ButtonLink href={paymentPaths.issues()} icon="warning" variant="secondary">
 							{m.payment_issues_link({ n: num(payments.issues) })}
 						</ButtonLink>
 					)
