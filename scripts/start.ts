@@ -50,7 +50,7 @@ function lookAfter(stack: Stack, platformPort: number): () => void {
 		}),
 		WATCH_MS,
 	);
-	const scheduled = alone(stack.runScheduled);
+	const scheduled = alone(() => stack.runScheduled());
 	const schedule = setInterval(scheduled, SCHEDULE_MS);
 	// A cron trigger knows no pause between two starts.
 	void scheduled();

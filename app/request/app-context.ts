@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { IdentityProvider } from "~/domain/account/identity.ts";
+import type { IdentityClaims, IdentityProvider } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -11,6 +11,9 @@ import type { Reference } from "./api-reference.ts";
 /** A message that survives one redirect (LOOK-3). `seconds` is how long the toast stays. */
 export type ToastMessage = { tone: "success" | "info" | "warning" | "danger"; text: string; seconds?: number };
 
+/** The issuer's session behind one of ours. */
+export type IssuedSession = Pick<IdentityClaims, "session" | "signedInAt">;
+
 /** The session of the one who asks, and what may be done to it. */
 export type SessionStore = {
 	/** The session's data as of this request; null for a guest. */
@@ -21,8 +24,8 @@ export type SessionStore = {
 	readonly begun: readonly RunningAttempt[];
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
-	/** Starts a session (a new id: no fixation) and sets the cookie. `issuerSession` is the issuer's id of its own. */
-	signIn(data: SessionData, issuerSession?: string | null): Promise<void>;
+	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */
+	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */
 	update(change: Partial<SessionData>): Promise<void>;
 	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */

@@ -306,6 +306,61 @@ export const otp = sqliteTable(
 	],
 );
 
+/** What the SMS of a long code says that it does: begin an account; sign in to the one that is there already; or all of an account's. */
+export const LONG_CODE_KINDS = ["register", "registered", "account"] as const;
+
+/**
+ * A code of twelve digits, sent where strangers have used up the short ones of a number. It belongs to the phone and to no
+ * walk or browser: whoever can read that phone types it wherever they are.
+ */
+export const longCode = sqliteTable(
+	"long_code",
+	{
+		id: text("id").primaryKey(),
+		/** E.164 */
+		mobile: text("mobile").notNull(),
+		kind: text("kind", { enum: LONG_CODE_KINDS }).notNull(),
+		/** Keyed hash of code and row. Null: nothing was sent, because nobody has this number. */
+		codeHash: text("code_hash"),
+		sentAt: integer("sent_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+		/** Used. */
+		closedAt: integer("closed_at"),
+	},
+	(table) => [
+		index("long_code_mobile").on(table.mobile, table.kind, table.expiresAt),
+		index("long_code_expires").on(table.expiresAt),
+		check("long_code_kind", sql`kind IN ('register', 'registered', 'account')`),
+	],
+);
+
+/**
+ * A client that is still to be told that somebody's sessions are over. The row is written with what it tells, and goes when
+ * the client has heard.
+ */
+export const logoutNotice = sqliteTable(
+	"logout_notice",
+	{
+		/** The token's `jti`, the same however often it is told. */
+		id: text("id").primaryKey(),
+		clientId: text("client_id").notNull(),
+		userId: text("user_id").notNull(),
+		/** The session that is over; null: all of the person's. */
+		sessionId: text("session_id"),
+		/** When they ended, ms. */
+		at: integer("at").notNull(),
+		tries: integer("tries").notNull().default(0),
+		dueAt: integer("due_at").notNull(),
+	},
+	(table) => [index("logout_notice_due").on(table.dueAt), index("logout_notice_user").on(table.userId)],
+);
+
+/** When something that should happen again and again last did: a row each. */
+export const heartbeat = sqliteTable("heartbeat", {
+	name: text("name").primaryKey(),
+	beatAt: integer("beat_at").notNull(),
+});
+
 /** Sliding-window counters: failed passwords per number and per address, codes per address. */
 export const attempt = sqliteTable(
 	"attempt",
@@ -314,5 +369,5 @@ export const attempt = sqliteTable(
 		bucket: text("bucket").notNull(),
 		at: integer("at").notNull(),
 	},
-	(table) => [index("attempt_bucket_at").on(table.bucket, table.at)],
+	(table) => [index("attempt_bucket_at").on(table.bucket, table.at), index("attempt_at").on(table.at)],
 );

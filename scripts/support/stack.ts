@@ -32,8 +32,8 @@ type StackOptions = {
 
 export type Stack = {
 	origins: { platform: string; accounts: string; sandbox: string };
-	/** Runs the platform's scheduled work once. */
-	runScheduled: () => Promise<void>;
+	/** Runs the scheduled work of the platform and the accounts once; the accounts', in a test, as of a time (ms). */
+	runScheduled: (at?: number) => Promise<void>;
 	platformVars: Record<string, string>;
 	/** Puts sessions or tokens (by their id in the namespace) where the platform looks for them: for load tests. */
 	storeSessions: (entries: Record<string, SessionData>) => Promise<void>;
@@ -168,9 +168,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 					store?.put(`session:${id}`, JSON.stringify(data)),
 				);
 			},
-			runScheduled: async () => {
-				const worker = await platform?.getWorker();
-				await worker?.scheduled({ cron: "* * * * *" });
+			runScheduled: async (at) => {
+				for (const part of [platform, accounts]) {
+					const worker = await part?.getWorker();
+					await worker?.scheduled({ cron: "* * * * *", ...(at && { scheduledTime: new Date(at) }) });
+				}
 			},
 			killPlatform: () => killListener(ports.platform),
 			restartPlatform: async () => {

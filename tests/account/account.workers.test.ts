@@ -25,6 +25,7 @@ const newcomer = (change: Partial<IdentityClaims> = {}): IdentityClaims => ({
 	mobileVerified: true,
 	idToken: "an id token",
 	session: null,
+	signedInAt: null,
 	...change,
 });
 

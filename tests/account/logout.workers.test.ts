@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { account } from "#db/schema/index.ts";
 import { type FakeIssuer, fakeIssuer } from "#tests/support/fake-issuer.ts";
-import { send } from "#tests/support/workers/api.ts";
+import { credentialsOf, send } from "#tests/support/workers/api.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { app } from "#tests/worker-entry.ts";
@@ -67,6 +67,18 @@ describe("the issuer's word that somebody's sessions are over", () => {
 		const who = await known();
 		expect((await tell(form(await issuer.logoutToken({ sub: who.subject, sid: "another" })))).status).toBe(200);
 		expect(await heard(who)).toEqual([200, 200]);
+	});
+
+	test("told twice, or late, ends what was there and not what began since", async () => {
+		const who = await known();
+		const toe = Date.now() / 1000 - 3_600;
+		for (let i = 0; i < 2; i++)
+			expect((await tell(form(await issuer.logoutToken({ sub: who.subject, jti: "the same", toe })))).status).toBe(200);
+		expect(await heard(who)).toEqual([401, 401]);
+		const again = { session: "another session", signedInAt: toe * 1000 + 60_000 };
+		const back = { ...who, ...(await credentialsOf(who, again)) };
+		expect((await tell(form(await issuer.logoutToken({ sub: who.subject, jti: "the same", toe })))).status).toBe(200);
+		expect(await heard(back)).toEqual([200, 200]);
 	});
 
 	test("about somebody who was never here is taken as well", async () => {

@@ -38,12 +38,19 @@ describe("signing out", () => {
 describe("a logout token", () => {
 	test("says whose session is over, or all of them", async () => {
 		const { server, identity } = await issuer();
-		const notice = { issuer: server.issuer, subject: "nusrat" };
+		const notice = { issuer: server.issuer, subject: "nusrat", endedAt: null };
 		expect(await identity.readLogoutToken(await server.logoutToken())).toEqual({ ...notice, session: null });
 		expect(await identity.readLogoutToken(await server.logoutToken({ sid: "s1" }))).toEqual({
 			...notice,
 			session: "s1",
 		});
+	});
+
+	test("says when they ended, where it was told late; what it says of the future is no time", async () => {
+		const { server, identity } = await issuer();
+		const toldAs = async (toe: unknown) => (await identity.readLogoutToken(await server.logoutToken({ toe }))).endedAt;
+		expect(await toldAs((NOW - 7_200_250) / 1000)).toBe(NOW - 7_200_250);
+		for (const none of [undefined, "yesterday", -1, 0, NOW / 1000 + 60]) expect(await toldAs(none)).toBeNull();
 	});
 
 	const wrong: [what: string, ...Parameters<FakeIssuer["logoutToken"]>][] = [

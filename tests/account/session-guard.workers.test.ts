@@ -43,6 +43,42 @@ describe("what an account's guard has ended", () => {
 		}
 	});
 
+	test("is no more than its time says when it is told late, twice or out of order", async () => {
+		const data = somebody();
+		const ended = Date.now() - 3_600_000;
+		const [old, since] = [await token(data, null, ended - 60_000), await token(data, null, ended + 60_000)];
+		const unsaid = await token(data);
+		await guard.endAll(data.accountUuid, ended);
+		expect(await Promise.all([old, since, unsaid].map((who) => lead(who)))).toEqual([
+			[false, false],
+			[true, true],
+			[false, false],
+		]);
+		// Signed in within the second in which it ended, but after it was heard.
+		const again = await token(data, null, ended);
+		for (const repeated of [ended, ended, ended - 30_000]) await guard.endAll(data.accountUuid, repeated);
+		expect([await lead(since), await lead(again), await lead(old)]).toEqual([
+			[true, true],
+			[true, true],
+			[false, false],
+		]);
+		await guard.endAll(data.accountUuid, ended + 120_000);
+		expect([await lead(since), await lead(again)]).toEqual([
+			[false, false],
+			[false, false],
+		]);
+	});
+
+	test("is over after thirty days in any case, however often it was changed meanwhile", async () => {
+		const who = await token();
+		vi.useFakeTimers({ now: Date.now() + 29 * 86_400_000, toFake: ["Date"] });
+		for (const headers of [{ cookie: who.cookie }, bearer(who.token)])
+			await (await open(headers)).update({ name: "Still here" });
+		expect(await lead(who)).toEqual([true, true]);
+		vi.setSystemTime(Date.now() + 86_400_001);
+		expect(await lead(who)).toEqual([false, false]);
+	});
+
 	test("is one session of the issuer's, where it names one: what came from it, and nothing else", async () => {
 		const data = somebody();
 		const [phone, laptop] = [await token(data, "issuer-session-1"), await token(data, "issuer-session-2")];

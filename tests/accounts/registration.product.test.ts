@@ -61,7 +61,7 @@ describe("a new person", () => {
 		const [sms] = await inbox(mobile);
 		expect(sms?.text).toMatch(/^[\x20-\x7e]{1,160}$/);
 		const home = await user.follow(await user.post(code.url, { code: await latestCode(mobile) }));
-		expect(wordsOf(home)).toContain("আপনার অ্যাকাউন্ট");
+		expect(wordsOf(home)).toContain("তোমার অ্যাকাউন্ট");
 	});
 
 	test("is told what is wrong at each field, and keeps what was typed except the password", async () => {

@@ -99,7 +99,7 @@ describe("the length of an SMS", () => {
 			for (const [key, text] of Object.entries(catalogue)) {
 				if (!key.startsWith("accounts_sms_") || key === "accounts_sms_unsent") continue;
 				const sent = String(text)
-					.replace("{code}", "123456")
+					.replace("{code}", key.includes("_long_") ? "1234 5678 9012" : "123456")
 					.replace("{address}", "accounts.pathshala.example/forgotten-password");
 				expect(smsParts(sent), key).toMatchObject({ encoding: "gsm", parts: 1 });
 			}
@@ -112,6 +112,12 @@ describe("the length of an SMS", () => {
 			has_account: ["signs in to it", "Sign in korar"],
 			reset: ["sets a NEW PASSWORD", "NOTUN PASSWORD dewar"],
 			verify: ["confirms your number", "number nishchit korar"],
+			long_register: ["creates your account, on any device", "account kholar code {code}. Je kono device-e"],
+			long_has_account: ["signs in to it, on any device", "Sign in korar code {code}. Je kono device-e"],
+			long_account: [
+				"signs in, sets a NEW PASSWORD or confirms your number, on any device",
+				"sign in, NOTUN PASSWORD ba number nishchit, je kono device-e",
+			],
 		};
 		const withCode = Object.keys(messagesEn).filter(
 			(key) => key.startsWith("accounts_sms_") && textOf(messagesEn, key).includes("{code}"),
@@ -125,7 +131,7 @@ describe("the length of an SMS", () => {
 			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain(en);
 			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain("Never tell this code to anybody, not even to us.");
 			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain(bn);
-			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain("Code kauke bolben na, amaderkeo na.");
+			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain("Code kauke bolo na, amaderkeo na.");
 		}
 	});
 });

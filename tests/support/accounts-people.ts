@@ -15,6 +15,12 @@ export function browserAt(address: string): PlainBrowser {
 
 export const codeIn = (text = ""): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
+/** The code of twelve digits in a message, without its blanks. */
+export const longCodeIn = (text = ""): string => /\b\d{4} \d{4} \d{4}\b/.exec(text)?.[0].replaceAll(" ", "") ?? "";
+
+/** Where a page's form sends its code. */
+export const codePathIn = (page: Page): string => /action="(\/code\?flow=[\w-]+)"/.exec(page.html)?.[1] ?? "/code";
+
 /** The messages of a number, newest first, once so many have come. */
 export async function awaitInbox(mobile: string, count: number): Promise<string[]> {
 	const texts = async () => (await inbox(mobile)).map(({ text }) => text);

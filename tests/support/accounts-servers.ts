@@ -40,7 +40,17 @@ async function startClient(): Promise<Client> {
 	});
 }
 
-export type Servers = AsyncDisposable & { accounts: string; sandbox: string; platform: string; client: Client };
+export type Servers = AsyncDisposable & {
+	accounts: string;
+	sandbox: string;
+	platform: string;
+	databaseUrl: string;
+	client: Client;
+	/** Runs the accounts' scheduled work as of a time (ms). */
+	schedule: (at: number) => Promise<void>;
+	/** Ends the accounts' workerd with all that it still had in mind, and starts another over the same database. */
+	restart: () => Promise<void>;
+};
 
 async function startWorker(
 	name: "accounts" | "sandbox",
@@ -110,17 +120,24 @@ export async function startServers(): Promise<Servers> {
 		people: DEMO_PEOPLE,
 		password: DEMO_PASSWORD,
 	});
-	const workers = [
-		await startWorker("sandbox", sandboxPort, join(directory, "sandbox"), { SMS_API_TOKEN: SMS_TOKEN }),
-		await startAccounts({ port: accountsPort, directory, databaseUrl: database.url, platform, sandbox }),
-	];
+	const own = { port: accountsPort, directory, databaseUrl: database.url, platform, sandbox };
+	const gateway = await startWorker("sandbox", sandboxPort, join(directory, "sandbox"), { SMS_API_TOKEN: SMS_TOKEN });
+	let worker = await startAccounts(own);
 	return {
 		accounts,
 		sandbox,
 		platform,
+		databaseUrl: database.url,
 		client,
+		async schedule(at) {
+			await (await worker.getWorker()).scheduled({ cron: "* * * * *", scheduledTime: new Date(at) });
+		},
+		async restart() {
+			await worker.dispose();
+			worker = await startAccounts(own);
+		},
 		async [Symbol.asyncDispose]() {
-			await Promise.all(workers.map((worker) => worker.dispose()));
+			await Promise.all([worker.dispose(), gateway.dispose()]);
 			await client[Symbol.asyncDispose]();
 			await database.stop();
 			rmSync(directory, { recursive: true, force: true });

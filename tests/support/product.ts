@@ -30,7 +30,7 @@ const stack = await startStack({
 /** By name; some take a JSON body. */
 const COMMANDS: Record<string, (body: string) => Promise<void>> = {
 	"store-sessions": (body) => stack.storeSessions(JSON.parse(body)),
-	scheduled: stack.runScheduled,
+	scheduled: (body) => stack.runScheduled(body ? JSON.parse(body) : undefined),
 	"kill-platform": stack.killPlatform,
 	"start-platform": stack.restartPlatform,
 	"stop-database": stack.stopDatabase,

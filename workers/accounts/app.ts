@@ -8,6 +8,7 @@ import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
 import { safeContinue } from "./continue.ts";
+import { lookAtWrites } from "./heartbeat.ts";
 import { ISSUER_PATH } from "./issuer.ts";
 import { isAskedByProgram, oidc } from "./oidc.ts";
 import { messagePage } from "./pages/message.tsx";
@@ -50,14 +51,17 @@ app.use(async (c, next) => {
 	});
 });
 
-/** 200 when everything that is needed answers, else 503; what does not is named. */
+/** 200 when everything that is needed answers, and was written lately, else 503; what does not is named (RUN-5). */
 app.get("/healthz", async (c) => {
-	const up = await c.var.app.db.run("SELECT 1").then(
-		() => true,
-		() => false,
-	);
-	const degraded = up ? [] : ["database"];
-	return c.json({ ok: up, database: up ? "up" : "down", degraded }, up ? 200 : 503);
+	const { db, now, log } = c.var.app;
+	const writes = await lookAtWrites(db, now).catch((error) => {
+		log.error("health check: database", error);
+		return null;
+	});
+	const degraded = [...(writes === null ? ["database"] : []), ...(writes === "stale" ? ["writes"] : [])];
+	const ok = degraded.length === 0;
+	const database = writes === null ? "down" : "up";
+	return c.json({ ok, database, writes: writes ?? "unknown", degraded }, ok ? 200 : 503);
 });
 
 app.post("/preferences", async (c) => {

@@ -55,11 +55,17 @@ const LOGOUT_TOKEN_SECONDS = 120;
 const signLogoutToken = createAuthEndpoint(
 	{
 		method: "POST",
-		body: z.object({ userId: z.string(), sessionId: z.string().nullable(), clientId: z.string() }),
+		body: z.object({
+			id: z.string(),
+			clientId: z.string(),
+			userId: z.string(),
+			sessionId: z.string().nullable(),
+			at: z.number(),
+		}),
 		metadata: { SERVER_ONLY: true },
 	},
 	async (ctx) => {
-		const { userId, sessionId, clientId } = ctx.body;
+		const { id, clientId, userId, sessionId, at } = ctx.body;
 		const iat = Math.floor(Date.now() / 1000);
 		const token = await signJWT(ctx, {
 			options: jwtOptions,
@@ -71,7 +77,9 @@ const signLogoutToken = createAuthEndpoint(
 				...(sessionId !== null && { sid: sessionId }),
 				iat,
 				exp: iat + LOGOUT_TOKEN_SECONDS,
-				jti: uuidv7(),
+				jti: id,
+				// When it happened (RFC 8417, 2.2): who hears of it late must not end what began since.
+				toe: at / 1000,
 				events: { [LOGOUT_EVENT]: {} },
 			},
 		});

@@ -46,7 +46,8 @@ export type Ctx = Context<AccountsEnv>;
 
 let parsed: { source: AccountsBindings; vars: AccountsVars } | undefined;
 
-function varsOf(bindings: AccountsBindings): AccountsVars {
+/** @throws Error that names what is missing in the environment */
+export function varsOf(bindings: AccountsBindings): AccountsVars {
 	if (parsed?.source !== bindings) parsed = { source: bindings, vars: parseAccountsEnv(bindings) };
 	return parsed.vars;
 }

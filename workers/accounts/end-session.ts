@@ -58,14 +58,14 @@ export async function signOutHere(c: Ctx, request: EndSessionRequest): Promise<R
 
 /** Ends one session here and at every client. */
 async function endOne(c: Ctx, ended: { userId: string; sessionId: string }): Promise<void> {
-	await endSession(c.var.app.db, ended.sessionId, c.var.app.now);
+	await endSession(c.var.app.db, ended, c.var.app.now);
 	await tellClients(c, ended);
 }
 
 /** Ends every session of the signed-in person, on all their devices and at every client. */
 export async function signOutEverywhere(c: Ctx, userId: string): Promise<void> {
 	await endAllSessions(c.var.app.db, userId, c.var.app.now);
-	await tellClients(c, { userId, sessionId: null });
+	await tellClients(c, { userId });
 	forgetSession(c);
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attempt, flow, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
+import { attempt, flow, longCode, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { FLOW_LIFETIME, flowIsOpen, OTP } from "./rules.ts";
+import { FLOW_LIFETIME, flowIsOpen, LONGEST_WINDOW, OTP } from "./rules.ts";
 
 export type Flow = typeof flow.$inferSelect;
 type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
@@ -25,7 +25,8 @@ export async function beginFlow(db: AccountsDatabase, input: NewFlow, now: numbe
 		db.insert(flow).values(row),
 		db.delete(flow).where(lt(flow.expiresAt, longAgo)),
 		db.delete(otp).where(lt(otp.sentAt, longAgo)),
-		db.delete(attempt).where(lt(attempt.at, longAgo)),
+		db.delete(longCode).where(lt(longCode.expiresAt, longAgo)),
+		db.delete(attempt).where(lt(attempt.at, now - LONGEST_WINDOW)),
 		db.delete(oauthAccessToken).where(lt(oauthAccessToken.expiresAt, new Date(longAgo))),
 		db.delete(session).where(lt(session.expiresAt, new Date(longAgo))),
 		db.delete(verification).where(lt(verification.expiresAt, new Date(longAgo))),
@@ -82,3 +83,13 @@ export async function adoptCode(db: AccountsDatabase, to: Flow, now: number): Pr
 	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, recent.id));
 	return true;
 }
+
+/** A walk that began on the registration's page: also one whose number turned out to have an account. */
+export const beganAsRegistration = (flow: Pick<Flow, "name">): boolean => flow.name !== null;
+
+/**
+ * Whether a walk says nothing of accounts: nothing goes to a number that nobody has, and nothing shows that, so those
+ * walks do not wait for the gateway either. A registration always sends a code, whoever has the number.
+ */
+export const isSecretive = (flow: Pick<Flow, "purpose" | "name">): boolean =>
+	flow.purpose === "reset" || (flow.purpose === "sign-in" && !beganAsRegistration(flow));

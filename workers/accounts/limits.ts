@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { attempt } from "#db/accounts/schema.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { LIMITS, maySendCode, OTP, type SendDecision, type Window, windowFreeAt } from "./rules.ts";
+import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window } from "./rules.ts";
 
 /** So many notes in a bucket within a sliding window. */
 export type Limit = Window & { bucket: string };
@@ -65,16 +65,11 @@ export function passwordLimits(mobile: string, requester: Requester): Limit[] {
 	];
 }
 
-/** Tries at codes: each code has three of its own (otp.ts); these bound a network that asks for many codes. */
-export const codeTryLimits = (requester: Requester): Limit[] => [
-	{
-		bucket: `tries@${nameOf(requester)}`,
-		...(isKnown(requester) ? LIMITS.codeTriesPerDevice : LIMITS.codeTriesPerNetwork),
-	},
-];
-
 const sendBucket = (mobile: string, requester: Requester) => `code:${mobile}@${nameOf(requester)}`;
-const strangersBucket = (mobile: string) => `code:${mobile}`;
+const networkLimit = (requester: Requester): Limit => ({
+	bucket: `codes@${nameOf(requester)}`,
+	...LIMITS.codesPerNetwork,
+});
 
 const sendLimits = (mobile: string, requester: Requester): Limit[] => {
 	const bucket = sendBucket(mobile, requester);
@@ -85,12 +80,13 @@ const sendLimits = (mobile: string, requester: Requester): Limit[] => {
 	if (isKnown(requester)) return own;
 	return [
 		...own,
-		{ bucket: strangersBucket(mobile), ...LIMITS.codesOfStrangers },
-		{ bucket: `codes@${nameOf(requester)}`, ...LIMITS.codesPerNetwork },
+		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangers },
+		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangersPerDay },
+		networkLimit(requester),
 	];
 };
 
-/** Whether a code may be sent to a number for this requester; if so, it is noted. */
+/** Whether a short code may be sent to a number for this requester; if so, it is noted. */
 export async function takeCode(
 	db: AccountsDatabase,
 	{ mobile, requester }: { mobile: string; requester: Requester },
@@ -98,10 +94,26 @@ export async function takeCode(
 ): Promise<SendDecision> {
 	if (await takeOne(db, sendLimits(mobile, requester), now)) return { allowed: true };
 	const own = maySendCode(await notedIn(db, sendBucket(mobile, requester), now - OTP.window), now);
-	if (!own.allowed) return own;
-	const { window } = LIMITS.codesOfStrangers;
-	const strangers = await notedIn(db, strangersBucket(mobile), now - window);
-	const retryAt = windowFreeAt(strangers, LIMITS.codesOfStrangers, now);
-	if (retryAt !== null) return { allowed: false, reason: "too-many-strangers", retryAt };
-	return { allowed: false, reason: "too-many-from-here", retryAt: now };
+	if (!own.allowed && own.reason === "too-soon") return own;
+	return { allowed: false, reason: "too-many", retryAt: now };
+}
+
+/** Not `real`: nobody has this number. It counts for itself, so that whoever gets the number is not told of a code never sent. */
+type LongCodeOf = { mobile: string; registering: boolean; real: boolean };
+
+const longCodeBucket = ({ mobile, registering, real }: LongCodeOf) =>
+	`long-code:${registering ? "register" : real ? "account" : "nobody"}:${mobile}`;
+
+/**
+ * Whether a long code is due for a number; if so, it is noted. Whoever asks and from wherever: it is by the number alone that
+ * they are counted, because whoever has the phone has the code. Registrations go to any number, so a network begins so many only.
+ */
+export function takeLongCode(db: AccountsDatabase, of: LongCodeOf, requester: Requester, now: number) {
+	const own = { bucket: longCodeBucket(of), max: 1, window: LONG_CODE.resendAfter };
+	return takeOne(db, of.registering ? [own, networkLimit(requester)] : [own], now);
+}
+
+/** The next long code need not wait: the last was used, and only who has the phone can do that. */
+export async function freeLongCode(db: AccountsDatabase, of: Omit<LongCodeOf, "real">): Promise<void> {
+	await db.delete(attempt).where(eq(attempt.bucket, longCodeBucket({ ...of, real: true })));
 }

@@ -66,4 +66,4 @@ export async function tryCode(
 	return "right";
 }
 
-const hashCode = (secret: string, id: string, code: string) => hmacHex(secret, `${id}:${code}`);
+export const hashCode = (secret: string, id: string, code: string) => hmacHex(secret, `${id}:${code}`);

@@ -12,6 +12,12 @@ export const OTP = {
 	perWindow: 5,
 } as const;
 
+/**
+ * Codes of the phone, sent where the short ones are used up: twelve digits, so that nothing has to count who guesses at them,
+ * and the next one before the last is over, so that one always works or can be had.
+ */
+export const LONG_CODE = { digits: 12, lifetime: HOUR, resendAfter: 50 * MINUTE } as const;
+
 /** How long a walk through the pages may take, and how long a proof of the number counts in it. */
 export const FLOW_LIFETIME = 30 * MINUTE;
 export const PROOF_LIFETIME = 10 * MINUTE;
@@ -28,10 +34,12 @@ export const LIMITS = {
 	passwordOfStrangers: { max: 100, window: HOUR },
 	passwordPerNetwork: { max: 300, window: 15 * MINUTE },
 	codesOfStrangers: { max: 20, window: HOUR },
+	codesOfStrangersPerDay: { max: 40, window: 24 * HOUR },
 	codesPerNetwork: { max: 300, window: HOUR },
-	codeTriesPerNetwork: { max: 600, window: HOUR },
-	codeTriesPerDevice: { max: 60, window: HOUR },
 } as const satisfies Record<string, Window>;
+
+/** Notes older than this count nowhere. */
+export const LONGEST_WINDOW = 24 * HOUR;
 
 /** When the next one fits into a window, ms; null when one fits now. `at` in any order. */
 export function windowFreeAt(at: readonly number[], { max, window }: Window, now: number): number | null {
@@ -39,13 +47,7 @@ export function windowFreeAt(at: readonly number[], { max, window }: Window, now
 	return oldest === undefined ? null : oldest + window;
 }
 
-export type SendDecision =
-	| { allowed: true }
-	| {
-			allowed: false;
-			reason: "too-soon" | "too-many" | "too-many-strangers" | "too-many-from-here";
-			retryAt: number;
-	  };
+export type SendDecision = { allowed: true } | { allowed: false; reason: "too-soon" | "too-many"; retryAt: number };
 
 /**
  * Whether another code may be sent to a number for one who asks.
@@ -73,6 +75,17 @@ export function judgeCode(code: CodeState, matches: boolean, now: number): CodeV
 	return code.triesLeft === 1 ? "spent" : "wrong";
 }
 
+const DAY = 24 * HOUR;
+
+/**
+ * Telling clients of a sign-out. `firstAfter`: the request that ended the sessions has tried for half a minute then. `longest`:
+ * a session of 30 days, and a token of 30 made on its last one, would be over by themselves (ACC-18).
+ */
+export const NOTICE = { firstAfter: MINUTE, held: MINUTE, longest: 61 * DAY } as const;
+
+/** The wait after so many runs in which a client did not hear a notice, ms: 1, 2, 4 … minutes, an hour at most. */
+export const againAfter = (tries: number): number => Math.min(MINUTE * 2 ** tries, HOUR);
+
 /** Whether a walk may still go on, and whether its proof of the number still counts. */
 export const flowIsOpen = (flow: { endedAt: number | null; expiresAt: number }, now: number) =>
 	flow.endedAt === null && now < flow.expiresAt;
@@ -83,6 +96,12 @@ export const proofCounts = (provedAt: number | null, now: number) =>
 export function codeFrom(bytes: Uint8Array<ArrayBuffer>): string {
 	const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
 	return String(number % 10 ** OTP.digits).padStart(OTP.digits, "0");
+}
+
+/** Twelve digits, from random bytes: `bytes` must hold at least 8. */
+export function longCodeFrom(bytes: Uint8Array<ArrayBuffer>): string {
+	const number = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
+	return String(number % 10n ** BigInt(LONG_CODE.digits)).padStart(LONG_CODE.digits, "0");
 }
 
 /**

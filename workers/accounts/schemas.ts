@@ -4,7 +4,7 @@ import { hasHidden } from "~/lib/plain-text.ts";
 import { m } from "~/paraglide/messages.js";
 import { type FormSchema, readForm } from "~/request/read-form.server.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { OTP } from "./rules.ts";
+import { LONG_CODE, OTP } from "./rules.ts";
 
 /** Messages are made while parsing, so they speak the request's language. */
 const mobile = z.string({ error: () => m.accounts_mobile_missing() }).transform((text, context) => {
@@ -38,7 +38,11 @@ const newPassword = z
 const code = z
 	.string({ error: () => m.accounts_code_missing() })
 	.transform((text) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[\s-]/g, ""))
-	.pipe(z.string().regex(new RegExp(`^\\d{${OTP.digits}}$`), { error: () => m.accounts_code_shape() }));
+	.pipe(
+		z
+			.string()
+			.regex(new RegExp(`^(\\d{${OTP.digits}}|\\d{${LONG_CODE.digits}})$`), { error: () => m.accounts_code_shape() }),
+	);
 
 const isTheNumber = (password: string, mobile: string) => normaliseMobile(password) === mobile;
 

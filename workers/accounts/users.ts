@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, oauthAccessToken, session, user } from "#db/accounts/schema.ts";
 import type { AccountsDatabase } from "./database.ts";
+import { noteEnded } from "./logout-notices.ts";
 
 export type User = typeof user.$inferSelect;
 
@@ -106,19 +107,24 @@ export async function setName(db: AccountsDatabase, userId: string, name: string
 		.where(eq(user.id, userId));
 }
 
-/** Ends every session of a person, and the tokens that were made in them. */
+/** Ends every session of a person, and the tokens that were made in them, and notes that clients are to be told. */
 export async function endAllSessions(db: AccountsDatabase, userId: string, now: number): Promise<void> {
 	await db.batch([...endSessionsOf(db, userId, now)]);
 }
 
-/** Ends one session, and the tokens that were made in it. */
-export async function endSession(db: AccountsDatabase, sessionId: string, now: number): Promise<void> {
+/** Ends one session, and the tokens that were made in it, and notes that clients are to be told. */
+export async function endSession(
+	db: AccountsDatabase,
+	{ userId, sessionId }: { userId: string; sessionId: string },
+	now: number,
+): Promise<void> {
 	await db.batch([
 		db
 			.update(oauthAccessToken)
 			.set({ revoked: new Date(now) })
 			.where(eq(oauthAccessToken.sessionId, sessionId)),
 		db.delete(session).where(eq(session.id, sessionId)),
+		noteEnded(db, { userId, sessionId }, now),
 	]);
 }
 
@@ -131,5 +137,6 @@ const endSessionsOf = (db: AccountsDatabase, userId: string, now: number) => {
 			.set({ revoked: new Date(now) })
 			.where(inArray(oauthAccessToken.sessionId, theirs)),
 		db.delete(session).where(eq(session.userId, userId)),
+		noteEnded(db, { userId, sessionId: null }, now),
 	] as const;
 };

@@ -8,6 +8,7 @@ import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 
 const SESSION_DAYS = 30;
+const SESSION_MS = SESSION_DAYS * 86_400_000;
 const TOKEN_DAYS = 30;
 /** KV itself is up to a minute behind elsewhere; this spares most requests a read. */
 const NEAR_MS = 15_000;
@@ -76,6 +77,10 @@ type Carried = {
 	signIn: string | null;
 	/** The issuer's session behind it. */
 	issuerSession: string | null;
+	/** When the person signed in at the issuer, ms by its clock: what ended there before then was another session. */
+	signedInAt?: number | null;
+	/** It ends then (ms), however often it is changed until then. Those of earlier versions have none. */
+	until?: number;
 };
 
 type Entry = {
@@ -113,6 +118,10 @@ type Guarded = { stands: boolean; begun: readonly RunningAttempt[] };
 
 const NOTHING_BEGUN: readonly RunningAttempt[] = [];
 
+/** The word of an end may come late: who signed in again meanwhile did so after it. */
+const beganSince = ({ signedInAt }: Carried, endedBefore: number | null): boolean =>
+	endedBefore !== null && typeof signedInAt === "number" && signedInAt > endedBefore;
+
 async function askGuard(
 	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
 	account: string,
@@ -122,8 +131,8 @@ async function askGuard(
 	if (often && passedLately(account, key)) return { stands: true, begun: NOTHING_BEGUN };
 	const askedAt = Date.now();
 	try {
-		const { epoch, ended, begun } = await guard.standing(account, marksOf(carried));
-		const stands = !ended && epoch === carried.epoch;
+		const { epoch, endedBefore, ended, begun } = await guard.standing(account, marksOf(carried));
+		const stands = !ended && (epoch === carried.epoch || beganSince(carried, endedBefore));
 		if (stands) notePassed(account, key, askedAt);
 		return { stands, begun };
 	} catch (error) {
@@ -166,8 +175,9 @@ export async function openSession(request: Request, options: Options): Promise<S
 	if (stored) {
 		const entry = readEntry(stored);
 		carried = entry.carried ?? NOTHING_CARRIED;
-		const guarded = await askGuard(options, entry.data.accountUuid, carried);
-		if (guarded.stands) {
+		const lasts = carried.until === undefined || Date.now() < carried.until;
+		const guarded = lasts && (await askGuard(options, entry.data.accountUuid, carried));
+		if (guarded && guarded.stands) {
 			({ begun } = guarded);
 			data = entry.data;
 		}
@@ -196,7 +206,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 			return data ? begun : NOTHING_BEGUN;
 		},
 		setCookies,
-		async signIn(next, issuerSession = null) {
+		async signIn(next, issued = null) {
 			const before = await opened();
 			const same = data?.accountUuid === next.accountUuid;
 			if (before && data) {
@@ -205,7 +215,13 @@ export async function openSession(request: Request, options: Options): Promise<S
 				if (!same) await endSignIn(data);
 			}
 			const { epoch } = await guard.standing(next.accountUuid, []);
-			carried = { epoch, signIn: (same && carried.signIn) || crypto.randomUUID(), issuerSession };
+			carried = {
+				epoch,
+				signIn: (same && carried.signIn) || crypto.randomUUID(),
+				issuerSession: issued?.session ?? null,
+				signedInAt: issued?.signedInAt ?? null,
+				until: Date.now() + SESSION_MS,
+			};
 			session = await storage().getSession(null);
 			session.set("data", next);
 			session.set("carried", carried);
@@ -217,6 +233,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 		async update(change) {
 			if (!data) return;
 			data = { ...data, ...change };
+			carried = { ...carried, until: carried.until ?? Date.now() + SESSION_MS };
 			if (tokenId) {
 				await entries.put(tokenId, JSON.stringify({ data, carried }));
 				return;
@@ -224,6 +241,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 			const changed = await opened();
 			if (!changed) return;
 			changed.set("data", data);
+			changed.set("carried", carried);
 			setCookies.push(await storage().commitSession(changed));
 		},
 		async signOut() {
@@ -243,7 +261,8 @@ export async function openSession(request: Request, options: Options): Promise<S
 				.replace(/\+/g, "-")
 				.replace(/\//g, "_")
 				.replace(/=/g, "");
-			await entries.put(await sha256Hex(token), JSON.stringify({ data: { ...data, idToken: null }, carried }));
+			const tokens = { ...carried, until: Date.now() + TOKEN_DAYS * 86_400_000 };
+			await entries.put(await sha256Hex(token), JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }));
 			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 		},
 	};

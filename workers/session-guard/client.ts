@@ -20,8 +20,8 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 	return {
 		standing: (account: string, marks: readonly SignInMark[]) =>
 			twice(async (): Promise<Standing> => objectOf(account).standing(account, marks)),
-		async endAll(account) {
-			await twice(async () => objectOf(account).endAll(account));
+		async endAll(account, endedAt) {
+			await twice(async () => objectOf(account).endAll(account, endedAt));
 			forgetPassed(account);
 		},
 		async end(account, mark) {

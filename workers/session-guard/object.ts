@@ -26,6 +26,7 @@ export class SessionGuard extends DurableObject<Bindings> {
 			"CREATE TABLE IF NOT EXISTS begun (account TEXT, uuid TEXT, kind TEXT NOT NULL, deadline INTEGER NOT NULL, PRIMARY KEY (account, uuid)) WITHOUT ROWID",
 		);
 		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS begun_deadline ON begun (deadline)");
+		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS ended_before (account TEXT PRIMARY KEY, at INTEGER NOT NULL)");
 	}
 
 	standing(account: string, marks: readonly SignInMark[]): Standing {
@@ -41,14 +42,30 @@ export class SessionGuard extends DurableObject<Bindings> {
 				MOST_BEGUN,
 			)
 			.toArray();
-		return { epoch: known?.epoch ?? 0, ended, begun };
+		const endedBefore = known === undefined ? null : this.endedBefore(account);
+		return { epoch: known?.epoch ?? 0, endedBefore, ended, begun };
 	}
 
-	endAll(account: string): void {
-		this.ctx.storage.sql.exec(
-			"INSERT INTO epoch VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET epoch = epoch + 1",
+	private endedBefore(account: string): number | null {
+		const [row] = this.ctx.storage.sql
+			.exec<{ at: number }>("SELECT at FROM ended_before WHERE account = ?", account)
+			.toArray();
+		return row?.at ?? null;
+	}
+
+	/** All sessions that began before a time end. Told late, twice or out of order, it ends no more than it says. */
+	endAll(account: string, endedAt: number | null = null): void {
+		const before = this.endedBefore(account) ?? 0;
+		const at = endedAt ?? Math.max(Date.now(), before + 1);
+		// What ended later has ended this as well.
+		if (at <= before) return;
+		const { sql } = this.ctx.storage;
+		sql.exec(
+			"INSERT INTO ended_before VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET at = excluded.at",
 			account,
+			at,
 		);
+		sql.exec("INSERT INTO epoch VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET epoch = epoch + 1", account);
 	}
 
 	end(account: string, mark: SignInMark): void {

@@ -9,13 +9,13 @@ import type { LogoutNotice } from "./identity.ts";
  */
 export async function endSessions(
 	{ db, sessions }: Pick<Deps, "db" | "sessions">,
-	{ issuer, subject, session }: LogoutNotice,
+	{ issuer, subject, session, endedAt }: LogoutNotice,
 ): Promise<void> {
 	const [person] = await db
 		.select({ uuid: account.uuid })
 		.from(account)
 		.where(and(eq(account.issuer, issuer), eq(account.subject, subject)));
 	if (!person) return;
-	if (session === null) await sessions.endAll(person.uuid);
+	if (session === null) await sessions.endAll(person.uuid, endedAt);
 	else await sessions.end(person.uuid, `issuer:${session}`);
 }

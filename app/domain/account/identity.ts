@@ -13,10 +13,15 @@ export type IdentityClaims = {
 	idToken: string;
 	/** The issuer's own id of the session that this came from, where it names one. */
 	session: string | null;
+	/** When the person signed in there (ms, by the issuer's clock), where it says so. */
+	signedInAt: number | null;
 };
 
-/** The issuer's word that somebody's session there is over; all of theirs where none is named. */
-export type LogoutNotice = Pick<IdentityClaims, "issuer" | "subject" | "session">;
+/** The issuer's word that somebody's session there is over; all of theirs where none is named. It may come late, and twice. */
+export type LogoutNotice = Pick<IdentityClaims, "issuer" | "subject" | "session"> & {
+	/** When they ended there (ms), where it says so (RFC 8417, 2.2: `toe`). */
+	endedAt: number | null;
+};
 
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */
 type SignInSecrets = { state: string; nonce: string; verifier: string };

@@ -1,10 +1,10 @@
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 
 /**
- * How an account stands: its epoch, whether a sign-in that was asked about has ended, and the attempts that it has begun
- * and not finished, also those whose time is up.
+ * How an account stands: its epoch, when all of its sessions last ended (ms), whether a sign-in that was asked about has, and
+ * the attempts that it has begun and not finished, also those whose time is up.
  */
-export type Standing = { epoch: number; ended: boolean; begun: RunningAttempt[] };
+export type Standing = { epoch: number; endedBefore: number | null; ended: boolean; begun: RunningAttempt[] };
 
 /** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from. */
 export type SignInMark = `sign-in:${string}` | `issuer:${string}`;
@@ -16,8 +16,11 @@ export type SignInMark = `sign-in:${string}` | `issuer:${string}`;
  */
 export type SessionGuard = {
 	standing(accountUuid: string, marks: readonly SignInMark[]): Promise<Standing>;
-	/** Every session and token of the account ends: its epoch is raised. */
-	endAll(accountUuid: string): Promise<void>;
+	/**
+	 * Every session and token of the account ends: its epoch is raised. Where it is said when (ms), what began since goes
+	 * on, and what was told before changes nothing.
+	 */
+	endAll(accountUuid: string, endedAt?: number | null): Promise<void>;
 	/** The sessions and tokens of one sign-in end. */
 	end(accountUuid: string, mark: SignInMark): Promise<void>;
 	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */

@@ -32,7 +32,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			secrets: pending.secrets,
 		});
 		const session = await signIn(deps, claims, pending.role);
-		await app.session.signIn(session, claims.session);
+		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
 		const missing = session.role !== pending.role;
 		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {

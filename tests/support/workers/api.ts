@@ -4,6 +4,7 @@ import { app } from "#tests/worker-entry.ts";
 import { openSession, sessionCookieName } from "#workers/middleware/session.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
+import type { IssuedSession } from "~/request/app-context.ts";
 import { documentedAnswer } from "./api-document.ts";
 import type { Person } from "./api-people.ts";
 import { at, bindings } from "./exam-session.ts";
@@ -35,12 +36,15 @@ export type CallOptions = {
 };
 
 /** A session and a token of the person, made by the product's own session store. */
-export async function credentialsOf(data: SessionData): Promise<{ cookie: string; token: string }> {
+export async function credentialsOf(
+	data: SessionData,
+	issued: IssuedSession | null = null,
+): Promise<{ cookie: string; token: string }> {
 	const store = await openSession(new Request(ORIGIN), {
 		...{ kv: bindings.SESSIONS, secret: SECRET, secure: false },
 		guard: createSessionGuard(bindings.SESSION_GUARD),
 	});
-	await store.signIn(data);
+	await store.signIn(data, issued);
 	const { token } = await store.mintToken(at(0));
 	const cookie = store.setCookies[0]?.split(";")[0] ?? "";
 	if (!cookie.startsWith(`${sessionCookieName(false)}=`)) throw new Error(`No session cookie: ${cookie}`);

@@ -65,4 +65,5 @@ export const claimsOf = (server: FakeIssuer) => ({
 	mobileVerified: true,
 	idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 	session: null,
+	signedInAt: null,
 });

@@ -33,17 +33,21 @@ export const open = (headers: Sent = {}, setting: Setting = {}) =>
 /** What the browser keeps of the last `Set-Cookie`. */
 export const kept = (store: { setCookies: string[] }) => store.setCookies.at(-1)?.split(";")[0] ?? "";
 
-export async function signedIn(data = somebody(), issuerSession: string | null = null) {
+export async function signedIn(
+	data = somebody(),
+	issuerSession: string | null = null,
+	signedInAt: number | null = null,
+) {
 	const store = await open();
-	await store.signIn(data, issuerSession);
+	await store.signIn(data, { session: issuerSession, signedInAt });
 	return { data, cookie: kept(store), setCookie: store.setCookies[0] ?? "" };
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A session, and a token that was made in it. */
-export async function token(data = somebody(), issuerSession: string | null = null) {
-	const { cookie } = await signedIn(data, issuerSession);
+export async function token(data = somebody(), issuerSession: string | null = null, signedInAt: number | null = null) {
+	const { cookie } = await signedIn(data, issuerSession, signedInAt);
 	const minted = await (await open({ cookie })).mintToken(0);
 	return { ...minted, cookie, data };
 }

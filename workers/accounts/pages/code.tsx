@@ -1,14 +1,24 @@
 import { Button } from "~/components/button.tsx";
+import { formatTimeOfDay, type Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Ctx } from "../context.ts";
 import { withContinue } from "../continue.ts";
-import type { Flow } from "../flows.ts";
+import { beganAsRegistration, type Flow, isSecretive } from "../flows.ts";
 import type { FormState } from "../schemas.ts";
-import { beganAsRegistration, isSecretive, shownMobile } from "../walk.ts";
+import { shownMobile } from "../walk.ts";
 import { CodeField, PageForm } from "./form.tsx";
 import { type Notice, type PageOptions, page } from "./layout.tsx";
 
-type Props = { flow: Flow; state: FormState; notice?: Notice | null; status?: PageOptions["status"] };
+export type CodePage = {
+	flow: Flow;
+	state: FormState;
+	notice?: Notice | null;
+	status?: PageOptions["status"];
+	/** The code of twelve digits that is on the phone and works; null where there is none. */
+	longCode: { sentAt: number; expiresAt: number } | null;
+	/** Whether the walk was sent a code of its own. */
+	hasShortCode: boolean;
+};
 
 const BEGINNING = {
 	register: "/register",
@@ -17,22 +27,37 @@ const BEGINNING = {
 	verify: null,
 } as const;
 
+function longCodeSentence(
+	sure: boolean,
+	{ mobile, sentAt, expiresAt }: { mobile: string; sentAt: number; expiresAt: number },
+	locale: Locale,
+): string {
+	const times = { time: formatTimeOfDay(sentAt, locale), until: formatTimeOfDay(expiresAt, locale) };
+	return sure
+		? m.accounts_long_code_sent_to({ mobile, ...times })
+		: m.accounts_long_code_maybe_sent_to({ mobile, ...times });
+}
+
 /** Where the code from the SMS is typed in. Walks that need an account never say whether there is one. */
-export function codePage(c: Ctx, { flow, state, notice, status }: Props) {
-	const mobile = shownMobile(flow.mobile, c.var.app.locale);
+export function codePage(c: Ctx, { flow, state, notice, status, longCode, hasShortCode }: CodePage) {
+	const { locale } = c.var.app;
+	const mobile = shownMobile(flow.mobile, locale);
 	const sure = !isSecretive(flow);
+	const short = sure ? m.accounts_code_sent_to({ mobile }) : m.accounts_code_maybe_sent_to({ mobile });
+	const long = longCode && longCodeSentence(sure, { mobile, ...longCode }, locale);
 	const beginning = beganAsRegistration(flow) ? BEGINNING.register : BEGINNING[flow.purpose];
 	return page(
 		c,
 		{
 			title: m.accounts_code_title(),
-			lead: sure ? m.accounts_code_sent_to({ mobile }) : m.accounts_code_maybe_sent_to({ mobile }),
+			lead: hasShortCode || !long ? short : long,
 			notice,
 			status,
 		},
 		<>
 			<PageForm state={state} action={`/code?flow=${flow.id}`} button={m.accounts_code_button()}>
-				<CodeField state={state} autoFocus />
+				<CodeField state={state} autoFocus long={long !== null} />
+				{hasShortCode && long && <p className="text-sm">{long}</p>}
 			</PageForm>
 			<form
 				method="post"

@@ -106,16 +106,17 @@ export function NameField(props: FieldProps) {
 	);
 }
 
-export function CodeField(props: FieldProps) {
+/** @param props.long a code of twelve digits may be typed as well, in groups as the SMS has it */
+export function CodeField({ long, ...props }: FieldProps & { long: boolean }) {
 	return (
 		<InputField
 			id="code"
 			name="code"
 			inputMode="numeric"
 			autoComplete="one-time-code"
-			maxLength={9}
-			className="text-center text-xl font-semibold tracking-[0.35em] tabular-nums"
-			label={m.accounts_code()}
+			maxLength={long ? 17 : 9}
+			className={`text-center text-xl font-semibold tabular-nums ${long ? "tracking-[0.1em]" : "tracking-[0.35em]"}`}
+			label={long ? m.accounts_code_any() : m.accounts_code()}
 			error={props.state.errors.code}
 			autoFocus={focusOn(props, "code")}
 			required

@@ -3,15 +3,16 @@ import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import { requesterFor } from "../device.ts";
-import { codeTryLimits, giveBack, takeOne } from "../limits.ts";
+import type { Flow } from "../flows.ts";
+import { tryLongCode, workingLongCode } from "../long-code.ts";
 import { latestCode, tryCode } from "../otp.ts";
-import { codePage } from "../pages/code.tsx";
+import { type CodePage, codePage } from "../pages/code.tsx";
 import type { Notice } from "../pages/layout.tsx";
 import { messagePage } from "../pages/message.tsx";
+import { LONG_CODE } from "../rules.ts";
 import { buttonSchema, codeSchema, EMPTY_FORM, postedForm, withError } from "../schemas.ts";
-import { findByMobile } from "../users.ts";
-import { currentWalk, finishWalk, sendCode } from "../walk.ts";
+import { sendCode } from "../sending.ts";
+import { type Begun, currentWalk, finishWalk } from "../walk.ts";
 
 export const codeRoutes = new Hono<AccountsEnv>();
 
@@ -25,6 +26,36 @@ export const lostWalk = (c: Ctx) =>
 		action: { href: "/sign-in", label: m.accounts_start_again() },
 	});
 
+/** The page for a walk's codes, with what is known of those that were sent. */
+async function showCode(c: Ctx, shown: Omit<CodePage, "longCode" | "hasShortCode">): Promise<Response> {
+	const { db, now } = c.var.app;
+	const [longCode, shortCode] = await Promise.all([
+		workingLongCode(db, shown.flow, now),
+		latestCode(db, shown.flow.id),
+	]);
+	return codePage(c, { ...shown, longCode, hasShortCode: shortCode !== undefined });
+}
+
+/** No short code was sent, and what there is instead is on the phone. */
+const showUsedUp = (c: Ctx, flow: Flow) =>
+	showCode(c, {
+		flow,
+		state: EMPTY_FORM,
+		notice: { tone: "warning", text: m.accounts_codes_used_up() },
+		status: 429,
+	});
+
+/** From the first page of a walk to its code, or that page again where none could begin. */
+export async function afterBeginning(
+	c: Ctx,
+	begun: Begun,
+	refused: (sentence: string) => Response | Promise<Response>,
+): Promise<Response> {
+	if (begun.kind === "refused") return refused(begun.sentence);
+	if (begun.kind === "on-phone") return showUsedUp(c, begun.flow);
+	return c.redirect(`/code?flow=${begun.flow.id}${begun.kind === "unsent" ? "&sms=unsent" : ""}`, 303);
+}
+
 codeRoutes.get("/code", async (c) => {
 	const flow = await currentWalk(c);
 	if (!flow) return lostWalk(c);
@@ -32,7 +63,7 @@ codeRoutes.get("/code", async (c) => {
 		["unsent", { tone: "danger", text: m.accounts_sms_unsent() }],
 		["sent", { tone: "success", text: m.accounts_resent() }],
 	]);
-	return codePage(c, { flow, state: EMPTY_FORM, notice: notices.get(c.req.query("sms")) ?? null });
+	return showCode(c, { flow, state: EMPTY_FORM, notice: notices.get(c.req.query("sms")) ?? null });
 });
 
 codeRoutes.post("/code", async (c) => {
@@ -40,25 +71,23 @@ codeRoutes.post("/code", async (c) => {
 	const flow = await currentWalk(c);
 	if (!flow) return lostWalk(c);
 	const read = await postedForm(c.req.raw, codeSchema);
-	if (!read.ok) return codePage(c, { flow, state: read.form, status: 422 });
-	const requester = await requesterFor(c, (await findByMobile(app.db, flow.mobile))?.id ?? null);
-	const notes = await takeOne(app.db, codeTryLimits(requester), app.now);
-	if (!notes)
-		return codePage(c, { flow, state: withError(read.form, "", m.accounts_too_many_from_here()), status: 429 });
-	const verdict = await tryCode({ db: app.db, now: app.now, secret: app.vars.AUTH_SECRET }, flow.id, read.value.code);
+	if (!read.ok) return showCode(c, { flow, state: read.form, status: 422 });
+	const deps = { db: app.db, now: app.now, secret: app.vars.AUTH_SECRET };
+	const { code } = read.value;
+	const isLong = code.length === LONG_CODE.digits;
+	const verdict = isLong ? await tryLongCode(deps, flow, code) : await tryCode(deps, flow.id, code);
 	if (verdict === "right") {
-		await giveBack(app.db, notes);
 		const next = await finishWalk(c, flow);
 		return next ? c.redirect(next, 303) : lostWalk(c);
 	}
 	const sentences = {
-		wrong: await wrongSentence(c, flow.id),
+		wrong: isLong ? m.accounts_long_code_wrong() : await wrongSentence(c, flow.id),
 		spent: m.accounts_code_spent(),
 		expired: m.accounts_code_expired(),
 		closed: m.accounts_code_closed(),
 		missing: m.accounts_code_closed(),
 	};
-	return codePage(c, { flow, state: withError(read.form, "code", sentences[verdict]), status: 422 });
+	return showCode(c, { flow, state: withError(read.form, "code", sentences[verdict]), status: 422 });
 });
 
 async function wrongSentence(c: Ctx, flowId: string): Promise<string> {
@@ -71,7 +100,8 @@ codeRoutes.post("/code/resend", async (c) => {
 	if (!flow || flow.provedAt !== null) return lostWalk(c);
 	await readFields(c.req.raw, buttonSchema);
 	const sending = await sendCode(c, flow);
+	if (sending.kind === "on-phone") return showUsedUp(c, flow);
 	if (sending.kind === "refused")
-		return codePage(c, { flow, state: EMPTY_FORM, notice: { tone: "warning", text: sending.sentence }, status: 429 });
+		return showCode(c, { flow, state: EMPTY_FORM, notice: { tone: "warning", text: sending.sentence }, status: 429 });
 	return c.redirect(`/code?flow=${flow.id}&sms=${sending.kind}`, 303);
 });

@@ -7,9 +7,10 @@ import { tellClients } from "../logout.ts";
 import { forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
 import { EMPTY_FORM, mobileSchema, newPasswordSchema, postedForm, withError } from "../schemas.ts";
+import { tellPasswordChanged } from "../sending.ts";
 import { findByMobile, setPassword } from "../users.ts";
-import { beginWalk, currentWalk, tellPasswordChanged } from "../walk.ts";
-import { lostWalk } from "./code.ts";
+import { beginWalk, currentWalk } from "../walk.ts";
+import { afterBeginning, lostWalk } from "./code.ts";
 
 export const passwordRoutes = new Hono<AccountsEnv>();
 
@@ -22,9 +23,9 @@ passwordRoutes.post("/forgotten-password", async (c) => {
 	const read = await postedForm(c.req.raw, mobileSchema);
 	if (!read.ok) return forgottenPage(c, { state: read.form, continueTo, status: 422 });
 	const walk = await beginWalk(c, { purpose: "reset", mobile: read.value.mobile, continueTo });
-	if ("refused" in walk)
-		return forgottenPage(c, { state: withError(read.form, "mobile", walk.refused), continueTo, status: 429 });
-	return c.redirect(`/code?flow=${walk.flow.id}`, 303);
+	return afterBeginning(c, walk, (sentence) =>
+		forgottenPage(c, { state: withError(read.form, "mobile", sentence), continueTo, status: 429 }),
+	);
 });
 
 /** The walk at hand, if its number was proved a moment ago. */
@@ -49,7 +50,7 @@ passwordRoutes.post("/new-password", async (c) => {
 	if (!owner || !(await endFlow(db, flow.id, now))) return lostWalk(c);
 	await setPassword(db, owner.id, passwordHash, now);
 	tellPasswordChanged(c, flow.mobile);
-	await tellClients(c, { userId: owner.id, sessionId: null });
+	await tellClients(c, { userId: owner.id });
 	await signIn(c, owner.id);
 	return c.redirect(flow.continueTo, 303);
 });

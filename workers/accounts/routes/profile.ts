@@ -11,6 +11,7 @@ import { signOutPage } from "../pages/sign-out.tsx";
 import { buttonSchema, EMPTY_FORM, nameSchema, postedForm, withError } from "../schemas.ts";
 import { setName } from "../users.ts";
 import { beginWalk, shownMobile } from "../walk.ts";
+import { afterBeginning } from "./code.ts";
 
 export const profileRoutes = new Hono<AccountsEnv>();
 
@@ -57,9 +58,9 @@ profileRoutes.post("/verify-mobile", async (c) => {
 	await readFields(c.req.raw, buttonSchema);
 	// Back on this page the walk ends: it says that the number is confirmed, or leads on to where they came from.
 	const walk = await beginWalk(c, { purpose: "verify", mobile, continueTo: hereOf(c) });
-	if ("refused" in walk)
-		return verifyMobilePage(c, { mobile, state: withError(EMPTY_FORM, "mobile", walk.refused), status: 429 });
-	return c.redirect(`/code?flow=${walk.flow.id}${walk.unsent ? "&sms=unsent" : ""}`, 303);
+	return afterBeginning(c, walk, (sentence) =>
+		verifyMobilePage(c, { mobile, state: withError(EMPTY_FORM, "mobile", sentence), status: 429 }),
+	);
 });
 
 profileRoutes.get("/profile-name", async (c) => {

@@ -9,6 +9,7 @@ import { registerPage } from "../pages/register.tsx";
 import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
 import { findByMobile } from "../users.ts";
 import { beginWalk } from "../walk.ts";
+import { afterBeginning } from "./code.ts";
 
 export const registerRoutes = new Hono<AccountsEnv>();
 
@@ -50,12 +51,10 @@ registerRoutes.post("/register", async (c) => {
 		name,
 		continueTo,
 	});
-	if ("refused" in walk) {
+	return afterBeginning(c, walk, async (sentence) => {
 		const kept = await keepPassword(c, read.value);
-		const state = withError(read.form, "mobile", walk.refused);
-		return registerPage(c, { state, kept, continueTo, status: 429 });
-	}
-	return c.redirect(`/code?flow=${walk.flow.id}${walk.unsent ? "&sms=unsent" : ""}`, 303);
+		return registerPage(c, { state: withError(read.form, "mobile", sentence), kept, continueTo, status: 429 });
+	});
 });
 
 /** Where a registration ends whose number had an account. */

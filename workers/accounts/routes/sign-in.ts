@@ -10,6 +10,7 @@ import { signInPage } from "../pages/sign-in.tsx";
 import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, postedForm, withError } from "../schemas.ts";
 import { findCredential } from "../users.ts";
 import { beginWalk } from "../walk.ts";
+import { afterBeginning } from "./code.ts";
 
 export const signInRoutes = new Hono<AccountsEnv>();
 
@@ -57,11 +58,9 @@ signInRoutes.post("/sign-in/code", async (c) => {
 	const read = await postedForm(c.req.raw, mobileSchema);
 	if (!read.ok) return signInPage(c, { way: "code", state: read.form, continueTo, status: 422 });
 	const walk = await beginWalk(c, { purpose: "sign-in", mobile: read.value.mobile, continueTo });
-	if ("refused" in walk) {
-		const state = withError(read.form, "mobile", walk.refused);
-		return signInPage(c, { way: "code", state, continueTo, status: 429 });
-	}
-	return c.redirect(`/code?flow=${walk.flow.id}`, 303);
+	return afterBeginning(c, walk, (sentence) =>
+		signInPage(c, { way: "code", state: withError(read.form, "mobile", sentence), continueTo, status: 429 }),
+	);
 });
 
 let decoy: Promise<string> | undefined;

@@ -188,11 +188,13 @@ const LOGOUT_TOKEN = {
  * @throws IdentityRejected for a token of another kind
  */
 function toLogoutNotice(payload: JWTPayload): LogoutNotice {
-	const { iss, sub, sid, events } = payload;
+	const { iss, sub, sid, events, iat, toe } = payload;
 	const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, LOGOUT_EVENT);
 	// An ID token has a nonce, and must never do as a logout token.
-	if (!iss || !sub || !isLogout || "nonce" in payload) throw new IdentityRejected("invalid");
-	return { issuer: iss, subject: sub, session: text(sid) };
+	if (!iss || !sub || !iat || !isLogout || "nonce" in payload) throw new IdentityRejected("invalid");
+	// `iat` is in whole seconds, and what has not happened yet is no event.
+	const endedAt = typeof toe === "number" && toe > 0 && toe <= iat + 1 ? Math.round(toe * 1000) : null;
+	return { issuer: iss, subject: sub, session: text(sid), endedAt };
 }
 
 /** Only a boolean true, and of a number, is a verified number (OIDC Core 5.1). */
@@ -206,5 +208,6 @@ function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: stri
 		mobileVerified: mobile !== null && all.phone_number_verified === true,
 		idToken,
 		session: text(id.sid),
+		signedInAt: typeof id.auth_time === "number" ? id.auth_time * 1000 : null,
 	};
 }

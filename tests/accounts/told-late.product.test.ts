@@ -1,0 +1,126 @@
+import { createClient } from "@libsql/client/web";
+import { decodeJwt } from "jose";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_PASSWORD, demoSubject } from "#db/seed/people.ts";
+import { registered } from "#tests/support/accounts-people.ts";
+import { browser, servers, withServers } from "#tests/support/accounts-walks.ts";
+
+withServers();
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+beforeEach(() => {
+	servers.client.told.length = 0;
+	servers.client.answers = 200;
+});
+
+const claimsTold = () => servers.client.told.map(({ token }) => decodeJwt(token));
+
+async function sql(statement: string) {
+	const client = createClient({ url: servers.databaseUrl });
+	return client.execute(statement).finally(() => client.close());
+}
+
+const waiting = async () => Number((await sql("SELECT count(*) FROM logout_notice")).rows[0]?.[0]);
+
+/** A client that is away hears nothing of a sign-out, and the accounts that would have told it again are gone as well. */
+async function signOutUnheard(at: number) {
+	const { user } = await registered();
+	user.now = at;
+	servers.client.answers = 503;
+	expect((await user.post("/sign-out/everywhere", {})).status).toBe(200);
+	await servers.restart();
+	const [claims] = claimsTold();
+	servers.client.told.length = 0;
+	return claims;
+}
+
+describe("a client that was away while somebody signed out (ACC-18)", () => {
+	test("hears of it when it is back, as of when it happened, and once", async () => {
+		const at = Date.now() + MINUTE;
+		const first = await signOutUnheard(at);
+		await servers.schedule(at + 30_000);
+		expect(servers.client.told).toEqual([]);
+		await servers.schedule(at + 2 * MINUTE);
+		expect(servers.client.told).toHaveLength(1);
+		// It waits longer each time.
+		await servers.schedule(at + 2.5 * MINUTE);
+		expect(servers.client.told).toHaveLength(1);
+		servers.client.answers = 200;
+		await servers.schedule(at + 60 * MINUTE);
+		const [, heard] = claimsTold();
+		expect(heard).toMatchObject({ sub: first?.sub, jti: first?.jti, toe: at / 1000 });
+		expect((heard?.exp ?? 0) * 1000).toBeGreaterThan(Date.now());
+		await servers.schedule(at + 2 * 60 * MINUTE);
+		expect([servers.client.told.length, await waiting()]).toEqual([2, 0]);
+	});
+
+	test("hears what it missed with the next sign-out that it hears of, without waiting for the scheduled work", async () => {
+		const at = Date.now() - 10 * MINUTE;
+		const missed = await signOutUnheard(at);
+		servers.client.answers = 200;
+		const user = browser();
+		await user.post("/sign-in", { mobile: "01700000011", password: DEMO_PASSWORD });
+		await user.post("/sign-out", {});
+		await expect.poll(() => claimsTold().map(({ sub }) => sub)).toEqual([demoSubject("01700000011"), missed?.sub]);
+		await expect.poll(waiting).toBe(0);
+	});
+
+	test("is asked a few times a minute at most, however much it missed, and then hears all of it", async () => {
+		const at = Date.now() + MINUTE;
+		await sql(
+			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+			INSERT INTO logout_notice SELECT 'n' || i, 'pathshala', 'u' || i, NULL, ${at}, 0, ${at} FROM n`,
+		);
+		servers.client.answers = 503;
+		await servers.schedule(at);
+		expect(servers.client.told).toHaveLength(8);
+		servers.client.told.length = 0;
+		servers.client.answers = 200;
+		await servers.schedule(at + 1);
+		const told = new Set(claimsTold().map(({ jti }) => jti));
+		expect([told.size, servers.client.told.length, await waiting()]).toEqual([60, 60, 0]);
+	});
+
+	test("that refuses one hears the others, and of none after what it could still end is over by itself", async () => {
+		const at = Date.now() + MINUTE;
+		await signOutUnheard(at);
+		servers.client.answers = 400;
+		await servers.schedule(at + 2 * MINUTE);
+		expect([servers.client.told.length, await waiting()]).toEqual([1, 1]);
+		await servers.schedule(at + 61 * DAY);
+		expect([servers.client.told.length, await waiting()]).toEqual([2, 1]);
+		await servers.schedule(at + 61 * DAY + 1);
+		expect([servers.client.told.length, await waiting()]).toEqual([2, 0]);
+	});
+});
+
+describe("GET /healthz of the accounts (RUN-5)", () => {
+	const well = { ok: true, database: "up", writes: "ok", degraded: [] };
+	const health = async (at: number) => {
+		const response = await fetch(`${servers.accounts}/healthz`, { headers: { "x-test-now": String(at) } });
+		return [response.status, await response.json()];
+	};
+
+	test("is well while the scheduled work writes, and names what does not once it has not for three minutes", async () => {
+		await sql("DELETE FROM heartbeat");
+		const at = Date.now();
+		expect(await health(at)).toEqual([200, { ...well, writes: "unknown" }]);
+		await servers.schedule(at);
+		expect(await health(at + 3 * MINUTE)).toEqual([200, well]);
+		// As a full disk does: every write fails, every read goes on.
+		for (const change of ["INSERT", "UPDATE"])
+			await sql(
+				`CREATE TRIGGER full_${change} BEFORE ${change} ON heartbeat BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+			);
+		for (const minute of [1, 2, 3]) await servers.schedule(at + minute * MINUTE);
+		expect(await health(at + 3.1 * MINUTE)).toEqual([
+			503,
+			{ ...well, ok: false, writes: "stale", degraded: ["writes"] },
+		]);
+		for (const change of ["INSERT", "UPDATE"]) await sql(`DROP TRIGGER full_${change}`);
+		await servers.schedule(at + 4 * MINUTE);
+		expect(await health(at + 4 * MINUTE)).toEqual([200, well]);
+	});
+});

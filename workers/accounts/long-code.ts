@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { flow, type LONG_CODE_KINDS, longCode } from "#db/accounts/schema.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { beganAsRegistration, type Flow } from "./flows.ts";
+import { freeLongCode } from "./limits.ts";
+import { hashCode } from "./otp.ts";
+import { LONG_CODE, longCodeFrom } from "./rules.ts";
+import { equal } from "./secrets.ts";
+
+type Deps = { db: AccountsDatabase; now: number; secret: string };
+type Walk = Pick<Flow, "mobile" | "purpose" | "name">;
+
+/** What a long code of this walk does, and says that it does. */
+export function longCodeKind(walk: Omit<Walk, "mobile">): (typeof LONG_CODE_KINDS)[number] {
+	if (!beganAsRegistration(walk)) return "account";
+	return walk.purpose === "register" ? "register" : "registered";
+}
+
+/** As far as a page may tell: a registration shows nothing of whether somebody has the number (ACC-15). */
+const kindsLike = (walk: Walk) =>
+	beganAsRegistration(walk) ? (["register", "registered"] as const) : (["account"] as const);
+
+const works = (mobile: string, kinds: readonly (typeof LONG_CODE_KINDS)[number][], now: number) =>
+	and(
+		eq(longCode.mobile, mobile),
+		inArray(longCode.kind, [...kinds]),
+		isNull(longCode.closedAt),
+		gt(longCode.expiresAt, now),
+	);
+
+/** Makes a code for the phone of a walk's number. Not `real`: nothing is to be sent, but it looks the same. */
+export async function issueLongCode(
+	{ db, now, secret }: Deps,
+	of: Walk,
+	real: boolean,
+): Promise<{ code: string; id: string }> {
+	const id = uuidv7();
+	const code = longCodeFrom(crypto.getRandomValues(new Uint8Array(8)));
+	await db.insert(longCode).values({
+		id,
+		mobile: of.mobile,
+		kind: longCodeKind(of),
+		codeHash: real ? await hashCode(secret, id, code) : null,
+		sentAt: now,
+		expiresAt: now + LONG_CODE.lifetime,
+	});
+	return { code, id };
+}
+
+/** The newest code of the phone that works in a walk, as a page tells of it. */
+export async function workingLongCode(db: AccountsDatabase, of: Walk, now: number) {
+	const [row] = await db
+		.select({ sentAt: longCode.sentAt, expiresAt: longCode.expiresAt })
+		.from(longCode)
+		.where(works(of.mobile, kindsLike(of), now))
+		.orderBy(desc(longCode.sentAt))
+		.limit(1);
+	return row ?? null;
+}
+
+/**
+ * A try at the codes of the phone. Nobody counts tries: of 10¹² an hour holds too few, and whatever counted them could be
+ * used up. A right one works once; the walk's number is proved by it.
+ */
+export async function tryLongCode({ db, now, secret }: Deps, walk: Flow, typed: string): Promise<"right" | "wrong"> {
+	const candidates = await db
+		.select()
+		.from(longCode)
+		.where(works(walk.mobile, [longCodeKind(walk)], now));
+	for (const { id, codeHash } of candidates) {
+		if (codeHash === null || !equal(await hashCode(secret, id, typed), codeHash)) continue;
+		const [closed] = await db
+			.update(longCode)
+			.set({ closedAt: now })
+			.where(and(eq(longCode.id, id), isNull(longCode.closedAt)))
+			.returning({ id: longCode.id });
+		if (!closed) return "wrong";
+		await db.update(flow).set({ provedAt: now }).where(eq(flow.id, walk.id));
+		await freeLongCode(db, { mobile: walk.mobile, registering: beganAsRegistration(walk) });
+		return "right";
+	}
+	return "wrong";
+}
