@@ -94,8 +94,7 @@ export async function takeCode(
 ): Promise<SendDecision> {
 	if (await takeOne(db, sendLimits(mobile, requester), now)) return { allowed: true };
 	const own = maySendCode(await notedIn(db, sendBucket(mobile, requester), now - OTP.window), now);
-	if (!own.allowed && own.reason === "too-soon") return own;
-	return { allowed: false, reason: "too-many", retryAt: now };
+	return own.allowed ? { allowed: false, reason: "used-up" } : own;
 }
 
 /** Not `real`: nobody has this number. It counts for itself, so that whoever gets the number is not told of a code never sent. */

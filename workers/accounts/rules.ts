@@ -47,13 +47,17 @@ export function windowFreeAt(at: readonly number[], { max, window }: Window, now
 	return oldest === undefined ? null : oldest + window;
 }
 
-export type SendDecision = { allowed: true } | { allowed: false; reason: "too-soon" | "too-many"; retryAt: number };
+export type SendDecision =
+	| { allowed: true }
+	| { allowed: false; reason: "too-soon" | "too-many"; retryAt: number }
+	/** By others: of the number, or of the whole network. */
+	| { allowed: false; reason: "used-up" };
 
 /**
  * Whether another code may be sent to a number for one who asks.
  * @param sentAt when codes were sent to it for them, in any order; older ones than the window do not count
  */
-export function maySendCode(sentAt: readonly number[], now: number): SendDecision {
+export function maySendCode(sentAt: readonly number[], now: number): Exclude<SendDecision, { reason: "used-up" }> {
 	const full = windowFreeAt(sentAt, { max: OTP.perWindow, window: OTP.window }, now);
 	if (full !== null) return { allowed: false, reason: "too-many", retryAt: full };
 	const soon = windowFreeAt(sentAt, { max: 1, window: OTP.resendAfter }, now);

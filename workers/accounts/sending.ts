@@ -12,7 +12,7 @@ import { findByMobile } from "./users.ts";
 
 type Refusal = Exclude<SendDecision, { allowed: true }>;
 type Sent = { kind: "sent" | "unsent" };
-type Instead = { kind: "on-phone" | "unsent" } | { kind: "refused"; sentence: string };
+type Instead = { kind: "unsent" } | { kind: "on-phone"; sentence: string } | { kind: "refused"; sentence: string };
 
 /** Whom a walk is about, who asks, and whether there is somebody to send to. */
 async function partiesOf(c: Ctx, flow: Flow) {
@@ -40,18 +40,19 @@ export async function sendShortCode(c: Ctx, flow: Flow): Promise<Sent | { kind: 
 export async function insteadOfShortCode(c: Ctx, flow: Flow, decision: Refusal): Promise<Instead> {
 	const app = c.var.app;
 	const { db, now, vars } = app;
-	if (decision.reason === "too-soon") return { kind: "refused", sentence: waitSentence(app, decision.retryAt) };
+	const sentence = refusal(app, decision);
+	if (decision.reason === "too-soon") return { kind: "refused", sentence };
 	const { requester, real } = await partiesOf(c, flow);
 	const of = { mobile: flow.mobile, registering: beganAsRegistration(flow), real };
 	const notes = await takeLongCode(db, of, requester, now);
 	if (notes === null) {
-		if (await workingLongCode(db, flow, now)) return { kind: "on-phone" };
+		if (await workingLongCode(db, flow, now)) return { kind: "on-phone", sentence };
 		return { kind: "refused", sentence: m.accounts_too_many_from_here() };
 	}
 	const { code, id } = await issueLongCode({ db, now, secret: vars.AUTH_SECRET }, flow, real);
-	if (!real) return { kind: "on-phone" };
+	if (!real) return { kind: "on-phone", sentence };
 	const accepted = await handOver(c, flow, { text: longCodeText(flow, code), id }, () => giveBack(db, notes));
-	return { kind: accepted ? "on-phone" : "unsent" };
+	return accepted ? { kind: "on-phone", sentence } : { kind: "unsent" };
 }
 
 /** Sends a walk another code: its own, or the phone's. */
@@ -118,8 +119,12 @@ async function sendSms(app: AccountsContext, sms: { to: string; text: string; id
 	return outcome.accepted;
 }
 
-/** The wait until another code may be sent, in the page's numerals. */
-function waitSentence({ now, locale }: AccountsContext, retryAt: number): string {
-	const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
-	return m.accounts_resend_too_soon({ count: seconds, seconds: toNumerals(seconds, locale) });
+/** Why no short code can be sent now, with the wait in the page's numerals. */
+function refusal({ now, locale }: AccountsContext, decision: Refusal): string {
+	if (decision.reason === "used-up") return m.accounts_codes_used_up();
+	const seconds = Math.max(1, Math.ceil((decision.retryAt - now) / 1000));
+	if (decision.reason === "too-soon")
+		return m.accounts_resend_too_soon({ count: seconds, seconds: toNumerals(seconds, locale) });
+	const count = Math.ceil(seconds / 60);
+	return m.accounts_resend_too_many({ count, minutes: toNumerals(count, locale) });
 }

@@ -10,7 +10,10 @@ import { findByMobile, markVerified, register, takeOver } from "./users.ts";
 type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & { name?: string; passwordHash?: string };
 
 /** `on-phone`: no short code was sent, but a long one is on the phone. */
-export type Begun = { kind: "sent" | "unsent" | "on-phone"; flow: Flow } | { kind: "refused"; sentence: string };
+export type Begun =
+	| { kind: "sent" | "unsent"; flow: Flow }
+	| { kind: "on-phone"; flow: Flow; sentence: string }
+	| { kind: "refused"; sentence: string };
 
 /** Begins a walk with a code by SMS. Answers the walk, or why none could begin: a sentence for the mobile field. */
 export async function beginWalk(c: Ctx, start: Start): Promise<Begun> {
@@ -20,7 +23,7 @@ export async function beginWalk(c: Ctx, start: Start): Promise<Begun> {
 	if (sending.kind !== "refused") return { ...sending, flow };
 	if (await adoptCode(db, flow, now)) return { kind: "sent", flow };
 	const instead = await insteadOfShortCode(c, flow, sending.decision);
-	return instead.kind === "refused" ? instead : { kind: instead.kind, flow };
+	return instead.kind === "refused" ? instead : { ...instead, flow };
 }
 
 /** The walk that an address names, if it is this browser's and still open. */

@@ -176,8 +176,8 @@ export async function openSession(request: Request, options: Options): Promise<S
 		const entry = readEntry(stored);
 		carried = entry.carried ?? NOTHING_CARRIED;
 		const lasts = carried.until === undefined || Date.now() < carried.until;
-		const guarded = lasts && (await askGuard(options, entry.data.accountUuid, carried));
-		if (guarded && guarded.stands) {
+		const guarded = lasts ? await askGuard(options, entry.data.accountUuid, carried) : null;
+		if (guarded?.stands) {
 			({ begun } = guarded);
 			data = entry.data;
 		}

@@ -36,14 +36,9 @@ async function showCode(c: Ctx, shown: Omit<CodePage, "longCode" | "hasShortCode
 	return codePage(c, { ...shown, longCode, hasShortCode: shortCode !== undefined });
 }
 
-/** No short code was sent, and what there is instead is on the phone. */
-const showUsedUp = (c: Ctx, flow: Flow) =>
-	showCode(c, {
-		flow,
-		state: EMPTY_FORM,
-		notice: { tone: "warning", text: m.accounts_codes_used_up() },
-		status: 429,
-	});
+/** No short code was sent: why, and what there is instead. */
+const showRefused = (c: Ctx, flow: Flow, text: string) =>
+	showCode(c, { flow, state: EMPTY_FORM, notice: { tone: "warning", text }, status: 429 });
 
 /** From the first page of a walk to its code, or that page again where none could begin. */
 export async function afterBeginning(
@@ -52,7 +47,7 @@ export async function afterBeginning(
 	refused: (sentence: string) => Response | Promise<Response>,
 ): Promise<Response> {
 	if (begun.kind === "refused") return refused(begun.sentence);
-	if (begun.kind === "on-phone") return showUsedUp(c, begun.flow);
+	if (begun.kind === "on-phone") return showRefused(c, begun.flow, begun.sentence);
 	return c.redirect(`/code?flow=${begun.flow.id}${begun.kind === "unsent" ? "&sms=unsent" : ""}`, 303);
 }
 
@@ -100,8 +95,6 @@ codeRoutes.post("/code/resend", async (c) => {
 	if (!flow || flow.provedAt !== null) return lostWalk(c);
 	await readFields(c.req.raw, buttonSchema);
 	const sending = await sendCode(c, flow);
-	if (sending.kind === "on-phone") return showUsedUp(c, flow);
-	if (sending.kind === "refused")
-		return showCode(c, { flow, state: EMPTY_FORM, notice: { tone: "warning", text: sending.sentence }, status: 429 });
+	if (sending.kind === "on-phone" || sending.kind === "refused") return showRefused(c, flow, sending.sentence);
 	return c.redirect(`/code?flow=${flow.id}&sms=${sending.kind}`, 303);
 });
