@@ -24,7 +24,12 @@ describe("the tone of a result (ATT-12)", () => {
 
 test("a result is told to nobody before its student opens what would be said", () => {
 	const html = renderToStaticMarkup(
-		<KeepResult text="I scored 4 of 5." url="https://pathshala.example/s/weekly-exam/7" />,
+		<KeepResult
+			text="I scored 4 of 5."
+			url="https://pathshala.example/s/weekly-exam/7"
+			card={{ brand: "Pathshala", name: "Weekly", score: "4", outOf: "of 5", verdict: "80%", color: null }}
+			student="Nadia"
+		/>,
 	);
 	expect(html).toMatch(/^<div class="result-keep"><details class="result-share"><summary/);
 	expect(html).toContain(

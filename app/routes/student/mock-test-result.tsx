@@ -9,7 +9,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { KeepResult } from "~/features/attempt/keep-result.tsx";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
-import { countsOf, sharedText } from "~/features/attempt/result-words.ts";
+import { cardOf, countsOf, sharedText } from "~/features/attempt/result-words.ts";
 import { MockScore, NextSteps } from "~/features/mock-test/mock-result.tsx";
 import mockTestResultCss from "~/features/mock-test/mock-test-result.css?url";
 import { mockTestPath, mockTestPaths } from "~/features/mock-test/paths.ts";
@@ -96,7 +96,14 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 				<>
 					<MockScore result={result} />
 					<NextSteps result={result} />
-					{!practising && <KeepResult text={sharedText(type.title, result)} url={shareUrl} />}
+					{!practising && (
+						<KeepResult
+							text={sharedText(type.title, result)}
+							url={shareUrl}
+							card={cardOf({ name: type.title, color: type.color }, result)}
+							student={student}
+						/>
+					)}
 				</>
 			}
 			subjects={result.subjects}

@@ -7,7 +7,7 @@ import { getResultPage } from "~/domain/model-test/result-page.server.ts";
 import { KeepResult } from "~/features/attempt/keep-result.tsx";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
-import { countsOf, sharedText } from "~/features/attempt/result-words.ts";
+import { cardOf, countsOf, sharedText } from "~/features/attempt/result-words.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
 import { ExamNextSteps, ExamScore } from "~/features/model-test/exam-result.tsx";
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
@@ -62,7 +62,12 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<ExamScore result={result} />
 					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
-					<KeepResult text={sharedText(exam.name, summary)} url={shareUrl} />
+					<KeepResult
+						text={sharedText(exam.name, summary)}
+						url={shareUrl}
+						card={cardOf(exam, summary)}
+						student={student}
+					/>
 				</>
 			}
 			subjects={summary.subjects}
