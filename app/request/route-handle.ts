@@ -17,7 +17,7 @@ type SharedHandle = {
 };
 
 /** For everybody, made anew for whoever comes. */
-type OpenHandle = { access: "everyone"; cached: false; scripts: boolean; twin: false; sitemap: null };
+type OpenHandle = { access: "everyone"; cached: false; scripts: boolean; twin: boolean; sitemap: null };
 
 /** For whoever is signed in, whatever the account lacks, in no area; the page leads everybody else to where they get what it is about. */
 type AccountHandle = {

@@ -52,6 +52,8 @@ export const access: Access = {
 		// Nothing links to its data: the address is among the API's, which does not know it.
 		"/api/docs": { who: everyone(200), asData: { ...everyone(404), guest: 401 } },
 		"/bn/api/docs": { who: everyone(200) },
+		"/api-search": { who: everyone(200) },
+		"/bn/api-search": { who: everyone(200) },
 		"/home": { who: everyone("/") },
 		"/sitemap.xml": { who: everyone(200) },
 		"/robots.txt": { who: everyone(200) },

@@ -3,6 +3,7 @@ import { Icon } from "~/components/icon.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
+import { ApiSearchForm } from "./api-search-view.tsx";
 
 /** Backticks of Markdown and nothing else: what the descriptions of the document use. */
 function Words({ text }: { text: string }) {
@@ -145,6 +146,7 @@ function Index({ groups }: Pick<Reference, "groups">) {
 					{m.api_docs_contents()}
 					<Icon name="chevron-down" size={18} />
 				</summary>
+				<ApiSearchForm />
 				<p className="api-hint">{m.api_docs_find()}</p>
 				<ul className="api-index">
 					<li>

@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { API_SEARCH } from "../../features/api-reference/search.ts";
 import { API_REFERENCE } from "../../request/api-reference.ts";
 import { at, shell } from "../mount.ts";
 
@@ -9,6 +10,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 		at(mount, "privacy", "routes/public/privacy.tsx"),
 		at(mount, "terms", "routes/public/terms.tsx"),
 		at(mount, API_REFERENCE.slice(1), "routes/public/api-docs.tsx"),
+		at(mount, API_SEARCH.slice(1), "routes/public/api-search.tsx"),
 		at(mount, "weekly-exam", "routes/public/model-test-list.tsx"),
 		at(mount, "weekly-exam/p/:page?", "routes/public/model-test-list.tsx"),
 		at(mount, "weekly-exam/:kind/:slug/p/:page?", "routes/public/model-test-list.tsx"),
