@@ -24,6 +24,9 @@ test.each<[Locale, string]>([
 			const alt = tagOf(text, "og:image:alt") ?? "";
 			const names = [m.common_app_name({}, { locale }), m.model_test_name({}, { locale }), "Physics Weekly"];
 			for (const said of [...names, formatDateTime(OPENS, locale)]) expect(alt).toContain(said);
+			// What search engines are told leads to the page of the same language (SITE-4).
+			for (const [, url] of text.matchAll(/"url":"([^"]*\/weekly-exam\/[^"]*)"/g))
+				expect(new URL(url ?? "").pathname).toBe(`${prefix}/weekly-exam/${uuid}`);
 			expect([tagOf(text, "og:image:width"), tagOf(text, "og:image:height")]).toEqual(["1200", "630"]);
 		}
 	},

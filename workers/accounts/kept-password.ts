@@ -2,6 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { browserHash, type Ctx } from "./context.ts";
+import { takeChosenPassword } from "./limits.ts";
 import { FLOW_LIFETIME } from "./rules.ts";
 import { chosenPasswordSchema, type Typed } from "./schemas.ts";
 import { seal, unseal } from "./secrets.ts";
@@ -9,6 +10,12 @@ import { seal, unseal } from "./secrets.ts";
 const keptSchema = z.object({ hash: z.string(), until: z.number(), mobile: z.string().nullable() });
 
 const boundTo = async (c: Ctx) => `kept-password:${await browserHash(c)}`;
+
+/** The hash of a password that somebody chose; null where their network has had too many hashed. */
+export async function hashChosen(c: Ctx, password: string): Promise<string | null> {
+	const { db, network, now } = c.var.app;
+	return (await takeChosenPassword(db, network, now)) ? hashPassword(password) : null;
+}
 
 /**
  * A password chosen beside a field that was wrong, so that nobody has to type it again: its hash, sealed, as a hidden field of
@@ -22,8 +29,10 @@ export async function keepPassword(c: Ctx, { password, kept }: Typed): Promise<s
 		return stillGood ? kept : null;
 	}
 	const { vars, now } = c.var.app;
+	const hash = await hashChosen(c, chosen.data);
+	if (hash === null) return null;
 	const value = {
-		hash: await hashPassword(chosen.data),
+		hash,
 		until: now + FLOW_LIFETIME,
 		mobile: normaliseMobile(chosen.data),
 	};

@@ -65,6 +65,10 @@ export function passwordLimits(mobile: string, requester: Requester): Limit[] {
 	];
 }
 
+/** Whether one more chosen password may be hashed for this network: a tenth of a second of work, for anybody (ACC-14). */
+export const takeChosenPassword = (db: AccountsDatabase, network: string | null, now: number) =>
+	takeOne(db, [{ bucket: `chosen@${nameOf({ network })}`, ...LIMITS.passwordsChosenPerNetwork }], now);
+
 const sendBucket = (mobile: string, requester: Requester) => `code:${mobile}@${nameOf(requester)}`;
 const networkLimit = (requester: Requester): Limit => ({
 	bucket: `codes@${nameOf(requester)}`,

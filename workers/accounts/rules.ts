@@ -33,6 +33,7 @@ export const LIMITS = {
 	passwordPerRequester: { max: 10, window: 15 * MINUTE },
 	passwordOfStrangers: { max: 100, window: HOUR },
 	passwordPerNetwork: { max: 300, window: 15 * MINUTE },
+	passwordsChosenPerNetwork: { max: 200, window: 15 * MINUTE },
 	codesOfStrangers: { max: 20, window: HOUR },
 	codesOfStrangersPerDay: { max: 40, window: 24 * HOUR },
 	codesPerNetwork: { max: 300, window: HOUR },

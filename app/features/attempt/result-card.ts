@@ -57,6 +57,26 @@ function steps(paint: CanvasRenderingContext2D, y: number, up: boolean, color: s
 	}
 }
 
+/** The score, and beside it on its line out of how many: as large as both have room. */
+function writeScore(paint: CanvasRenderingContext2D, { score, outOf }: CardWords, line: number, family: string): void {
+	const large = (scale: number) => `700 ${220 * scale}px ${family}`;
+	const small = (scale: number) => `500 ${64 * scale}px ${family}`;
+	const widthIn = (font: string, text: string) => {
+		paint.font = font;
+		return paint.measureText(text).width;
+	};
+	const gap = 28;
+	const scale = Math.min(1, (WIDTH - gap) / (widthIn(large(1), score) + widthIn(small(1), outOf)));
+	const beside = EDGE + widthIn(large(scale), score) + gap;
+	paint.textBaseline = "alphabetic";
+	paint.fillStyle = PAPER;
+	paint.fillText(score, EDGE, line);
+	paint.font = small(scale);
+	paint.fillStyle = SOFT;
+	paint.fillText(outOf, beside, line);
+	paint.textBaseline = "top";
+}
+
 /** Draws the card in the fonts of the page: the browser sets Bangla as it does everywhere. @returns a PNG of 1080 × 1080 */
 export async function drawCard(words: CardWords): Promise<File> {
 	await document.fonts.ready;
@@ -80,10 +100,9 @@ export async function drawCard(words: CardWords): Promise<File> {
 	paint.textBaseline = "top";
 	write(words.brand, 110, 40, 600, accent);
 	const under = write(words.name, 190, 58, 600, PAPER, 3);
-	write(words.score, Math.max(under + 20, 400), 220, 700, PAPER);
-	write(words.outOf, 700, 52, 500, SOFT);
-	write(words.verdict, 776, 52, 600, accent);
-	if (words.student) write(words.student, 866, 44, 500, PAPER);
+	writeScore(paint, words, Math.max(under + 200, 610), family);
+	write(words.verdict, 700, 56, 600, accent);
+	if (words.student) write(words.student, 850, 44, 500, PAPER);
 	write(words.address, 940, 34, 500, SOFT);
 	const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
 	if (!blob) throw new Error("The card could not be drawn");

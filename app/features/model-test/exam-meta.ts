@@ -1,4 +1,5 @@
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import { localePath } from "~/lib/localise-path.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace } from "~/lib/page-meta.ts";
 import { toIso } from "~/lib/time.ts";
@@ -20,7 +21,7 @@ export function examSummary(exam: ExamDetails): string {
 /** The exam as an event that search engines understand, and the way to it. */
 export function examData(exam: ExamDetails, place: PagePlace): Record<string, unknown>[] {
 	const path = examPath(exam.uuid);
-	const url = place.origin + path;
+	const url = place.origin + localePath(path, place.locale);
 	return [
 		{
 			"@type": "EducationEvent",

@@ -1,9 +1,8 @@
-import { hashPassword } from "better-auth/crypto";
 import { Hono } from "hono";
 import { m } from "~/paraglide/messages.js";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { continueOf, withContinue } from "../continue.ts";
-import { keepPassword, openKept } from "../kept-password.ts";
+import { hashChosen, keepPassword, openKept } from "../kept-password.ts";
 import { messagePage } from "../pages/message.tsx";
 import { registerPage } from "../pages/register.tsx";
 import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
@@ -21,8 +20,11 @@ registerRoutes.get("/register", (c) => registerPage(c, { state: EMPTY_FORM, cont
 async function chosenPassword(
 	c: Ctx,
 	{ mobile, password, kept }: { mobile: string; password?: string; kept?: string },
-): Promise<{ hash: string } | { refused: string }> {
-	if (password !== undefined) return { hash: await hashPassword(password) };
+): Promise<{ hash: string } | { refused: string; status?: 429 }> {
+	if (password !== undefined) {
+		const hash = await hashChosen(c, password);
+		return hash === null ? { refused: m.accounts_too_many_from_here(), status: 429 } : { hash };
+	}
 	const known = kept === undefined ? null : await openKept(c, kept);
 	if (!known) return { refused: m.accounts_new_password_missing() };
 	return known.mobile === mobile ? { refused: m.accounts_password_is_mobile() } : { hash: known.hash };
@@ -42,8 +44,10 @@ registerRoutes.post("/register", async (c) => {
 	}
 	const { name, mobile } = read.value;
 	const chosen = await chosenPassword(c, read.value);
-	if ("refused" in chosen)
-		return registerPage(c, { state: withError(read.form, "password", chosen.refused), continueTo, status: 422 });
+	if ("refused" in chosen) {
+		const { refused, status = 422 } = chosen;
+		return registerPage(c, { state: withError(read.form, "password", refused), continueTo, status });
+	}
 	const known = (await findByMobile(c.var.app.db, mobile)) !== null;
 	const walk = await beginWalk(c, {
 		...(known ? { purpose: "sign-in" } : { purpose: "register", passwordHash: chosen.hash }),
