@@ -1,22 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { gradeRows } from "#db/factories/institute.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import { examOf } from "#tests/support/workers/api-exams.ts";
 import { mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
-import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { createSharedCache } from "#workers/lib/shared-cache.ts";
 
 ownDatabase();
-
-/** The isolate remembers names for a minute, also those of a file that ran before. */
-beforeEach(() =>
-	createSharedCache({ kv: bindings.CACHE, clock: () => 0, background: () => {}, onError: () => {} }).forget(
-		"list-options",
-	),
-);
 
 const [physics, nine] = [crypto.randomUUID(), crypto.randomUUID()];
 const subjects = [{ uuid: physics, count: 2 }];

@@ -43,7 +43,7 @@ for (const { how, javaScriptEnabled, handsOn } of VARIANTS)
 			const buy = new RegExp(`^${before}.+${after}$`);
 			await press(link(buy));
 
-			await press(page.getByRole("link", { name: say(m.accounts_register_link) }));
+			await press(page.getByRole("link", { name: say(m.account_register_title) }));
 			await type(field(say(m.accounts_name)), person.name);
 			await type(field(say(m.accounts_mobile)), person.mobile);
 			await type(field(say(m.accounts_password)), person.password);

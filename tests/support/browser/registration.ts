@@ -5,7 +5,7 @@ import { type NewPerson, smsCode } from "./people.ts";
 
 /** From the account provider's sign-in page through registering and the code by SMS back to the platform. */
 export async function registerFromSignIn(page: Page, say: Say, person: NewPerson): Promise<void> {
-	await page.getByRole("link", { name: say(m.accounts_register_link) }).click();
+	await page.getByRole("link", { name: say(m.account_register_title) }).click();
 	await expect(page.getByRole("heading", { level: 1, name: say(m.accounts_register_title) })).toBeVisible();
 	await page.getByLabel(say(m.accounts_name)).fill(person.name);
 	await page.getByLabel(say(m.accounts_mobile)).fill(person.mobile);

@@ -2,18 +2,29 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll } from "vitest";
+import { Memory } from "#workers/lib/memory.ts";
 import { setMinutes } from "./minutes.ts";
 
 const line = globalThis.fetch;
 const asConfigured = { ...env };
 
+/** What the memories of the isolate were given since the file began. */
+const given: [Memory<unknown>, string][] = [];
+const { set } = Memory.prototype;
+Memory.prototype.set = function (this: Memory<unknown>, key, value, expiresAt) {
+	given.push([this, key]);
+	set.call(this, key, value, expiresAt);
+};
+
 /**
  * All files run in one workerd, which reads every module once. What a file changed ends with it: objects and their
- * alarms, key-value entries, caches, bindings, clock and line.
+ * alarms, key-value entries, caches, bindings, clock, line, and what the isolate remembers.
  */
 afterAll(async () => {
 	globalThis.fetch = line;
 	Object.assign(env, asConfigured);
 	setMinutes(0);
+	Memory.prototype.set = set;
+	for (const [memory, key] of given.splice(0)) memory.delete(key);
 	await reset();
 });

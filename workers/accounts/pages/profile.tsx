@@ -51,7 +51,7 @@ export function homePage(c: Ctx, user: User) {
 	);
 	return page(
 		c,
-		{ title: m.accounts_home_title() },
+		{ title: m.site_terms_1_h() },
 		<>
 			<div className="card grid gap-5">
 				<DescriptionList

@@ -36,7 +36,7 @@ export function signInPage(c: Ctx, { way, state, continueTo, status }: Props) {
 			<Aside
 				question={m.accounts_no_account()}
 				href={withContinue("/register", continueTo)}
-				link={m.accounts_register_link()}
+				link={m.account_register_title()}
 			/>
 		</>,
 	);
