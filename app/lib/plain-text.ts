@@ -12,6 +12,13 @@ export const hasHidden = (text: string): boolean => HIDDEN.test(text);
 /** The same without it, for what was typed elsewhere. */
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "");
 
+/**
+ * Where a sentence ends. The full stop of an abbreviation ends none, nor does one before a number ("Tk. 5,000").
+ * A joined sign is a part of its letter: `ড.` is a doctor, `কার্ড.` ends.
+ */
+const SENTENCE_END =
+	/(?:[!?।]|(?<!(?<![\p{L}\p{M}\p{Nd}])(?:Tk|Rs|No|Mr|Mrs|Ms|Md|Dr|Prof|মোসাঃ|মোছাঃ|মোঃ|মো|ডাঃ|ডা|ড|নং))\.(?!\s+\p{Nd}))(?=\s|$)/u;
+
 /** The first sentence of a Markdown text without its signs, for places that show one line; empty where there is none. */
 export function firstSentence(markdown: string): string {
 	const [line = ""] = markdown
@@ -25,5 +32,6 @@ export function firstSentence(markdown: string): string {
 				.trim(),
 		)
 		.filter((one) => one !== "");
-	return /^.*?[.!?।](?=\s|$)/.exec(line)?.[0] ?? line;
+	const end = SENTENCE_END.exec(line);
+	return end ? line.slice(0, end.index + 1) : line;
 }

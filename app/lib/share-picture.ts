@@ -1,3 +1,4 @@
+import type { PageImage } from "./page-meta.ts";
 import type { Locale } from "./time.ts";
 
 /** Pixels of every picture in previews, as networks ask for them. */
@@ -35,8 +36,8 @@ export const toSharePicture = (said: SharePicture): SharePicture => ({
 });
 
 /** What a picture shows, for those who do not see it. */
-export const altOf = ({ brand, kind, name, when }: SharePicture): string =>
-	`${brand}, ${kind}: ${name}${when ? `, ${when}` : ""}`;
+const altOf = ({ brand, kind, name, when, offer }: SharePicture): string =>
+	[`${brand}, ${kind}: ${name}`, when, offer].filter(Boolean).join(", ");
 
 /** Raised when the drawing itself changes, so that pictures which are kept under their address get another one. */
 const DRAWING = 1;
@@ -45,7 +46,7 @@ const DRAWING = 1;
  * A short name of what a picture shows, for its address: another name, date or fee makes another. FNV-1a over 2 × 32 bits:
  * nobody gains by two that are alike, since only the version that an exam has now is drawn.
  */
-export function versionOf(picture: SharePicture): string {
+function versionOf(picture: SharePicture): string {
 	const text = `${DRAWING}${JSON.stringify(picture)}`;
 	let [low, high] = [0x811c9dc5, 0x9e3779b9];
 	for (let i = 0; i < text.length; i += 1) {
@@ -55,6 +56,14 @@ export function versionOf(picture: SharePicture): string {
 	}
 	return (low >>> 0).toString(36) + (high >>> 0).toString(36);
 }
+
+/** Where a picture is; its version makes networks that keep it fetch the one after a change (SITE-6). @param section of the pages it is of */
+export const sharePicturePath = (section: "weekly-exam" | "mock-test", id: number, picture: SharePicture): string =>
+	`/share/${section}/${id}/${picture.locale}/${versionOf(picture)}.png`;
+
+/** The picture of a page in previews: the one it was given, or the one drawn at `path`, with the same in words (SITE-6). */
+export const shareImageOf = (given: string | null, picture: SharePicture, path: string): PageImage =>
+	given ? { path: given, alt: picture.name } : { path, alt: altOf(picture), ...SHARE_PICTURE_SIZE };
 
 /** Draws a picture, or finds it drawn. Null where it cannot be had now. @param path the picture's address, under which it is kept */
 export type DrawPicture = (path: string, picture: SharePicture) => Promise<ArrayBuffer | null>;

@@ -69,6 +69,15 @@ describe("the picture of a model test in previews (SITE-6)", () => {
 		expect(size).toEqual(SHARE_PICTURE_SIZE);
 	});
 
+	test.each([
+		[{ feePoisha: 50_00 }, "৳50"],
+		[{ feePoisha: 50_00, prize: "Books for *all*. And more." }, "Books for all."],
+	])("says in words too what one wins or what it costs: %j", (more, offer) => {
+		expect(shareImage(examIn(["Physics"], more), "en").alt).toBe(
+			`Pathshala, Model Test · Physics: Weekly Model Test 12, 01 Jan, 1970 06:00 AM, ${offer}`,
+		);
+	});
+
 	test("has another address once what it shows is another, and the same for as long as not", () => {
 		const pathOf = (more: Partial<ExamDetails>, titles = ["Physics"]) => shareImage(examIn(titles, more), "en").path;
 		const paths = [
@@ -110,6 +119,14 @@ test.each([
 	["প্রথম দশজন বই পাবে। আরও আছে।", "প্রথম দশজন বই পাবে।"],
 	["\n## Prizes\n\n- books", "Prizes"],
 	["- [A *book*](https://a.example) of ৳500.50 each", "A book of ৳500.50 each"],
+	["Prize of Tk. 5,000 for the first. More below.", "Prize of Tk. 5,000 for the first."],
+	["প্রথম পুরস্কার মাত্র. ৫,০০০ টাকা। আরও আছে।", "প্রথম পুরস্কার মাত্র. ৫,০০০ টাকা।"],
+	["Books by Dr. Ali and Md. Rahman. More below.", "Books by Dr. Ali and Md. Rahman."],
+	["মো. রহমান, মোঃ. করিম ও ডা. আলী পুরস্কার দেবেন। আরও আছে।", "মো. রহমান, মোঃ. করিম ও ডা. আলী পুরস্কার দেবেন।"],
+	["ড. হাসানের বই, নং. ক। আরও আছে।", "ড. হাসানের বই, নং. ক।"],
+	["একটি আইডি কার্ড. আরও আছে।", "একটি আইডি কার্ড."],
+	["Who wins? 5 students. And more.", "Who wins?"],
+	["A prize worth Tk.", "A prize worth Tk."],
 	["![](x.png)", ""],
 	["", ""],
 ])("the first sentence of %j is %j", (markdown, sentence) => {

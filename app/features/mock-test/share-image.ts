@@ -1,6 +1,6 @@
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import type { PageImage } from "~/lib/page-meta.ts";
-import { altOf, SHARE_PICTURE_SIZE, type SharePicture, toSharePicture, versionOf } from "~/lib/share-picture.ts";
+import { type SharePicture, shareImageOf, sharePicturePath, toSharePicture } from "~/lib/share-picture.ts";
 import type { Locale } from "~/lib/time.ts";
 import { subjectName, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -17,13 +17,12 @@ export const mockTestPicture = ({ title, subjects, feePoisha }: MockTestTypeDeta
 		offer: feePoisha > 0 ? taka(feePoisha) : null,
 	});
 
-/** Where its picture is, with the version of what it shows (SITE-6). */
+/** Where its picture is. */
 export const mockTestPicturePath = (id: number, picture: SharePicture): string =>
-	`/share/mock-test/${id}/${picture.locale}/${versionOf(picture)}.png`;
+	sharePicturePath("mock-test", id, picture);
 
-/** The picture of a kind of self-assessment in previews: what it was given, or the one drawn with its name. */
+/** The picture of a kind of self-assessment in previews. */
 export function mockTestShareImage(type: MockTestTypeDetails, locale: Locale): PageImage {
-	if (type.image) return { path: type.image, alt: type.title };
 	const picture = mockTestPicture(type, locale);
-	return { path: mockTestPicturePath(type.id, picture), alt: altOf(picture), ...SHARE_PICTURE_SIZE };
+	return shareImageOf(type.image, picture, mockTestPicturePath(type.id, picture));
 }

@@ -1,7 +1,7 @@
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import type { PageImage } from "~/lib/page-meta.ts";
 import { firstSentence } from "~/lib/plain-text.ts";
-import { altOf, SHARE_PICTURE_SIZE, type SharePicture, toSharePicture, versionOf } from "~/lib/share-picture.ts";
+import { type SharePicture, shareImageOf, sharePicturePath, toSharePicture } from "~/lib/share-picture.ts";
 import type { Locale } from "~/lib/time.ts";
 import { dateTime, subjectName, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -40,13 +40,12 @@ export const examPicture = ({ name, subjects, startAt, prize, feePoisha }: ExamD
 		offer: firstSentence(prize ?? "") || (feePoisha > 0 ? taka(feePoisha) : null),
 	});
 
-/** Where an exam's picture is; its version makes networks that keep it fetch the one after a change (SITE-6). */
+/** Where an exam's picture is. */
 export const examPicturePath = (id: number, picture: SharePicture): string =>
-	`/share/weekly-exam/${id}/${picture.locale}/${versionOf(picture)}.png`;
+	sharePicturePath("weekly-exam", id, picture);
 
-/** The picture of an exam in previews: what it was given, or the one drawn with its name, and what it shows in words (SITE-6). */
+/** The picture of an exam in previews. */
 export function shareImage(exam: ExamDetails, locale: Locale): PageImage {
-	if (exam.image) return { path: exam.image, alt: exam.name };
 	const picture = examPicture(exam, locale);
-	return { path: examPicturePath(exam.id, picture), alt: altOf(picture), ...SHARE_PICTURE_SIZE };
+	return shareImageOf(exam.image, picture, examPicturePath(exam.id, picture));
 }

@@ -1,6 +1,6 @@
 import type { Log } from "~/domain/deps.ts";
 import { errorText } from "~/lib/error-text.ts";
-import type { DrawPicture } from "~/lib/share-picture.ts";
+import type { DrawPicture, SharePicture } from "~/lib/share-picture.ts";
 import { Memory } from "../../lib/memory.ts";
 
 type Options = {
@@ -21,13 +21,15 @@ const failed = new Memory<true>(500);
 const FAILED_MS = 20_000;
 /** So many at once are drawn for one isolate: more who ask get what was drawn ahead. */
 const AT_ONCE = 4;
-let drawing = 0;
+/** What this isolate has drawn right now, by its address. */
+const drawing = new Map<string, Promise<ArrayBuffer | null>>();
 
 const KEEP_SECONDS = 60 * 86_400;
 
 /**
- * Pictures drawn by the Worker for it, each once: kept by its address in memory and in KV. Drawing is never worth more than
- * `timeoutMs`, nor an alarm: without the Worker, without an answer in time, or where a name cannot be drawn, there is none.
+ * Pictures drawn by the Worker for it and kept by their address, in memory and in KV. Those who ask one isolate at once get
+ * one drawing; isolates know nothing of each other's until it is in KV. Drawing is never worth more than `timeoutMs`, nor an
+ * alarm: without the Worker, without an answer in time, or where a name cannot be drawn, there is none.
  */
 export function createPictures({ service, kv, clock, timeoutMs, background, log }: Options): DrawPicture {
 	const keyOf = (path: string) => `picture:${path}`;
@@ -52,15 +54,8 @@ export function createPictures({ service, kv, clock, timeoutMs, background, log 
 		return null;
 	}
 
-	return async (path, picture) => {
-		const now = clock();
-		const known = near.get(path, now);
-		if (known) return known;
-		if (failed.get(path, now)) return null;
-		const stored = await kept(path);
-		if (stored) near.set(path, stored, now + NEAR_MS);
-		if (stored || drawing >= AT_ONCE) return stored;
-		drawing += 1;
+	/** Never rejects. */
+	async function draw(path: string, picture: SharePicture, now: number): Promise<ArrayBuffer | null> {
 		try {
 			const png = await drawn(JSON.stringify(picture), path);
 			if (!png) failed.set(path, true, now + FAILED_MS);
@@ -77,7 +72,31 @@ export function createPictures({ service, kv, clock, timeoutMs, background, log 
 			log.warn("picture not drawn", { path, reason: errorText(error) });
 			return null;
 		} finally {
-			drawing -= 1;
+			drawing.delete(path);
 		}
+	}
+
+	return async (path, picture) => {
+		const now = clock();
+		const known = near.get(path, now);
+		if (known) return known;
+		if (failed.get(path, now)) return null;
+		const stored = await kept(path);
+		if (stored) {
+			near.set(path, stored, now + NEAR_MS);
+			return stored;
+		}
+		// Others may have had it drawn while the store was asked.
+		const newer = near.get(path, now);
+		if (newer) return newer;
+		const theirs = drawing.get(path);
+		// Another request's work is waited for by a clock of one's own.
+		if (theirs) return Promise.race([theirs, scheduler.wait(timeoutMs).then(() => null)]);
+		if (drawing.size >= AT_ONCE || failed.get(path, now)) return null;
+		const work = draw(path, picture, now);
+		drawing.set(path, work);
+		// Whoever asked may leave; the place is left, and the picture kept, all the same.
+		background(work);
+		return work;
 	};
 }
