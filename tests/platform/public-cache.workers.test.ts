@@ -1,92 +1,17 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { cachedPage } from "#tests/support/workers/cached-page.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
-import { cachedPublicPage, mayBeShared } from "#workers/middleware/public-cache.ts";
-import { createPlatform } from "#workers/platform.ts";
-import type { Theme } from "~/lib/theme.ts";
-import type { Locale } from "~/lib/time.ts";
-import type { AppContext } from "~/request/app-context.ts";
-import { openPage, publicPage } from "~/request/route-handle.ts";
-import { createRouteTable } from "~/request/route-table.ts";
 
-const OPENED = Date.UTC(2026, 0, 10);
 const SECOND = 1000;
 const MINUTE = 60_000;
-
-type Visit = {
-	at?: number;
-	locale?: Locale;
-	theme?: Theme;
-	version?: string;
-	build?: string;
-	ifNoneMatch?: string;
-	query?: string;
-	/** The page asked for the nonce of its response. */
-	hasNonce?: boolean;
-	render?: (request: Request) => Response | Promise<Response>;
-	/** The visitor waits no longer. */
-	impatient?: boolean;
-};
-
 const DAY = 86_400_000;
 const away = () => Promise.reject(new Error("The database is away"));
-
-/** A public page that nobody has seen yet. */
-function page(path = `/weekly-exam/${crypto.randomUUID()}`) {
-	let renders = 0;
-	let errors = 0;
-	const waiting: Promise<unknown>[] = [];
-	const visit = async ({
-		at = 0,
-		locale = "en",
-		theme = "system",
-		version = "1",
-		build = "a",
-		...rest
-	}: Visit = {}) => {
-		const deps = {
-			vars: { PUBLIC_ORIGIN: bindings.PUBLIC_ORIGIN },
-			cache: { publicVersion: async () => version },
-			clock: () => OPENED + at,
-			background: (work: Promise<unknown>) => waiting.push(work),
-			log: { error: () => errors++ },
-		};
-		const response = await cachedPublicPage({
-			// The cache looks at nothing else.
-			app: { deps, locale, theme, hasNonce: rest.hasNonce === true } as unknown as AppContext,
-			request: new Request(`${bindings.PUBLIC_ORIGIN}${path}${rest.query ?? ""}`, {
-				headers: {
-					cookie: "lang=en; stray=1",
-					...(rest.ifNoneMatch !== undefined && { "if-none-match": rest.ifNoneMatch }),
-				},
-			}),
-			pathname: path,
-			build,
-			patience: () => (rest.impatient ? Promise.resolve() : new Promise<void>(() => {})),
-			render: async (request) => {
-				renders++;
-				return rest.render ? rest.render(request) : new Response(`Page ${renders}`, { headers: { "x-kind": "page" } });
-			},
-		});
-		return {
-			status: response.status,
-			text: await response.text(),
-			cache: response.headers.get("x-cache"),
-			etag: response.headers.get("etag"),
-			headers: response.headers,
-		};
-	};
-	const settled = async () => {
-		while (waiting.length > 0) await waiting.shift();
-	};
-	return { visit, settled, renders: () => renders, errors: () => errors };
-}
 
 const gist = ({ cache, text }: { cache: string | null; text: string }) => [cache, text];
 
 describe("a public page", () => {
 	test("is rendered once, and for half a minute comes from memory", async () => {
-		const { visit, renders } = page();
+		const { visit, renders } = cachedPage();
 		expect(gist(await visit())).toEqual(["miss", "Page 1"]);
 		expect(gist(await visit({ at: 1 }))).toEqual(["hit", "Page 1"]);
 		expect(gist(await visit({ at: 30 * SECOND }))).toEqual(["hit", "Page 1"]);
@@ -94,7 +19,7 @@ describe("a public page", () => {
 	});
 
 	test("then is served as it was while a new one is made, once, however many ask", async () => {
-		const { visit, settled, renders } = page();
+		const { visit, settled, renders } = cachedPage();
 		await visit();
 		const many = await Promise.all(Array.from({ length: 20 }, () => visit({ at: 31 * SECOND })));
 		for (const answer of many) expect(gist(answer)).toEqual(["stale", "Page 1"]);
@@ -104,13 +29,13 @@ describe("a public page", () => {
 	});
 
 	test("is rendered again for the visitor when it is older than ten minutes", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		await visit();
 		expect(gist(await visit({ at: 10 * MINUTE + 1 }))).toEqual(["miss", "Page 2"]);
 	});
 
 	test("is served however old it is where a new one cannot be made, and is new as soon as one can", async () => {
-		const { visit, settled, errors } = page();
+		const { visit, settled, errors } = cachedPage();
 		await visit();
 		for (const [at, render] of [
 			[11 * MINUTE, away],
@@ -122,16 +47,15 @@ describe("a public page", () => {
 		}
 		expect(errors()).toBe(2);
 		// After a failure nobody waits: the copy comes at once, and the new one is made behind it.
-		let answered = false;
-		const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(new Response("Page 5")), 5));
-		const old = await visit({ at: 31 * DAY, render: () => slow.finally(() => (answered = true)) });
-		expect([gist(old), answered]).toEqual([["stale", "Page 1"], false]);
+		const slow = Promise.withResolvers<Response>();
+		expect(gist(await visit({ at: 31 * DAY, render: () => slow.promise }))).toEqual(["stale", "Page 1"]);
+		slow.resolve(new Response("Page 5"));
 		await settled();
 		expect(gist(await visit({ at: 31 * DAY + 1 }))).toEqual(["hit", "Page 5"]);
 	});
 
 	test("is waited for no longer than a moment in the place of an old one, and by one visitor", async () => {
-		const { visit, settled, renders } = page();
+		const { visit, settled, renders } = cachedPage();
 		await visit();
 		let hang = () => {};
 		const hanging = new Promise<Response>((_, reject) => (hang = () => reject(new Error("No answer for seconds"))));
@@ -150,7 +74,7 @@ describe("a public page", () => {
 	});
 
 	test("from before a publication is served only where the new one cannot be made", async () => {
-		const { visit, settled } = page();
+		const { visit, settled } = cachedPage();
 		await visit();
 		expect(gist(await visit({ at: 1, version: "2", render: away }))).toEqual(["stale", "Page 1"]);
 		expect(gist(await visit({ at: 2, version: "2", render: away }))).toEqual(["stale", "Page 1"]);
@@ -159,7 +83,7 @@ describe("a public page", () => {
 	});
 
 	test("that is not there any more is not shown from a copy", async () => {
-		const { visit, settled } = page();
+		const { visit, settled } = cachedPage();
 		await visit();
 		await settled();
 		const gone = () => new Response("Gone", { status: 404 });
@@ -171,7 +95,7 @@ describe("a public page", () => {
 	});
 
 	test("stays as it was when the new one fails, and is tried again", async () => {
-		const { visit, settled, errors } = page();
+		const { visit, settled, errors } = cachedPage();
 		await visit();
 		await visit({ at: 31 * SECOND, render: () => Promise.reject(new Error("The database is away")) });
 		await settled();
@@ -184,20 +108,20 @@ describe("a public page", () => {
 	});
 
 	test("is new for all once somebody publishes", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		await visit();
 		expect(gist(await visit({ at: 1, version: "2" }))).toEqual(["miss", "Page 2"]);
 		expect(gist(await visit({ at: 2, version: "2" }))).toEqual(["hit", "Page 2"]);
 	});
 
 	test("is new with a new build, whose styles have other names", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		await visit();
 		expect(gist(await visit({ at: 1, build: "b" }))).toEqual(["miss", "Page 2"]);
 	});
 
 	test("is another in another language or theme, and the same with another query", async () => {
-		const { visit, renders } = page();
+		const { visit, renders } = cachedPage();
 		await visit();
 		for (const other of [
 			{ locale: "bn" },
@@ -213,7 +137,7 @@ describe("a public page", () => {
 
 	test("is made from nothing a visitor adds to its address", async () => {
 		const path = `/help/${crypto.randomUUID()}`;
-		const { visit } = page(path);
+		const { visit } = cachedPage(path);
 		const seen: unknown[] = [];
 		await visit({
 			query: "?MARK=1&next=%2Fsomewhere",
@@ -226,13 +150,13 @@ describe("a public page", () => {
 	});
 
 	test("is another at another address", async () => {
-		const [one, other] = [page(), page()];
+		const [one, other] = [cachedPage(), cachedPage()];
 		await one.visit();
 		expect((await other.visit()).cache).toBe("miss");
 	});
 
 	test("keeps its headers, and asks browsers to ask again", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		for (const { headers } of [await visit(), await visit({ at: 1 })]) {
 			expect(headers.get("x-kind")).toBe("page");
 			expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -242,11 +166,11 @@ describe("a public page", () => {
 	});
 
 	test("comes from the data centre when this isolate has forgotten it", async () => {
-		const { visit, settled, renders } = page();
+		const { visit, settled, renders } = cachedPage();
 		const first = await visit();
 		await settled();
 		// The memory of an isolate holds 300 pages.
-		await Promise.all(Array.from({ length: 300 }, () => page().visit()));
+		await Promise.all(Array.from({ length: 300 }, () => cachedPage().visit()));
 		const again = await visit({ at: 20 * SECOND });
 		expect(gist(again)).toEqual(["hit", "Page 1"]);
 		expect([again.etag, again.headers.get("x-kind"), again.headers.has("x-stored-at")]).toEqual([
@@ -260,17 +184,17 @@ describe("a public page", () => {
 	});
 
 	test("comes from the data centre however old it is, where a new one cannot be made", async () => {
-		const { visit, settled } = page();
+		const { visit, settled } = cachedPage();
 		await visit();
 		await settled();
-		await Promise.all(Array.from({ length: 300 }, () => page().visit()));
+		await Promise.all(Array.from({ length: 300 }, () => cachedPage().visit()));
 		expect(gist(await visit({ at: 3 * DAY, render: away }))).toEqual(["stale", "Page 1"]);
 	});
 });
 
 describe("a browser that has the page", () => {
 	test("hears 304 without a body, whichever way it spells the tag", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		const { etag } = await visit();
 		expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
 		for (const ifNoneMatch of [etag ?? "", (etag ?? "").slice(2)]) {
@@ -280,66 +204,10 @@ describe("a browser that has the page", () => {
 	});
 
 	test("gets the page when it has changed", async () => {
-		const { visit } = page();
+		const { visit } = cachedPage();
 		const { etag } = await visit();
 		const answer = await visit({ version: "2", ifNoneMatch: etag ?? "" });
 		expect([answer.status, answer.text]).toEqual([200, "Page 2"]);
 		expect((await visit({ ifNoneMatch: '"something else"' })).status).toBe(200);
-	});
-});
-
-describe("what is never kept", () => {
-	test.each([
-		["a cookie of somebody", 200, { "set-cookie": "session=1" }],
-		["a page that is not there", 404, {}],
-		["a redirect", 302, { location: "/" }],
-		["a fault", 500, {}],
-		["a page with scripts, whose nonce is for one response", 200, {}, true],
-	])("is %s", async (_what, status, headers, hasNonce = false) => {
-		const { visit, renders, settled } = page();
-		const render = () => new Response("Not for all", { status, headers: headers as Record<string, string> });
-		for (const at of [0, 1]) {
-			const answer = await visit({ at, render, hasNonce });
-			expect([answer.status, answer.text, answer.cache]).toEqual([status, "Not for all", null]);
-			await settled();
-		}
-		expect(renders()).toBe(2);
-	});
-});
-
-describe("a request", () => {
-	const guest = { actor: null, toast: null } as AppContext;
-
-	test("of a guest may be answered with what everybody gets", () => {
-		expect(mayBeShared(guest, "GET")).toBe(true);
-	});
-
-	test("of somebody signed in, with a toast to show, or that changes something may not", () => {
-		const toast = { tone: "info", text: "You are signed out" } as const;
-		expect(mayBeShared({ ...guest, actor: {} } as AppContext, "GET")).toBe(false);
-		expect(mayBeShared({ ...guest, toast }, "GET")).toBe(false);
-		expect(mayBeShared(guest, "POST")).toBe(false);
-	});
-
-	test("is answered from the cache where the route of its address says so, and nowhere else", async () => {
-		const routes = createRouteTable([
-			{ id: "shared", path: "shared/:id", module: { handle: publicPage } },
-			{ id: "open", path: "open/:id", module: { handle: openPage } },
-		]);
-		const render = async () => new Response("A page", { headers: { "content-type": "text/html" } });
-		const platform = createPlatform(async () => ({ version: "1", routes, render }));
-		const id = crypto.randomUUID();
-		const ask = async (path: string, method = "GET") => {
-			const execution = createExecutionContext();
-			const request = new Request(`${bindings.PUBLIC_ORIGIN}${path}`, { method });
-			const response = await platform.fetch(request, bindings, execution);
-			await response.text();
-			await waitOnExecutionContext(execution);
-			return response.headers.get("x-cache");
-		};
-		expect([await ask(`/shared/${id}`), await ask(`/shared/${id}`)]).toEqual(["miss", "hit"]);
-		for (const path of [`/open/${id}`, `/elsewhere/${id}`])
-			expect([await ask(path), await ask(path)]).toEqual([null, null]);
-		expect(await ask(`/shared/${id}`, "HEAD")).toBeNull();
 	});
 });
