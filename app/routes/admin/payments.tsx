@@ -49,10 +49,10 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 					</span>
 				</span>
 			</td>
-			<td data-label={m.payment_admin_payer()}>
-				<span className="text-end md:text-start">
+			<td data-label={m.payment_admin_payer()} className="max-md:flex-wrap">
+				<span className="ms-auto text-end md:text-start">
 					{payer.name}
-					<span className="block text-sm text-soft">{payer.mobile && localMobile(payer.mobile)}</span>
+					<span className="block whitespace-nowrap text-sm text-soft">{payer.mobile && localMobile(payer.mobile)}</span>
 				</span>
 			</td>
 			<td data-label={m.payment_invoice()} className="text-sm">
