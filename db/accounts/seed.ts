@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from "uuid";
 import { normaliseMobile } from "../../app/lib/mobile.ts";
 import * as schema from "./schema.ts";
 
-/** SQL that drizzle-kit generated from `schema.ts`. */
+/** SQL that drizzle-kit generated from `schema.ts` and `walks.ts`. */
 const ACCOUNTS_MIGRATIONS = fileURLToPath(new URL("../../migrations/accounts", import.meta.url));
 
 type Target = { databaseUrl: string; databaseAuthToken?: string };

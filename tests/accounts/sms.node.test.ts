@@ -37,16 +37,29 @@ describe("the SMS gateway", () => {
 		});
 	});
 
-	test.each([
-		["a refusal", 200, '{"status":"FAILED","status_code":4001,"error_message":"Unauthorized"}', "4001", false],
-		["a fault of its own", 200, '{"status":"FAILED","status_code":5000,"error_message":"Internal"}', "5000", true],
-		["a web page", 502, "<html>Bad Gateway</html>", "unreadable", true],
-		["an empty answer", 200, "", "unreadable", true],
-		["JSON of another shape", 200, '{"ok":true}', "unreadable", true],
-		["a success without its code", 200, '{"status":"SUCCESS","status_code":"500"}', "500", true],
-	])("answering with %s has not accepted the message", (_, status, body, code, retryable) => {
-		expect(readAnswer(status, body)).toMatchObject({ accepted: false, code, retryable });
-	});
+	test.each<
+		[what: string, status: number, body: string, code: string, retryable: boolean, refused: boolean | undefined]
+	>([
+		["a refusal", 200, '{"status":"FAILED","status_code":4001,"error_message":"Unauthorized"}', "4001", false, true],
+		[
+			"a fault of its own",
+			200,
+			'{"status":"FAILED","status_code":5000,"error_message":"Internal"}',
+			"5000",
+			true,
+			true,
+		],
+		["a web page", 502, "<html>Bad Gateway</html>", "unreadable", true, undefined],
+		["an empty answer", 200, "", "unreadable", true, undefined],
+		["JSON of another shape", 200, '{"ok":true}', "unreadable", true, undefined],
+		["a success without its code", 200, '{"status":"SUCCESS","status_code":"500"}', "500", true, false],
+	])(
+		"answering with %s has not accepted the message, and says whether it was refused or may arrive yet",
+		(_, status, body, code, retryable, refused) => {
+			expect(readAnswer(status, body)).toMatchObject({ accepted: false, code, retryable });
+			expect(readAnswer(status, body).refused).toBe(refused);
+		},
+	);
 
 	test("that cannot be reached or does not answer in time is an outcome, asked once", async () => {
 		let calls = 0;
@@ -131,7 +144,7 @@ describe("the length of an SMS", () => {
 			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain(en);
 			expect(textOf(messagesEn, `accounts_sms_${what}`)).toContain("Never tell this code to anybody, not even to us.");
 			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain(bn);
-			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain("Code kauke bolo na, amaderkeo na.");
+			expect(textOf(messagesBn, `accounts_sms_${what}`)).toContain("Code kauke bolbe na, amaderkeo na.");
 		}
 	});
 });

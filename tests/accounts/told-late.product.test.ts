@@ -1,9 +1,13 @@
-import { createClient } from "@libsql/client/web";
 import { decodeJwt } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demoSubject } from "#db/seed/people.ts";
+import { limitedFetch } from "#db/time-limit.ts";
 import { registered } from "#tests/support/accounts-people.ts";
+import { sql } from "#tests/support/accounts-strangers.ts";
 import { browser, servers, withServers } from "#tests/support/accounts-walks.ts";
+import { openAccountsDatabase } from "#workers/accounts/database.ts";
+import { lookAtWrites } from "#workers/accounts/heartbeat.ts";
+import { NOTICE } from "#workers/accounts/rules.ts";
 
 withServers();
 
@@ -17,12 +21,7 @@ beforeEach(() => {
 
 const claimsTold = () => servers.client.told.map(({ token }) => decodeJwt(token));
 
-async function sql(statement: string) {
-	const client = createClient({ url: servers.databaseUrl });
-	return client.execute(statement).finally(() => client.close());
-}
-
-const waiting = async () => Number((await sql("SELECT count(*) FROM logout_notice")).rows[0]?.[0]);
+const waiting = async () => Number((await sql("SELECT count(*) FROM logout_notice"))[0]?.[0]);
 
 /** A client that is away hears nothing of a sign-out, and the accounts that would have told it again are gone as well. */
 async function signOutUnheard(at: number) {
@@ -83,6 +82,17 @@ describe("a client that was away while somebody signed out (ACC-18)", () => {
 		expect([told.size, servers.client.told.length, await waiting()]).toEqual([60, 60, 0]);
 	});
 
+	test("that answers again hears what waited, but not what another run is telling it", async () => {
+		const at = Date.now() + MINUTE;
+		const rows = { due: at, waits: at + 60 * MINUTE, held: at + NOTICE.held };
+		for (const [id, due] of Object.entries(rows))
+			await sql("INSERT INTO logout_notice VALUES (?, 'pathshala', 'somebody', NULL, ?, 1, ?)", id, at, due);
+		await servers.schedule(at);
+		expect(claimsTold().map(({ jti }) => jti)).toEqual(["due", "waits"]);
+		await servers.schedule(at + NOTICE.held);
+		expect(await waiting()).toBe(0);
+	});
+
 	test("that refuses one hears the others, and of none after what it could still end is over by itself", async () => {
 		const at = Date.now() + MINUTE;
 		await signOutUnheard(at);
@@ -102,6 +112,14 @@ describe("GET /healthz of the accounts (RUN-5)", () => {
 		const response = await fetch(`${servers.accounts}/healthz`, { headers: { "x-test-now": String(at) } });
 		return [response.status, await response.json()];
 	};
+
+	test("says in production that the scheduled work never ran, ten minutes after there was a client", async () => {
+		await sql("DELETE FROM heartbeat");
+		const database = openAccountsDatabase(servers.databaseUrl, "", limitedFetch());
+		const [[first]] = (await sql("SELECT min(created_at) FROM oauth_client")) as [[number]];
+		const judged = (minutes: number, mustRun = true) => lookAtWrites(database, first + minutes * MINUTE, mustRun);
+		expect(await Promise.all([judged(10), judged(10.1), judged(10.1, false)])).toEqual(["unknown", "stale", "unknown"]);
+	});
 
 	test("is well while the scheduled work writes, and names what does not once it has not for three minutes", async () => {
 		await sql("DELETE FROM heartbeat");

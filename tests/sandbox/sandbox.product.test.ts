@@ -72,7 +72,13 @@ describe("the sandbox", () => {
 
 	test("refuses a wrong token as the real gateway does: with HTTP 200", async () => {
 		const outcome = await gateway("another").send({ to: "+8801555000004", text: "hello", ref: "x" });
-		expect(outcome).toEqual({ accepted: false, code: "4001", message: "Unauthorized", retryable: false });
+		expect(outcome).toEqual({
+			accepted: false,
+			refused: true,
+			code: "4001",
+			message: "Unauthorized",
+			retryable: false,
+		});
 		expect(await inbox("01555000004")).toEqual([]);
 	});
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attempt, flow, longCode, oauthAccessToken, otp, session, verification } from "#db/accounts/schema.ts";
+import { oauthAccessToken, session, verification } from "#db/accounts/schema.ts";
+import { attempt, flow, longCode, otp } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { FLOW_LIFETIME, flowIsOpen, LONGEST_WINDOW, OTP } from "./rules.ts";
 
@@ -10,16 +11,20 @@ type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> &
 	passwordHash?: string;
 };
 
-/** Begins a walk, and clears away what is long over. */
-export async function beginFlow(db: AccountsDatabase, input: NewFlow, now: number): Promise<Flow> {
-	const row = {
-		name: null,
-		passwordHash: null,
-		...input,
-		id: uuidv7(),
-		createdAt: now,
-		expiresAt: now + FLOW_LIFETIME,
-	};
+/** A walk, not written down yet: one that may not begin leaves nothing. */
+export const newFlow = (input: NewFlow, now: number): Flow => ({
+	name: null,
+	passwordHash: null,
+	...input,
+	id: uuidv7(),
+	provedAt: null,
+	endedAt: null,
+	createdAt: now,
+	expiresAt: now + FLOW_LIFETIME,
+});
+
+/** Writes down that a walk began, and clears away what is long over. */
+export async function beginFlow(db: AccountsDatabase, row: Flow, now: number): Promise<void> {
 	const longAgo = now - 2 * OTP.window;
 	await db.batch([
 		db.insert(flow).values(row),
@@ -31,7 +36,6 @@ export async function beginFlow(db: AccountsDatabase, input: NewFlow, now: numbe
 		db.delete(session).where(lt(session.expiresAt, new Date(longAgo))),
 		db.delete(verification).where(lt(verification.expiresAt, new Date(longAgo))),
 	]);
-	return { ...row, provedAt: null, endedAt: null };
 }
 
 /** A walk of this browser that is still open; anybody else's does not exist. */
@@ -59,10 +63,10 @@ export async function endFlow(db: AccountsDatabase, id: string, now: number): Pr
 }
 
 /**
- * Lets a new walk use the code that the same browser asked for a moment ago for the same purpose and number: who goes
- * back to correct a name need not wait for another SMS. False when there is no such code.
+ * Begins a walk with the code that the same browser asked for a moment ago for the same purpose and number: who goes
+ * back to correct a name need not wait for another SMS. False, and no walk, when there is no such code.
  */
-export async function adoptCode(db: AccountsDatabase, to: Flow, now: number): Promise<boolean> {
+export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: number): Promise<boolean> {
 	const [recent] = await db
 		.select({ id: otp.id })
 		.from(otp)
@@ -80,6 +84,7 @@ export async function adoptCode(db: AccountsDatabase, to: Flow, now: number): Pr
 		.orderBy(desc(otp.sentAt))
 		.limit(1);
 	if (!recent) return false;
+	await beginFlow(db, to, now);
 	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, recent.id));
 	return true;
 }

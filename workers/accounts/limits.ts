@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { attempt } from "#db/accounts/schema.ts";
+import { attempt } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window } from "./rules.ts";
 
@@ -75,6 +75,12 @@ const networkLimit = (requester: Requester): Limit => ({
 	...LIMITS.codesPerNetwork,
 });
 
+/** Beside the short ones, so that a network that has used those up still gets these; known or not, a number counts alike. */
+const longNetworkLimit = (requester: Requester): Limit => ({
+	bucket: `long-codes@${nameOf(requester)}`,
+	...LIMITS.longCodesPerNetwork,
+});
+
 const sendLimits = (mobile: string, requester: Requester): Limit[] => {
 	const bucket = sendBucket(mobile, requester);
 	const own = [
@@ -108,15 +114,28 @@ const longCodeBucket = ({ mobile, registering, real }: LongCodeOf) =>
 	`long-code:${registering ? "register" : real ? "account" : "nobody"}:${mobile}`;
 
 /**
- * Whether a long code is due for a number; if so, it is noted. Whoever asks and from wherever: it is by the number alone that
- * they are counted, because whoever has the phone has the code. Registrations go to any number, so a network begins so many only.
+ * Whether a long code is due for a number; if so, it is noted. Who has the phone has the code, so it is by the number that they
+ * are counted; a network has so many beside, against who goes through all numbers, and registrations count as its short ones too.
  */
-export function takeLongCode(db: AccountsDatabase, of: LongCodeOf, requester: Requester, now: number) {
+export async function takeLongCode(
+	db: AccountsDatabase,
+	of: LongCodeOf,
+	requester: Requester,
+	now: number,
+): Promise<boolean> {
 	const own = { bucket: longCodeBucket(of), max: 1, window: LONG_CODE.resendAfter };
-	return takeOne(db, of.registering ? [own, networkLimit(requester)] : [own], now);
+	const limits = [own, longNetworkLimit(requester), ...(of.registering ? [networkLimit(requester)] : [])];
+	return (await takeOne(db, limits, now)) !== null;
 }
 
-/** The next long code need not wait: the last was used, and only who has the phone can do that. */
+/**
+ * The next long code need not wait: the last was used, and only who has the phone can do that, or the gateway refused it. What
+ * the network had stays noted.
+ */
 export async function freeLongCode(db: AccountsDatabase, of: Omit<LongCodeOf, "real">): Promise<void> {
 	await db.delete(attempt).where(eq(attempt.bucket, longCodeBucket({ ...of, real: true })));
 }
+
+/** Whether this walk may try one more long code. A walk is one browser's: nobody else can use its tries up. */
+export const takeLongTry = async (db: AccountsDatabase, flowId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `long-tries:${flowId}`, ...LIMITS.longTriesPerWalk }], now)) !== null;

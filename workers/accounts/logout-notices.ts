@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, lte, notInArray, sql } from "drizzle-orm";
-import { logoutNotice, oauthClient } from "#db/accounts/schema.ts";
+import { oauthClient } from "#db/accounts/schema.ts";
+import { logoutNotice } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { againAfter, NOTICE } from "./rules.ts";
 
@@ -56,16 +57,29 @@ export async function postpone(db: AccountsDatabase, { id, tries }: Notice, now:
 		.where(eq(logoutNotice.id, id));
 }
 
-/** Clients that answer again need not wait for what they missed. */
-export async function callForward(db: AccountsDatabase, clientIds: readonly string[], now: number): Promise<void> {
+/**
+ * Clients that answer again need not wait for what they missed. What is due within `held` stays: another run may have it.
+ * @param began when this run began, as all of it notes; @param now by now, so that no run can have begun later
+ */
+export async function callForward(
+	db: AccountsDatabase,
+	clientIds: readonly string[],
+	{ began, now }: { began: number; now: number },
+): Promise<void> {
 	await db
 		.update(logoutNotice)
-		.set({ dueAt: now })
-		.where(and(inArray(logoutNotice.clientId, [...clientIds]), gt(logoutNotice.tries, 0), gt(logoutNotice.dueAt, now)));
+		.set({ dueAt: began })
+		.where(
+			and(
+				inArray(logoutNotice.clientId, [...clientIds]),
+				gt(logoutNotice.tries, 0),
+				gt(logoutNotice.dueAt, now + NOTICE.held),
+			),
+		);
 }
 
 /** Takes away what is older than anything that it could still end. @returns how many */
-export async function dropOld(db: AccountsDatabase, now: number): Promise<number> {
+export async function dropOldNotices(db: AccountsDatabase, now: number): Promise<number> {
 	const dropped = await db
 		.delete(logoutNotice)
 		.where(lt(logoutNotice.at, now - NOTICE.longest))

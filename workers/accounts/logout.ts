@@ -3,7 +3,7 @@ import { oauthClient } from "#db/accounts/schema.ts";
 import type { AccountsContext, Ctx } from "./context.ts";
 import {
 	callForward,
-	dropOld,
+	dropOldNotices,
 	type Ended,
 	forgetNotice,
 	type Notice,
@@ -96,15 +96,13 @@ export async function tellClients(c: Ctx, ended: Pick<Ended, "userId">): Promise
  * Tells what is due, oldest first. A client that does not answer is left alone for the rest of the run; one that refuses a
  * notice hears the others.
  */
-export async function tellDue(telling: Telling): Promise<{ told: number; unheard: number; dropped: number }> {
-	const { db, now, log } = telling;
-	const until = Date.now() + WORKS_MS;
-	const dropped = await dropOld(db, now);
-	if (dropped > 0) log.error("client never told of a sign-out", `${dropped} given up`);
+export async function tellDue(telling: Telling): Promise<{ told: number; unheard: number }> {
+	const { db, now } = telling;
+	const startedAt = Date.now();
 	const uris = await listeners(telling);
 	const [away, back] = [new Set<string>(), new Set<string>()];
-	const run = { told: 0, unheard: 0, dropped };
-	while (Date.now() < until) {
+	const run = { told: 0, unheard: 0 };
+	while (Date.now() < startedAt + WORKS_MS) {
 		const notices = await takeDue(db, { now, most: AT_ONCE, notOf: [...away] });
 		if (notices.length === 0) break;
 		const heardNow = new Set<string>();
@@ -122,7 +120,15 @@ export async function tellDue(telling: Telling): Promise<{ told: number; unheard
 		// Once in a run: what is refused then waits again.
 		const answering = [...heardNow].filter((id) => !back.has(id));
 		for (const id of answering) back.add(id);
-		if (answering.length > 0) await callForward(db, answering, now);
+		const byNow = now + Date.now() - startedAt;
+		if (answering.length > 0) await callForward(db, answering, { began: now, now: byNow });
 	}
 	return run;
+}
+
+/** The scheduled work that gives up what would end nothing any more, and says so. */
+export async function giveUpOld({ db, now, log }: Telling): Promise<{ dropped: number }> {
+	const dropped = await dropOldNotices(db, now);
+	if (dropped > 0) log.error("client never told of a sign-out", `${dropped} given up`);
+	return { dropped };
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { flow, type LONG_CODE_KINDS, longCode } from "#db/accounts/schema.ts";
+import { flow, type LONG_CODE_KINDS, longCode } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { beganAsRegistration, type Flow } from "./flows.ts";
 import { freeLongCode } from "./limits.ts";
 import { hashCode } from "./otp.ts";
-import { LONG_CODE, longCodeFrom } from "./rules.ts";
+import { LONG_CODE, LONG_CODES_TRIED, longCodeFrom } from "./rules.ts";
 import { equal } from "./secrets.ts";
 
 type Deps = { db: AccountsDatabase; now: number; secret: string };
@@ -59,23 +59,27 @@ export async function workingLongCode(db: AccountsDatabase, of: Walk, now: numbe
 	return row ?? null;
 }
 
+/** A code that was not sent works no more. */
+export async function closeLongCode(db: AccountsDatabase, id: string, now: number): Promise<void> {
+	await db.update(longCode).set({ closedAt: now }).where(eq(longCode.id, id));
+}
+
 /**
- * A try at the codes of the phone. Nobody counts tries: of 10¹² an hour holds too few, and whatever counted them could be
- * used up. A right one works once; the walk's number is proved by it.
+ * A try at the codes of the phone. Nothing counts the tries at a number: of 10¹² an hour holds too few, and whatever counted
+ * them could be used up. A right one works once and ends the others of its kind; the walk's number is proved by it.
  */
 export async function tryLongCode({ db, now, secret }: Deps, walk: Flow, typed: string): Promise<"right" | "wrong"> {
+	const alive = works(walk.mobile, [longCodeKind(walk)], now);
 	const candidates = await db
 		.select()
 		.from(longCode)
-		.where(works(walk.mobile, [longCodeKind(walk)], now));
+		.where(and(alive, isNotNull(longCode.codeHash)))
+		.orderBy(desc(longCode.sentAt))
+		.limit(LONG_CODES_TRIED);
 	for (const { id, codeHash } of candidates) {
 		if (codeHash === null || !equal(await hashCode(secret, id, typed), codeHash)) continue;
-		const [closed] = await db
-			.update(longCode)
-			.set({ closedAt: now })
-			.where(and(eq(longCode.id, id), isNull(longCode.closedAt)))
-			.returning({ id: longCode.id });
-		if (!closed) return "wrong";
+		const closed = await db.update(longCode).set({ closedAt: now }).where(alive).returning({ id: longCode.id });
+		if (!closed.some((row) => row.id === id)) return "wrong";
 		await db.update(flow).set({ provedAt: now }).where(eq(flow.id, walk.id));
 		await freeLongCode(db, { mobile: walk.mobile, registering: beganAsRegistration(walk) });
 		return "right";

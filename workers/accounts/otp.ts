@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { flow, otp } from "#db/accounts/schema.ts";
+import { flow, otp } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { type CodeVerdict, codeFrom, judgeCode, OTP } from "./rules.ts";
 import { equal, hmacHex } from "./secrets.ts";

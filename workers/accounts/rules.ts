@@ -18,6 +18,9 @@ export const OTP = {
  */
 export const LONG_CODE = { digits: 12, lifetime: HOUR, resendAfter: 50 * MINUTE } as const;
 
+/** Of the newest that are alive: by their windows no more than two of a kind are. */
+export const LONG_CODES_TRIED = 2;
+
 /** How long a walk through the pages may take, and how long a proof of the number counts in it. */
 export const FLOW_LIFETIME = 30 * MINUTE;
 export const PROOF_LIFETIME = 10 * MINUTE;
@@ -37,13 +40,15 @@ export const LIMITS = {
 	codesOfStrangers: { max: 20, window: HOUR },
 	codesOfStrangersPerDay: { max: 40, window: 24 * HOUR },
 	codesPerNetwork: { max: 300, window: HOUR },
+	longCodesPerNetwork: { max: 300, window: HOUR },
+	longTriesPerWalk: { max: 12, window: HOUR },
 } as const satisfies Record<string, Window>;
 
 /** Notes older than this count nowhere. */
 export const LONGEST_WINDOW = 24 * HOUR;
 
 /** When the next one fits into a window, ms; null when one fits now. `at` in any order. */
-export function windowFreeAt(at: readonly number[], { max, window }: Window, now: number): number | null {
+function windowFreeAt(at: readonly number[], { max, window }: Window, now: number): number | null {
 	const oldest = at.filter((time) => time > now - window).sort((a, b) => b - a)[max - 1];
 	return oldest === undefined ? null : oldest + window;
 }
@@ -84,9 +89,10 @@ const DAY = 24 * HOUR;
 
 /**
  * Telling clients of a sign-out. `firstAfter`: the request that ended the sessions has tried for half a minute then. `longest`:
- * a session of 30 days, and a token of 30 made on its last one, would be over by themselves (ACC-18).
+ * a session of 30 days, and a token of 30 made on its last one, would be over by themselves (ACC-18). `held`: longer than one run
+ * works, shorter than any wait of `againAfter`.
  */
-export const NOTICE = { firstAfter: MINUTE, held: MINUTE, longest: 61 * DAY } as const;
+export const NOTICE = { firstAfter: MINUTE, held: MINUTE / 2, longest: 61 * DAY } as const;
 
 /** The wait after so many runs in which a client did not hear a notice, ms: 1, 2, 4 … minutes, an hour at most. */
 export const againAfter = (tries: number): number => Math.min(MINUTE * 2 ** tries, HOUR);

@@ -6,14 +6,17 @@ import { varsOf } from "./context.ts";
 import { openAccountsDatabase } from "./database.ts";
 import type { AccountsBindings } from "./env.ts";
 import { beat } from "./heartbeat.ts";
-import { type Telling, tellDue } from "./logout.ts";
+import { giveUpOld, type Telling, tellDue } from "./logout.ts";
 
 type Job = { name: string; run: (telling: Telling) => Promise<object> };
 
 /** Each is idempotent, may be missed or repeated, and keeps no other from running. */
 const JOBS: Job[] = [
 	{ name: "heartbeat", run: ({ db, now }) => beat(db, now) },
-	{ name: "tell-clients", run: tellDue },
+	{
+		name: "tell-clients",
+		run: async (telling) => ({ ...(await giveUpOld(telling)), ...(await tellDue(telling)) }),
+	},
 ];
 
 /** The cron trigger's work, every minute (RUN-2). @param scheduledAt the tests' clock; nowhere else does it count */

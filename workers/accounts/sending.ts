@@ -1,80 +1,104 @@
 import { v7 as uuidv7 } from "uuid";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import type { SmsOutcome } from "../providers/sms/port.ts";
 import type { AccountsContext, Ctx } from "./context.ts";
 import { requesterFor } from "./device.ts";
 import { beganAsRegistration, type Flow, isSecretive } from "./flows.ts";
-import { giveBack, takeCode, takeLongCode } from "./limits.ts";
-import { issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
+import { freeLongCode, type Requester, takeCode, takeLongCode } from "./limits.ts";
+import { closeLongCode, issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
 import { issueCode } from "./otp.ts";
 import type { SendDecision } from "./rules.ts";
 import { findByMobile } from "./users.ts";
 
 type Refusal = Exclude<SendDecision, { allowed: true }>;
-type Sent = { kind: "sent" | "unsent" };
-type Instead = { kind: "unsent" } | { kind: "on-phone"; sentence: string } | { kind: "refused"; sentence: string };
+type Sending =
+	| { kind: "sent" | "unsent" }
+	| { kind: "on-phone"; sentence: string }
+	| { kind: "refused"; sentence: string };
+
+/** What a walk that is not written down yet does once it may begin; one that is begun has nothing to do. */
+type Beginning = { begin: () => Promise<void>; beginAnyway: () => Promise<boolean> };
+const BEGUN: Beginning = { begin: async () => {}, beginAnyway: async () => false };
 
 /** Whom a walk is about, who asks, and whether there is somebody to send to. */
-async function partiesOf(c: Ctx, flow: Flow) {
+type Parties = { requester: Requester; real: boolean };
+
+async function partiesOf(c: Ctx, flow: Flow): Promise<Parties> {
 	const person = await findByMobile(c.var.app.db, flow.mobile);
 	const requester = await requesterFor(c, person?.id ?? null);
 	return { requester, real: !isSecretive(flow) || person !== null };
 }
 
-/** Sends a walk its own code of six digits, within the limits. */
-export async function sendShortCode(c: Ctx, flow: Flow): Promise<Sent | { kind: "refused"; decision: Refusal }> {
+/**
+ * Sends a walk a code, its own or the phone's, within the limits; a new walk begins once it may.
+ * @param beginning `begin` writes a new walk down; `beginAnyway` does so where a code of a moment ago serves it as well
+ */
+export async function sendCode(c: Ctx, flow: Flow, beginning = BEGUN): Promise<Sending> {
+	const { db, now } = c.var.app;
+	const parties = await partiesOf(c, flow);
+	const decision = await takeCode(db, { mobile: flow.mobile, requester: parties.requester }, now);
+	if (decision.allowed) {
+		await beginning.begin();
+		return sendShortCode(c, flow, parties);
+	}
+	if (await beginning.beginAnyway()) return { kind: "sent" };
+	return insteadOfShortCode(c, flow, { parties, decision, begin: beginning.begin });
+}
+
+async function sendShortCode(c: Ctx, flow: Flow, { real }: Parties): Promise<Sending> {
 	const { db, now, vars } = c.var.app;
-	const { requester, real } = await partiesOf(c, flow);
-	const decision = await takeCode(db, { mobile: flow.mobile, requester }, now);
-	if (!decision.allowed) return { kind: "refused", decision };
 	const issued = await issueCode({ db, now, secret: vars.AUTH_SECRET }, { flowId: flow.id, mobile: flow.mobile, real });
 	if (!real) return { kind: "sent" };
-	const accepted = await handOver(c, flow, { text: codeText(flow, issued.code), id: issued.id });
-	return { kind: accepted ? "sent" : "unsent" };
+	const outcome = await handOver(c, flow, { text: codeText(flow, issued.code), id: issued.id });
+	return { kind: outcome === "sent" ? "sent" : "unsent" };
 }
 
 /**
  * What there is where no short code can be sent: a wait of a minute, or, where the short ones are used up, the long code of
  * the phone, which is sent if none is due to be there (ACC-14).
  */
-export async function insteadOfShortCode(c: Ctx, flow: Flow, decision: Refusal): Promise<Instead> {
+async function insteadOfShortCode(
+	c: Ctx,
+	flow: Flow,
+	{ parties, decision, begin }: { parties: Parties; decision: Refusal } & Pick<Beginning, "begin">,
+): Promise<Sending> {
 	const app = c.var.app;
 	const { db, now, vars } = app;
 	const sentence = refusal(app, decision);
 	if (decision.reason === "too-soon") return { kind: "refused", sentence };
-	const { requester, real } = await partiesOf(c, flow);
+	const { requester, real } = parties;
 	const of = { mobile: flow.mobile, registering: beganAsRegistration(flow), real };
-	const notes = await takeLongCode(db, of, requester, now);
-	if (notes === null) {
-		if (await workingLongCode(db, flow, now)) return { kind: "on-phone", sentence };
-		return { kind: "refused", sentence: m.accounts_too_many_from_here() };
+	if (!(await takeLongCode(db, of, requester, now))) {
+		if (!(await workingLongCode(db, flow, now))) {
+			app.log.warn("codes of a network used up");
+			return { kind: "refused", sentence: m.accounts_too_many_from_here() };
+		}
+		await begin();
+		return { kind: "on-phone", sentence };
 	}
+	await begin();
 	const { code, id } = await issueLongCode({ db, now, secret: vars.AUTH_SECRET }, flow, real);
 	if (!real) return { kind: "on-phone", sentence };
-	const accepted = await handOver(c, flow, { text: longCodeText(flow, code), id }, () => giveBack(db, notes));
-	return accepted ? { kind: "on-phone", sentence } : { kind: "unsent" };
+	const outcome = await handOver(c, flow, { text: longCodeText(flow, code), id });
+	if (outcome === "sent") return { kind: "on-phone", sentence };
+	if (outcome === "refused") await Promise.all([closeLongCode(db, id, now), freeLongCode(db, of)]);
+	return { kind: "unsent" };
 }
 
-/** Sends a walk another code: its own, or the phone's. */
-export async function sendCode(c: Ctx, flow: Flow): Promise<Sent | Instead> {
-	const sending = await sendShortCode(c, flow);
-	return sending.kind === "refused" ? insteadOfShortCode(c, flow, sending.decision) : sending;
-}
-
-/** Hands a code to the gateway. Secretive walks wait for nothing that only numbers with an account would wait for. */
-async function handOver(
-	c: Ctx,
-	flow: Flow,
-	sms: { text: string; id: string },
-	otherwise: () => Promise<void> = async () => {},
-): Promise<boolean> {
-	const delivery = sendSms(c.var.app, { to: flow.mobile, ...sms }).then(async (accepted) => {
-		if (!accepted) await otherwise();
-		return accepted;
-	});
-	if (!isSecretive(flow)) return delivery;
-	c.executionCtx.waitUntil(delivery);
-	return true;
+/**
+ * Hands a code to the gateway. Secretive walks wait for nothing that only numbers with an account would wait for, and learn
+ * nothing of it: for them it counts as sent, refused or not, as for a number that nobody has.
+ */
+async function handOver(c: Ctx, flow: Flow, sms: { text: string; id: string }): Promise<"sent" | "refused" | "unsent"> {
+	const delivery = sendSms(c.var.app, { to: flow.mobile, ...sms });
+	if (isSecretive(flow)) {
+		c.executionCtx.waitUntil(delivery);
+		return "sent";
+	}
+	const { accepted, refused } = await delivery;
+	if (accepted) return "sent";
+	return refused ? "refused" : "unsent";
 }
 
 /** What a code does, in its own SMS: whoever is asked for it by a stranger reads what they would give away (ACC-13). */
@@ -105,7 +129,7 @@ export function tellPasswordChanged(c: Ctx, mobile: string): void {
 }
 
 /** Hands an SMS to the gateway once. Whether it arrives nobody can know; who waits in vain asks for another. */
-async function sendSms(app: AccountsContext, sms: { to: string; text: string; id: string }): Promise<boolean> {
+async function sendSms(app: AccountsContext, sms: { to: string; text: string; id: string }): Promise<SmsOutcome> {
 	const ref = sms.id.replaceAll("-", "").slice(-20);
 	const outcome = await app.sms.send({ to: sms.to, text: sms.text, ref });
 	if (!outcome.accepted)
@@ -116,7 +140,7 @@ async function sendSms(app: AccountsContext, sms: { to: string; text: string; id
 			reason: outcome.message?.replace(/\d{4,}/g, "…"),
 			retryable: outcome.retryable,
 		});
-	return outcome.accepted;
+	return outcome;
 }
 
 /** Why no short code can be sent now, with the wait in the page's numerals. */

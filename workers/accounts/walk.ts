@@ -2,9 +2,9 @@ import { localMobile } from "~/lib/mobile.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { type AccountsContext, browserHash, type Ctx, signIn } from "./context.ts";
 import { withContinue } from "./continue.ts";
-import { adoptCode, beganAsRegistration, beginFlow, endFlow, type Flow, openFlow } from "./flows.ts";
+import { beganAsRegistration, beginFlow, beginWithCodeAtHand, endFlow, type Flow, newFlow, openFlow } from "./flows.ts";
 import { tellClients } from "./logout.ts";
-import { insteadOfShortCode, sendShortCode } from "./sending.ts";
+import { sendCode } from "./sending.ts";
 import { findByMobile, markVerified, register, takeOver } from "./users.ts";
 
 type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & { name?: string; passwordHash?: string };
@@ -18,12 +18,12 @@ export type Begun =
 /** Begins a walk with a code by SMS. Answers the walk, or why none could begin: a sentence for the mobile field. */
 export async function beginWalk(c: Ctx, start: Start): Promise<Begun> {
 	const { db, now } = c.var.app;
-	const flow = await beginFlow(db, { ...start, browserHash: await browserHash(c) }, now);
-	const sending = await sendShortCode(c, flow);
-	if (sending.kind !== "refused") return { ...sending, flow };
-	if (await adoptCode(db, flow, now)) return { kind: "sent", flow };
-	const instead = await insteadOfShortCode(c, flow, sending.decision);
-	return instead.kind === "refused" ? instead : { ...instead, flow };
+	const flow = newFlow({ ...start, browserHash: await browserHash(c) }, now);
+	const sending = await sendCode(c, flow, {
+		begin: () => beginFlow(db, flow, now),
+		beginAnyway: () => beginWithCodeAtHand(db, flow, now),
+	});
+	return sending.kind === "refused" ? sending : { ...sending, flow };
 }
 
 /** The walk that an address names, if it is this browser's and still open. */

@@ -3,7 +3,8 @@ import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import type { Flow } from "../flows.ts";
+import { endFlow, type Flow } from "../flows.ts";
+import { takeLongTry } from "../limits.ts";
 import { tryLongCode, workingLongCode } from "../long-code.ts";
 import { latestCode, tryCode } from "../otp.ts";
 import { type CodePage, codePage } from "../pages/code.tsx";
@@ -70,6 +71,11 @@ codeRoutes.post("/code", async (c) => {
 	const deps = { db: app.db, now: app.now, secret: app.vars.AUTH_SECRET };
 	const { code } = read.value;
 	const isLong = code.length === LONG_CODE.digits;
+	if (isLong && !(await takeLongTry(app.db, flow.id, app.now))) {
+		// Nothing of the number's: their next walk takes the same code of the phone.
+		await endFlow(app.db, flow.id, app.now);
+		return lostWalk(c);
+	}
 	const verdict = isLong ? await tryLongCode(deps, flow, code) : await tryCode(deps, flow.id, code);
 	if (verdict === "right") {
 		const next = await finishWalk(c, flow);

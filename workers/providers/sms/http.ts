@@ -64,6 +64,7 @@ export function readAnswer(httpStatus: number, body: string): SmsOutcome {
 		return { accepted: true, providerId: smsinfo?.[0]?.reference_id, code: String(status_code), retryable: false };
 	return {
 		accepted: false,
+		refused: status === "FAILED",
 		code: String(status_code),
 		message: error_message ?? undefined,
 		// 4xxx are refusals of our account, sender or number: the same message would be refused again.

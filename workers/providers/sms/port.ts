@@ -11,6 +11,8 @@ export type SmsMessage = {
 export type SmsOutcome = {
 	/** The gateway took it. Accepted is not delivered. */
 	accepted: boolean;
+	/** The gateway itself said that it did not take it. Where neither holds nobody knows: it may arrive yet. */
+	refused?: boolean;
 	providerId?: string;
 	/** The gateway's own code, or `timeout`, `unreachable`, `unreadable`. */
 	code?: string;

@@ -1,0 +1,1 @@
+CREATE INDEX `logout_notice_at` ON `logout_notice` (`at`);
