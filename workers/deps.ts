@@ -1,5 +1,6 @@
 import { DatabaseAway } from "#db/away.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { createPatience } from "#db/patience.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
@@ -49,18 +50,22 @@ export function createDeps(
 	const log = createLog({ requestId });
 	const background = (work: Promise<unknown>) => execution.waitUntil(work);
 	const trips = { count: 0, millis: 0 };
+	const patience = createPatience(databaseTimeoutMs ?? vars.DATABASE_TIMEOUT_MS, databaseTimeoutMs === undefined);
 	const attemptIds = createAttemptIds(vars.SESSION_SECRET);
 	let db: Database | undefined;
 	const deps: WorkerDeps = {
 		get db() {
 			db ??= openDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, async (...args) => {
+				patience.check();
 				const from = Date.now();
 				trips.count += 1;
+				const signal = patience.limit();
 				try {
-					const signal = AbortSignal.timeout(databaseTimeoutMs ?? vars.DATABASE_TIMEOUT_MS);
 					return await fetch(args[0], { ...args[1], signal });
 				} catch (cause) {
-					throw new DatabaseAway(cause);
+					const away = new DatabaseAway(cause);
+					if (signal.aborted) patience.lose(away);
+					throw away;
 				} finally {
 					trips.millis += Date.now() - from;
 				}
@@ -79,6 +84,7 @@ export function createDeps(
 				clientSecret: vars.OIDC_CLIENT_SECRET,
 				// Plain http is for a laptop only.
 				allowHttp: vars.ENVIRONMENT !== "production",
+				clock,
 			});
 		},
 		drawPicture: async (...asked) => {
@@ -86,8 +92,12 @@ export function createDeps(
 			const { PICTURES: service, CACHE: kv } = bindings;
 			return createPictures({ service, kv, clock, timeoutMs: vars.PICTURES_TIMEOUT_MS, background, log })(...asked);
 		},
-		writes: createWrites(bindings.WRITE_GATE, () => {
-			trips.count += 1;
+		writes: createWrites(bindings.WRITE_GATE, {
+			before() {
+				patience.check();
+				trips.count += 1;
+			},
+			away: patience.lose,
 		}),
 		exams: createExamSessions(bindings.EXAM_SESSION, {
 			admits: createAdmission(() => deps, attemptIds, admitted),

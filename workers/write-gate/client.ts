@@ -19,11 +19,11 @@ export function gateName(key: string): string {
 	return `gate-${hash % GATES}`;
 }
 
-/**
- * The port on the gates: one call, acknowledged after its commit.
- * @param onTrip hears of each call
- */
-export function createWrites(namespace: Bindings["WRITE_GATE"], onTrip?: () => void): Writes {
+/** Hears of each call before it is made, where it may throw, and that the gate could not ask the database. */
+type Hears = { before: () => void; away: (error: DatabaseAway) => void };
+
+/** The port on the gates: one call, acknowledged after its commit. */
+export function createWrites(namespace: Bindings["WRITE_GATE"], hears?: Hears): Writes {
 	const writes: Writes = {
 		batch: (key, queries) =>
 			openBatches((statements) =>
@@ -33,13 +33,16 @@ export function createWrites(namespace: Bindings["WRITE_GATE"], onTrip?: () => v
 				),
 			).batch(queries),
 		async commit(key, statements) {
-			onTrip?.();
+			hears?.before();
 			const reply = await send(namespace, key, statements).catch((error) => {
 				throw new DatabaseAway(error);
 			});
 			if (reply.kind === "committed") return reply.results;
 			if (reply.kind === "refused") throw new WriteRefused(reply.code, reply.message);
-			throw new DatabaseAway(new Error(reply.kind === "full" ? "Too many writes wait" : reply.message));
+			if (reply.kind === "full") throw new DatabaseAway(new Error("Too many writes wait"));
+			const away = new DatabaseAway(new Error(reply.message));
+			hears?.away(away);
+			throw away;
 		},
 	};
 	return writes;
