@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for the beginning of a formula, blanks before it passed over. */
-const FORMULA = /^[\s\u200b-\u200f\ufeff]*[=+\-@\t\r\n|%]/;
+/** What a spreadsheet takes for the beginning of a formula, in either width, blanks before it passed over. */
+const FORMULA = /^[\s\u200b-\u200f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n|%]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 const octetsOf = (text: string) => encoder.encode(text).length;
 const clusters = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
 /** `20260915T060000Z` */
 const instant = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");

@@ -23,6 +23,8 @@ describe("a line of CSV", () => {
 		'=HYPERLINK("http://evil.example")',
 		"|calc",
 		"%0A=1",
+		...["＝1+1", "＋1+1", "－2+3", "＠SUM(A1)", " ＝1"],
+		...["\ttext", "\rtext"],
 	])("shows %j as the text it is, and runs no formula", (text) => {
 		const [cell] = read(csvLine([text])) ?? [];
 		expect(cell).toBe(`'${text}`);

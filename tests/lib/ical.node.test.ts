@@ -41,6 +41,13 @@ test("an exam is an event of RFC 5545, with a reminder", () => {
 	]);
 });
 
+test("a line break of any kind stays within its text", () => {
+	const file = toCalendar({ ...event, title: "one\rURL:https://evil.example", text: "two\r\nthree\nfour\rfive" });
+	expect(unfolded(file)).toContain("SUMMARY:one\\nURL:https://evil.example");
+	expect(unfolded(file)).toContain("DESCRIPTION:two\\nthree\\nfour\\nfive");
+	expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+});
+
 test("a long Bangla title is folded between whole letters, conjuncts with their signs among them", () => {
 	const title = "পদার্থবিজ্ঞান: গতি ও শক্তির সাপ্তাহিক প্রস্তুতি, দ্বিতীয় অধ্যায়ের র‍্যাংক পরীক্ষা";
 	const lines = toCalendar({ ...event, title }).split("\r\n");
