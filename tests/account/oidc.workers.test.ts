@@ -174,6 +174,30 @@ describe("the issuer's keys", () => {
 		expect(parts.server.asked).toEqual(["/token", "/userinfo"]);
 	});
 
+	test("are looked through once a minute at most for keys that nobody knows", async () => {
+		const parts = await issuer();
+		const { server, identity } = parts;
+		await signIn(parts);
+		server.asked.length = 0;
+		const lookups = () => server.asked.filter((path) => path === "/jwks").length;
+		const foreign = async () => {
+			const token = await server.logoutToken({}, { kid: "nobody's" });
+			await expect(identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityRejected);
+		};
+		for (let i = 0; i < 3; i++) await foreign();
+		expect(lookups()).toBe(1);
+		vi.setSystemTime(NOW + MINUTE);
+		for (let i = 0; i < 3; i++) await foreign();
+		expect(lookups()).toBe(2);
+		// While they cannot be read, nobody knows whether the token was good.
+		vi.setSystemTime(NOW + 2 * MINUTE);
+		server.fail("keys-503");
+		const token = await server.logoutToken({}, { kid: "nobody's" });
+		for (let i = 0; i < 3; i++)
+			await expect(identity.readLogoutToken(token)).rejects.toBeInstanceOf(IdentityUnavailable);
+		expect(lookups()).toBe(3);
+	});
+
 	test("are asked again after ten minutes, so that a key that was withdrawn does not live on", async () => {
 		const parts = await issuer();
 		await signIn(parts);

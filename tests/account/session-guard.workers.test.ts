@@ -3,6 +3,7 @@ import { bindings } from "#tests/support/workers/exam-session.ts";
 import { bearer, guard, kept, open, type Setting, somebody, token } from "#tests/support/workers/session.ts";
 import { calls } from "#workers/api/calls.ts";
 import { ANSWERS } from "#workers/middleware/app-context.ts";
+import { IdentityRejected } from "~/domain/account/identity.ts";
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -45,7 +46,8 @@ describe("what an account's guard has ended", () => {
 
 	test("is no more than its time says when it is told late, twice or out of order", async () => {
 		const data = somebody();
-		const ended = Date.now() - 3_600_000;
+		// Of an issuer that says the second of a sign-in, and no more.
+		const ended = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
 		const [old, since] = [await token(data, null, ended - 60_000), await token(data, null, ended + 60_000)];
 		const unsaid = await token(data);
 		await guard.endAll(data.accountUuid, ended);
@@ -67,6 +69,58 @@ describe("what an account's guard has ended", () => {
 			[false, false],
 			[false, false],
 		]);
+	});
+
+	test("takes along who had signed in before, also where their session was made while it was told", async () => {
+		const data = somebody();
+		// To the millisecond, as our own issuer says it.
+		const ended = Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + 250;
+		const before = ended - 60_000;
+		let told = false;
+		/** The word of the end arrives between the code's exchange and the account's epoch. */
+		const during: typeof guard = {
+			...guard,
+			async standing(...args) {
+				if (!told) await guard.endAll(data.accountUuid, ended);
+				told = true;
+				return guard.standing(...args);
+			},
+		};
+		const late = await open({}, { guard: during });
+		await expect(late.signIn(data, { session: null, signedInAt: before })).rejects.toBeInstanceOf(IdentityRejected);
+		expect([late.data, late.setCookies]).toEqual([null, []]);
+		for (const signedInAt of [before, ended - 1_000, ended])
+			await expect((await open()).signIn(data, { session: null, signedInAt })).rejects.toBeInstanceOf(IdentityRejected);
+		const since = await token(data, null, ended + 1);
+		expect(await lead(since)).toEqual([true, true]);
+	});
+
+	test("is over also where the end was told between the epoch and the session", async () => {
+		const data = somebody();
+		const signedInAt = Date.now() - 60_001;
+		const slow = await open(
+			{},
+			{
+				guard: {
+					...guard,
+					async standing(...args) {
+						const stood = await guard.standing(...args);
+						await guard.endAll(data.accountUuid, signedInAt + 30_000);
+						return stood;
+					},
+				},
+			},
+		);
+		await slow.signIn(data, { session: null, signedInAt });
+		expect((await open({ cookie: kept(slow) })).data).toBeNull();
+	});
+
+	test("is a session of the issuer's that ended before ours was made", async () => {
+		const data = somebody();
+		await guard.end(data.accountUuid, "issuer:gone");
+		await expect((await open()).signIn(data, { session: "gone", signedInAt: null })).rejects.toBeInstanceOf(
+			IdentityRejected,
+		);
 	});
 
 	test("is over after thirty days in any case, however often it was changed meanwhile", async () => {

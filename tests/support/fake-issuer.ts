@@ -162,7 +162,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 		/** A logout token as it should be, with changes: claims (undefined takes one away), type, key, age in seconds. */
 		async logoutToken(
 			changes: Record<string, unknown> = {},
-			{ type = "logout+jwt", signer = "first", age = 0 } = {},
+			{ type = "logout+jwt", signer = "first", age = 0, kid = key.kid } = {},
 		): Promise<string> {
 			const issuedAt = Math.floor(Date.now() / 1000) - age;
 			const claims = {
@@ -178,7 +178,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 				...changes,
 			};
 			const { privateKey } = await keyNamed(alg, signer);
-			return new SignJWT(claims).setProtectedHeader({ alg, kid: key.kid, typ: type }).sign(privateKey);
+			return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: type }).sign(privateKey);
 		},
 		/** What a browser does with the address of the sign-in page: the person signs in and comes back. */
 		authorize(address: URL): URL {

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { type JwtOptions, jwt, phoneNumber, signJWT } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import * as schema from "#db/accounts/schema.ts";
@@ -29,6 +30,17 @@ export function claimsOf(
 		claims.phone_number_verified = user.phoneNumberVerified === true;
 	}
 	return claims;
+}
+
+/**
+ * The moment (ms) of a sign-in: `auth_time` has whole seconds, and people sign in again within the second in which all of
+ * their sessions ended.
+ */
+async function signedInAt(db: AccountsDatabase, sessionId: string | undefined): Promise<{ auth_time_ms?: number }> {
+	if (sessionId === undefined) return {};
+	const { session } = schema;
+	const [row] = await db.select({ at: session.createdAt }).from(session).where(eq(session.id, sessionId));
+	return row ? { auth_time_ms: row.at.getTime() } : {};
 }
 
 /** Starts a session for somebody who has just proved who they are. Not reachable over HTTP: it has no path. */
@@ -134,6 +146,7 @@ export function createAuth(vars: AccountsVars, db: AccountsDatabase, log: Log) {
 				idTokenExpiresIn: 3600,
 				customIdTokenClaims: ({ user, scopes }) => claimsOf(user, scopes),
 				customUserInfoClaims: ({ user, scopes }) => claimsOf(user, scopes),
+				extensions: [{ claims: { idToken: ({ sessionId }) => signedInAt(db, sessionId) } }],
 				silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
 			}),
 			{ id: "pathshala", endpoints: { startSession, signLogoutToken } },

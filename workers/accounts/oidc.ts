@@ -36,7 +36,7 @@ oidc.get("/.well-known/openid-configuration", (c) => {
 		id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
 		token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
 		code_challenge_methods_supported: ["S256"],
-		claims_supported: ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "sid", ...CLAIMS],
+		claims_supported: ["sub", "iss", "aud", "exp", "iat", "auth_time", "auth_time_ms", "nonce", "sid", ...CLAIMS],
 		prompt_values_supported: ["none", "login", "create"],
 		ui_locales_supported: ["en", "bn"],
 		authorization_response_iss_parameter_supported: true,

@@ -1,7 +1,8 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
+import { IdentityRejected } from "~/domain/account/identity.ts";
 import type { SessionData } from "~/domain/account/session.ts";
-import type { SessionGuard, SignInMark } from "~/domain/account/session-guard.ts";
+import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
@@ -122,6 +123,17 @@ const NOTHING_BEGUN: readonly RunningAttempt[] = [];
 const beganSince = ({ signedInAt }: Carried, endedBefore: number | null): boolean =>
 	endedBefore !== null && typeof signedInAt === "number" && signedInAt > endedBefore;
 
+/** Some issuers say the second and no more; then it may have been its last moment. */
+const lastMomentOf = (at: number): number => (at % 1000 === 0 ? at + 999 : at);
+
+/** Who had signed in before everything ended comes too late, also where the end was heard while their session was being made. */
+const beganBefore = ({ signedInAt }: Pick<Carried, "signedInAt">, endedBefore: number | null): boolean =>
+	endedBefore !== null && typeof signedInAt === "number" && lastMomentOf(signedInAt) <= endedBefore;
+
+/** Whether a session or token is still good, as its account stands. */
+const isGood = (carried: Carried, { epoch, endedBefore, ended }: Standing): boolean =>
+	!ended && (epoch === carried.epoch ? !beganBefore(carried, endedBefore) : beganSince(carried, endedBefore));
+
 async function askGuard(
 	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
 	account: string,
@@ -131,10 +143,10 @@ async function askGuard(
 	if (often && passedLately(account, key)) return { stands: true, begun: NOTHING_BEGUN };
 	const askedAt = Date.now();
 	try {
-		const { epoch, endedBefore, ended, begun } = await guard.standing(account, marksOf(carried));
-		const stands = !ended && (epoch === carried.epoch || beganSince(carried, endedBefore));
+		const standing = await guard.standing(account, marksOf(carried));
+		const stands = isGood(carried, standing);
 		if (stands) notePassed(account, key, askedAt);
-		return { stands, begun };
+		return { stands, begun: standing.begun };
 	} catch (error) {
 		onUnguarded?.(error);
 		return { stands: true, begun: NOTHING_BEGUN };
@@ -209,19 +221,22 @@ export async function openSession(request: Request, options: Options): Promise<S
 		async signIn(next, issued = null) {
 			const before = await opened();
 			const same = data?.accountUuid === next.accountUuid;
+			const from = { issuerSession: issued?.session ?? null, signedInAt: issued?.signedInAt ?? null };
+			const standing = await guard.standing(next.accountUuid, marksOf({ ...NOTHING_CARRIED, ...from }));
+			const fresh = {
+				...from,
+				epoch: standing.epoch,
+				signIn: (same && carried.signIn) || crypto.randomUUID(),
+				until: Date.now() + SESSION_MS,
+			};
+			if (!isGood(fresh, standing))
+				throw new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
 			if (before && data) {
 				await storage().destroySession(before);
 				// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
 				if (!same) await endSignIn(data);
 			}
-			const { epoch } = await guard.standing(next.accountUuid, []);
-			carried = {
-				epoch,
-				signIn: (same && carried.signIn) || crypto.randomUUID(),
-				issuerSession: issued?.session ?? null,
-				signedInAt: issued?.signedInAt ?? null,
-				until: Date.now() + SESSION_MS,
-			};
+			carried = fresh;
 			session = await storage().getSession(null);
 			session.set("data", next);
 			session.set("carried", carried);

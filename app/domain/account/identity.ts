@@ -13,7 +13,7 @@ export type IdentityClaims = {
 	idToken: string;
 	/** The issuer's own id of the session that this came from, where it names one. */
 	session: string | null;
-	/** When the person signed in there (ms, by the issuer's clock), where it says so. */
+	/** When the person signed in there (ms, by the issuer's clock), where it says so; whole seconds where it says no more. */
 	signedInAt: number | null;
 };
 

@@ -39,6 +39,7 @@ export async function issuer(options: Partial<Parameters<typeof fakeIssuer>[0]> 
 		clientId: server.client.id,
 		clientSecret: server.client.secret,
 		allowHttp: false,
+		clock: () => Date.now(),
 	});
 	return { server, identity };
 }

@@ -9,29 +9,40 @@ import {
 } from "~/domain/account/identity.ts";
 import { withoutHidden } from "~/lib/plain-text.ts";
 
-type Config = { issuer: string; clientId: string; clientSecret: string; allowHttp: boolean };
+type Config = {
+	issuer: string;
+	clientId: string;
+	clientSecret: string;
+	allowHttp: boolean;
+	/** Milliseconds UTC: what is kept of the issuer ages by it. */
+	clock: () => number;
+};
 type Issuer = { server: oauth.AuthorizationServer; fetchedAt: number };
 type Keys = { keys: JSONWebKeySet; fetchedAt: number };
 
 const CACHE_MS = 10 * 60_000;
+/** Anybody can name a key that does not exist: so long after looking for one, no other is looked for. */
+const KEY_PAUSE_MS = 60_000;
 const TIMEOUT_MS = 8_000;
 const issuers = new Map<string, Issuer>();
 const keySets = new Map<string, Keys>();
+/** When keys were last read for the sake of one that was not known, and whether they could be. */
+const lookups = new Map<string, { at: number; failed: boolean }>();
 
 /** A relying party of one issuer: code flow with PKCE, state and nonce through oauth4webapi; signatures checked by jose. */
-export function createIdentityProvider({ issuer, clientId, clientSecret, allowHttp }: Config): IdentityProvider {
+export function createIdentityProvider({ issuer, clientId, clientSecret, allowHttp, clock }: Config): IdentityProvider {
 	const client: oauth.Client = { client_id: clientId };
 	const clientAuth = oauth.ClientSecretBasic(clientSecret);
 	const options = () => ({ [oauth.allowInsecureRequests]: allowHttp, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 	async function discover(): Promise<oauth.AuthorizationServer> {
 		const known = issuers.get(issuer);
-		if (known && Date.now() - known.fetchedAt < CACHE_MS) return known.server;
+		if (known && clock() - known.fetchedAt < CACHE_MS) return known.server;
 		try {
 			const url = new URL(issuer);
 			const response = await oauth.discoveryRequest(url, { algorithm: "oidc", ...options() });
 			const server = await oauth.processDiscoveryResponse(url, response);
-			issuers.set(issuer, { server, fetchedAt: Date.now() });
+			issuers.set(issuer, { server, fetchedAt: clock() });
 			return server;
 		} catch (cause) {
 			if (known) return known.server;
@@ -42,7 +53,7 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 	async function loadKeys(server: oauth.AuthorizationServer, fresh: boolean): Promise<JSONWebKeySet> {
 		const uri = server.jwks_uri ?? "";
 		const known = keySets.get(uri);
-		if (known && !fresh && Date.now() - known.fetchedAt < CACHE_MS) return known.keys;
+		if (known && !fresh && clock() - known.fetchedAt < CACHE_MS) return known.keys;
 		const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
 			throw new IdentityUnavailable("The issuer's keys cannot be read", { cause });
 		});
@@ -50,22 +61,41 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 		const keys = await response.json<JSONWebKeySet>().catch((cause) => {
 			throw new IdentityUnavailable("The issuer's keys cannot be read", { cause });
 		});
-		keySets.set(uri, { keys, fetchedAt: Date.now() });
+		keySets.set(uri, { keys, fetchedAt: clock() });
 		return keys;
 	}
 
-	/** That the issuer signed a token for us, and its claims. A key not known yet is fetched once. */
+	/** The keys for a token that names one not known yet: read anew, but once a minute at most. */
+	async function lookForKey(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
+		const uri = server.jwks_uri ?? "";
+		const last = lookups.get(uri);
+		if (last && clock() - last.at < KEY_PAUSE_MS) {
+			if (last.failed) throw new IdentityUnavailable("The issuer's keys could not be read a moment ago");
+			return loadKeys(server, false);
+		}
+		try {
+			const keys = await loadKeys(server, true);
+			lookups.set(uri, { at: clock(), failed: false });
+			return keys;
+		} catch (error) {
+			lookups.set(uri, { at: clock(), failed: true });
+			throw error;
+		}
+	}
+
+	/** That the issuer signed a token for us, and its claims. */
 	async function verifySigned(server: oauth.AuthorizationServer, token: string, more: JWTVerifyOptions = {}) {
-		const verify = async (fresh: boolean) =>
-			jwtVerify(token, createLocalJWKSet(await loadKeys(server, fresh)), {
+		const verify = async (keys: JSONWebKeySet) =>
+			jwtVerify(token, createLocalJWKSet(keys), {
 				issuer: server.issuer,
 				audience: clientId,
 				algorithms: ["RS256", "ES256", "PS256", "EdDSA"],
 				clockTolerance: 30,
 				...more,
 			});
-		return verify(false).catch((error) => {
-			if (error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY") return verify(true);
+		return verify(await loadKeys(server, false)).catch(async (error) => {
+			if (error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY")
+				return verify(await lookForKey(server));
 			throw error;
 		});
 	}
@@ -197,6 +227,10 @@ function toLogoutNotice(payload: JWTPayload): LogoutNotice {
 	return { issuer: iss, subject: sub, session: text(sid), endedAt };
 }
 
+/** By our own issuer's claim to the millisecond; others say the second. */
+const signedInAt = ({ auth_time: second, auth_time_ms: moment }: oauth.IDToken): number | null =>
+	typeof moment === "number" ? moment : typeof second === "number" ? second * 1000 : null;
+
 /** Only a boolean true, and of a number, is a verified number (OIDC Core 5.1). */
 function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: string): IdentityClaims {
 	const mobile = text(all.phone_number);
@@ -208,6 +242,6 @@ function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToken: stri
 		mobileVerified: mobile !== null && all.phone_number_verified === true,
 		idToken,
 		session: text(id.sid),
-		signedInAt: typeof id.auth_time === "number" ? id.auth_time * 1000 : null,
+		signedInAt: signedInAt(id),
 	};
 }
