@@ -2,14 +2,17 @@
 const SEPARATORS = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff().\-\u2010-\u2015\u2212]/g;
 const BANGLA_ZERO = 0x09e6;
 
+/** The text with Bangla digits as 0 to 9. */
+export const latinDigits = (text: string): string =>
+	text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
+
 /**
  * A Bangladeshi mobile number in any usual spelling (`01…`, `8801…`, `+8801…`, `008801…`, with blanks, hyphens or Bangla
  * digits) as E.164, `+8801XXXXXXXXX`; null for anything that is not one.
  */
 export function normaliseMobile(text: string): string | null {
-	const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
 	// Without a country code the leading 0 is part of the number; with one, some people keep it.
-	const match = /^(?:(?:\+880|00880|880)0?|0)(1[3-9]\d{8})$/.exec(latin.replace(SEPARATORS, ""));
+	const match = /^(?:(?:\+880|00880|880)0?|0)(1[3-9]\d{8})$/.exec(latinDigits(text).replace(SEPARATORS, ""));
 	return match ? `+880${match[1]}` : null;
 }
 

@@ -1,16 +1,21 @@
 /**
- * What one cannot see and what changes the text around it: control characters, line and paragraph separators, marks and
- * overrides of direction, tags, halves of characters. The joiners that Bangla is written with (U+200C, U+200D) are text.
+ * What one cannot see and what changes the text around it: control characters, line and paragraph separators, whatever is
+ * drawn as nothing (marks and overrides of direction, fillers, selectors, tags, the blank of Braille), halves of characters
+ * and what is left of them. The joiners (U+200C, U+200D) are text where Bangla is written with them: within a word of it.
  */
 const HIDDEN =
-	/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+	/(?!(?<=\p{Script=Bengali})[\u200c\u200d](?=\p{Script=Bengali}))[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffd]/u;
 const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 
+/** No script sets more marks on a letter; heaps of them cover the lines above and below. */
+const HEAP = /((?:\p{M}[\u200c\u200d]?){4})(?:\p{M}[\u200c\u200d]?)+/u;
+const ALL_HEAPS = new RegExp(HEAP, "gu");
+
 /** Whether a line of text holds what a person cannot see, and others would be misled by. */
-export const hasHidden = (text: string): boolean => HIDDEN.test(text);
+export const hasHidden = (text: string): boolean => HIDDEN.test(text) || HEAP.test(text);
 
 /** The same without it, for what was typed elsewhere. */
-export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "");
+export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "").replace(ALL_HEAPS, "$1");
 
 /**
  * Where a sentence ends. The full stop of an abbreviation ends none, nor does one before a number ("Tk. 5,000").

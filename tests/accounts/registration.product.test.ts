@@ -40,6 +40,8 @@ describe("a new person", () => {
 		const tokens = await redeem(started, back.location ?? "");
 		const claims = oauth.getValidatedIdTokenClaims(tokens);
 		const facts = { name: "Farhana Haque", phone_number: `+88${mobile}`, phone_number_verified: true };
+		// The moment, and the same as the protocol has it.
+		expect(Math.floor(Number(claims?.auth_time_ms) / 1000)).toBe(claims?.auth_time);
 		expect(claims).toMatchObject({ ...facts, iss: issuerOf(servers.accounts), aud: CLIENT_ID });
 		const userinfo = await oauth.processUserInfoResponse(
 			started.as,
@@ -95,6 +97,35 @@ describe("a new person", () => {
 			expect(await inbox(mobile)).toEqual([]);
 		}
 	});
+});
+
+describe("whether somebody has a number (ACC-15)", () => {
+	const ways: [path: string, fields: Record<string, string>][] = [
+		["/sign-in/code", {}],
+		["/register", { name: "Farhana Haque", password: "a good long password" }],
+		["/forgotten-password", {}],
+	];
+	const orders = ways.flatMap(([first, one]) => ways.map(([second, other]) => ({ first, one, second, other })));
+
+	test.each(orders)(
+		"does not show in one browser: first $first, then $second",
+		async ({ first, one, second, other }) => {
+			const [known, unknown] = [freshMobile(), freshMobile()];
+			const owner = browser();
+			owner.now = Date.now() - 5 * 60_000;
+			const page = await register(owner, known);
+			expect((await owner.post(page.url, { code: await latestCode(known) })).status).toBe(303);
+			const now = Date.now();
+			const answers = async (mobile: string) => {
+				const user = browser();
+				user.now = now;
+				const begun = await user.post(first, { mobile, ...one });
+				const then = await user.post(second, { mobile, ...other });
+				return [begun.status, then.status, errorOf(then, "mobile")];
+			};
+			expect(await answers(known)).toEqual(await answers(unknown));
+		},
+	);
 });
 
 describe("a code", () => {

@@ -8,6 +8,7 @@ import {
 	longCodeIn,
 	PASSWORD,
 	registered,
+	registerForm,
 } from "#tests/support/accounts-people.ts";
 import { drain, longSms, ownerAt, SAME_NETWORK } from "#tests/support/accounts-strangers.ts";
 import { errorOf, freshMobile, inbox, withServers } from "#tests/support/accounts-walks.ts";
@@ -166,5 +167,9 @@ describe("a stranger in the owner's own network", () => {
 		await awaitInbox(mobile, 2);
 		const [code = ""] = await longSms(mobile);
 		expect((await owner.post(codePathIn(page), { code })).status).toBe(303);
+		// Those were for numbers that nobody has: no SMS was sent, and nobody is kept from beginning here.
+		const newcomer = browserAt(school);
+		newcomer.now = now;
+		expect((await newcomer.post("/register", registerForm(freshMobile()))).status).toBe(303);
 	});
 });

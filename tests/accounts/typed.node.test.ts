@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "#workers/accounts/common-passwords.ts";
 import { networkOf } from "#workers/accounts/rules.ts";
+import { nameSchema, newPasswordSchema, registerSchema } from "#workers/accounts/schemas.ts";
 import { equal, hmacHex, seal, unseal } from "#workers/accounts/secrets.ts";
+import { studentProfileSchema } from "~/domain/account/schemas.ts";
 import { hasHidden, withoutHidden } from "~/lib/plain-text.ts";
 
 describe("a new password (ACC-16)", () => {
@@ -11,6 +13,7 @@ describe("a new password (ACC-16)", () => {
 		...["12345678", "123456789", "1234567890", "87654321", "11111111", "12341234", "aaaaaaaa", "abcabcabc"],
 		...["qwertyui", "Qwerty123", "asdfghjkl", "1q2w3e4r", "123qweasd", "abcd1234", "1qaz2wsx", "zxcvbnm123"],
 		...["bangladesh", "Bangladesh@1971", "dhaka1234", "pathshala123", "bhalobashi1", "alhamdulillah", "123bangla"],
+		...["১২৩৪৫৬৭৮", "abc১২৩৪৫", "abc12345", "12345abc", "a1234567", "qwe123456", "ＡＢＣ１２３４５"],
 	])("%s is one that everybody tries", (password) => {
 		expect(isCommonPassword(password)).toBe(true);
 	});
@@ -18,6 +21,7 @@ describe("a new password (ACC-16)", () => {
 	test.each([
 		...["a good long password", "monsoon-rickshaw-7", "quite another one", "correct horse battery"],
 		...["x7Gh2kLm9q", "tumi-jante-chao-1", "রাজশাহীর আম ভালো", "padma bridge at dawn", "7 kings, 3 boats"],
+		...["abc4719x", "abcx12345"],
 	])("%s is not", (password) => {
 		expect(isCommonPassword(password)).toBe(false);
 	});
@@ -54,6 +58,8 @@ describe("a name (ACC-16)", () => {
 			"\u200f",
 			"\u2028",
 		];
+		hidden.push("\u3164", "\uffa0", "\u115f", "\u1160", "\u2800", "\u034f", "\ufe0f", "\u{e0101}", "\u180b", "\ufffd");
+		hidden.push("\u200c", "\u200d", "\udc00");
 		hidden.push("\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\ufeff", "\ud800", "\u{e0041}");
 		for (const sign of hidden) {
 			const name = `Farhana${sign}Haque`;
@@ -63,6 +69,63 @@ describe("a name (ACC-16)", () => {
 				"FarhanaHaque",
 			]);
 		}
+	});
+});
+
+describe("a name's joiners and marks (ACC-16)", () => {
+	test.each(["ক\u200dA", "\u200dক", "ক\u200d", "ক\u200c\u200dষ", "न\u094d\u200dय"])(
+		"%j joins nothing that Bangla is written with",
+		(name) => {
+			expect([hasHidden(name), withoutHidden(name)]).toEqual([true, name.replace(/[\u200c\u200d]/g, "")]);
+		},
+	);
+
+	test("have four marks on a letter at most", () => {
+		const marked = (count: number) => `Za${"\u0301\u0327".repeat(count).slice(0, count)}`;
+		expect([hasHidden(marked(4)), withoutHidden(marked(4))]).toEqual([false, marked(4)]);
+		for (const count of [5, 76])
+			expect([hasHidden(marked(count)), withoutHidden(marked(count))]).toEqual([true, marked(4)]);
+		const joined = `র${"\u09cd\u200d".repeat(20)}য`;
+		expect(hasHidden(joined)).toBe(true);
+	});
+
+	test("are the same at both doors", () => {
+		for (const name of [
+			"Za\u3164hid",
+			`Za${"\u0301".repeat(76)}`,
+			"\u2800\u2800\u2800",
+			"\u115f\u1160",
+			"Zahid\udc00",
+		]) {
+			expect(nameSchema.safeParse({ name }).success).toBe(false);
+			expect(studentProfileSchema(0).shape.addressLine1.safeParse(name).success).toBe(false);
+		}
+		expect(nameSchema.safeParse({ name: "র‍্যাফিয়া খান্‌না" }).success).toBe(true);
+	});
+});
+
+describe("a new password that is the person's number (ACC-16)", () => {
+	const MOBILE = "+8801712345678";
+	const SPELLINGS = [
+		"01712345678",
+		"1712345678",
+		"+8801712345678",
+		"8801712345678",
+		"+880 17-1234 5678",
+		"01712-345678",
+	];
+
+	test.each([
+		...SPELLINGS,
+		...SPELLINGS.map((text) => text.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "")),
+	])("%s is refused, whoever chooses it", (password) => {
+		const registration = { name: "Farhana", mobile: "01712345678", password };
+		expect(registerSchema.safeParse(registration).success).toBe(false);
+		expect(newPasswordSchema(MOBILE).safeParse({ password }).success).toBe(false);
+	});
+
+	test("is no number of somebody else's", () => {
+		expect(newPasswordSchema("+8801812345679").safeParse({ password: "01712345678" }).success).toBe(true);
 	});
 });
 

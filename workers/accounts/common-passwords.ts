@@ -1,3 +1,5 @@
+import { latinDigits } from "~/lib/mobile.ts";
+
 /**
  * The words that the commonest passwords of eight and more characters are made of, as published lists of leaked passwords and
  * people here have them, in small letters. A word with a few digits or signs behind it is no better.
@@ -61,10 +63,17 @@ const isRepetition = (text: string) => /^(.{1,4})\1+.{0,3}$/su.test(text) && tex
 
 const isRun = (text: string) => RUNS.some((run) => run.includes(text) || backwards(run).includes(text));
 
+/** A run of letters and one of digits, one behind the other: `abc12345`. */
+function isTwoRuns(text: string): boolean {
+	const [, first, second] = /^([a-z]+)(\d+)$/.exec(text) ?? /^(\d+)([a-z]+)$/.exec(text) ?? [];
+	return first !== undefined && second !== undefined && isRun(first) && isRun(second);
+}
+
 /** Whether a new password is among the first that anybody would try. Case, and a few digits or signs around it, do not help. */
 export function isCommonPassword(password: string): boolean {
-	const text = password.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+	const text = latinDigits(password.normalize("NFKC")).toLowerCase().replace(/\s/g, "");
 	const [word = ""] = /[a-z@0$5]*[a-z]/.exec(text.replace(/^[^a-z]{0,4}/, "")) ?? [];
 	const rest = text.length - word.length;
-	return isRepetition(text) || isRun(text) || WORDS.has(text) || (rest <= 6 && (WORDS.has(word) || isRepetition(word)));
+	if (isRepetition(text) || isRun(text) || isTwoRuns(text) || WORDS.has(text)) return true;
+	return rest <= 6 && (WORDS.has(word) || isRepetition(word));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { oauthAccessToken, session, verification } from "#db/accounts/schema.ts";
 import { attempt, flow, longCode, otp } from "#db/accounts/walks.ts";
@@ -63,7 +63,7 @@ export async function endFlow(db: AccountsDatabase, id: string, now: number): Pr
 }
 
 /**
- * Begins a walk with the code that the same browser asked for a moment ago for the same purpose and number: who goes
+ * Begins a walk with the code that the same browser asked for a moment ago on the same page for the same number: who goes
  * back to correct a name need not wait for another SMS. False, and no walk, when there is no such code.
  */
 export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: number): Promise<boolean> {
@@ -75,6 +75,8 @@ export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: n
 			and(
 				eq(flow.browserHash, to.browserHash),
 				eq(flow.purpose, to.purpose),
+				// A registration of a number that has an account signs in to it: by the purpose alone it would show (ACC-15).
+				beganAsRegistration(to) ? isNotNull(flow.name) : isNull(flow.name),
 				eq(flow.mobile, to.mobile),
 				isNull(flow.provedAt),
 				isNull(otp.closedAt),

@@ -1,10 +1,9 @@
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { normaliseMobile } from "~/lib/mobile.ts";
 import { browserHash, type Ctx } from "./context.ts";
 import { takeChosenPassword } from "./limits.ts";
 import { FLOW_LIFETIME } from "./rules.ts";
-import { chosenPasswordSchema, type Typed } from "./schemas.ts";
+import { chosenPasswordSchema, numberIn, type Typed } from "./schemas.ts";
 import { seal, unseal } from "./secrets.ts";
 
 const keptSchema = z.object({ hash: z.string(), until: z.number(), mobile: z.string().nullable() });
@@ -34,7 +33,7 @@ export async function keepPassword(c: Ctx, { password, kept }: Typed): Promise<s
 	const value = {
 		hash,
 		until: now + FLOW_LIFETIME,
-		mobile: normaliseMobile(chosen.data),
+		mobile: numberIn(chosen.data),
 	};
 	return seal(vars.AUTH_SECRET, value, await boundTo(c));
 }

@@ -70,8 +70,10 @@ export const takeChosenPassword = (db: AccountsDatabase, network: string | null,
 	takeOne(db, [{ bucket: `chosen@${nameOf({ network })}`, ...LIMITS.passwordsChosenPerNetwork }], now);
 
 const sendBucket = (mobile: string, requester: Requester) => `code:${mobile}@${nameOf(requester)}`;
-const networkLimit = (requester: Requester): Limit => ({
-	bucket: `codes@${nameOf(requester)}`,
+
+/** Registrations by themselves: each sends a code, whereas made-up numbers to sign in with cost nobody anything. */
+const networkLimit = (requester: Requester, registering: boolean): Limit => ({
+	bucket: `${registering ? "registrations" : "codes"}@${nameOf(requester)}`,
 	...LIMITS.codesPerNetwork,
 });
 
@@ -81,7 +83,9 @@ const longNetworkLimit = (requester: Requester): Limit => ({
 	...LIMITS.longCodesPerNetwork,
 });
 
-const sendLimits = (mobile: string, requester: Requester): Limit[] => {
+type CodeFor = { mobile: string; requester: Requester; registering: boolean };
+
+const sendLimits = ({ mobile, requester, registering }: CodeFor): Limit[] => {
 	const bucket = sendBucket(mobile, requester);
 	const own = [
 		{ bucket, max: OTP.perWindow, window: OTP.window },
@@ -92,18 +96,14 @@ const sendLimits = (mobile: string, requester: Requester): Limit[] => {
 		...own,
 		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangers },
 		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangersPerDay },
-		networkLimit(requester),
+		networkLimit(requester, registering),
 	];
 };
 
 /** Whether a short code may be sent to a number for this requester; if so, it is noted. */
-export async function takeCode(
-	db: AccountsDatabase,
-	{ mobile, requester }: { mobile: string; requester: Requester },
-	now: number,
-): Promise<SendDecision> {
-	if (await takeOne(db, sendLimits(mobile, requester), now)) return { allowed: true };
-	const own = maySendCode(await notedIn(db, sendBucket(mobile, requester), now - OTP.window), now);
+export async function takeCode(db: AccountsDatabase, code: CodeFor, now: number): Promise<SendDecision> {
+	if (await takeOne(db, sendLimits(code), now)) return { allowed: true };
+	const own = maySendCode(await notedIn(db, sendBucket(code.mobile, code.requester), now - OTP.window), now);
 	return own.allowed ? { allowed: false, reason: "used-up" } : own;
 }
 
@@ -124,7 +124,7 @@ export async function takeLongCode(
 	now: number,
 ): Promise<boolean> {
 	const own = { bucket: longCodeBucket(of), max: 1, window: LONG_CODE.resendAfter };
-	const limits = [own, longNetworkLimit(requester), ...(of.registering ? [networkLimit(requester)] : [])];
+	const limits = [own, longNetworkLimit(requester), ...(of.registering ? [networkLimit(requester, true)] : [])];
 	return (await takeOne(db, limits, now)) !== null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseMobile } from "~/lib/mobile.ts";
+import { latinDigits, normaliseMobile } from "~/lib/mobile.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
 import { m } from "~/paraglide/messages.js";
 import { type FormSchema, readForm } from "~/request/read-form.server.ts";
@@ -37,14 +37,18 @@ const newPassword = z
 
 const code = z
 	.string({ error: () => m.accounts_code_missing() })
-	.transform((text) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[\s-]/g, ""))
+	.transform((text) => latinDigits(text).replace(/[\s-]/g, ""))
 	.pipe(
 		z
 			.string()
 			.regex(new RegExp(`^(\\d{${OTP.digits}}|\\d{${LONG_CODE.digits}})$`), { error: () => m.accounts_code_shape() }),
 	);
 
-const isTheNumber = (password: string, mobile: string) => normaliseMobile(password) === mobile;
+/** The mobile number that a password spells, in any spelling that a number has or without its first 0; null for none. */
+export function numberIn(password: string): string | null {
+	const text = password.normalize("NFKC");
+	return normaliseMobile(text) ?? normaliseMobile(`0${text}`);
+}
 
 /** `kept` stands for a password that was typed before, when another field was wrong (kept-password.ts). */
 export const registerSchema = z
@@ -52,7 +56,7 @@ export const registerSchema = z
 	.superRefine(({ mobile, password, kept }, context) => {
 		const wrong = (message: string) => context.addIssue({ code: "custom", path: ["password"], message });
 		if (password === undefined && kept === undefined) wrong(m.accounts_new_password_missing());
-		else if (password !== undefined && isTheNumber(password, mobile)) wrong(m.accounts_password_is_mobile());
+		else if (password !== undefined && numberIn(password) === mobile) wrong(m.accounts_password_is_mobile());
 	});
 /** The password of a registration whose other fields are wrong. */
 export const chosenPasswordSchema = newPassword;
@@ -64,8 +68,14 @@ export const passwordSignInSchema = z.object({
 });
 export const mobileSchema = z.object({ mobile });
 export const codeSchema = z.object({ code });
-/** `username` is there for password managers. */
-export const newPasswordSchema = z.object({ password: newPassword, username: z.string().optional() });
+/** Of whoever has the number `mobile`; `username` is there for password managers. */
+export const newPasswordSchema = (mobile: string) =>
+	z.object({
+		password: newPassword.refine((text) => numberIn(text) !== mobile, {
+			error: () => m.accounts_password_is_mobile(),
+		}),
+		username: z.string().optional(),
+	});
 export const nameSchema = z.object({ name });
 /** Forms of nothing but their button: a new code, the first code for one's own number. */
 export const buttonSchema = z.object({});

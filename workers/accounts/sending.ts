@@ -37,7 +37,8 @@ async function partiesOf(c: Ctx, flow: Flow): Promise<Parties> {
 export async function sendCode(c: Ctx, flow: Flow, beginning = BEGUN): Promise<Sending> {
 	const { db, now } = c.var.app;
 	const parties = await partiesOf(c, flow);
-	const decision = await takeCode(db, { mobile: flow.mobile, requester: parties.requester }, now);
+	const registering = beganAsRegistration(flow);
+	const decision = await takeCode(db, { mobile: flow.mobile, requester: parties.requester, registering }, now);
 	if (decision.allowed) {
 		await beginning.begin();
 		return sendShortCode(c, flow, parties);

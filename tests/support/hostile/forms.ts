@@ -123,5 +123,5 @@ export const ACCOUNT_FORMS: readonly Form[] = [
 /** The code's is first, and the new password's. */
 export const WALK_FORMS = {
 	code: { code: "000000" } satisfies Of<typeof accounts.codeSchema>,
-	password: { password: "short", username: MOBILE } satisfies Of<typeof accounts.newPasswordSchema>,
+	password: { password: "short", username: MOBILE } satisfies Of<ReturnType<typeof accounts.newPasswordSchema>>,
 };

@@ -43,7 +43,7 @@ passwordRoutes.post("/new-password", async (c) => {
 	const { db, now } = c.var.app;
 	const flow = await provedReset(c);
 	if (!flow) return lostWalk(c);
-	const read = await postedForm(c.req.raw, newPasswordSchema);
+	const read = await postedForm(c.req.raw, newPasswordSchema(flow.mobile));
 	if (!read.ok) return newPasswordPage(c, { flow, state: read.form, status: 422 });
 	const passwordHash = await hashPassword(read.value.password);
 	const owner = await findByMobile(db, flow.mobile);
