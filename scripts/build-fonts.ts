@@ -38,12 +38,15 @@ type Cut = {
 	as?: "sfnt";
 };
 
-/** One weight axis is cheap in Latin; in Bangla, with its conjuncts, two weights are smaller than an axis. */
+/**
+ * One weight axis is cheap in Latin; in Bangla, with its conjuncts, two weights are smaller than an axis. The signs stand
+ * beside Latin figures, so they have the axis too.
+ */
 const FILES: Cut[] = [
 	{ name: "latin", source: "latin", text: LATIN, wght: { min: 400, max: 700 }, keepFeatures: LATIN_FEATURES },
 	{ name: "bangla-400", source: "bengali", text: BANGLA, wght: 400 },
 	{ name: "bangla-600", source: "bengali", text: BANGLA, wght: 600 },
-	{ name: "signs", source: "bengali", text: SIGNS, wght: 500 },
+	{ name: "signs", source: "bengali", text: SIGNS, wght: { min: 400, max: 700 } },
 	{ name: "pictures/latin", source: "latin", text: PICTURE_LATIN, wght: { min: 400, max: 700 }, as: "sfnt" },
 	{ name: "pictures/bangla-400", source: "bengali", text: PICTURE_BANGLA, wght: 400, as: "sfnt" },
 	{ name: "pictures/bangla-600", source: "bengali", text: PICTURE_BANGLA, wght: 600, as: "sfnt" },

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppContext } from "~/request/app-context.ts";
+import { canonicalPath } from "~/request/canonical-path.ts";
 import { partAway } from "~/request/part-away.ts";
 import { readPreferences } from "~/request/preferences.ts";
 import type { RouteTable } from "~/request/route-table.ts";
@@ -91,8 +92,13 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 			const response = await pages.render(request, context);
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
 		};
-		const shared = mayBeShared(context, c.req.method) && pages.routes.at(path)?.handle.cached;
-		if (!shared) return render(c.req.raw);
+		const page = pages.routes.at(path);
+		const reads = c.req.method === "GET" || c.req.method === "HEAD";
+		if (!reads || !page?.handle.cached || path.endsWith(".data")) return render(c.req.raw);
+		const { pathname, search } = new URL(c.req.url);
+		const canonical = canonicalPath(page.pattern, path);
+		if (canonical !== null && canonical !== pathname) return c.redirect(canonical + search, 308);
+		if (canonical === null || !mayBeShared(context, c.req.method)) return render(c.req.raw);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
 	app.onError((error, c) => {

@@ -22,6 +22,7 @@ import {
 } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { bindings } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 
@@ -65,6 +66,19 @@ describe("the result of a model test", () => {
 		expect(words).toContain("Rank is announced after");
 		expect(words).toContain("Answers are shown once the Model Test has ended for everyone.");
 		expect(text).not.toContain("SOLUTION");
+	});
+
+	test("is shared with the page of the reader's language (SITE-4)", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		const shared = async (cookie: string) =>
+			/\/\/wa\.me[^"]*/.exec((await visit({ ...who, cookie }, at(exam), { minutes: 6 })).text)?.[0] ?? "";
+		expect(await shared(`${who.cookie}; lang=en`)).toContain(
+			encodeURIComponent(`${bindings.PUBLIC_ORIGIN}/s/weekly-exam/`),
+		);
+		expect(await shared(`${who.cookie}; lang=bn`)).toContain(
+			encodeURIComponent(`${bindings.PUBLIC_ORIGIN}/bn/s/weekly-exam/`),
+		);
 	});
 
 	test("has the answers when it is over for all, wrong ones and open ones on their own, and soon the rank", async () => {
@@ -183,6 +197,14 @@ describe("the result of a self-assessment", () => {
 		expect(words).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
 		expect(words).toContain("Chemistry");
 		expect(page.text).toContain("SOLUTION");
+	});
+
+	test("is shared with the page of the reader's language (SITE-4)", async () => {
+		const uuid = await taken();
+		const page = await visit({ ...who, cookie: `${who.cookie}; lang=bn` }, at(uuid), { minutes: 3 });
+		expect(/\/\/wa\.me[^"]*/.exec(page.text)?.[0]).toContain(
+			encodeURIComponent(`${bindings.PUBLIC_ORIGIN}/bn/mock-test/`),
+		);
 	});
 
 	test("keeps its answers to itself while a question of it is in a model test that has not stopped (QB-5)", async () => {

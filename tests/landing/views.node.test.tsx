@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { HomeView } from "~/features/landing/home-view.tsx";
 import type { HomeData } from "~/features/landing/types.ts";
+import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { ExamListView } from "~/features/model-test/exam-list-view.tsx";
 import { ExamPage } from "~/features/model-test/exam-page.tsx";
 import { examListPath } from "~/features/model-test/paths.ts";
@@ -11,6 +12,8 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import type { Page } from "~/lib/paging.ts";
 import { feeInBdt } from "~/lib/words.ts";
 import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
+import bn from "../../messages/site/bn.json" with { type: "json" };
+import en from "../../messages/site/en.json" with { type: "json" };
 
 const at = (iso: string) => Date.parse(iso);
 /** The day before the exam. */
@@ -47,6 +50,7 @@ function pageOf<T>(content: T[], totalElements = content.length): Page<T> {
 const home = (changes: Partial<HomeData>) =>
 	renderToStaticMarkup(
 		<HomeView
+			own={null}
 			data={{
 				summary: null,
 				exams: pageOf([]),
@@ -194,4 +198,31 @@ test("The winners' board has as many as an exam has winners, five in a row, and 
 	// What the board has no room for stands on the exam's own page.
 	expect(board(20)).not.toContain("#winners");
 	expect(board(20, 21)).toContain('href="/weekly-exam/exam-1#winners"');
+});
+
+test("a model test that nobody can join any more says so in lists, on the slip and at the top of its page", () => {
+	const closed = exam({ preRegNeeded: true, preRegStopAt: at("2026-09-29T04:00:00Z") });
+	const card = (of: ExamDetails, mine?: { registered: boolean; attempted: boolean }, now = NOW) =>
+		renderToStaticMarkup(<ExamCardView exam={of} serverNow={now} href="/" level="h2" mine={mine} />);
+	for (const html of [card(closed), card(closed, { registered: false, attempted: false })]) {
+		expect(html).toContain("Registration closed");
+		expect(html).not.toContain("Register by");
+	}
+	for (const html of [
+		card(exam()),
+		card(exam({ preRegNeeded: true, preRegStopAt: NOW + 1 })),
+		card(closed, { registered: true, attempted: false }),
+		card(closed, undefined, closed.stopAt),
+	])
+		expect(html).not.toContain("Registration closed");
+	expect(home({ exams: pageOf([closed]) }).match(/Registration closed/g)).toHaveLength(2);
+	const page = details({ preRegNeeded: true, preRegStopAt: at("2026-09-29T04:00:00Z") });
+	expect(page.indexOf("Registration closed")).toBeGreaterThan(0);
+	expect(page.indexOf("Registration closed")).toBeLessThan(page.indexOf("Registration deadline"));
+});
+
+test("help says of teachers' documents and of institutes what is there, in both languages", () => {
+	expect(en.site_help_teach_a).toContain("not here yet");
+	expect(en.site_help_institute_a).toContain("not possible here yet");
+	for (const text of [bn.site_help_teach_a, bn.site_help_institute_a]) expect(text).toContain("এখনো");
 });

@@ -1,11 +1,12 @@
 import { CountdownFace } from "~/components/countdown.tsx";
+import { useAlive } from "~/components/use-alive.ts";
 import { useServerNow } from "~/components/use-server-now.ts";
-import { formatTimeOfDay } from "~/lib/time.ts";
+import { formatClock, formatTimeOfDay } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 
-/** That one's attempt runs, with its clock and how many questions are answered; `progress` null when nothing more is known. */
+/** That one's attempt runs, with its clock (which says as of when while it cannot count, ATT-10) and how many questions are answered; `progress` null when nothing more is known. */
 export function RunningAttempt({
 	says,
 	progress,
@@ -19,12 +20,18 @@ export function RunningAttempt({
 	serverNow: number;
 }) {
 	const now = useServerNow(serverNow);
+	const counts = useAlive();
 	if (!progress) return <p>{says}</p>;
 	const { deadlineAt, answeredCount, total } = progress;
 	return (
 		<div className="running-attempt">
 			<p>{says}</p>
-			<CountdownFace seconds={(deadlineAt - now) / 1000} label={m.attempt_time_left_label()} />
+			<p className="flex flex-wrap items-center gap-2">
+				<CountdownFace seconds={(deadlineAt - now) / 1000} label={m.attempt_time_left_label()} />
+				{!counts && (
+					<span className="text-sm">{m.attempt_time_as_of({ time: formatClock(serverNow, getLocale()) })}</span>
+				)}
+			</p>
 			<p>
 				{m.attempt_answered_of({ done: num(answeredCount), total: num(total) })} ·{" "}
 				{m.attempt_ends_at({ time: formatTimeOfDay(deadlineAt, getLocale()) })}

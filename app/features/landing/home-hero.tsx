@@ -5,7 +5,8 @@ import { Ornament } from "~/components/ornament.tsx";
 import { When } from "~/components/when.tsx";
 import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";
-import { phaseOf } from "~/domain/model-test/rules.ts";
+import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
+import { ClosedBadge } from "~/features/model-test/badges.tsx";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { count, feeInBdt, langOfText, minutes, num } from "~/lib/words.ts";
@@ -25,6 +26,11 @@ function AdmitSlip({ exam, serverNow }: { exam: ExamCard; serverNow: number }) {
 				<p className="slip-name" lang={langOfText(exam.name)}>
 					{exam.name}
 				</p>
+				{!canRegister(exam, serverNow) && (
+					<p className="card-badges">
+						<ClosedBadge />
+					</p>
+				)}
 				<dl className="slip-facts">
 					<div>
 						<dt>{running ? m.model_test_stops() : m.model_test_starts()}</dt>
@@ -119,11 +125,14 @@ export function HomeHero({
 	next,
 	summary,
 	serverNow,
+	own,
 }: {
 	next: ExamCard | null;
 	summary: PublicSummary | null;
 	/** ms UTC */
 	serverNow: number;
+	/** The dashboard of whoever is signed in; null for a guest. */
+	own: string | null;
 }) {
 	return (
 		<div className="hero on-night">
@@ -135,8 +144,8 @@ export function HomeHero({
 						<ButtonLink variant="inverse" href={pagePath(examListPath())} iconEnd="arrow-right">
 							{m.landing_hero_tests()}
 						</ButtonLink>
-						<ButtonLink variant="outline-night" href={innerPath("/auth/register")}>
-							{m.account_register_title()}
+						<ButtonLink variant="outline-night" href={innerPath(own ?? "/auth/register")}>
+							{own ? m.shell_dashboard() : m.account_register_title()}
 						</ButtonLink>
 					</p>
 				</div>

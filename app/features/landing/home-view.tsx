@@ -13,11 +13,11 @@ import { AppAnnouncement, AudienceCards, TrustPoints } from "./home-words.tsx";
 import { Section } from "./section.tsx";
 import type { HomeData } from "./types.ts";
 
-/** The landing page (SITE-1); how many of each it shows is in `PAGE_SIZES.landing`. */
-export function HomeView({ data }: { data: HomeData }) {
+/** The landing page (SITE-1); how many of each it shows is in `PAGE_SIZES.landing`. `own`: the dashboard of whoever is signed in. */
+export function HomeView({ data, own }: { data: HomeData; own: string | null }) {
 	return (
 		<>
-			<HomeHero next={data.exams?.content[0] ?? null} summary={data.summary} serverNow={data.serverNow} />
+			<HomeHero next={data.exams?.content[0] ?? null} summary={data.summary} serverNow={data.serverNow} own={own} />
 			<UpcomingExams exams={data.exams} serverNow={data.serverNow} />
 			{data.winners && <Winners winners={data.winners} />}
 			<Section id="trust" title={m.landing_trust_heading()}>

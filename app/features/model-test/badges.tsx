@@ -19,6 +19,15 @@ export function PhaseBadge({ phase }: { phase: ExamPhase }) {
 	);
 }
 
+/** Nobody can join any more; who has registered still takes it. */
+export function ClosedBadge() {
+	return (
+		<Badge tone="danger" icon="lock">
+			{m.model_test_closed_badge()}
+		</Badge>
+	);
+}
+
 /** What a student has done about an exam. */
 export type Mine = Pick<StudentExamCard, "registered" | "attempted">;
 

@@ -4,11 +4,11 @@ import { Picture, subjectTitles } from "~/components/picture.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When, WhenAway } from "~/components/when.tsx";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";
-import { phaseOf } from "~/domain/model-test/rules.ts";
+import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { fee, langOfText, marks, minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { type Mine, MineBadge, PhaseBadge } from "./badges.tsx";
+import { ClosedBadge, type Mine, MineBadge, PhaseBadge } from "./badges.tsx";
 
 function Fact({ icon, term, children }: { icon: IconName; term: string; children: React.ReactNode }) {
 	return (
@@ -44,6 +44,7 @@ export function ExamCardView({
 	level: "h2" | "h3";
 }) {
 	const phase = phaseOf(exam, serverNow);
+	const closed = phase !== "ended" && !canRegister(exam, serverNow) && !mine?.registered && !mine?.attempted;
 	return (
 		<article className="card link-card exam-card" data-phase={phase}>
 			<div className="exam-card-head">
@@ -51,6 +52,7 @@ export function ExamCardView({
 				<div className="exam-card-words">
 					<p className="card-badges">
 						<PhaseBadge phase={phase} />
+						{closed && <ClosedBadge />}
 						{mine && <MineBadge mine={mine} />}
 						{result && (
 							<Badge tone="info" icon="trophy">
@@ -84,7 +86,7 @@ export function ExamCardView({
 				<Fact icon="flag" term={m.model_test_stops()}>
 					{phase === "upcoming" ? <When at={exam.stopAt} /> : <WhenAway at={exam.stopAt} now={serverNow} ending />}
 				</Fact>
-				{exam.preRegNeeded && exam.preRegStopAt && (
+				{exam.preRegNeeded && exam.preRegStopAt && !closed && (
 					<Fact icon="lock" term={m.model_test_register_by()}>
 						<When at={exam.preRegStopAt} />
 					</Fact>

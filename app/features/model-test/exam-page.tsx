@@ -10,7 +10,7 @@ import { canRegister, phaseOf } from "~/domain/model-test/rules.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { PhaseBadge } from "./badges.tsx";
+import { ClosedBadge, PhaseBadge } from "./badges.tsx";
 import { examFacts } from "./exam-facts.tsx";
 import { ShareButtons } from "./exam-share.tsx";
 import { calendarPath, examListPath, registerPath } from "./paths.ts";
@@ -69,6 +69,7 @@ export function ExamPage({
 	children?: React.ReactNode;
 }) {
 	const facts = examFacts(exam);
+	const phase = phaseOf(exam, serverNow);
 	return (
 		<>
 			<DetailsHead
@@ -79,7 +80,8 @@ export function ExamPage({
 				subtitle={exam.subtitle}
 				subjects={exam.subjects}
 			>
-				<PhaseBadge phase={phaseOf(exam, serverNow)} />
+				<PhaseBadge phase={phase} />
+				{phase !== "ended" && !canRegister(exam, serverNow) && <ClosedBadge />}
 				<FeeBadge poisha={exam.feePoisha} />
 			</DetailsHead>
 			<div className="details">

@@ -1,8 +1,10 @@
+import { HOMES } from "~/domain/account/homes.ts";
 import { getLanding } from "~/domain/landing/queries.server.ts";
 import { HomeView } from "~/features/landing/home-view.tsx";
 import landingCss from "~/features/landing/landing.css?url";
 import type { HomeData } from "~/features/landing/types.ts";
 import { CONTACT } from "~/features/shell/contact.ts";
+import { useShell } from "~/features/shell/use-shell.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
@@ -67,5 +69,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	return <HomeView data={loaderData.data} />;
+	const { user } = useShell();
+	return <HomeView data={loaderData.data} own={user && HOMES[user.role]} />;
 }

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { pageOfPages } from "~/components/public-list.tsx";
 import { listPublicTypes } from "~/domain/mock-test/public-types.server.ts";
 import { facetName } from "~/features/attempt/list-facets.tsx";
@@ -5,6 +6,7 @@ import mockTestCss from "~/features/mock-test/mock-test.css?url";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
 import { PublicMockTestList, PublicMockTestsFailed } from "~/features/mock-test/public-list.tsx";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -17,16 +19,17 @@ export const handle: RouteHandle = { ...publicPage, sitemap: "/mock-test/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mockTestCss }];
 
-/** Ten to a page; an address past the end shows the nearest page (DATA-5). */
+/** Ten to a page; an address past the end leads to the nearest page (DATA-5). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
 		const { facets, facet } = await loadFacets(deps, params as { kind?: string; slug?: string });
 		const mockTests = await listPublicTypes(deps, { page: wanted, size: PAGE_SIZE, facet });
 		const page = nearestPage(wanted, mockTests.totalElements, PAGE_SIZE);
+		if (page !== wanted) throw redirect(pagePath(mockTestListPath(page + 1, facet)));
 		return {
 			place: pagePlace(context),
-			mockTests: page === wanted ? mockTests : await listPublicTypes(deps, { page, size: PAGE_SIZE, facet }),
+			mockTests,
 			facets,
 			facet,
 		};

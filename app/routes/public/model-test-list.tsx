@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { pageOfPages } from "~/components/public-list.tsx";
 import { listExamsByPhase } from "~/domain/model-test/exam-list.server.ts";
 import { facetName } from "~/features/attempt/list-facets.tsx";
@@ -5,6 +6,7 @@ import { ExamListFailed, ExamListView } from "~/features/model-test/exam-list-vi
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { examListPath, examPath } from "~/features/model-test/paths.ts";
 import { breadcrumbs, pageMeta } from "~/lib/page-meta.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -17,16 +19,17 @@ export const handle: RouteHandle = { ...publicPage, sitemap: "/weekly-exam/p" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: modelTestCss }];
 
-/** Ten to a page; an address past the end shows the nearest page (DATA-5). */
+/** Ten to a page; an address past the end leads to the nearest page (DATA-5). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {
 		const wanted = pageFromPath("page" in params ? params.page : undefined);
 		const { facets, facet } = await loadFacets(deps, params as { kind?: string; slug?: string });
 		const exams = await listExamsByPhase(deps, { page: wanted, size: PAGE_SIZE, facet });
 		const page = nearestPage(wanted, exams.totalElements, PAGE_SIZE);
+		if (page !== wanted) throw redirect(pagePath(examListPath(page + 1, facet)));
 		return {
 			place: pagePlace(context),
-			exams: page === wanted ? exams : await listExamsByPhase(deps, { page, size: PAGE_SIZE, facet }),
+			exams,
 			facets,
 			facet,
 			serverNow: deps.clock(),

@@ -16,6 +16,7 @@ import { mockTestPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { ProgressChart } from "~/features/mock-test/progress-chart.tsx";
 import { QuestionTimes } from "~/features/mock-test/question-times.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
+import { pagePath } from "~/lib/page-path.ts";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, inWords } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -46,7 +47,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const filter = filterOf(params.verdict);
 		const id = attemptIdOf(params.mockTestUuid);
 		const shown = await getMockResultPage(deps, actor, id, { page, size: PAGE_SIZE, filter });
-		const shareUrl = deps.vars.PUBLIC_ORIGIN + mockTestPath(shown.result.type.uuid);
+		const shareUrl = deps.vars.PUBLIC_ORIGIN + pagePath(mockTestPath(shown.result.type.uuid));
 		const practising = params.verdict === PRACTISE;
 		// What is about to be practised is not given away, not even in the data of the page.
 		const answers = practising ? null : shown.answers;

@@ -13,6 +13,7 @@ import { ExamNextSteps, ExamScore } from "~/features/model-test/exam-result.tsx"
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { ScoreField } from "~/features/model-test/score-field.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
+import { pagePath } from "~/lib/page-path.ts";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -32,7 +33,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
 		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
-		const shareUrl = deps.vars.PUBLIC_ORIGIN + sharePath(result.exam.id);
+		const shareUrl = deps.vars.PUBLIC_ORIGIN + pagePath(sharePath(result.exam.id));
 		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "", student: actor?.name ?? "" };
 	});
 
