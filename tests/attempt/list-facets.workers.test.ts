@@ -35,7 +35,9 @@ test("Public lists have an address for each subject and class, in both languages
 		expect(english.text).toMatch(new RegExp(`rel="canonical" href="[^"]*/${list}/subject/physics/p"`));
 		expect(english.text).toMatch(new RegExp(`hrefLang="bn" href="[^"]*/bn/${list}/subject/physics/p"`, "i"));
 		expect(english.text).toContain(`href="/${list}/class/class-9/p"`);
-		const bangla = await visit(null, `/bn/${list}/subject/physics/p/7`);
+		const past = await visit(null, `/bn/${list}/subject/physics/p/7`);
+		expect([past.status, past.headers.get("location")]).toEqual([302, `/bn/${list}/subject/physics/p`]);
+		const bangla = await visit(null, `/bn/${list}/subject/physics/p`);
 		expect(bangla.status).toBe(200);
 		expect(wordsOf(bangla)).toContain("পদার্থবিজ্ঞান");
 		// What names no class is for every one.
