@@ -24,13 +24,6 @@ export function isDatabaseAway(error: unknown): boolean {
 	return false;
 }
 
-/** Whether the database refused a statement in these words of a constraint or a trigger, however deep clients have wrapped it. */
-export function isRefusedFor(words: string, error: unknown): boolean {
-	for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++)
-		if (cause.message.includes(words)) return true;
-	return false;
-}
-
 /**
  * Whether the server refused before it did anything: another writer held the lock too long, or too many callers were
  * there at once. Both are over in a moment.

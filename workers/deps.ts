@@ -113,6 +113,7 @@ export function createDeps(
 		log,
 		rateLimit: createRateLimit(bindings),
 		sessions: createSessionGuard(bindings.SESSION_GUARD),
+		wait: (ms) => scheduler.wait(ms),
 		background,
 		vars,
 		trips,

@@ -47,6 +47,8 @@ export type Deps = {
 	cache: SharedCache;
 	log: Log;
 	rateLimit: RateLimit;
+	/** Lets so many milliseconds pass. */
+	wait: (ms: number) => Promise<void>;
 	sessions: SessionGuard;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;

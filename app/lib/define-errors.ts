@@ -29,10 +29,10 @@ export abstract class DomainError<Code extends string = string> extends Error {
 
 class Failure<Code extends string> extends DomainError<Code> {}
 
-/** What `fail` takes besides the code: what its sentence takes, which may be nothing. */
-type ParamsOf<D extends ErrorDefinition> = D["text"] extends () => string
-	? [params?: ErrorParams]
-	: [params: Parameters<D["text"]>[0]];
+/** What `fail` takes besides the code: what its sentence takes, which may be nothing, and what it came from. */
+type DetailsOf<D extends ErrorDefinition> = D["text"] extends () => string
+	? [params?: ErrorParams, options?: ErrorOptions]
+	: [params: Parameters<D["text"]>[0], options?: ErrorOptions];
 
 /** The codes of a capability, or of several. */
 export type CodeOf<E extends { table: ErrorTable }> = E extends { table: infer T } ? keyof T & string : never;
@@ -47,8 +47,8 @@ export function defineErrors<const T extends ErrorTable>(table: T) {
 	return {
 		table,
 		/** The error to throw. */
-		fail: <C extends keyof T & string>(code: C, ...[params]: ParamsOf<T[C]>): DomainError<C> =>
-			new Failure(code, params),
+		fail: <C extends keyof T & string>(code: C, ...[params, options]: DetailsOf<T[C]>): DomainError<C> =>
+			new Failure(code, params, options),
 		/** Whether something thrown is one of the codes named. */
 		is: <C extends keyof T & string>(error: unknown, ...codes: C[]): error is DomainError<C> =>
 			error instanceof DomainError && (codes as string[]).includes(error.code),

@@ -17,7 +17,7 @@ import { seedUuid } from "./support.ts";
 
 const DAY = 24 * 3600_000;
 
-export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log">;
+export type SeedDeps = Pick<Deps, "db" | "clock" | "cache" | "log" | "wait">;
 
 const rowsOf = (exam: ExamSeed, number: number, now: number, pool: readonly BankRow[]) =>
 	modelTestRows({

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
-import type { Deps } from "~/domain/deps.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
@@ -12,7 +11,7 @@ import { seedClasses } from "./seed-classes.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
-import { noCache, seedUuid } from "./support.ts";
+import { alone, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
 const DAY = 24 * 3600_000;
@@ -28,14 +27,6 @@ type SeedOptions = {
 };
 
 export type SeedReport = { seeded: boolean; questions: number; exams: number };
-
-const quiet: Deps["log"] = {
-	info: () => {},
-	warn: () => {},
-	error: (message, error) => {
-		throw new Error(message, { cause: error });
-	},
-};
 
 const systemActor = demoAdmin();
 
@@ -182,7 +173,7 @@ export async function seedPlatform({ databaseUrl, authToken, issuer, now }: Seed
 		const done = await marks(db);
 		const seededAt = done.get(STARTED) ?? now;
 		const missing = PARTS.filter(({ mark }) => !done.has(mark));
-		const deps: SeedDeps = { db, clock: () => seededAt, cache: noCache, log: quiet };
+		const deps: SeedDeps = { db, clock: () => seededAt, ...alone };
 		if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
 		for (const { mark, run } of missing) {
 			await run(deps, { issuer, seededAt });

@@ -1,6 +1,6 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { SharedCache } from "~/domain/deps.ts";
+import type { Deps, SharedCache } from "~/domain/deps.ts";
 
 const KINDS = [
 	"seed",
@@ -65,4 +65,17 @@ export const noCache: SharedCache = {
 	forget: async () => {},
 	publicVersion: async () => "0",
 	bumpPublicVersion: async () => {},
+};
+
+/** What publishing and importing need besides a database and a clock, where nobody else is at work: an error ends it. */
+export const alone: Pick<Deps, "cache" | "log" | "wait"> = {
+	cache: noCache,
+	log: {
+		info: () => {},
+		warn: () => {},
+		error: (message, error) => {
+			throw new Error(message, { cause: error });
+		},
+	},
+	wait: async () => {},
 };

@@ -10,7 +10,10 @@ export const NOW = Date.UTC(2026, 8, 15, 12);
 /** An actor with one role and everything that the role needs. */
 export const actorAs = (role: Actor["role"]): Actor => actorOf(role, { accountUuid: `actor-${role}` });
 
-export type AuthoringDeps = Pick<Deps, "db" | "clock" | "cache" | "log"> & { forgotten: string[]; bumps: number[] };
+export type AuthoringDeps = Pick<Deps, "db" | "clock" | "cache" | "log" | "wait"> & {
+	forgotten: string[];
+	bumps: number[];
+};
 
 /** What the authoring use cases work with, over a real database; remembers which cache keys were forgotten. */
 export function authoringDeps(databaseUrl: string, now = NOW): AuthoringDeps {
@@ -25,6 +28,7 @@ export function authoringDeps(databaseUrl: string, now = NOW): AuthoringDeps {
 			bumpPublicVersion: async (at) => void bumps.push(at),
 		},
 		log: { info: () => {}, warn: () => {}, error: () => {} },
+		wait: async () => {},
 		forgotten,
 		bumps,
 	};

@@ -4,13 +4,15 @@ import { v7 as uuidv7 } from "uuid";
 import { auditLog, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { unlessOvertaken } from "~/domain/overtaken.server.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
+import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import type { PoolTables } from "./pools.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
+/** What publishing needs. */
+export type PublishNeeds = Needs & RetryNeeds;
 type Database = Deps["db"];
 
 /** An exam or a kind of self-assessment, as publishing sees it. */
@@ -41,23 +43,18 @@ export type PoolOwner<Row extends { uuid: string }> = {
  * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
  */
 export async function publishPool<Row extends { uuid: string }>(
-	deps: Needs,
+	deps: PublishNeeds,
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const taken = `UNIQUE constraint failed: ${getTableName(pools.table)}.${pools.owner.name}`;
-	return unlessOvertaken(taken, () => publishNext(deps, actor, owner, uuid));
+	return retryOnConflict(deps, taken, () => publishNext(deps, actor, owner, uuid));
 }
 
-/** @throws the database's error when the version has been taken meanwhile */
-async function publishNext<Row extends { uuid: string }>(
-	{ db, cache, clock }: Needs,
-	actor: Actor,
-	owner: PoolOwner<Row>,
-	uuid: string,
-): Promise<{ version: number }> {
+/** The owner with what its next version is frozen from. One round trip. */
+async function readDraft<Row extends { uuid: string }>(db: Database, owner: PoolOwner<Row>, uuid: string) {
 	const { subjects, questions, pools } = owner.tables;
 	const chosen = db
 		.select({ uuid: questions.table.questionUuid })
@@ -81,11 +78,23 @@ async function publishNext<Row extends { uuid: string }>(
 			.orderBy(asc(subjects.table.position)),
 		...draftStatements({ db }, chosen),
 	]);
+	const version = (last?.version ?? 0) + 1;
+	return { found, version, draft: { subjects: subjectRows, questions: questionRows, options } };
+}
+
+/** @throws the database's error when the version has been taken meanwhile */
+async function publishNext<Row extends { uuid: string }>(
+	{ db, cache, clock }: Needs,
+	actor: Actor,
+	owner: PoolOwner<Row>,
+	uuid: string,
+): Promise<{ version: number }> {
+	const { pools } = owner.tables;
+	const { found, version, draft } = await readDraft(db, owner, uuid);
 	const now = clock();
 	const row = owner.check(found, now);
-	const version = (last?.version ?? 0) + 1;
-	const draft = { ownerUuid: row.uuid, title: owner.titleOf(row), subjects: subjectRows };
-	const pool = freezePool({ ...draft, questions: questionRows, options }, version, await markdownEngine());
+	const named = { ownerUuid: row.uuid, title: owner.titleOf(row), ...draft };
+	const pool = freezePool(named, version, await markdownEngine());
 	const numberOfQuestions = pool.subjects.reduce((sum, line) => sum + line.numberOfQuestions, 0);
 	const held = {
 		ownerUuid: row.uuid,

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { type PoolOwner, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import type { Deps } from "~/domain/deps.ts";
+import { type PoolOwner, type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { cacheKeysOf } from "./mock-test-type.server.ts";
 import { mockTestPools } from "./pool.server.ts";
@@ -33,7 +32,7 @@ export type PublishedMockTest = { typeUuid: string; poolVersion: number };
  * @throws DomainError MockTestNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
 export async function publishMockTestType(
-	deps: Pick<Deps, "db" | "clock" | "cache">,
+	deps: PublishNeeds,
 	who: Actor | null,
 	typeUuid: string,
 ): Promise<PublishedMockTest> {

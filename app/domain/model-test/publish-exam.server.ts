@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { type PoolOwner, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import type { Deps } from "~/domain/deps.ts";
+import { type PoolOwner, type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { modelTestErrors } from "./errors.ts";
 import { modelTestPools } from "./pool.server.ts";
 
@@ -32,11 +31,7 @@ export type PublishedExam = { examUuid: string; poolVersion: number };
  * Publishes an exam, or publishes it anew before its start (MT-4).
  * @throws DomainError ExamNotFound, PoolTooSmall, QuestionsHeld, ExamAlreadyStarted, or of requireRole
  */
-export async function publishExam(
-	deps: Pick<Deps, "db" | "clock" | "cache">,
-	who: Actor | null,
-	examUuid: string,
-): Promise<PublishedExam> {
+export async function publishExam(deps: PublishNeeds, who: Actor | null, examUuid: string): Promise<PublishedExam> {
 	const { version } = await publishPool(deps, requireRole(who, "admin"), exam, examUuid);
 	return { examUuid, poolVersion: version };
 }

@@ -1,5 +1,5 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { isRefusedFor } from "#db/away.ts";
+import { isRefusedFor } from "#db/constraint.ts";
 import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";

@@ -4,7 +4,7 @@ import { auditLog, question, questionOption, questionTag, subject } from "#db/sc
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { unlessOvertaken } from "~/domain/overtaken.server.ts";
+import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
@@ -206,11 +206,15 @@ function parse({ format, text, defaults = {} }: ImportQuestions): ParsedFile {
  * exist. Imports at once are as if they came one after the other.
  * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
-export async function importQuestions(deps: Needs, who: Actor | null, input: ImportQuestions): Promise<ImportReport> {
+export async function importQuestions(
+	deps: Needs & RetryNeeds,
+	who: Actor | null,
+	input: ImportQuestions,
+): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
 	const file = parse(input);
 	// A question that was new when the bank was read has been made by another import since, under another uuid.
-	return unlessOvertaken("FOREIGN KEY constraint failed", () => importFile(deps, actor, input, file));
+	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () => importFile(deps, actor, input, file));
 }
 
 async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, file: ParsedFile): Promise<ImportReport> {

@@ -5,7 +5,7 @@ import { insertRows } from "#db/factories/insert.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { demoAdmin } from "#db/seed/seed-people.ts";
-import { noCache } from "#db/seed/support.ts";
+import { alone } from "#db/seed/support.ts";
 import { copyQuestions } from "#tests/support/copy-questions.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 
@@ -49,6 +49,6 @@ export async function makeExam(db: Database, plan: ExamPlan, now: number): Promi
 			questionUuids,
 		}),
 	);
-	await publishExam({ db, clock: () => now, cache: noCache }, demoAdmin(), uuid);
+	await publishExam({ db, clock: () => now, ...alone }, demoAdmin(), uuid);
 	return uuid;
 }

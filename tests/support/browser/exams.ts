@@ -6,7 +6,7 @@ import { insertRows } from "#db/factories/insert.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
 import { modelTest, modelTestQuestion, modelTestSubject } from "#db/schema/index.ts";
 import { demoAdmin } from "#db/seed/seed-people.ts";
-import { noCache } from "#db/seed/support.ts";
+import { alone } from "#db/seed/support.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { copyQuestions } from "../copy-questions.ts";
 import { addresses, RETRIES } from "./addresses.ts";
@@ -62,7 +62,7 @@ export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promis
 		);
 		const times = { at: now, startAt: now - 60_000, stopAt };
 		await insertRows(db, modelTestRows({ ...copied, ...draft, ...times, uuid, feePoisha, subjects, questionUuids }));
-		await publishExam({ db, clock: Date.now, cache: noCache }, demoAdmin(), uuid);
+		await publishExam({ db, clock: Date.now, ...alone }, demoAdmin(), uuid);
 		return { uuid, stopAt };
 	} finally {
 		db.$client.close();
