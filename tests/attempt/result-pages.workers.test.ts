@@ -217,7 +217,7 @@ describe("the result of a self-assessment", () => {
 			expect([verdict, held.status, held.text.includes("SOLUTION")]).toEqual([verdict, 200, false]);
 			expect(wordsOf(held)).toContain("The answers of this paper are not shown at present.");
 			expect(wordsOf(held)).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
-			expect(held.text).not.toMatch(/data-verdict|value="retry"/);
+			expect(held.text).not.toMatch(/data-verdict|value="retry"|id="per-subject"/);
 		}
 		const answers = `/api/mcqExam/${uuid}/response`;
 		const call = (minutes: number, path = answers) => send(who, "GET", path, { minutes });
@@ -228,6 +228,10 @@ describe("the result of a self-assessment", () => {
 		};
 		expect(await verdicts(UNTIL - 1)).toEqual([200, 1, null, null, null, null, null]);
 		expect(await verdicts(UNTIL)).toEqual([200, 1, "correct", "wrong", "unanswered", "unanswered", "unanswered"]);
+		// A subject may have one question, and all of one may be wrong: the total alone is told.
+		const subjectsOf = async (minutes: number) => (await call(minutes, `/api/mcqExam/${uuid}/result`)).body.subjects;
+		expect(await subjectsOf(UNTIL - 1)).toEqual([]);
+		expect(await subjectsOf(UNTIL)).not.toEqual([]);
 		expect(await call(UNTIL)).toMatchObject({ status: 200 });
 		expect((await visit(who, at(uuid), { minutes: UNTIL })).text).toContain("SOLUTION");
 	});

@@ -5,7 +5,7 @@ import { insertRows } from "#db/factories/insert.ts";
 import { mockTestPoolRows } from "#db/factories/mock-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
-import { keyOf } from "#tests/support/workers/api-exams.ts";
+import { holdElsewhere, keyOf } from "#tests/support/workers/api-exams.ts";
 import { mockTestOf, type TestMockTest } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -107,6 +107,23 @@ describe("the outcome of a self-assessment", () => {
 		await setClock(attempt.key, 14);
 		await runDurableObjectAlarm(sessionOf(attempt.key));
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(10), sealReason: "expire", correctCount: 1 });
+	});
+
+	test("tells the total alone while its keys are held, from the session as from the database (QB-5)", async () => {
+		const attempt = await began();
+		await connect(attempt, inject("closedUrl"));
+		await setClock(attempt.key, 6);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
+		await holdElsewhere(attempt.type, 200);
+		const held = await getResult(depsAt(6), attempt.who, attempt.uuid);
+		expect(held).toMatchObject({ correctCount: 1, wrongCount: 0, unansweredCount: 4, score: 100, subjects: [] });
+		expect(new Set(held.questions.map(({ verdict }) => verdict))).toEqual(new Set([null]));
+		await evictDurableObject(sessionOf(attempt.key));
+		await evictDurableObject(gateOf(attempt.who));
+		await runDurableObjectAlarm(sessionOf(attempt.key));
+		expect(await getResult(depsAt(6), attempt.who, attempt.uuid)).toEqual(held);
+		const told = await getResult(depsAt(200), attempt.who, attempt.uuid);
+		expect(told.subjects.reduce((sum, { correctCount }) => sum + correctCount, 0)).toBe(1);
 	});
 
 	test("is shown at once and kept while the database is away from the session, and arrives once", async () => {

@@ -26,6 +26,7 @@ export type QuestionResult = {
 
 /** A finished attempt's result, never ranked: nobody else takes part. Times ms UTC. */
 export type MockTestResult = AttemptScore & {
+	/** None while the keys of the paper are held: of a subject with one question, or with all wrong, they are single verdicts. */
 	subjects: SubjectResult[];
 	attemptUuid: string;
 	retryOfUuid: string | null;
@@ -75,11 +76,17 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 		const { questionUuid, position, timeSpentMs } = response;
 		return { uuid: questionUuid, position, subjectTitle, verdict, timeSpentMs };
 	});
-	const questions = heldKeys.length > 0 ? judged.map(withoutVerdict) : judged;
-	return { ...about, ...stored, questions, subjects: bySubject(judged) };
+	return { ...about, ...stored, ...shown({ questions: judged, subjects: bySubject(judged) }, heldKeys.length > 0) };
 }
 
-const withoutVerdict = (question: QuestionResult): QuestionResult => ({ ...question, verdict: null });
+/** While the keys are held, the total alone is told: no verdict, and nothing by subject (QB-5). */
+const shown = (
+	{ questions, subjects }: Pick<MockTestResult, "questions" | "subjects">,
+	held: boolean,
+): Pick<MockTestResult, "questions" | "subjects"> =>
+	held
+		? { questions: questions.map((question) => ({ ...question, verdict: null })), subjects: [] }
+		: { questions, subjects };
 
 type Facts = Omit<MockTestResult, "attemptUuid" | "retryOfUuid" | "type">;
 
@@ -105,20 +112,21 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 		deps,
 		questions.map(({ uuid }) => uuid),
 	);
+	const judged = questions.map(
+		({ uuid, position, subjectTitle, correctOptionUuid, answer, timeSpentMs }): QuestionResult => ({
+			uuid,
+			position,
+			subjectTitle,
+			verdict: verdictOf(correctOptionUuid, answer),
+			timeSpentMs,
+		}),
+	);
 	return {
 		...result,
 		...sealed,
 		percent,
 		verdict: resultVerdict(percent),
-		questions: questions.map(
-			({ uuid, position, subjectTitle, correctOptionUuid, answer, timeSpentMs }): QuestionResult => ({
-				uuid,
-				position,
-				subjectTitle,
-				verdict: held ? null : verdictOf(correctOptionUuid, answer),
-				timeSpentMs,
-			}),
-		),
+		...shown({ questions: judged, subjects: result.subjects }, held),
 	};
 }
 
