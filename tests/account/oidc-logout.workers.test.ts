@@ -35,10 +35,13 @@ describe("signing out", () => {
 	});
 });
 
+/** As `iat` has it. */
+const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
+
 describe("a logout token", () => {
 	test("says whose session is over, or all of them", async () => {
 		const { server, identity } = await issuer();
-		const notice = { issuer: server.issuer, subject: "nusrat", endedAt: null };
+		const notice = { issuer: server.issuer, subject: "nusrat", endedAt: wholeSecond(NOW) };
 		expect(await identity.readLogoutToken(await server.logoutToken())).toEqual({ ...notice, session: null });
 		expect(await identity.readLogoutToken(await server.logoutToken({ sid: "s1" }))).toEqual({
 			...notice,
@@ -46,11 +49,18 @@ describe("a logout token", () => {
 		});
 	});
 
-	test("says when they ended, where it was told late; what it says of the future is no time", async () => {
+	test("says when they ended, where it was told late; else when it was said, by the issuer's clock", async () => {
 		const { server, identity } = await issuer();
 		const toldAs = async (toe: unknown) => (await identity.readLogoutToken(await server.logoutToken({ toe }))).endedAt;
 		expect(await toldAs((NOW - 7_200_250) / 1000)).toBe(NOW - 7_200_250);
-		for (const none of [undefined, "yesterday", -1, 0, NOW / 1000 + 60]) expect(await toldAs(none)).toBeNull();
+		for (const none of [undefined, "yesterday", -1, 0, NOW / 1000 + 60])
+			expect(await toldAs(none)).toBe(wholeSecond(NOW));
+	});
+
+	test("of an issuer whose clock is behind ours ends what began there before, and not what begins after", async () => {
+		const { server, identity } = await issuer();
+		const { endedAt } = await identity.readLogoutToken(await server.logoutToken({}, { age: 25 }));
+		expect(endedAt).toBe(wholeSecond(NOW) - 25_000);
 	});
 
 	const wrong: [what: string, ...Parameters<FakeIssuer["logoutToken"]>][] = [

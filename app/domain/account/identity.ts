@@ -19,8 +19,8 @@ export type IdentityClaims = {
 
 /** The issuer's word that somebody's session there is over; all of theirs where none is named. It may come late, and twice. */
 export type LogoutNotice = Pick<IdentityClaims, "issuer" | "subject" | "session"> & {
-	/** When they ended there (ms), where it says so (RFC 8417, 2.2: `toe`). */
-	endedAt: number | null;
+	/** When they ended there (ms, by the issuer's clock): as it says (RFC 8417, 2.2: `toe`), else when it was said. */
+	endedAt: number;
 };
 
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */

@@ -222,8 +222,9 @@ function toLogoutNotice(payload: JWTPayload): LogoutNotice {
 	const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, LOGOUT_EVENT);
 	// An ID token has a nonce, and must never do as a logout token.
 	if (!iss || !sub || !iat || !isLogout || "nonce" in payload) throw new IdentityRejected("invalid");
-	// `iat` is in whole seconds, and what has not happened yet is no event.
-	const endedAt = typeof toe === "number" && toe > 0 && toe <= iat + 1 ? Math.round(toe * 1000) : null;
+	// `iat` is in whole seconds, and what has not happened yet is no event. By our own clock it is not told: sign-ins are by theirs.
+	const happened = typeof toe === "number" && toe > 0 && toe <= iat + 1 ? toe : iat;
+	const endedAt = Math.round(happened * 1000);
 	return { issuer: iss, subject: sub, session: text(sid), endedAt };
 }
 
