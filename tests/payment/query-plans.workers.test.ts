@@ -4,7 +4,7 @@ import { explained } from "#tests/support/workers/query-plans.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
-import { listIssues } from "~/domain/payment/issues.server.ts";
+import { countIssues, listIssues } from "~/domain/payment/issues.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { getPayment, getPaymentForAdmin, listMyPayments, listPayments } from "~/domain/payment/queries.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
@@ -84,6 +84,13 @@ const SINGLE: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknow
 	},
 	"a refund": (deps) => refundPayment(deps, admin, uuid, { reason: "Asked for", destination: "bkash", goods: "kept" }),
 };
+
+test("what needs a person is counted once for a page and its shell", async () => {
+	const plans = await plansOf((deps) =>
+		Promise.all([countIssues(deps, admin), countIssues(deps, admin), listIssues(deps, admin, { page: 0, size: 20 })]),
+	);
+	expect(plans).toHaveLength(2);
+});
 
 describe("no table is read whole for", () => {
 	test.each(Object.entries(SINGLE))("%s", async (_, query) => {

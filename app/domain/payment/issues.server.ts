@@ -44,32 +44,40 @@ export const resolveIssues = ({ db }: Pick<Deps, "db">, paymentUuid: string, kin
 
 export type IssueWithPayment = { issue: Issue; payment: Payment | null; payer: Payer | null };
 
-/** Everything that needs a person, newest first, for admins. One round trip. @throws of requireRole */
+/** Everything that needs a person, newest first, for admins. Two round trips at once, of which the count is shared. @throws of requireRole */
 export async function listIssues(
-	{ db }: Pick<Deps, "db">,
+	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	paging: Paging,
 ): Promise<Page<IssueWithPayment>> {
 	requireRole(who, "admin");
-	const open = isNull(paymentIssue.resolvedAt);
-	const [rows, [total]] = await db.batch([
-		db
+	const [rows, total] = await Promise.all([
+		deps.db
 			.select({ issue: paymentIssue, payment, payer: { name: account.name, mobile: account.mobile } })
 			.from(paymentIssue)
 			.leftJoin(payment, eq(payment.uuid, paymentIssue.paymentUuid))
 			.leftJoin(account, eq(account.uuid, payment.accountUuid))
-			.where(open)
+			.where(isNull(paymentIssue.resolvedAt))
 			.orderBy(desc(paymentIssue.id))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(paymentIssue).where(open),
+		countIssues(deps, who),
 	]);
-	return toPage(rows, total?.n ?? 0, paging);
+	return toPage(rows, total, paging);
 }
 
-/** How many need a person, for admins. @throws of requireRole */
-export async function countIssues({ db }: Pick<Deps, "db">, who: Actor | null): Promise<number> {
+/** By the dependencies of a request: its shell and its page ask for the same number. */
+const counted = new WeakMap<object, Promise<number>>();
+
+/** How many need a person, for admins; counted once in a request. @throws of requireRole */
+export async function countIssues(deps: Pick<Deps, "db">, who: Actor | null): Promise<number> {
 	requireRole(who, "admin");
+	const known = counted.get(deps) ?? countOpen(deps);
+	counted.set(deps, known);
+	return known;
+}
+
+async function countOpen({ db }: Pick<Deps, "db">): Promise<number> {
 	const [open] = await db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt));
 	return open?.n ?? 0;
 }

@@ -93,7 +93,7 @@ export const filtered = ({ q, state, from, to }: PaymentFilter): SQL | undefined
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Every payment with its payer, newest first, for admins, and how many lines need a person. One round trip.
+ * Every payment with its payer, newest first, for admins. One round trip.
  * @param filter `q` is an invoice number, a TrxID (a refund's as well), a paymentID, a receipt's or a mobile number, whole
  * @throws of requireRole
  */
@@ -101,20 +101,19 @@ export async function listPayments(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	{ page, size, ...filter }: Paging & PaymentFilter,
-): Promise<Page<PaymentOfPerson> & { issues: number }> {
+): Promise<Page<PaymentOfPerson>> {
 	requireRole(who, "admin");
 	const paging = { page, size };
 	const found = filtered(filter);
-	const [rows, [total], [issues]] = await deps.db.batch([
+	const [rows, [total]] = await deps.db.batch([
 		withPayer(deps)
 			.where(found)
 			.orderBy(desc(payment.createdAt))
 			.limit(size)
 			.offset(page * size),
 		deps.db.select({ n: count() }).from(payment).where(found),
-		deps.db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt)),
 	]);
-	return { ...toPage(rows, total?.n ?? 0, paging), issues: issues?.n ?? 0 };
+	return toPage(rows, total?.n ?? 0, paging);
 }
 
 /** A payment with its payer and everything that happened to it, for admins. @throws DomainError PaymentNotFound, or of requireRole */

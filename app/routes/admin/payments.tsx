@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { countIssues } from "~/domain/payment/issues.server.ts";
 import { listPayments, type PaymentOfPerson } from "~/domain/payment/queries.server.ts";
 import { type PaymentFilter, paymentFilterSchema } from "~/domain/payment/schemas.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
@@ -26,10 +27,13 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = paymentFilterSchema.parse(Object.fromEntries(url.searchParams));
-		const payments = await listPayments(deps, actor, { page, size: PAGE_SIZES.adminPayments, ...filter });
+		const [payments, issues] = await Promise.all([
+			listPayments(deps, actor, { page, size: PAGE_SIZES.adminPayments, ...filter }),
+			countIssues(deps, actor),
+		]);
 		const nearest = nearestPage(page, payments.totalElements, PAGE_SIZES.adminPayments);
 		if (nearest !== page) throw redirect(paymentPaths.adminList(nearest + 1, filter));
-		return { payments, filter };
+		return { payments, issues, filter };
 	});
 
 export const meta: Route.MetaFunction = () => [
@@ -96,16 +100,16 @@ function Filters({ filter }: { filter: PaymentFilter }) {
 	);
 }
 
-export default function AdminPayments({ loaderData: { payments, filter } }: Route.ComponentProps) {
+export default function AdminPayments({ loaderData: { payments, issues, filter } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader
 				title={m.payment_admin_title()}
 				lead={m.payment_admin_lead()}
 				actions={
-					payments.issues > 0 && (
+					issues > 0 && (
 						<ButtonLink href={paymentPaths.issues()} icon="warning" variant="secondary">
-							{m.payment_issues_link({ n: num(payments.issues) })}
+							{m.payment_issues_link({ n: num(issues) })}
 						</ButtonLink>
 					)
 				}
