@@ -164,6 +164,7 @@ export const mockTestAttempt = sqliteTable(
 		index("mock_test_attempt_account").on(table.accountUuid, table.createdAt),
 		index("mock_test_attempt_progress").on(table.accountUuid, table.typeUuid, table.finishedAt),
 		index("mock_test_attempt_open").on(table.id).where(sql`finished_at IS NULL`),
+		index("mock_test_attempt_running").on(table.accountUuid, table.deadlineAt).where(sql`finished_at IS NULL`),
 		check(
 			"mock_test_attempt_result",
 			sql`finished_at IS NULL OR correct_count + wrong_count + unanswered_count = total_questions`,

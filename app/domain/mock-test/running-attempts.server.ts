@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { keptQuery } from "#db/kept-query.ts";
 import { mockTestAttempt, mockTestType } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -36,7 +36,7 @@ export const runningMockTests = keptQuery(["student", "now"], (db, { student, no
 				gt(mockTestAttempt.deadlineAt, now),
 			),
 		)
-		.orderBy(asc(mockTestAttempt.deadlineAt), desc(mockTestAttempt.id))
+		.orderBy(asc(mockTestAttempt.deadlineAt), asc(mockTestAttempt.id))
 		.limit(PAGE_SIZES.overview.running),
 );
 

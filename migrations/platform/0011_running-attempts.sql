@@ -1,0 +1,1 @@
+CREATE INDEX `mock_test_attempt_running` ON `mock_test_attempt` (`account_uuid`,`deadline_at`) WHERE finished_at IS NULL;
