@@ -7,6 +7,7 @@ import { attemptRows, modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { listPreviousWinners } from "~/domain/model-test/winners.server.ts";
 
@@ -178,6 +179,16 @@ describe("the ranking", () => {
 		const board = (await listPreviousWinners(depsAt(62), { size: 100 })).find(({ uuid }) => uuid === examUuid);
 		expect([board?.winners.length, board?.total]).toEqual([22, 25]);
 		expect(board?.winners.at(-1)?.rank).toBe(20);
+	});
+
+	test("is counted once for an exam, and not for each of those shown", async () => {
+		const { db, plans } = explained();
+		await listPreviousWinners({ db }, { size: 3 });
+		const [plan = []] = plans;
+		const counts = plan.filter((step) => / w\b/.test(step));
+		expect(counts).toHaveLength(1);
+		// The exams are read, with their counts, before anything is joined to them.
+		expect(plan.indexOf(counts[0] ?? "")).toBeLessThan(plan.indexOf("SCAN recent"));
 	});
 
 	test("of an exam that nobody sat is empty, and done", async () => {

@@ -35,7 +35,13 @@ const organizations = { organization: ofInstitute(institute.name), organizationB
 
 const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, offset, perExam }) => {
 	const recent = db
-		.select({ uuid: modelTest.uuid, name: modelTest.name, stopAt: modelTest.stopAt })
+		.select({
+			uuid: modelTest.uuid,
+			name: modelTest.name,
+			stopAt: modelTest.stopAt,
+			// Named by hand: in a select from one table drizzle leaves a column's table out.
+			total: sql<number>`(SELECT count(*) FROM ${winner} AS w WHERE w.exam_uuid = model_test.uuid)`.as("total"),
+		})
 		.from(modelTest)
 		.where(
 			and(
@@ -57,7 +63,7 @@ const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, of
 			...organizations,
 			rank: winner.rank,
 			score: attempt.score,
-			total: sql<number>`(SELECT count(*) FROM ${winner} AS w WHERE w.exam_uuid = ${recent.uuid})`,
+			total: recent.total,
 		})
 		.from(recent)
 		.innerJoin(winner, eq(winner.examUuid, recent.uuid))
