@@ -47,7 +47,7 @@ export function ApiSearchView({
 			<ApiSearchForm sought={sought} />
 			{found === 0 ? (
 				<EmptyState plain title={m.api_docs_found_none({ what: sought })}>
-					<p>{m.api_docs_found_none_text()}</p>
+					<p>{m.api_docs_found_none_text({ example: "winners" })}</p>
 				</EmptyState>
 			) : (
 				<>
