@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Icon } from "./icon.tsx";
@@ -65,7 +66,7 @@ export function Pagination({
 	);
 }
 
-/** Tabs that are links, so that each has an address. */
+/** Tabs that are links, so that each has an address. The row is moved to the current one where it has no room for all. */
 export function Tabs({
 	label,
 	items,
@@ -74,8 +75,17 @@ export function Tabs({
 	/** `count`: how many there are behind it. */
 	items: readonly { href: string; label: string; current?: boolean; count?: number }[];
 }) {
+	const row = useRef<HTMLElement>(null);
+	const current = items.find((item) => item.current)?.href;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is current
+	useEffect(() => {
+		const tab = row.current?.querySelector<HTMLElement>("[aria-current]");
+		if (!row.current || !tab) return;
+		const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+		row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+	}, [current]);
 	return (
-		<nav className="tabs" aria-label={label}>
+		<nav ref={row} className="tabs" aria-label={label}>
 			{items.map((item) => (
 				<a key={item.href} href={item.href} aria-current={item.current ? "page" : undefined}>
 					{item.label}

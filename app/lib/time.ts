@@ -49,14 +49,18 @@ export function formatDateTime(at: number, locale: Locale): string {
 
 /** A time of day in Asia/Dhaka, without its date: `07:32 PM`, `সন্ধ্যা ৭:৩২`. */
 export function formatTimeOfDay(at: number, locale: Locale): string {
-	const time = inDhaka(at);
-	if (locale === "en") return time.format("hh:mm A");
-	return toNumerals(`${bnPartOfDay(time.hour())} ${time.format("h:mm")}`, "bn");
+	return timeOfDay(at, locale, "");
 }
 
-/** `HH:mm:ss` in Asia/Dhaka: the clock of "Saved 10:42:07". */
+function timeOfDay(at: number, locale: Locale, seconds: "" | ":ss"): string {
+	const time = inDhaka(at);
+	if (locale === "en") return time.format(`hh:mm${seconds} A`);
+	return toNumerals(`${bnPartOfDay(time.hour())} ${time.format(`h:mm${seconds}`)}`, "bn");
+}
+
+/** The same to the second: the clock of "Saved 10:42:07 AM". */
 export function formatClock(at: number, locale: Locale): string {
-	return toNumerals(inDhaka(at).format("HH:mm:ss"), locale);
+	return timeOfDay(at, locale, ":ss");
 }
 
 /** The day in Dhaka, `2026-11-22`: sorts, and is what a date field of a form holds. */

@@ -12,6 +12,7 @@ function page({ shelf = new Shelf(), account = "student-1" } = {}) {
 	let over = 0;
 	const timers = new Set<{ at: number; work: () => void }>();
 	const posts: { item: Waiting; reply: (reply: PostReply) => Promise<void> }[] = [];
+	const counts: number[] = [];
 	const corrected: [string, string | null | undefined][] = [];
 	const kept = new WaitingAnswers(shelf, "exam-1", account);
 	const sender = new AnswerSender(newQueue(-1, kept.all()), {
@@ -36,6 +37,7 @@ function page({ shelf = new Shelf(), account = "student-1" } = {}) {
 			return () => timers.delete(timer);
 		},
 		onCorrected: (uuid, option) => corrected.push([uuid, option]),
+		onCounted: (count) => counts.push(count),
 		onOver: () => {
 			over += 1;
 		},
@@ -47,13 +49,24 @@ function page({ shelf = new Shelf(), account = "student-1" } = {}) {
 			timer.work();
 		}
 	};
-	return { sender, posts, corrected, kept, shelf, wait, overs: () => over, status: () => statusOf(sender.snapshot()) };
+	return {
+		sender,
+		posts,
+		corrected,
+		counts,
+		kept,
+		shelf,
+		wait,
+		overs: () => over,
+		status: () => statusOf(sender.snapshot()),
+	};
 }
 
-const savedAs = (item: Waiting): PostReply => ({
+const savedAs = (item: Waiting, answeredCount = 1): PostReply => ({
 	kind: "saved",
 	stored: { optionUuid: item.optionUuid, seq: item.seq, savedAt: T + 100 },
 	superseded: false,
+	answeredCount,
 });
 const lineDown: PostReply = { kind: "failed", cause: "line" };
 
@@ -73,6 +86,16 @@ describe("bringing answers to the server", () => {
 		await reply(savedAs(item));
 		expect(kept.all()).toEqual([]);
 		expect(status()).toEqual({ kind: "saved", at: T + 100 });
+	});
+
+	test("how many the server has answered is told once nothing waits, so that another device's are missed", async () => {
+		const { sender, posts, counts } = page();
+		sender.choose("q1", "a");
+		sender.choose("q2", "b");
+		await post(posts, 0).reply(savedAs(post(posts, 0).item, 2));
+		expect(counts).toEqual([]);
+		await post(posts, 1).reply(savedAs(post(posts, 1).item, 3));
+		expect(counts).toEqual([3]);
 	});
 
 	test("a dropped line is tried again by itself, and everything gets through in the end", async () => {
@@ -112,7 +135,7 @@ describe("bringing answers to the server", () => {
 		const { sender, posts, corrected, kept } = page();
 		sender.choose("q1", "a");
 		const stored = { optionUuid: "c", seq: T + 60_000, savedAt: T + 60_000 };
-		await post(posts, 0).reply({ kind: "saved", stored, superseded: true });
+		await post(posts, 0).reply({ kind: "saved", stored, superseded: true, answeredCount: 1 });
 		expect(corrected).toEqual([["q1", "c"]]);
 		expect(kept.all()).toEqual([]);
 	});
@@ -122,7 +145,7 @@ describe("bringing answers to the server", () => {
 		sender.choose("q1", "a");
 		sender.choose("q1", "b");
 		const stored = { optionUuid: "c", seq: T, savedAt: T };
-		await post(posts, 0).reply({ kind: "saved", stored, superseded: true });
+		await post(posts, 0).reply({ kind: "saved", stored, superseded: true, answeredCount: 1 });
 		expect(corrected).toEqual([]);
 		expect(post(posts, 1).item.optionUuid).toBe("b");
 	});

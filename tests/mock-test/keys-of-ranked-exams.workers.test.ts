@@ -95,4 +95,22 @@ describe("Free self-assessments", () => {
 		await clock(60);
 		expect((await post(who, "/api/mcqExams", { mcqExamTypeUuid: one.uuid })).status).toBe(201);
 	});
+
+	test("are not passed by making many at once: what is made and not finished counts", async () => {
+		await clock(0);
+		const [who, done] = [await student(), await mockTestOf()];
+		for (let round = 0; round < LIMIT - 2; round += 1) {
+			const { attemptUuid } = await beginMock(done, who, round);
+			await endMock(attemptUuid, who);
+		}
+		const types = await Promise.all(Array.from({ length: 5 }, () => mockTestOf()));
+		const make = ({ uuid }: { uuid: string }) => post(who, "/api/mcqExams", { mcqExamTypeUuid: uuid });
+		const answers = await Promise.all(types.map(make));
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429]);
+		const refused = answers.find(({ status }) => status === 429);
+		expect(refused?.body.message).toContain("You have finished or begun 12 self-assessments within an hour.");
+		// The two that were made go on.
+		const made = types.filter((_, index) => answers[index]?.status === 201);
+		for (const type of made) expect((await make(type)).status).toBe(201);
+	});
 });

@@ -76,9 +76,10 @@ describe("A result in a word", () => {
 		expect(resultVerdict(percent)).toBe(verdict);
 	});
 
-	test("counts a score below zero as nothing, and never rounds up", () => {
-		expect([percentOf(-50, 2000), percentOf(1599, 2000), percentOf(2000, 2000), percentOf(0, 0)]).toEqual([
-			0, 79, 100, 0,
+	test("counts a score below zero as nothing, and is rounded half up", () => {
+		expect([percentOf(-50, 2000), percentOf(2000, 2000), percentOf(0, 0)]).toEqual([0, 100, 0]);
+		expect([percentOf(351, 3000), percentOf(1589, 2000), percentOf(1590, 2000), percentOf(0.575, 1)]).toEqual([
+			12, 79, 80, 58,
 		]);
 	});
 });

@@ -60,6 +60,25 @@ describe("the lists on screens", () => {
 		expect(names(past.exams)).toEqual(["Ended just now", "Ended long ago"]);
 	});
 
+	test("have what the student has sat behind what can be sat, in the past alone, while others still sit it", async () => {
+		await everyPhase();
+		const sat = await examOf({ name: "Sat already", startAt: at(0), stopAt: at(50) });
+		await start(sat, who);
+		expect((await send(who, "POST", `/api/weekly-exam/${sat.uuid}/finish`)).status).toBe(200);
+		const listed = async (type: "all" | "upcoming" | "past") => {
+			const { exams, counts } = await listMyExams(depsAt(10), who, { ...everything, type });
+			return { names: exams.content.map(({ name }) => name), counts };
+		};
+		const { names, counts } = await listed("all");
+		expect(names).toEqual([...IN_ORDER.slice(0, 4), "Ended just now", "Sat already", "Ended long ago"]);
+		expect(counts).toEqual({ all: 7, upcoming: 4, registered: 1, past: 3 });
+		expect((await listed("upcoming")).names).toEqual(IN_ORDER.slice(0, 4));
+		expect((await listed("past")).names).toEqual(["Ended just now", "Sat already", "Ended long ago"]);
+		const words = await wordsOf(await visit(who, "/student/all/weekly-exam?q=sat", { minutes: 10 }));
+		expect(words).toContain("Sat already");
+		expect(words).not.toContain("Running now");
+	});
+
 	test("come in pages that leave nothing out", async () => {
 		await everyPhase();
 		const deps = depsAt(10);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { send } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, keyOf, type Question, register, start } from "#tests/support/workers/api-exams.ts";
+import { beginMock, bought, endMock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { at } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
@@ -61,6 +62,27 @@ describe("the student's overview", () => {
 		await expect.poll(() => overview(10)).toMatch(/Your results.*Physics Weekly.*1 of 5.*Rank comes later/);
 		const ended = await overview(10);
 		expect(ended).toContain("Nothing is planned yet");
+	});
+
+	test("keeps the results of both kinds, each by when it was sat, and what was bought waits with its start", async () => {
+		const exam = await examOf({ name: "Physics Weekly", startAt: at(0), stopAt: at(60) });
+		await start(exam, who);
+		expect((await finish(exam.uuid)).status).toBe(200);
+		const [free, paid] = [
+			await mockTestOf({ title: "Free set" }),
+			await mockTestOf({ title: "Paid set", feePoisha: 2000 }),
+		];
+		const { attemptUuid } = await beginMock(free, who, 5);
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		await bought(paid, who, 2);
+		const before = await overview(10);
+		expect(before).toMatch(
+			/Bought, not begun.*Paid set.*2 attempts left.*Start.*Your results.*Free set.*0 of 5.*Physics Weekly/,
+		);
+		const { attemptUuid: second } = await beginMock(paid, who, 10);
+		expect(await overview(10)).not.toContain("Bought, not begun");
+		expect((await endMock(second, who)).status).toBe(200);
+		expect(await overview(11)).toMatch(/Paid set.*1 attempt left.*Your results.*Paid set.*Free set.*Physics Weekly/);
 	});
 
 	test("says of an exam that was missed that it was not taken, and nothing of other people's", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -74,28 +74,36 @@ async function makeOrContinue(
 
 const HOUR_MS = 3_600_000;
 
-/** When the next whole paper may begin (ms UTC), where so many were finished within the hour (MOCK-7); else null. */
-async function nextAllowed({ db, clock, vars }: Needs & Limits, accountUuid: string): Promise<number | null> {
-	const finished = await db
+/**
+ * Where so many whole papers are open or were finished within the hour (MOCK-7): when the next may begin (ms UTC), and how
+ * many are open; else null. Where open ones alone fill the hour, one has to be finished first, and then the hour to pass.
+ */
+async function nextAllowed(
+	{ db, clock, vars }: Needs & Limits,
+	accountUuid: string,
+): Promise<{ at: number; open: number } | null> {
+	const now = clock();
+	const counted = await db
 		.select({ at: mockTestAttempt.finishedAt })
 		.from(mockTestAttempt)
 		.where(
 			and(
 				eq(mockTestAttempt.accountUuid, accountUuid),
 				isNull(mockTestAttempt.retryOfUuid),
-				gt(mockTestAttempt.finishedAt, clock() - HOUR_MS),
+				or(isNull(mockTestAttempt.finishedAt), gt(mockTestAttempt.finishedAt, now - HOUR_MS)),
 			),
-		)
-		.orderBy(desc(mockTestAttempt.finishedAt))
-		.limit(vars.MOCK_TESTS_PER_HOUR);
-	const oldest = finished[vars.MOCK_TESTS_PER_HOUR - 1]?.at;
-	return oldest == null ? null : oldest + HOUR_MS;
+		);
+	if (counted.length < vars.MOCK_TESTS_PER_HOUR) return null;
+	const newestFirst = counted.flatMap(({ at }) => at ?? []).sort((a, b) => b - a);
+	const open = counted.length - newestFirst.length;
+	const inTheWay = newestFirst[vars.MOCK_TESTS_PER_HOUR - 1 - open] ?? now;
+	return { at: inTheWay + HOUR_MS, open };
 }
 
 /**
  * Makes an attempt at a type (MOCK-1), without starting its clock (MOCK-2). A free type may be taken again and again, one attempt at a
- * time; a paid one takes one attempt of what was bought, once, however many calls come together. Either only while fewer were
- * finished within the hour than may be (MOCK-7). One round trip.
+ * time; a paid one takes one attempt of what was bought, once, however many calls come together. Either only while fewer are
+ * open or were finished within the hour than may be (MOCK-7): what is open is finished soon. One round trip.
  * @throws DomainError MockTestNotFound, TooManyAttempts, PaymentRequired when nothing is left, or of requireRole
  */
 export async function prepareAttempt(
@@ -115,7 +123,7 @@ export async function prepareAttempt(
 		AND NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid} AND o.type_uuid = t.uuid
 			AND o.retry_of_uuid IS NULL AND o.finished_at IS NULL)
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NULL
-			AND f.finished_at > ${now - HOUR_MS}) < ${deps.vars.MOCK_TESTS_PER_HOUR}`;
+			AND (f.finished_at IS NULL OR f.finished_at > ${now - HOUR_MS})) < ${deps.vars.MOCK_TESTS_PER_HOUR}`;
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, typeUuid),
@@ -123,12 +131,12 @@ export async function prepareAttempt(
 	);
 	const prepared = await makeOrContinue(deps, accountUuid, insert, open);
 	if (prepared) return prepared;
-	const at = await nextAllowed(deps, accountUuid);
-	if (at !== null)
+	const next = await nextAllowed(deps, accountUuid);
+	if (next)
 		throw mockTestErrors.fail("TooManyAttempts", {
+			...next,
 			limit: deps.vars.MOCK_TESTS_PER_HOUR,
-			at,
-			retryAfter: Math.ceil((at - deps.clock()) / 1000),
+			retryAfter: Math.ceil((next.at - deps.clock()) / 1000),
 		});
 	throw attemptErrors.fail("PaymentRequired", { of: "mock-test" });
 }

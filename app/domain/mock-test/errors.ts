@@ -15,15 +15,15 @@ export const mockTestErrors = defineErrors({
 		text: m.errors_attempt_not_found,
 		note: "The student has no such attempt at a self-assessment.",
 	},
-	/** `at`: when the next one can begin (ms UTC); `retryAfter`: in how many seconds. */
+	/** `at`: when the next one can begin (ms UTC); `retryAfter`: in how many seconds; `open`: how many wait to be finished. */
 	TooManyAttempts: {
 		status: 429,
-		text: ({ limit, at }: { limit: number; at: number; retryAfter: number }) =>
-			m.errors_too_many_attempts({
+		text: ({ limit, at, open = 0 }: { limit: number; at: number; open?: number; retryAfter: number }) =>
+			(open > 0 ? m.errors_too_many_attempts_open : m.errors_too_many_attempts)({
 				limit: toNumerals(limit, getLocale()),
 				time: formatDateTime(at, getLocale()),
 			}),
-		note: "The student has finished as many self-assessments within an hour as one may. `Retry-After` says when the next one can begin.",
+		note: "The student has finished, or made and not finished yet, as many self-assessments as one may within an hour. `Retry-After` says when the next one can begin.",
 	},
 	NothingWrong: {
 		status: 409,

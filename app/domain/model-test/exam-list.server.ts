@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	isNotNull,
+	isNull,
+	lte,
+	or,
+	type Placeholder,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { attempt, modelTest, modelTestGrade, modelTestSubject, registration } from "#db/schema/index.ts";
 import { requireReady } from "~/domain/account/access.ts";
@@ -30,6 +44,16 @@ const published = eq(modelTest.state, "published");
 const byPhase = (now: Placeholder): SQL[] => [
 	sql`CASE WHEN ${modelTest.stopAt} <= ${now} THEN 2 WHEN ${modelTest.startAt} > ${now} THEN 1 ELSE 0 END`,
 	sql`CASE WHEN ${modelTest.stopAt} <= ${now} THEN -${modelTest.stopAt}
+		WHEN ${modelTest.startAt} > ${now} THEN ${modelTest.startAt} ELSE ${modelTest.stopAt} END`,
+	desc(modelTest.id),
+];
+
+/** The same for a student: what one has sat is over for that person, since one sat it. */
+const byMyPhase = (now: Placeholder): SQL[] => [
+	sql`CASE WHEN ${attempt.uuid} IS NOT NULL OR ${modelTest.stopAt} <= ${now} THEN 2
+		WHEN ${modelTest.startAt} > ${now} THEN 1 ELSE 0 END`,
+	sql`CASE WHEN ${attempt.uuid} IS NOT NULL THEN -min(${attempt.finishedAt}, ${modelTest.stopAt})
+		WHEN ${modelTest.stopAt} <= ${now} THEN -${modelTest.stopAt}
 		WHEN ${modelTest.startAt} > ${now} THEN ${modelTest.startAt} ELSE ${modelTest.stopAt} END`,
 	desc(modelTest.id),
 ];
@@ -89,7 +113,7 @@ const VALUES = ["student", "now", ...FILTER_VALUES] as const;
 
 const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
 	type === "upcoming"
-		? gt(modelTest.stopAt, now)
+		? and(gt(modelTest.stopAt, now), isNull(attempt.uuid))
 		: type === "past"
 			? or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))
 			: type === "registered"
@@ -102,7 +126,7 @@ const mine = (student: Placeholder) =>
 const sat = (student: Placeholder) => and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
 
 const ORDERS: Record<ExamSort, (now: Placeholder) => SQL[]> = {
-	open: byPhase,
+	open: byMyPhase,
 	newest: () => [desc(modelTest.startAt), desc(modelTest.id)],
 	name: () => [asc(modelTest.name), desc(modelTest.id)],
 	shortest: () => [asc(modelTest.durationMinutes), desc(modelTest.startAt), desc(modelTest.id)],

@@ -5,6 +5,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/mock-test/running-attempts.server.ts";
+import { boughtMockTests, lastMockTests } from "~/domain/mock-test/student-standing.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
@@ -21,10 +22,15 @@ export type AttemptStanding = {
 	progress: { deadlineAt: number; answeredCount: number; total: number } | null;
 };
 export type NextExam = StudentExamCard & AttemptStanding & { phase: ExamPhase };
-/** An exam behind the student. Without an attempt it was missed: score and rank are null. */
+/** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: score and rank are null. */
 export type PastExam = ExamCard & {
+	at: number;
 	result: { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number } | null;
 };
+/** A finished self-assessment, whole papers only. `at` ms UTC. */
+export type PastMockTest = { uuid: string; title: string; at: number; score: Hundredths; totalMarks: Hundredths };
+/** A kind of self-assessment that was bought and is not begun. */
+export type BoughtMockTest = { uuid: string; title: string; attemptsLeft: number };
 export type StudentOverview = {
 	/** Self-assessments whose clock runs, the first to end first. */
 	running: RunningMockTest[];
@@ -32,7 +38,9 @@ export type StudentOverview = {
 	next: NextExam[];
 	/** Running or coming, open for registration, not registered. */
 	open: (StudentExamCard & { phase: ExamPhase })[];
-	past: PastExam[];
+	bought: BoughtMockTest[];
+	/** Of both kinds, the last first. */
+	past: (({ kind: "model-test" } & PastExam) | ({ kind: "mock-test" } & PastMockTest))[];
 	/** ms UTC */
 	serverNow: number;
 };
@@ -71,7 +79,12 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.select({
 			exam: cardColumns,
 			subjects: subjectCounts,
-			attempt: { score: attempt.score, totalMarks: attempt.totalMarks, rank: attempt.rank },
+			attempt: {
+				score: attempt.score,
+				totalMarks: attempt.totalMarks,
+				rank: attempt.rank,
+				finishedAt: attempt.finishedAt,
+			},
 			participants,
 		})
 		.from(registration)
@@ -90,11 +103,13 @@ export async function getStudentOverview(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const values = { student: actor.accountUuid, now };
-	const [next, open, past, running] = await readAll(deps.db, [
+	const [next, open, past, running, taken, bought] = await readAll(deps.db, [
 		nextExams(values),
 		openExams(values),
 		pastExams(values),
 		runningMockTests(values),
+		lastMockTests(values),
+		boughtMockTests(values),
 	]);
 	const card = (row: (typeof next)[number]) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	const [sitting, coming] = await Promise.all([
@@ -118,15 +133,26 @@ export async function getStudentOverview(
 			attempted: false,
 			phase: phaseOf(row.exam, now),
 		})),
-		past: past.map((row) => ({
-			...card(row),
-			result: row.attempt && {
-				score: row.attempt.score,
-				totalMarks: row.attempt.totalMarks,
-				rank: row.attempt.rank,
-				participants: row.participants,
-			},
-		})),
+		bought,
+		past: [
+			...past.map((row) => ({
+				kind: "model-test" as const,
+				...card(row),
+				at: row.attempt?.finishedAt ?? row.exam.stopAt,
+				result: row.attempt && {
+					score: row.attempt.score,
+					totalMarks: row.attempt.totalMarks,
+					rank: row.attempt.rank,
+					participants: row.participants,
+				},
+			})),
+			...taken.map(({ uuid, title, finishedAt, score, totalMarks }) => ({
+				...{ kind: "mock-test" as const, uuid, title, at: finishedAt ?? now },
+				...{ score: score ?? 0, totalMarks: totalMarks ?? 0 },
+			})),
+		]
+			.sort((a, b) => b.at - a.at)
+			.slice(0, SHOWN.past),
 		serverNow: now,
 	};
 }

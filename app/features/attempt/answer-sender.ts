@@ -15,9 +15,12 @@ import {
 } from "./answer-queue.ts";
 import type { WaitingAnswers } from "./waiting-answers.ts";
 
-/** What became of one request. `superseded`: the server keeps a newer choice of another device, in `stored`. */
+/**
+ * What became of one request. `superseded`: the server keeps a newer choice of another device, in `stored`. `answeredCount`: of
+ * how many questions the server has an answer now, whichever device sent it.
+ */
 export type PostReply =
-	| { kind: "saved"; stored: Stored; superseded: boolean }
+	| { kind: "saved"; stored: Stored; superseded: boolean; answeredCount: number }
 	| { kind: "over" }
 	| { kind: "signed-out" }
 	| { kind: "refused" }
@@ -35,6 +38,8 @@ type SenderDeps = {
 	timer: (ms: number, work: () => void) => () => void;
 	/** The server keeps another choice than the one that was sent, or refused it (null: not known here). */
 	onCorrected: (questionUuid: string, optionUuid: string | null | undefined) => void;
+	/** How many questions are answered at the server, told when nothing waits here: then the page knows as many, or too little. */
+	onCounted: (answeredCount: number) => void;
 	onOver: () => void;
 };
 
@@ -108,7 +113,7 @@ export class AnswerSender {
 	}
 
 	async #send(item: Waiting): Promise<void> {
-		const { shelf, onCorrected, onOver } = this.#deps;
+		const { shelf, onCorrected, onCounted, onOver } = this.#deps;
 		const reply = await this.#deps.post(item).catch((): PostReply => ({ kind: "failed", cause: "line" }));
 		switch (reply.kind) {
 			case "saved":
@@ -116,6 +121,7 @@ export class AnswerSender {
 				shelf.settle(item.questionUuid, Math.max(item.seq, reply.stored.seq));
 				if (reply.superseded && !this.#waits(item.questionUuid))
 					onCorrected(item.questionUuid, reply.stored.optionUuid);
+				if (this.#state.waiting.length === 0) onCounted(reply.answeredCount);
 				break;
 			case "refused":
 				this.#set(refuse(this.#state, item));

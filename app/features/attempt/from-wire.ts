@@ -23,8 +23,11 @@ export const fromPaper = (body: PaperBody): { questions: RoomQuestion[]; deadlin
 	serverNow: Date.parse(body.server_time),
 });
 
-export const fromSavedAnswer = (body: SavedAnswerBody): { stored: Stored; superseded: boolean; serverNow: number } => ({
+export const fromSavedAnswer = (
+	body: SavedAnswerBody,
+): { stored: Stored; superseded: boolean; answeredCount: number; serverNow: number } => ({
 	stored: { optionUuid: body.optionUuid, seq: body.seq, savedAt: Date.parse(body.savedAt) },
 	superseded: body.superseded,
+	answeredCount: body.answeredCount,
 	serverNow: Date.parse(body.server_time),
 });

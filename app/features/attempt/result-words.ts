@@ -1,7 +1,7 @@
 import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
 import type { ReviewFilter } from "~/domain/attempt/review.ts";
 import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
-import { marks } from "~/lib/words.ts";
+import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { CardWords } from "./result-card.ts";
 import { percentText, RESULT_WORD } from "./verdict-words.ts";
@@ -21,12 +21,19 @@ export const sharedText = (name: string, { score, totalMarks }: AttemptFigures):
 /** The same as a card says it. */
 export function cardOf(
 	{ name, color }: { name: string; color: string | null },
-	{ score, totalMarks }: AttemptFigures,
+	{ score, totalMarks, ...counts }: AttemptFigures,
 ): Omit<CardWords, "student" | "address"> {
 	const percent = percentOf(score, totalMarks);
+	const verdict = resultVerdict(percent);
+	const all = counts.correctCount + counts.wrongCount + counts.unansweredCount;
+	// Advice is for the student alone: beside a name it would be a reproach.
+	const word =
+		verdict === "practise"
+			? m.attempt_right_of({ right: num(counts.correctCount), total: num(all) })
+			: RESULT_WORD[verdict]();
 	return {
 		...{ brand: m.common_app_name(), name, color },
 		...{ score: marks(score), outOf: m.attempt_score_out_of({ total: marks(totalMarks) }) },
-		verdict: `${percentText(percent)} ${RESULT_WORD[resultVerdict(percent)]()}`,
+		verdict: verdict === "practise" ? word : `${percentText(percent)} ${word}`,
 	};
 }

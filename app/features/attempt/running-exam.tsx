@@ -9,12 +9,12 @@ import { ActionBar, PageSizes } from "./exam-actions.tsx";
 import { ExamClock } from "./exam-clock.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { KatexStyles } from "./katex-styles.tsx";
+import type { Answers } from "./merge-stored.ts";
 import { PALETTE_ID, PAPER_ID, Palette, type PaperCell } from "./palette.tsx";
 import { answerField, QuestionCard } from "./question-card.tsx";
 import { pageOf, type RoomData, rangeOf } from "./room-data.ts";
 import { questionAt, questionId, wishOf } from "./room-keys.ts";
 import { SaveState } from "./save-state.tsx";
-import type { Answers } from "./use-answers.ts";
 import { type ExamRoomState, useExamRoom } from "./use-exam-room.ts";
 import { type Flags, useFlags } from "./use-flags.ts";
 
@@ -95,6 +95,15 @@ function useExamToasts(left: readonly ToastMessage[], { changedElsewhere }: Exam
 	return useMemo(() => [...left, ...changed], [left, changed]);
 }
 
+/** So long the question before the end waits for what other devices have answered. */
+const REFRESH_MS = 1_500;
+
+/** Before the question is put: what is open is told as the server has it, where the line lets that be known soon. */
+function askToFinish(room: ExamRoomState): Promise<void> {
+	if (!navigator.onLine) return Promise.resolve();
+	return Promise.race([room.refresh(), new Promise<void>((done) => setTimeout(done, REFRESH_MS))]);
+}
+
 /** What a submit button of the paper asks for, done in the page. False: let the form go its way. */
 function follow(to: string, room: ExamRoomState, data: RoomData, ask: () => void): boolean {
 	if (to === "finish") ask();
@@ -139,7 +148,7 @@ export function RunningExam({
 	const submit = (event: React.FormEvent<HTMLFormElement>) => {
 		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 		if (!engine || button?.name !== "to") return;
-		if (!follow(button.value, room, data, () => setAsking(true))) return;
+		if (!follow(button.value, room, data, () => void askToFinish(room).then(() => setAsking(true)))) return;
 		event.preventDefault();
 		const palette = document.getElementById(PALETTE_ID);
 		if (palette?.matches(":popover-open")) palette.hidePopover();

@@ -9,7 +9,7 @@ import { attemptKinds } from "./kinds.ts";
 
 const waitingWords = (count: number) => m.attempt_answers_waiting({ count, n: num(count) });
 
-/** The state of the line in one short phrase: "Saved 10:42:07", "Offline, 2 answers waiting". */
+/** The state of the line in one short phrase: "Saved 10:42:07 AM", "Offline, 2 answers waiting". */
 function stateText(status: QueueStatus, kind: AttemptKindName): string {
 	switch (status.kind) {
 		case "idle":

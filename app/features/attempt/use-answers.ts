@@ -5,14 +5,9 @@ import { AnswerSender } from "./answer-sender.ts";
 import { browserStore } from "./device-store.ts";
 import { fetchPage, type PageReply, postAnswer } from "./exam-calls.ts";
 import { KeptPaper, type KeptState, serverNowOf } from "./kept-paper.ts";
+import { type Answers, answersOf, type Choices, mergeStored } from "./merge-stored.ts";
 import type { RoomData, RoomQuestion } from "./room-data.ts";
 import { WaitingAnswers } from "./waiting-answers.ts";
-
-/** Question uuid to the chosen option. */
-export type Answers = Readonly<Record<string, string | null>>;
-
-const answersOf = (questions: readonly RoomQuestion[]): Answers =>
-	Object.fromEntries(questions.map(({ uuid, answer }) => [uuid, answer]));
 
 const monotonic = () => performance.now();
 
@@ -28,7 +23,11 @@ export type Engine = {
 	later: KeptState | null;
 };
 
-type Hooks = { onCorrected: (uuid: string, option: string | null | undefined) => void; onOver: () => void };
+type Hooks = {
+	onCorrected: (uuid: string, option: string | null | undefined) => void;
+	onCounted: (answeredCount: number) => void;
+	onOver: () => void;
+};
 
 /** How far off the server's clock may be when only the device's own tells it: any reading of the server is better. */
 const DEVICE_ERROR_MS = 60_000;
@@ -65,6 +64,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 			return () => clearTimeout(timer);
 		},
 		onCorrected: (uuid, option) => hooks().onCorrected(uuid, option),
+		onCounted: (answeredCount) => hooks().onCounted(answeredCount),
 		onOver: () => hooks().onOver(),
 	});
 	return { sender, clock, serverNow, kept, later, fetchPage: (page, size) => fetchPage(world, data, { page, size }) };
@@ -83,6 +83,8 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 	const sender = useRef<AnswerSender | null>(null);
 	/** Choices of the moment in which the page answers already and the engine is not there yet: they go out first. */
 	const early = useRef<[uuid: string, option: string | null][]>([]);
+	/** The seq of each question's last choice here. */
+	const chosen = useRef(new Map<string, number>());
 	useEffect(() => {
 		latest.current = hooks;
 	});
@@ -93,6 +95,7 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 				if (option !== undefined) setAnswers((before) => ({ ...before, [uuid]: option }));
 				latest.current.onCorrected(uuid, option);
 			},
+			onCounted: (answeredCount) => latest.current.onCounted(answeredCount),
 			onOver: () => latest.current.onOver(),
 		}));
 		sender.current = made.sender;
@@ -123,25 +126,23 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 
 	const choose = useCallback((uuid: string, option: string | null) => {
 		setAnswers((before) => ({ ...before, [uuid]: option }));
-		if (sender.current) sender.current.choose(uuid, option);
-		else early.current.push([uuid, option]);
+		if (sender.current) {
+			sender.current.choose(uuid, option);
+			chosen.current.set(uuid, sender.current.snapshot().lastSeq);
+		} else early.current.push([uuid, option]);
 	}, []);
-	/** Takes what the server has stored, but for questions whose newer choice is still on its way. */
+	/** Takes what the server had stored when the last choice here was `asOf`. */
 	const adopt = useCallback(
-		(questions: readonly RoomQuestion[]) => {
-			const onTheWay = new Set(engine?.sender.snapshot().waiting.map((item) => item.questionUuid));
-			const settled = questions.filter(({ uuid }) => !onTheWay.has(uuid));
-			setAnswers((before) => ({ ...before, ...answersOf(settled), ...pick(before, questions, onTheWay) }));
+		(questions: readonly RoomQuestion[], asOf: number) => {
+			const waiting = engine?.sender.snapshot().waiting ?? [];
+			const choices: Choices = {
+				made: chosen.current,
+				waiting: new Set(waiting.map((item) => item.questionUuid)),
+				asOf,
+			};
+			setAnswers((before) => mergeStored(before, questions, choices));
 		},
 		[engine],
 	);
 	return useMemo(() => ({ answers, engine, queue, choose, adopt }), [answers, engine, queue, choose, adopt]);
-}
-
-function pick(before: Answers, questions: readonly RoomQuestion[], uuids: ReadonlySet<string>): Answers {
-	return Object.fromEntries(
-		questions
-			.filter(({ uuid }) => uuids.has(uuid))
-			.map(({ uuid, answer }) => [uuid, uuid in before ? (before[uuid] ?? null) : answer]),
-	);
 }

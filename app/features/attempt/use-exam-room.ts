@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { MAX_PAPER_SIZE } from "~/lib/paging.ts";
 import { keepDocument } from "./kept-document.ts";
+import type { Answers } from "./merge-stored.ts";
 import { adoptTexts, cutOf, pageCount, type RoomData, type RoomQuestion, rangeOf, searchOf } from "./room-data.ts";
-import { type Answers, type Engine, useAnswers } from "./use-answers.ts";
+import { type Engine, useAnswers } from "./use-answers.ts";
 
 type Pages = ReadonlyMap<number, RoomQuestion>;
 
@@ -34,19 +36,22 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 		if (navigator.onLine) window.location.replace(attendPath);
 	}, [attendPath]);
 	const sync = useRef<() => void>(() => {});
+	const counted = useRef<(answeredCount: number) => void>(() => {});
 	const { answers, engine, queue, choose, adopt } = useAnswers(data, {
 		onCorrected: (_, option) => (option === undefined ? sync.current() : setChangedElsewhere((count) => count + 1)),
+		onCounted: (answeredCount) => counted.current(answeredCount),
 		onOver: leave,
 	});
 
 	const load = useCallback(
-		async (from: Engine, page: number): Promise<boolean> => {
-			const reply = await from.fetchPage(page, size);
+		async (from: Engine, page: number, cut = size): Promise<boolean> => {
+			const asOf = from.sender.snapshot().lastSeq;
+			const reply = await from.fetchPage(page, cut);
 			if (reply.kind === "over") leave();
 			if (reply.kind !== "page") return false;
 			setPages((before) => withAll(before, reply.questions));
 			setDeadlineAt(reply.deadlineAt);
-			adopt(reply.questions);
+			adopt(reply.questions, asOf);
 			return true;
 		},
 		[size, adopt, leave],
@@ -126,10 +131,17 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 			}),
 		[pages, answers, data.answered, total],
 	);
+	const refresh = useWholePaper(engine && !ended ? engine : null, { total, load });
+	useEffect(() => {
+		// Another device has answered: its answers are not in the count that is known here.
+		counted.current = (answeredCount) => {
+			if (answeredCount !== answered.filter(Boolean).length) void refresh();
+		};
+	});
 	const retry = useCallback(() => sync.current(), []);
 	const uuidAt = (position: number) => pages.get(position)?.uuid;
 	return {
-		...{ uuidAt, engine, queue, answers, choose, answered, shown, complete, loadFailed, retry },
+		...{ uuidAt, engine, queue, answers, choose, answered, shown, complete, loadFailed, retry, refresh },
 		...{ spot, turn, ended, end, deadlineAt, changedElsewhere, leaving },
 	};
 }
@@ -180,12 +192,28 @@ function usePageHistory(onPage: (search: URLSearchParams) => void): void {
 	}, []);
 }
 
+type Load = (engine: Engine, page: number, cut?: number) => Promise<boolean>;
+
+/** Asks for the whole paper as the server has it now: one request for all who ask while it is on its way. */
+function useWholePaper(engine: Engine | null, { total, load }: { total: number; load: Load }): () => Promise<void> {
+	const asking = useRef<Promise<void> | null>(null);
+	return useCallback(() => {
+		if (!engine) return Promise.resolve();
+		asking.current ??= (async () => {
+			const cut = Math.min(total, MAX_PAPER_SIZE);
+			for (let page = 0; page < pageCount(total, cut); page++) if (!(await load(engine, page, cut))) break;
+			asking.current = null;
+		})();
+		return asking.current;
+	}, [engine, total, load]);
+}
+
 type Ahead = {
 	from: number;
 	pages: Pages;
 	size: number;
 	total: number;
-	load: (engine: Engine, page: number) => Promise<boolean>;
+	load: Load;
 };
 
 /** Fetches the pages not seen yet one after the other, the next ones first, while nothing else goes on. */

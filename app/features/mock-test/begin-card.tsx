@@ -37,7 +37,13 @@ function GoOn({ open }: { open: NonNullable<StudentMockTest["open"]> }) {
 
 function StartNew({ student, error, action }: { student: StudentMockTest; error: string | null; action?: string }) {
 	return (
-		<IntentForm intent="prepare" label={m.mock_test_start_new()} icon="play" error={error} action={action}>
+		<IntentForm
+			intent="prepare"
+			label={student.attemptCount === 0 ? m.common_start() : m.mock_test_start_new()}
+			icon="play"
+			error={error}
+			action={action}
+		>
 			{student.attemptsLeft === null ? m.mock_test_free_text() : m.mock_test_left_text()}
 		</IntentForm>
 	);
@@ -83,7 +89,9 @@ export function BeginCard({
 					<Badge tone={attemptsLeft > 0 ? "success" : undefined} icon={attemptsLeft > 0 ? "check" : "lock"}>
 						{attemptsLeft > 0
 							? m.mock_test_attempts_left({ count: attemptsLeft, n: num(attemptsLeft) })
-							: m.mock_test_no_attempts_left()}
+							: paymentUuid === null
+								? m.mock_test_none_bought()
+								: m.mock_test_no_attempts_left()}
 					</Badge>
 				</p>
 			)}

@@ -51,7 +51,8 @@ export function ExamCardView({
 				<Picture src={exam.image} color={exam.color} subjects={subjectTitles(exam.subjects)} />
 				<div className="exam-card-words">
 					<p className="card-badges">
-						<PhaseBadge phase={phase} />
+						{/* What one has sat is over for that person, also while others still sit it. */}
+						{!mine?.attempted && <PhaseBadge phase={phase} />}
 						{closed && <ClosedBadge />}
 						{mine && <MineBadge mine={mine} />}
 						{result && (

@@ -1,18 +1,27 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { IntentForm } from "~/components/intent-form.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import { percentOf } from "~/domain/attempt/verdict.ts";
 import type { RunningMockTest } from "~/domain/mock-test/running-attempts.server.ts";
-import type { NextExam, PastExam, StudentOverview } from "~/domain/model-test/student-overview.server.ts";
+import type {
+	BoughtMockTest,
+	NextExam,
+	PastExam,
+	PastMockTest,
+	StudentOverview,
+} from "~/domain/model-test/student-overview.server.ts";
 import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
+import { percentText } from "~/features/attempt/verdict-words.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { marks, minutes, num, questions } from "~/lib/words.ts";
+import { langOfText, marks, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
@@ -127,7 +136,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 					<a href={result ? modelTestPaths.result(exam.uuid) : modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">
-					<When at={exam.stopAt} />
+					<When at={exam.at} />
 				</p>
 			</div>
 			{result ? (
@@ -149,9 +158,48 @@ function PastRow({ exam }: { exam: PastExam }) {
 	);
 }
 
+function PastMockTestRow({ attempt }: { attempt: PastMockTest }) {
+	const percent = percentOf(attempt.score, attempt.totalMarks);
+	return (
+		<li className="row">
+			<div className="min-w-0">
+				<h3 lang={langOfText(attempt.title)}>
+					<a href={mockTestPaths.result(attempt.uuid)}>{attempt.title}</a>
+				</h3>
+				<p className="text-sm text-soft">
+					<When at={attempt.at} />
+				</p>
+			</div>
+			<p className="text-end tabular">
+				<span className="text-lg font-semibold">
+					{m.attempt_score_of({ score: marks(attempt.score), total: marks(attempt.totalMarks) })}
+				</span>
+				<br />
+				<span className="text-sm text-soft">{percentText(percent)}</span>
+			</p>
+		</li>
+	);
+}
+
+/** What was bought waits with its start; the page of the kind says why, where it cannot begin. */
+function BoughtRow({ type }: { type: BoughtMockTest }) {
+	const page = mockTestPaths.type(type.uuid);
+	const { attemptsLeft: count } = type;
+	return (
+		<li className="row">
+			<h3 className="min-w-0" lang={langOfText(type.title)}>
+				<a href={page}>{type.title}</a>
+			</h3>
+			<IntentForm intent="prepare" label={m.common_start()} icon="play" error={null} action={page}>
+				{m.mock_test_attempts_left({ count, n: num(count) })}
+			</IntentForm>
+		</li>
+	);
+}
+
 /** The dashboard: what is next, what is open, what is past. */
 export function OverviewView({ overview }: { overview: StudentOverview }) {
-	const { running, open, past, serverNow } = overview;
+	const { running, open, bought, past, serverNow } = overview;
 	const [first, ...others] = [...overview.next].sort((a, b) => byUrgency(a) - byUrgency(b));
 	return (
 		<>
@@ -178,6 +226,18 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					<ul className="rows">
 						{others.map((exam) => (
 							<NextRow key={exam.uuid} exam={exam} serverNow={serverNow} />
+						))}
+					</ul>
+				</section>
+			)}
+			{bought.length > 0 && (
+				<section className="mt-8" aria-labelledby="bought">
+					<h2 id="bought" className="text-lg">
+						{m.overview_bought()}
+					</h2>
+					<ul className="rows">
+						{bought.map((type) => (
+							<BoughtRow key={type.uuid} type={type} />
 						))}
 					</ul>
 				</section>
@@ -219,9 +279,13 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					</p>
 				) : (
 					<ul className="rows">
-						{past.map((exam) => (
-							<PastRow key={exam.uuid} exam={exam} />
-						))}
+						{past.map((one) =>
+							one.kind === "model-test" ? (
+								<PastRow key={one.uuid} exam={one} />
+							) : (
+								<PastMockTestRow key={one.uuid} attempt={one} />
+							),
+						)}
 					</ul>
 				)}
 			</section>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paymentErrors } from "~/domain/payment/errors.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
-import { landingAfter } from "~/domain/payment/landing.ts";
+import { landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
 import { readCallback } from "~/domain/payment/return-query.ts";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -19,7 +19,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 		const callback = readCallback(url.searchParams);
 		if (!callback) throw paymentErrors.fail("PaymentNotFound");
 		const payment = await handleReturn(deps, callback.paymentId, callback.status);
-		setToast(outcomeToast(payment));
+		// The page it leads to says so itself of one's own cancelling.
+		if (outcomeOf(payment) !== "cancel") setToast(outcomeToast(payment));
 		return redirect(landingAfter(payment));
 	});
 

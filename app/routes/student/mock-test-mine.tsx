@@ -95,7 +95,7 @@ function Charts({ charts }: { charts: MinePage["charts"] }) {
 function Begin({ begin }: { begin: NonNullable<MinePage["begin"]> }) {
 	const type = mockTestPaths.type(begin.type.uuid);
 	return (
-		<div className="mt-8 max-w-120">
+		<div className="mb-8 max-w-120">
 			<p className="mb-3 text-lg font-semibold" lang={langOfText(begin.type.title)}>
 				<a href={type}>{begin.type.title}</a>
 			</p>
@@ -123,7 +123,7 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 	const finished = attempts.content.filter(({ state }) => state === "finished");
 	return (
 		<>
-			<PageHeader title={m.mock_test_mine_title()} lead={m.mock_test_mine_lead()} />
+			<PageHeader title={m.mock_test_mine_title()} lead={mine.begin ? undefined : m.mock_test_mine_lead()} />
 			<FailureAlert failure={failure}>
 				{type && (
 					<p className="mt-3">
@@ -133,9 +133,9 @@ export default function MyMockTests({ loaderData: { mine, type, failure } }: Rou
 					</p>
 				)}
 			</FailureAlert>
+			{mine.begin && <Begin begin={mine.begin} />}
 			<MockTestTabs current="mine" counts={mine.counts} attempts={mine.attemptCount} />
 			{(type || attempts.totalElements > 0) && <Filter types={types} type={type} />}
-			{mine.begin && <Begin begin={mine.begin} />}
 			{attempts.totalElements === 0 ? (
 				!mine.begin && <Nothing />
 			) : (

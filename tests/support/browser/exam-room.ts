@@ -62,7 +62,7 @@ export class ExamRoom {
 	/** Everything has reached the server. */
 	get saved(): Locator {
 		const [before = "", after = ""] = this.#say(m.attempt_saved_at, { time: "§" }).split("§");
-		return this.state(new RegExp(`^\\s*${before}\\S+${after}\\s*$`));
+		return this.state(new RegExp(`^\\s*${before}\\S.*${after}\\s*$`));
 	}
 
 	/** The page is alive: choices are saved as they are made. */
