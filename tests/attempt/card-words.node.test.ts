@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withLocale } from "~/lib/locale.server.ts";
 import { cardOf } from "~/features/attempt/result-words.ts";
+import { withLocale } from "~/lib/locale.server.ts";
 
 const figures = { totalMarks: 2500, correctCount: 3, wrongCount: 10, unansweredCount: 12, timeTakenMs: 60_000 };
 const verdictOf = (score: number) =>

@@ -134,7 +134,7 @@ describe("the overview while an attempt runs", () => {
 		await clock(3, exam, who);
 		for (const path of ["/student/overview", `${AREA}/weekly-exam/${exam.uuid}`])
 			expect(wordsOf(await visit(await elsewhere(who), path, { minutes: 3 }))).toMatch(
-				/Your Model Test is running\. 27:00 1 of 5 answered · ends at 10:30 AM/,
+				/Your Model Test is running\. 27:00 as of 10:03:00 AM 1 of 5 answered · ends at 10:30 AM/,
 			);
 	});
 
@@ -149,7 +149,7 @@ describe("the overview while an attempt runs", () => {
 		await mockClock(3, attemptUuid, who);
 		const shown = await visit(await elsewhere(who), "/student/overview", { minutes: 3 });
 		expect(wordsOf(shown)).toMatch(
-			/Chemistry in ten 5 questions · 10 minutes Your Self Assessment is running\. 7:00 1 of 5 answered · ends at 10:10 AM Continue/,
+			/Chemistry in ten 5 questions · 10 minutes Your Self Assessment is running\. 7:00 as of 10:03:00 AM 1 of 5 answered · ends at 10:10 AM Continue/,
 		);
 		expect(shown.text).toContain(`href="${mockRoom(attemptUuid)}"`);
 		expect(await trips(3)).toBe(before);
