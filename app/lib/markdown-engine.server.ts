@@ -1,6 +1,6 @@
 import katex from "katex";
 import { Marked, type MarkedExtension, type TokenizerAndRendererExtension, type Tokens } from "marked";
-import { ALL_MATH, DISPLAY_MATH, endsInSpace, INLINE_MATH } from "./formula-text.ts";
+import { ALL_MATH, DISPLAY_MATH, INLINE_MATH } from "./formula-text.ts";
 import { type MarkdownExcess, markdownExcess } from "./markdown-limits.ts";
 
 /*
@@ -68,9 +68,14 @@ const mathSpan: TokenizerAndRendererExtension = {
 	tokenizer(source) {
 		const display = DISPLAY_MATH_HERE.exec(source);
 		const match = display ?? INLINE_MATH_HERE.exec(source);
-		const text = match?.[1] ?? "";
-		if (!match || (!display && endsInSpace(text))) return undefined;
-		return { type: "mathSpan", raw: match[0], text: text.trim(), display: display !== null };
+		if (!match) return undefined;
+		// In a line no space stands beside the dollars but a backslash's own.
+		return {
+			type: "mathSpan",
+			raw: match[0],
+			text: display ? display[1]?.trim() : match[1],
+			display: display !== null,
+		};
 	},
 	renderer: renderFormula,
 };

@@ -1,4 +1,4 @@
-import { ALL_MATH, endsInSpace } from "./formula-text.ts";
+import { ALL_MATH } from "./formula-text.ts";
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
@@ -29,9 +29,10 @@ function escapeSigns(text: string): string {
 			case "_":
 				if (isSpace(before) && isSpace(after)) return sign;
 				return sign[0] === "_" && isWord(before) && isWord(after) ? sign : all();
+			case "$":
+				return countOf(text, sign) > 1 || text.includes("\uE002") ? all() : sign;
 			case "`":
 			case "~":
-			case "$":
 				return countOf(text, sign) > 1 ? all() : sign;
 			case "[":
 				return /\]\s*[[(:]/.test(text.slice(at)) ? all() : sign;
@@ -45,6 +46,9 @@ function escapeSigns(text: string): string {
 	});
 }
 
+/** A doubled backslash is looked at too, so that what follows it is not taken for escaped. */
+const MONEY_OR_MATH = new RegExp(`\\\\\\\\|\\\\\\$|${ALL_MATH.source}`, "g");
+
 /** Markdown that is kept as it is, out of the way while the text round it is escaped. */
 export class Kept {
 	readonly #pieces: string[] = [];
@@ -54,11 +58,9 @@ export class Kept {
 		return `\uE002${this.#pieces.push(piece) - 1}\uE002`;
 	}
 
-	/** Each formula of a text kept. */
+	/** Each formula of a text kept, and each `\$`, which is money. */
 	formulas(text: string): string {
-		return text.replace(ALL_MATH, (math) =>
-			!math.startsWith("$$") && endsInSpace(math.slice(1, -1)) ? math : this.keep(math),
-		);
+		return text.replace(MONEY_OR_MATH, (piece) => (piece === "\\\\" ? piece : this.keep(piece)));
 	}
 
 	restore(text: string): string {

@@ -39,7 +39,7 @@ describe("an import of questions", () => {
 		const who = await admin();
 		const { title } = await subject();
 		const body = { format: "csv", text: csv(title, codesOf(3)), dryRun: true };
-		const report = { created: 3, updated: 0, unchanged: 0, refused: 0, refusedQuestions: [], errors: [] };
+		const report = { created: 3, updated: 0, unchanged: 0, total: 3, refused: 0, refusedQuestions: [], errors: [] };
 		expect((await post(who, "/api/questions/import", body)).body).toEqual({ ...report, dryRun: true });
 		const real = { ...body, dryRun: false };
 		expect((await post(who, "/api/questions/import", real)).body).toEqual({ ...report, dryRun: false });

@@ -56,10 +56,24 @@ describe("Markdown of questions", () => {
 		["It costs $5 and $10.", "<p>It costs $5 and $10.</p>"],
 		["From US$5 to US$6", "<p>From US$5 to US$6</p>"],
 		["Pay \\$5 for $ 6$", "<p>Pay $5 for $ 6$</p>"],
+		["Tickets ($5) and ($10) each", "<p>Tickets ($5) and ($10) each</p>"],
 		["Say `$x$` in shell", "<p>Say <code>$x$</code> in shell</p>"],
 		["```sh\necho $A $B\n```", '<pre><code class="language-sh">echo $A $B\n</code></pre>'],
 	])("leaves money and code alone: %s", async (text, html) => {
 		expect(await renderMarkdown(text)).toBe(html);
+	});
+
+	test.each([
+		["Money $5 and then $x^2$?", ["x^2"], "Money $5 and then <"],
+		["Money \\$5 and then $x^2$?", ["x^2"], "Money $5 and then <"],
+		["Money \\$5 (or$x^2$)", ["x^2"], "Money $5 (or<"],
+		["($5) and ($x$), $y$ for $6 or $7", ["x", "y"], "($5) and (<"],
+		["$5 \\times 3$ and $100\\ \\mathrm{m}$", ["5 \\times 3", "100\\ \\mathrm{m}"], "<p><"],
+		["$a\\ $ and $x^2$", ["a\\ ", "x^2"], "<p><"],
+	])("tells a formula beside money: %s", async (text, found, begins) => {
+		const html = await renderMarkdown(text);
+		expect(formulas(html)).toEqual(found);
+		expect(html).toContain(begins);
 	});
 
 	test("keeps emphasis out of formulas and formulas out of emphasis", async () => {

@@ -55,12 +55,13 @@ describe("A GIFT question of another platform", () => {
 		});
 	});
 
-	test("keeps its code when the file is sent again in another order, or its options change", () => {
+	test("keeps its code when the file is sent again in another order, or its options or key", () => {
 		const [mars, venus] = ["Red? {=Mars ~Venus}", "::Bright star::Brightest? {=Venus ~Mars}"];
 		const codes = (text: string) => read(text).questions.map(({ code }) => code);
 		const first = codes(`${mars}\n\n${venus}`);
 		expect(codes(`${venus}\n\n${mars}`)).toEqual(first.toReversed());
-		expect(codes("Red? {=Mars ~Pluto}")).toEqual([first[0]]);
+		expect(codes("Red? {=Venus ~Mars}")).toEqual([first[0]]);
+		expect(codes("Red? {=Mars ~Pluto}")).not.toEqual([first[0]]);
 		expect(new Set(first).size).toBe(2);
 	});
 
@@ -138,6 +139,17 @@ describe("A GIFT question of another platform", () => {
 			options: ["\\# no heading", "**yes**"],
 		});
 		expect(only("[plain]Costs $5 or $6$?\\ni. one{=1 ~2}").content).toBe("Costs \\$5 or \\$6\\$?  \ni. one");
+	});
+
+	test.each([
+		["Money $5 and then $x^2$?", "Money \\$5 and then $x^2$?"],
+		["Money \\$5 and then $x^2$?", "Money \\$5 and then $x^2$?"],
+		["Is $x^2$ worth $5 or $6?", "Is $x^2$ worth \\$5 or \\$6?"],
+		["($5) and ($x*y*z$)?", "(\\$5) and ($x*y*z$)?"],
+		["[html]<p>Money $5 and then $x*y*z$?</p>", "Money \\$5 and then $x*y*z$?"],
+		["Only \\$5?", "Only \\$5?"],
+	])("tells a formula beside money: %s", (text, content) => {
+		expect(only(`${text} {=1 ~2}`).content).toBe(content);
 	});
 
 	test("has all its escapes undone", () => {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
+import { subject } from "#db/schema/index.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit } from "#tests/support/workers/pages.ts";
@@ -64,6 +66,34 @@ describe("an admin who imports questions of another platform", () => {
 		expect(text).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${title}</option>`));
 		expect(text).toMatch(/value="AST-"/);
 		expect(text).toMatch(/name="leaveOut"[^>]*checked=""/);
+	});
+
+	test("reads how many of the file's questions cannot be taken, where nothing was written too", async () => {
+		const one = await send({ format: "gift", text: "How many moons? {#2}", dryRun: "on" });
+		expect(one.text).toContain("1 of 1 questions cannot be taken.");
+		const title = `Astronomy ${crypto.randomUUID()}`;
+		await insertRows(database(), subjectRows({ uuid: crypto.randomUUID(), title, at: OPENS }));
+		const defaults = { subject: title, level: "SSC", language: "en", difficulty: "1", codePrefix: "AST-" };
+		const text = "How many moons? {#2}\n\nRed? {=Mars ~Venus}";
+		const two = await send({ format: "gift", text, ...defaults, explanationOptional: "on" });
+		expect(two.text).toContain("1 of 2 questions cannot be taken.");
+	});
+
+	test("reads subjects, lines and fields in Bangla on the Bangla page", async () => {
+		const title = `Astronomy ${crypto.randomUUID()}`;
+		const uuid = crypto.randomUUID();
+		await insertRows(database(), subjectRows({ uuid, title, at: OPENS }));
+		await database().update(subject).set({ titleBn: "জ্যোতির্বিজ্ঞান" }).where(eq(subject.uuid, uuid));
+		const inBangla = { ...boss, cookie: `${boss.cookie}; lang=bn` };
+		const { text } = await visit(inBangla, PAGE, { form: { format: "gift", text: "How many moons? {#2}" } });
+		expect(text).toContain(`<option value="${title}">জ্যোতির্বিজ্ঞান</option>`);
+		expect(text).toContain("লাইন ১, উত্তর: ");
+	});
+
+	test("is led to what came of it without a script too: the form's address names the place", async () => {
+		const { text } = await send({ format: "gift", text: "How many moons? {#2}", dryRun: "on" });
+		expect(text).toMatch(/<form[^>]*action="[^"]*#answer"/);
+		expect(text).toMatch(/<div id="answer" tabindex="-1"[^>]*><div class="alert tone-danger"/i);
 	});
 
 	test("hears what a prefix is", async () => {

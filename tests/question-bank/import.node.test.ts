@@ -23,6 +23,14 @@ let deps: AuthoringDeps;
 const admin = actorAs("admin");
 const run = (rows: readonly CsvRow[], dryRun = false, at = deps) =>
 	importQuestions(at, admin, { format: "csv", text: csvFile(rows), dryRun });
+/** What an admin says of another platform's file. */
+const OF_MOODLE = {
+	subject: "Physics",
+	level: "SSC",
+	language: "en",
+	difficulty: 1,
+	explanationOptional: true,
+} as const;
 const optionsOf = async (code: string) => {
 	const { questions, options } = await bankOf(deps);
 	const uuid = questions.find((question) => question.code === code)?.uuid;
@@ -51,7 +59,7 @@ describe("Importing questions", () => {
 			{ code: "P-1", answer: 3, tags: "motion;speed;motion" },
 			{ code: "P-2", options: ["Yes", "No"] },
 		]);
-		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 0, errors: [], dryRun: false });
+		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, total: 2, refused: 0, errors: [], dryRun: false });
 		const bank = await bankOf(deps);
 		expect(bank.questions).toMatchObject([
 			{ code: "P-1", subjectUuid: "subject-physics", level: "SSC", language: "en", difficulty: 2, createdAt: NOW },
@@ -146,6 +154,7 @@ describe("Importing questions", () => {
 			created: 1,
 			updated: 1,
 			unchanged: 1,
+			total: 3,
 			refused: 0,
 			errors: [],
 			dryRun: true,
@@ -190,19 +199,26 @@ describe("Importing questions", () => {
 	test("takes questions of another platform by what the admin says of them, and knows them again", async () => {
 		const text =
 			"$CATEGORY: $course$/top/Default\n\nRed? {=Mars ~Venus}\n\n::Bright one::Brightest? {~Mars =Venus#Clouds.}";
-		const defaults = {
-			subject: "Physics",
-			level: "SSC",
-			language: "en",
-			difficulty: 1,
-			codePrefix: "M-",
-			explanationOptional: true,
-		} as const;
+		const defaults = { ...OF_MOODLE, codePrefix: "M-" };
 		const send = () => importQuestions(deps, admin, { format: "gift", text, dryRun: false, defaults });
 		expect(await send()).toMatchObject({ created: 2, errors: [] });
 		expect(await send()).toMatchObject({ created: 0, unchanged: 2, errors: [] });
 		const { questions } = await bankOf(deps);
 		expect(questions.map(({ explanation }) => explanation).sort()).toEqual(["", "- Venus — Clouds."]);
+	});
+
+	test("counts the questions of a file, those that cannot be taken among them", async () => {
+		const counts = async (text: string, more: object = {}) => {
+			const { total, refused } = await importQuestions(deps, admin, { format: "gift", text, dryRun: true, ...more });
+			return [refused, total];
+		};
+		const defaults = { ...OF_MOODLE, codePrefix: "N-" };
+		expect(await counts("How many? {#2}", { defaults })).toEqual([1, 1]);
+		expect(await counts("How many? {#2}\n\nRed? {=Mars ~Venus}", { defaults })).toEqual([1, 2]);
+		expect(await counts("How many? {#2}\n\nRed? {=Mars ~Venus}", { defaults, leaveOut: true })).toEqual([1, 2]);
+		expect(await counts("Red? {=Mars ~Venus}", { defaults: { ...defaults, subject: "Alchemy" } })).toEqual([1, 1]);
+		expect(await counts("$CATEGORY: nothing\n\nRed? {=Mars ~Venus}")).toEqual([1, 1]);
+		expect(await counts("code,colour\nA,B", { format: "csv" })).toEqual([0, 0]);
 	});
 
 	test("refuses texts that would take too long to show, each with its line and in words", async () => {
@@ -233,6 +249,74 @@ describe("Importing questions", () => {
 	});
 });
 
+describe("A code that was made, not written", () => {
+	const send = (text: string, codePrefix: string | undefined = "Z-") =>
+		importQuestions(deps, admin, { format: "gift", text, dryRun: false, defaults: { ...OF_MOODLE, codePrefix } });
+	const counted = async (...of: Parameters<typeof send>) => {
+		const { created, updated, unchanged, errors } = await send(...of);
+		expect(errors).toEqual([]);
+		return [created, updated, unchanged];
+	};
+	const contents = async () => (await bankOf(deps)).questions.map(({ content }) => content).sort();
+
+	test.each(["Q1", "Question 1", "Bright star"])("never replaces another question: %s", async (name) => {
+		const first = `::${name}::What is the unit of force? {=N ~J}`;
+		const second = `::${name}::Another file, another first question? {=5 ~6}`;
+		expect(await counted(first)).toEqual([1, 0, 0]);
+		expect(await counted(second)).toEqual([1, 0, 0]);
+		expect(await contents()).toEqual(["Another file, another first question?", "What is the unit of force?"]);
+		for (const again of [first, second, first]) expect(await counted(again)).toEqual([0, 0, 1]);
+		expect(await counted(`::${name}::What is the unit of force? {~N =J}`)).toEqual([0, 1, 0]);
+		expect(await counted(`::${name}::Another file, another first question? {=5 ~7}`)).toEqual([1, 0, 0]);
+		expect(await contents()).toHaveLength(3);
+	});
+
+	test("of a text that many questions have is told apart by their options", async () => {
+		const [one, other] = ["Which of these is right? {=Mars ~Venus}", "Which of these is right? {=Iron ~Tin}"];
+		expect(await counted(one)).toEqual([1, 0, 0]);
+		expect(await counted(other)).toEqual([1, 0, 0]);
+		expect(await counted(`${other}\n\n${one}`)).toEqual([0, 0, 2]);
+		expect(await counted("Which of these is right? {~Mars =Venus}")).toEqual([0, 1, 0]);
+		expect(await contents()).toHaveLength(2);
+		expect(await counted("::Q1::Which of these is right? {=A ~B}")).toEqual([1, 0, 0]);
+		expect(await counted("::Q1::Which of these is right? {=C ~D}")).toEqual([1, 0, 0]);
+	});
+
+	test("corrects one option of a named question, and never what an author gave a code of their own", async () => {
+		await counted("::Q1::Which is a metal? {=Iron ~Air ~Tea}");
+		expect(await counted("::Q1::Which is a metal? {=Iron ~Air ~Milk}")).toEqual([0, 1, 0]);
+		await counted("// [id:Z-Q2]\nWhich is a gas? {=Air ~Iron}");
+		expect(await counted("::Q2::Who comes second? {=A ~B}")).toEqual([1, 0, 0]);
+		expect(await counted("// [id:Z-Q2]\nWhich of these is a gas? {=Air ~Gold}")).toEqual([0, 1, 0]);
+	});
+
+	test("is still found where an earlier import made it of the text alone", async () => {
+		const text = "Which planet is red? {=Mars ~Venus}";
+		await counted(text);
+		// The digest that was in use before options were part of it.
+		await deps.db.update(schema.question).set({ code: "Z-1eairhipwyl" });
+		expect(await counted(text)).toEqual([0, 0, 1]);
+		expect(await counted("Which planet is red? {=Red ~Blue}")).toEqual([1, 0, 0]);
+	});
+
+	test("cannot be made for a name that every file has and no prefix: then it is refused with its line", async () => {
+		const first = "::Q1::What is the unit of force? {=N ~J}";
+		expect(await counted(first, "")).toEqual([1, 0, 0]);
+		expect(await counted(first, "")).toEqual([0, 0, 1]);
+		const { errors } = await send("\n::Q1::Another first question? {=5 ~6}", "");
+		expect(errors).toMatchObject([{ line: 2, field: "code", problem: "code-taken", params: { value: "Q1" } }]);
+		expect(await contents()).toEqual(["What is the unit of force?"]);
+		expect(await counted("::PHY-1::What is the unit of force? {=N ~J}", "")).toEqual([1, 0, 0]);
+		expect(await counted("::PHY-1::What is the unit of a force? {=N ~J}", "")).toEqual([0, 1, 0]);
+	});
+
+	test("goes to one question where two files that have it come at once", async () => {
+		const reports = await Promise.all([1, 2, 3].map((n) => send(`::Q1::First of file ${n}? {=${n} ~9}`)));
+		expect(reports.map(({ created }) => created)).toEqual([1, 1, 1]);
+		expect(await contents()).toEqual([1, 2, 3].map((n) => `First of file ${n}?`));
+	});
+});
+
 describe("What is wrong with a line", () => {
 	test("is said in English and in Bangla", () => {
 		const error = {
@@ -260,6 +344,14 @@ describe("What is wrong with a line", () => {
 		]);
 		overwriteGetLocale(() => "bn");
 		for (const problem of IMPORT_PROBLEMS)
-			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন 7, code: .+।|\d$/);
+			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন ৭, কোড: .+।|\d$/);
+		const said = (field: string) => importErrorText({ ...error, line: 12, field, problem: "required" });
+		expect(["subject", "option_3", "answer", "colour"].map(said)).toEqual([
+			"লাইন ১২, বিষয়: ঘরটি খালি।",
+			"লাইন ১২, বিকল্প ৩: ঘরটি খালি।",
+			"লাইন ১২, উত্তর: ঘরটি খালি।",
+			"লাইন ১২, colour: ঘরটি খালি।",
+		]);
+		expect(importErrorText(error)).toBe("লাইন ৭, কোড: P-1 কোডটি ৩ নম্বর লাইনে আগেই আছে।");
 	});
 });

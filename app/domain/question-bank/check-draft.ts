@@ -1,3 +1,4 @@
+import type { MadeCode } from "./own-code.ts";
 import {
 	explainedSchema,
 	type ImportDefaults,
@@ -12,6 +13,7 @@ import {
 /** What a parser read before anything is checked: the fields as they stand, and where. */
 export type Draft = {
 	line: number;
+	made: MadeCode | null;
 	lines: Record<string, number>;
 	/** Fields that already have an error of the file format, which says more than the schema could. */
 	reported: string[];
@@ -40,7 +42,7 @@ function checkDraft(
 	const schema = explanationOptional ? questionSchema : explainedSchema;
 	const result = schema.safeParse(draft.values);
 	if (result.success && draft.reported.length === 0)
-		return { question: { ...result.data, line: draft.line, lines: draft.lines } };
+		return { question: { ...result.data, made: draft.made, line: draft.line, lines: draft.lines } };
 	const code = String(draft.values.code ?? "").trim() || null;
 	const errors = new Map<string, ImportError>();
 	for (const issue of result.error?.issues ?? []) {

@@ -6,9 +6,16 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import { codeInBank, possibleCodes } from "./own-code.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
-import type { ImportError, ImportQuestions, ParsedFile, ParsedQuestion } from "./schemas.ts";
+import {
+	type ImportError,
+	type ImportQuestions,
+	isOfQuestion,
+	type ParsedFile,
+	type ParsedQuestion,
+} from "./schemas.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -16,7 +23,8 @@ export type ImportReport = {
 	created: number;
 	updated: number;
 	unchanged: number;
-	/** How many questions or records of the file cannot be taken. */
+	/** How many questions or records the file has, and how many of them cannot be taken. */
+	total: number;
 	refused: number;
 	/** With any, nothing was written, but where the file's other questions were asked for. */
 	errors: ImportError[];
@@ -115,6 +123,26 @@ function unknownSubjects(questions: readonly ParsedQuestion[], subjects: Readonl
 			problem: "unknown-subject",
 			params: { value: parsed.subject },
 		}));
+}
+
+/** Each question under its code in the bank; where that, or every code made for it, is another question's, an error. */
+function settleCodes(questions: readonly ParsedQuestion[], bank: ReadonlyMap<string, Stored>): ParsedFile {
+	const texts = new Map(
+		[...bank].map(([code, { content, options }]) => [code, { content, options: options.map((one) => one.content) }]),
+	);
+	const firstLine = new Map<string, number>();
+	const errors: ImportError[] = [];
+	const settled = questions.map((parsed): ParsedQuestion => {
+		const { line } = parsed;
+		const code = codeInBank(parsed, texts);
+		const first = firstLine.get(code ?? "");
+		const error = { line, questionLine: line, code: code ?? parsed.code, field: "code" };
+		if (code === null) errors.push({ ...error, problem: "code-taken", params: { value: parsed.code } });
+		else if (first !== undefined) errors.push({ ...error, problem: "duplicate-code", params: { value: code, first } });
+		else firstLine.set(code, line);
+		return { ...parsed, code: code ?? parsed.code };
+	});
+	return { questions: settled, errors };
 }
 
 /** The statements that bring the changes into the bank. An option keeps its uuid by its position. */
@@ -218,15 +246,11 @@ export async function importQuestions(
 }
 
 async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, file: ParsedFile): Promise<ImportReport> {
-	const { questions: read } = file;
-	const errors = [...file.errors];
-	const { subjects, stored } = await readBank(
-		deps,
-		read.map((parsed) => parsed.code),
-	);
-	errors.push(...unknownSubjects(read, subjects), ...(await checkTexts(read)));
+	const { subjects, stored } = await readBank(deps, file.questions.flatMap(possibleCodes));
+	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
+	const errors = [...file.errors, ...taken, ...unknownSubjects(read, subjects), ...(await checkTexts(read))];
 	errors.sort((a, b) => a.line - b.line);
-	const refused = new Set(errors.map(({ questionLine }) => questionLine));
+	const refused = new Set(errors.filter(isOfQuestion).map(({ questionLine }) => questionLine));
 	const questions = input.leaveOut ? read.filter(({ line }) => !refused.has(line)) : read;
 	const all = questions.map((parsed): Change => {
 		const known = stored.get(parsed.code);
@@ -237,6 +261,7 @@ async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, fil
 		created: changes.filter((change) => !change.stored).length,
 		updated: changes.filter((change) => change.stored).length,
 		unchanged: all.length - changes.length,
+		total: new Set([...read.map(({ line }) => line), ...refused]).size,
 		refused: refused.size,
 		errors,
 		dryRun: input.dryRun,

@@ -1,3 +1,4 @@
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ImportError, ImportProblem } from "./schemas.ts";
 
@@ -17,7 +18,8 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"no-key": () => m.question_bank_import_no_key(),
 	"several-keys": () => m.question_bank_import_several_keys(),
 	"key-out-of-range": ({ value = "" }) => m.question_bank_import_key_out_of_range({ value }),
-	"duplicate-code": ({ value = "", first = "" }) => m.question_bank_import_duplicate_code({ value, first }),
+	"duplicate-code": ({ value = "", first = "" }) => m.question_bank_import_duplicate_code({ value, first: num(first) }),
+	"code-taken": ({ value = "" }) => m.question_bank_import_code_taken({ value, comment: "[id:…]" }),
 	"code-mismatch": ({ value = "" }) => m.question_bank_import_code_mismatch({ value }),
 	"unknown-subject": ({ value = "" }) => m.question_bank_import_unknown_subject({ value }),
 	"bad-math": ({ value = "" }) => m.question_bank_import_bad_math({ value }),
@@ -29,7 +31,8 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"missing-column": ({ value = "" }) => m.question_bank_import_missing_column({ value }),
 	"unknown-column": ({ value = "" }) => m.question_bank_import_unknown_column({ value }),
 	"repeated-column": ({ value = "" }) => m.question_bank_import_repeated_column({ value }),
-	"wrong-field-count": ({ value = "", expected = "" }) => m.question_bank_import_wrong_field_count({ value, expected }),
+	"wrong-field-count": ({ value = "", expected = "" }) =>
+		m.question_bank_import_wrong_field_count({ value: num(value), expected: num(expected) }),
 	"bad-quotes": () => m.question_bank_import_bad_quotes(),
 	"bad-category": ({ value = "" }) => m.question_bank_import_bad_category({ value }),
 	"no-category": () => m.question_bank_import_no_category(),
@@ -49,9 +52,32 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"text-after-answers": () => m.question_bank_import_text_after_answers(),
 };
 
+const FIELDS: Record<string, () => string> = {
+	code: () => m.question_bank_field_code(),
+	subject: () => m.question_bank_field_subject(),
+	level: () => m.question_bank_field_level(),
+	language: () => m.question_bank_field_language(),
+	difficulty: () => m.question_bank_field_difficulty(),
+	tags: () => m.question_bank_field_tags(),
+	question: () => m.question_bank_field_question(),
+	options: () => m.question_bank_field_options(),
+	answer: () => m.question_bank_field_answer(),
+	explanation: () => m.question_bank_field_explanation(),
+	record: () => m.question_bank_field_record(),
+	header: () => m.question_bank_field_header(),
+	file: () => m.question_bank_field_file(),
+};
+
+/** A field in the reader's language; a column that is not known keeps its name. */
+function fieldName(field: string): string {
+	const option = /^option_(\d+)$/.exec(field)?.[1];
+	if (option) return m.question_bank_field_option({ number: num(option) });
+	return Object.hasOwn(FIELDS, field) ? (FIELDS[field]?.() ?? field) : field;
+}
+
 /** What is wrong with a line of a question file, in the reader's language: "Line 7, option_2: …". */
 export function importErrorText({ line, field, problem, params }: ImportError): string {
-	return m.question_bank_import_line({ line, field, text: SENTENCES[problem](params) });
+	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: SENTENCES[problem](params) });
 }
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */

@@ -14,12 +14,70 @@ function digest(text: string): string {
 	return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
+const norm = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** What names a question only within its own file: `Q1`, `3`, `Question 12`. */
+const GENERIC_NAME = /^(?:q|qn|ques|question|item|প্রশ্ন)?[\s._-]*\p{Nd}+$/iu;
+
+/** A question's texts, as far as they tell which question it is. */
+type Texts = { content: string; options: readonly string[] };
+
+/** That a code was made here, not written by an author: it never replaces another question (QB-2). */
+export type MadeCode = {
+	/** How many options may differ in what is still the same question: of a named one, one may have been corrected. */
+	mayDiffer: number;
+	/** The code that an earlier import gave it, and the one it gets where its first belongs to another question. */
+	before: string | null;
+	instead: string | null;
+};
+
 /**
  * The code of a question whose file gives it none: the prefix and its name, where that can be a code, else a digest of the name
- * or, without one, of its text. So the same file again finds the same questions.
+ * or, without one, of its text and options. So the same file again finds the same questions. Without a prefix the name is the
+ * author's own code (`made` is null), unless it is one that every file has.
  */
-export function codeFor({ codePrefix = "" }: ImportDefaults, name: string, content: string): string {
+export function codeFor(
+	{ codePrefix = "" }: ImportDefaults,
+	name: string,
+	{ content, options }: Texts,
+): { code: string; made: MadeCode | null } {
+	if (!codePrefix)
+		return { code: name, made: GENERIC_NAME.test(name) ? { mayDiffer: 1, before: null, instead: null } : null };
+	const whole = `${codePrefix}${digest([norm(name), norm(content), ...options.map(norm).sort()].join("\0"))}`;
+	const ofText = `${codePrefix}${digest(norm(content))}`;
+	if (!name) return { code: content && whole, made: { mayDiffer: 0, before: ofText, instead: null } };
 	const code = `${codePrefix}${name}`;
-	if (!codePrefix || /^[\p{L}\p{N}._-]{1,40}$/u.test(name && code)) return code;
-	return `${codePrefix}${digest((name || content).normalize("NFC").replace(/\s+/g, " ").trim())}`;
+	const canBeCode = /^[\p{L}\p{N}._-]{1,40}$/u.test(code);
+	return {
+		code: canBeCode ? code : `${codePrefix}${digest(norm(name))}`,
+		made: { mayDiffer: 1, before: null, instead: whole },
+	};
+}
+
+function isSame(one: Texts, other: Texts, mayDiffer: number): boolean {
+	if (norm(one.content) !== norm(other.content)) return false;
+	const options = new Set(one.options.map(norm));
+	const shared = other.options.filter((option) => options.has(norm(option))).length;
+	return Math.max(options.size, other.options.length) - shared <= mayDiffer;
+}
+
+type Coded = Texts & { code: string; made: MadeCode | null };
+
+/** Every code that the bank has to be asked for before `codeInBank` can tell. */
+export const possibleCodes = ({ code, made }: Coded): string[] =>
+	[code, made?.before, made?.instead].filter((one) => typeof one === "string");
+
+/**
+ * Under which code a question is in the bank, or comes into it: an author's own always, a made one only where it is the same
+ * question's or nobody's. Null: every code it could have is another question's.
+ */
+export function codeInBank(question: Coded, bank: ReadonlyMap<string, Texts>): string | null {
+	const { code, made } = question;
+	if (!made) return code;
+	const isIts = (one: string) => {
+		const there = bank.get(one);
+		return there !== undefined && isSame(question, there, made.mayDiffer);
+	};
+	const free = [code, made.instead].filter((one) => one !== null).find((one) => !bank.has(one));
+	return possibleCodes(question).find(isIts) ?? free ?? null;
 }

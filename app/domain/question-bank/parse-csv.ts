@@ -88,19 +88,23 @@ function wholeNumber(text: string): number {
 
 function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[], defaults: ImportDefaults): Draft {
 	const cell = (name: string) => (cells[columns.indexOf(name)] ?? "").trim();
-	const code = cell("code") || (cell("question") && codeFor(defaults, "", cell("question")));
+	const { options, gap } = readOptions(cell);
+	const own = cell("code");
+	const { code, made } = own
+		? { code: own, made: null }
+		: codeFor(defaults, "", { content: cell("question"), options });
 	const reported: string[] = [];
 	const report = (field: string, problem: ImportProblem) => {
 		reported.push(field);
 		errors.push({ line, questionLine: line, code: code || null, field, problem, params: { value: cell(field) } });
 	};
-	const { options, gap } = readOptions(cell);
 	if (gap >= 0) report(`option_${gap + 1}`, "option-gap");
 	const answer = wholeNumber(cell("answer"));
 	if (cell("answer") === "") report("answer", "no-key");
 	else if (!(answer >= 1)) report("answer", "key-out-of-range");
 	return {
 		line,
+		made,
 		lines: {},
 		reported,
 		values: {

@@ -160,7 +160,8 @@ function readQuestion(
 	}));
 	const { general } = answers;
 	const explanation = explanationOf(inExplanation(general), notes);
-	if (!tags?.id) code = codeFor(defaults, title, content);
+	const given = tags?.id ? { code: tags.id, made: null } : codeFor(defaults, title, { content, options: read.options });
+	code = given.code;
 	if (title && tags?.id && tags.id !== title) report.at(0, "code", "code-mismatch", tags.id);
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
@@ -168,6 +169,7 @@ function readQuestion(
 	const lineOf = (offset: number) => line + lineAt(text, offset);
 	const draft: Draft = {
 		line,
+		made: given.made,
 		reported: [...report.faults.map(({ field }) => field), ...(place ? [] : ["subject", "level"])],
 		lines: {
 			...(place?.line && { subject: place.line, level: place.line }),

@@ -4,9 +4,11 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 
-/** The titles of the bank's subjects, for those who put questions into it. One round trip. @throws DomainError of requireRole */
-export async function subjectTitles({ db }: Pick<Deps, "db">, who: Actor | null): Promise<string[]> {
+/** `title` is what question files call it. */
+export type SubjectTitle = { title: string; titleBn: string | null };
+
+/** The bank's subjects in both languages, for those who put questions into it. One round trip. @throws DomainError of requireRole */
+export async function subjectTitles({ db }: Pick<Deps, "db">, who: Actor | null): Promise<SubjectTitle[]> {
 	requireRole(who, "admin");
-	const rows = await db.select({ title: subject.title }).from(subject).orderBy(asc(subject.title));
-	return rows.map(({ title }) => title);
+	return db.select({ title: subject.title, titleBn: subject.titleBn }).from(subject).orderBy(asc(subject.title));
 }

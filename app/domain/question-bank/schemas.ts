@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
+import type { MadeCode } from "./own-code.ts";
 
 export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
 const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
@@ -23,6 +24,7 @@ export const IMPORT_PROBLEMS = [
 	"several-keys",
 	"key-out-of-range",
 	"duplicate-code",
+	"code-taken",
 	"code-mismatch",
 	"unknown-subject",
 	"bad-math",
@@ -65,6 +67,16 @@ export type ImportError = {
 	params: Record<string, string | number>;
 };
 
+/** What is wrong with the file, not with one of its questions. */
+const OF_FILE: readonly ImportProblem[] = [
+	"bad-character",
+	"missing-column",
+	"unknown-column",
+	"repeated-column",
+	"bad-category",
+];
+export const isOfQuestion = ({ problem }: Pick<ImportError, "problem">): boolean => !OF_FILE.includes(problem);
+
 const problem = (name: ImportProblem) => name;
 const text = z.string().trim().min(1, problem("required")).max(MAX_TEXT, problem("too-long"));
 
@@ -96,7 +108,7 @@ export const explainedSchema = questionSchema.safeExtend({ explanation: text });
 export type Question = z.infer<typeof questionSchema>;
 
 /** A valid question of a file, and the line each of its fields begins at. */
-export type ParsedQuestion = Question & { line: number; lines: Record<string, number> };
+export type ParsedQuestion = Question & { made: MadeCode | null; line: number; lines: Record<string, number> };
 
 export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[] };
 

@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { refusedQuestions } from "~/domain/question-bank/import-text.ts";
-import { subjectTitles } from "~/domain/question-bank/queries.server.ts";
+import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
 	type ImportForm,
@@ -16,7 +17,7 @@ import {
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
-import { num } from "~/lib/words.ts";
+import { nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -26,6 +27,8 @@ import type { Route } from "./+types/import-questions.ts";
 
 export const handle: RouteHandle = areaPage;
 
+/** Where the answer stands: the form's address names it, for those without JavaScript. */
+const ANSWER = "answer";
 const SHOWN_REFUSED = PAGE_SIZES.importErrors;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -66,16 +69,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
 async function reportOf({ deps, actor }: AppContext, input: ImportQuestions) {
 	const report = await importQuestions(deps, actor, input);
-	const { created, updated, unchanged } = report;
+	const { created, updated, unchanged, total } = report;
 	const refused = refusedQuestions(report.errors);
 	return {
 		dryRun: report.dryRun,
 		stopped: refused.length > 0 && !input.leaveOut,
 		counts: { created: num(created), updated: num(updated), unchanged: num(unchanged) },
-		refusedCount: {
-			refused: num(refused.length),
-			total: num(created + updated + unchanged + (input.leaveOut ? refused.length : 0)),
-		},
+		// A fault of the file itself says nothing about how many questions it has.
+		refusedCount: report.refused > 0 ? { refused: num(report.refused), total: num(total) } : null,
 		refused: refused.slice(0, SHOWN_REFUSED),
 		moreRefused: Math.max(refused.length - SHOWN_REFUSED, 0),
 	};
@@ -101,7 +102,7 @@ function Report({ report }: { report: Awaited<ReturnType<typeof reportOf>> }) {
 					live
 					title={stopped ? m.question_bank_page_refused() : m.question_bank_page_left_out()}
 				>
-					<p>{m.question_bank_page_refused_count(refusedCount)}</p>
+					{refusedCount && <p>{m.question_bank_page_refused_count(refusedCount)}</p>}
 					<ul className="mt-2 list-disc ps-5">
 						{refused.map(({ code, text }) => (
 							<li key={`${code}${text}`}>
@@ -110,7 +111,7 @@ function Report({ report }: { report: Awaited<ReturnType<typeof reportOf>> }) {
 							</li>
 						))}
 					</ul>
-					{moreRefused > 0 && <p>{m.question_bank_page_more({ count: moreRefused })}</p>}
+					{moreRefused > 0 && <p>{m.question_bank_page_more({ count: num(moreRefused) })}</p>}
 				</Alert>
 			)}
 		</>
@@ -120,7 +121,7 @@ function Report({ report }: { report: Awaited<ReturnType<typeof reportOf>> }) {
 type Fields = ReturnType<typeof useForm<ImportForm>>[1];
 
 /** What holds for questions that do not say it themselves: files of other platforms. */
-function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly string[] }) {
+function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly SubjectTitle[] }) {
 	const { key: prefixKey, ...prefix } = getInputProps(fields.codePrefix, { type: "text" });
 	const { key: explanationKey, ...explanation } = getInputProps(fields.explanationOptional, { type: "checkbox" });
 	const asInFile = <option value="">{m.question_bank_page_from_file()}</option>;
@@ -131,8 +132,10 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly str
 			<div className="grid gap-4 sm:grid-cols-2">
 				<SelectField {...getSelectProps(fields.subject)} label={m.common_subject()}>
 					{asInFile}
-					{subjects.map((title) => (
-						<option key={title}>{title}</option>
+					{subjects.map(({ title, titleBn }) => (
+						<option key={title} value={title}>
+							{nameIn(title, titleBn)}
+						</option>
 					))}
 				</SelectField>
 				<SelectField {...getSelectProps(fields.level)} label={m.question_bank_page_level()}>
@@ -169,6 +172,13 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly str
 
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
 	const pending = useNavigation().state === "submitting";
+	const answer = useRef<HTMLDivElement>(null);
+	// The button stands below a long form: whoever pressed it is led to what came of it.
+	useEffect(() => {
+		if (!actionData || !answer.current?.hasChildNodes()) return;
+		answer.current.scrollIntoView({ block: "start" });
+		answer.current.focus({ preventScroll: true });
+	}, [actionData]);
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
 		lastResult: actionData?.result,
@@ -182,13 +192,21 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 		<>
 			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
 			<div className="mt-6 grid max-w-[48rem] gap-6">
-				{form.errors && (
-					<Alert tone="danger" live>
-						{form.errors}
-					</Alert>
-				)}
-				{actionData?.report && <Report report={actionData.report} />}
-				<Form method="post" {...getFormProps(form)} encType="multipart/form-data" className="grid gap-4">
+				<div ref={answer} id={ANSWER} tabIndex={-1} className="grid scroll-mt-24 gap-4 empty:hidden">
+					{form.errors && (
+						<Alert tone="danger" live>
+							{form.errors}
+						</Alert>
+					)}
+					{actionData?.report && <Report report={actionData.report} />}
+				</div>
+				<Form
+					method="post"
+					action={`#${ANSWER}`}
+					{...getFormProps(form)}
+					encType="multipart/form-data"
+					className="grid gap-4"
+				>
 					<SelectField
 						{...getSelectProps(fields.format)}
 						label={m.question_bank_page_format()}

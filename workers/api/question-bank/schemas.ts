@@ -8,6 +8,7 @@ export const importReport = z
 		created: count,
 		updated: count,
 		unchanged: count,
+		total: count.meta({ description: "Questions or records that the file has" }),
 		refused: count.meta({ description: "Questions or records of the file that cannot be taken" }),
 		refusedQuestions: z
 			.array(

@@ -27,6 +27,7 @@ export const toImportReport = (report: ImportReport): Report => ({
 	created: report.created,
 	updated: report.updated,
 	unchanged: report.unchanged,
+	total: report.total,
 	refused: report.refused,
 	refusedQuestions: refusedQuestions(report.errors).map(toRefusedQuestion),
 	errors: report.errors.map(toImportError),
