@@ -222,7 +222,12 @@ function badCharacters(text: string): ImportError[] {
 	return [{ line, questionLine: line, code: null, field: "file", problem: "bad-character", params: { value } }];
 }
 
-function parse({ format, text, defaults = {} }: ImportQuestions): ParsedFile {
+/** Reads a file of either format. One with a character that no text has is refused whole. */
+export function parseQuestions({
+	format,
+	text,
+	defaults = {},
+}: Pick<ImportQuestions, "format" | "text" | "defaults">): ParsedFile {
 	const errors = badCharacters(text);
 	if (errors.length > 0) return { questions: [], errors };
 	return format === "gift" ? parseGift(text, defaults) : parseCsv(text, defaults);
@@ -240,7 +245,7 @@ export async function importQuestions(
 	input: ImportQuestions,
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
-	const file = parse(input);
+	const file = parseQuestions(input);
 	// A question that was new when the bank was read has been made by another import since, under another uuid.
 	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () => importFile(deps, actor, input, file));
 }
