@@ -12,7 +12,7 @@ for (const { how, javaScriptEnabled } of [
 	test.describe(`an admin who sends questions${how}`, () => {
 		test.use({ javaScriptEnabled });
 
-		test("is led to what came of them (LOOK-1)", async ({ browserOf, say }) => {
+		test("is led to what came of them (LOOK-1)", async ({ browserOf, problems, say }) => {
 			const page = await (await browserOf(DEMO_ADMIN.mobile, "admin")).newPage();
 			await page.setViewportSize({ width: 360, height: 640 });
 			await page.goto("/admin/questions/import");
@@ -22,6 +22,7 @@ for (const { how, javaScriptEnabled } of [
 			await expect(answer).toContainText(say(m.question_bank_page_refused_count, { refused: "2", total: "2" }));
 			await expect(answer).toBeFocused();
 			await expect(answer.getByRole("alert")).toBeInViewport();
+			problems.expect(/status of 400/);
 			await page.getByLabel(say(m.question_bank_page_text)).fill(" ");
 			await page.getByRole("button", { name: say(m.question_bank_page_send) }).click();
 			await expect(answer).toContainText(say(m.question_bank_page_nothing));

@@ -172,18 +172,18 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
 	const pending = useNavigation().state === "submitting";
-	const answer = useRef<HTMLDivElement>(null);
-	// The button stands below a long form: whoever pressed it is led to what came of it.
-	useEffect(() => {
-		if (!actionData || !answer.current?.hasChildNodes()) return;
-		answer.current.scrollIntoView({ block: "start" });
-		answer.current.focus({ preventScroll: true });
-	}, [actionData]);
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
 		lastResult: actionData?.result,
 		defaultValue: { format: "gift", dryRun: true },
 	});
+	const answer = useRef<HTMLDivElement>(null);
+	// The button stands below a long form: whoever pressed it is led to what came of it.
+	useEffect(() => {
+		if (!actionData?.report && !(actionData && form.errors)) return;
+		answer.current?.scrollIntoView({ block: "start" });
+		answer.current?.focus({ preventScroll: true });
+	}, [actionData, form.errors]);
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
 	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
 	const { key: dryRunKey, ...dryRun } = getInputProps(fields.dryRun, { type: "checkbox" });
