@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
+import { Answer } from "~/components/answer.tsx";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
@@ -177,13 +177,6 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 		lastResult: actionData?.result,
 		defaultValue: { format: "gift", dryRun: true },
 	});
-	const answer = useRef<HTMLDivElement>(null);
-	// The button stands below a long form: whoever pressed it is led to what came of it.
-	useEffect(() => {
-		if (!actionData?.report && !(actionData && form.errors)) return;
-		answer.current?.scrollIntoView({ block: "start" });
-		answer.current?.focus({ preventScroll: true });
-	}, [actionData, form.errors]);
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
 	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
 	const { key: dryRunKey, ...dryRun } = getInputProps(fields.dryRun, { type: "checkbox" });
@@ -192,14 +185,14 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 		<>
 			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
 			<div className="mt-6 grid max-w-[48rem] gap-6">
-				<div ref={answer} id={ANSWER} tabIndex={-1} className="grid scroll-mt-24 gap-4 empty:hidden">
+				<Answer id={ANSWER} given={actionData} shown={Boolean(form.errors || actionData?.report)}>
 					{form.errors && (
 						<Alert tone="danger" live>
 							{form.errors}
 						</Alert>
 					)}
 					{actionData?.report && <Report report={actionData.report} />}
-				</div>
+				</Answer>
 				<Form
 					method="post"
 					action={`#${ANSWER}`}
