@@ -1,0 +1,77 @@
+import type { DivisionRow } from "./row.ts";
+
+export const SYLHET: DivisionRow = {
+	names: ["sylhet", "60", "Sylhet", "সিলেট"],
+	districts: [
+		{
+			names: ["habiganj", "36", "Habiganj", "হবিগঞ্জ"],
+			upazilas: [
+				["ajmiriganj", "02", "Ajmiriganj", "আজমিরীগঞ্জ"],
+				["bahubal", "05", "Bahubal", "বাহুবল"],
+				["baniachong", "11", "Baniachong", "বানিয়াচং"],
+				["chunarughat", "26", "Chunarughat", "চুনারুঘাট"],
+				["sadar", "44", "Habiganj Sadar", "হবিগঞ্জ সদর"],
+				["lakhai", "68", "Lakhai", "লাখাই"],
+				["madhabpur", "71", "Madhabpur", "মাধবপুর"],
+				["nabiganj", "77", "Nabiganj", "নবীগঞ্জ"],
+				["shayestaganj", "87", "Shayestaganj", "শায়েস্তাগঞ্জ"],
+			],
+		},
+		{
+			names: ["moulvibazar", "58", "Moulvibazar", "মৌলভীবাজার", "Maulvibazar"],
+			upazilas: [
+				["barlekha", "14", "Barlekha", "বড়লেখা"],
+				["juri", "35", "Juri", "জুড়ী"],
+				["kamalganj", "56", "Kamalganj", "কমলগঞ্জ"],
+				["kulaura", "65", "Kulaura", "কুলাউড়া"],
+				["sadar", "74", "Moulvibazar Sadar", "মৌলভীবাজার সদর", "Maulvibazar Sadar"],
+				["rajnagar", "80", "Rajnagar", "রাজনগর"],
+				["sreemangal", "83", "Sreemangal", "শ্রীমঙ্গল", "Srimangal"],
+			],
+		},
+		{
+			names: ["sunamganj", "90", "Sunamganj", "সুনামগঞ্জ"],
+			upazilas: [
+				["bishwamvarpur", "18", "Bishwamvarpur", "বিশ্বম্ভরপুর", "Bishwambarpur"],
+				["chhatak", "23", "Chhatak", "ছাতক"],
+				["derai", "29", "Derai", "দিরাই", "Dirai"],
+				["dharmapasha", "32", "Dharmapasha", "ধর্মপাশা", "ধরমপাশা"],
+				["dowarabazar", "33", "Dowarabazar", "দোয়ারাবাজার"],
+				["jagannathpur", "47", "Jagannathpur", "জগন্নাথপুর"],
+				["jamalganj", "50", "Jamalganj", "জামালগঞ্জ"],
+				["madhyanagar", "63", "Madhyanagar", "মধ্যনগর", "Modhyanagar"],
+				["shalla", "86", "Shalla", "শাল্লা", "Sulla; সুল্লা"],
+				["shantiganj", "27", "Shantiganj", "শান্তিগঞ্জ", "South Sunamganj; Dakshin Sunamganj; দক্ষিণ সুনামগঞ্জ"],
+				["sadar", "89", "Sunamganj Sadar", "সুনামগঞ্জ সদর"],
+				["tahirpur", "92", "Tahirpur", "তাহিরপুর"],
+			],
+		},
+		{
+			names: ["sylhet", "91", "Sylhet", "সিলেট"],
+			upazilas: [
+				["balaganj", "08", "Balaganj", "বালাগঞ্জ"],
+				["beanibazar", "17", "Beanibazar", "বিয়ানীবাজার"],
+				["bishwanath", "20", "Bishwanath", "বিশ্বনাথ"],
+				["companiganj", "27", "Companiganj", "কোম্পানীগঞ্জ"],
+				["dakshin-surma", "31", "Dakshin Surma", "দক্ষিণ সুরমা", "South Surma"],
+				["fenchuganj", "35", "Fenchuganj", "ফেঞ্চুগঞ্জ"],
+				["golapganj", "38", "Golapganj", "গোলাপগঞ্জ"],
+				["gowainghat", "41", "Gowainghat", "গোয়াইনঘাট"],
+				["jaintiapur", "53", "Jaintiapur", "জৈন্তাপুর"],
+				["kanaighat", "59", "Kanaighat", "কানাইঘাট"],
+				["osmaninagar", "60", "Osmaninagar", "ওসমানীনগর", "Osmani Nagar; ওসমানী নগর"],
+				["sadar", "62", "Sylhet Sadar", "সিলেট সদর"],
+				["zakiganj", "94", "Zakiganj", "জকিগঞ্জ", "Jakiganj"],
+			],
+			city: ["smp", "Sylhet", "সিলেট"],
+			thanas: [
+				["airport", "Airport", "বিমানবন্দর", "Sylhet Airport; এয়ারপোর্ট"],
+				["dakshin-surma", "Dakshin Surma", "দক্ষিণ সুরমা", "South Surma"],
+				["jalalabad", "Jalalabad", "জালালাবাদ"],
+				["kotwali", "Kotwali", "কোতোয়ালী", "কোতয়ালী; Kotwali Model"],
+				["moglabazar", "Moglabazar", "মোগলাবাজার"],
+				["shah-paran", "Shah Paran", "শাহপরাণ", "শাহপরান"],
+			],
+		},
+	],
+};
