@@ -35,7 +35,7 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 			await page.getByRole("link", { name: MOCK_TESTS.short }).click();
 			await page.getByRole("link", { name: say(m.common_start), exact: true }).click();
 			await expect(page).toHaveURL(`${addresses.platform}/student/mock-test/${uuid}`);
-			await page.getByRole("button", { name: say(m.mock_test_start_new) }).click();
+			await page.getByRole("button", { name: say(m.common_start), exact: true }).click();
 			await room.start();
 			if (javaScriptEnabled) await expect(room.alive).toBeVisible();
 			await room.option(1, 1).check();

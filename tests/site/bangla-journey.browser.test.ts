@@ -61,7 +61,7 @@ for (const { how, javaScriptEnabled, handsOn } of VARIANTS)
 			}
 
 			await expect(page.getByText(say(m.payment_success))).toBeVisible();
-			await press(button(say(m.mock_test_start_new)));
+			await press(button(say(m.common_start)));
 			await expect(page.getByText(say(m.mock_test_rules_lead))).toBeVisible();
 			await press(button(say(m.common_start)));
 
