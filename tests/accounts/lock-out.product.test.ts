@@ -110,14 +110,7 @@ describe("nobody locks somebody else out", () => {
 		const pages = await Promise.all(
 			Array.from({ length: 20 }, () => browserAt(ELSEWHERE).post("/sign-in", { mobile, password: "not the password" })),
 		);
-		const told = pages.map(({ status }) => status);
-		// Twenty at once may be more than a busy machine answers in time; whoever is told 503 was not told whether it was right.
-		expect(told.filter((status) => status !== 422 && status !== 429 && status !== 503)).toEqual([]);
-		const judged = told.filter((status) => status === 422).length;
-		expect(judged).toBeLessThanOrEqual(10);
-		expect(told.filter((status) => status !== 422).length).toBeGreaterThanOrEqual(10);
-		for (let more = 0; more <= 10 - judged; more++)
-			await browserAt(ELSEWHERE).post("/sign-in", { mobile, password: "not the password" });
+		expect(pages.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), ...Array(10).fill(429)]);
 		const right = await browserAt(ELSEWHERE).post("/sign-in", { mobile, password: PASSWORD });
 		expect(right.status).toBe(429);
 	});

@@ -104,7 +104,7 @@ describe("in any order", () => {
 				await scene.world.sweepFor(80 * HOUR);
 				await expectSound(scene, true);
 			}),
-			{ numRuns: 15 },
+			{ numRuns: 30 },
 		);
 		// For what stands still, not for what is slow: a run that is left behind would sweep beneath the next tests.
 	}, 900_000);
