@@ -12,6 +12,7 @@ import { Memory } from "./lib/memory.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
+import { createFileStore } from "./providers/files/r2.ts";
 import { createSessionGuard } from "./session-guard/client.ts";
 import { createWrites } from "./write-gate/client.ts";
 
@@ -76,6 +77,7 @@ export function createDeps(
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
+		files: createFileStore(bindings.ASSETS_BUCKET),
 		identity: async () => {
 			const { createIdentityProvider } = await import("./providers/oidc/http.ts");
 			return createIdentityProvider({

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { SessionGuard } from "./account/session-guard.ts";
+import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
 import type { Writes } from "./writes.ts";
@@ -30,7 +31,7 @@ export type SharedCache = {
 export type Limit = { until: number };
 
 /** What is limited; `workers/middleware/rate-limit.ts` says how narrowly. */
-export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import";
+export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import" | "upload" | "feedback";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
@@ -44,6 +45,7 @@ export type Deps = {
 	writes: Writes;
 	exams: ExamSessions;
 	payments: PaymentProvider;
+	files: FileStore;
 	cache: SharedCache;
 	log: Log;
 	rateLimit: RateLimit;

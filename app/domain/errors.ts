@@ -6,6 +6,7 @@ import {
 	type PlainCodeOf,
 } from "~/lib/define-errors.ts";
 import { accountErrors } from "./account/errors.ts";
+import { assetErrors } from "./asset/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
@@ -26,6 +27,7 @@ const CAPABILITIES = [
 	walletErrors,
 	paymentErrors,
 	mockTestErrors,
+	assetErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./asset.ts";
 export * from "./course.ts";
 export * from "./heartbeat.ts";
 export * from "./institute.ts";

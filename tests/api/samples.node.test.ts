@@ -24,7 +24,8 @@ async function sentByJavaScript(code: string): Promise<SampleRequest> {
 	let sent: SampleRequest | undefined;
 	const fetch = async (url: string, { method = "GET", headers = {}, body }: RequestInit = {}) => {
 		const json = typeof body === "string" ? { body: JSON.parse(body) } : {};
-		sent = { method, url, headers: headers as Record<string, string>, ...json };
+		const file = body instanceof FormData ? { file: (body.get("file") as File).name } : {};
+		sent = { method, url, headers: headers as Record<string, string>, ...json, ...file };
 		return new Response("{}");
 	};
 	const run = new Function("fetch", "console", `return (async () => { ${code} })();`);
@@ -44,6 +45,7 @@ function sentByCurl(code: string): SampleRequest {
 		const value = parts[at + 1] ?? "";
 		if (parts[at] === "-X") sent.method = value;
 		else if (parts[at] === "-d") sent.body = JSON.parse(value);
+		else if (parts[at] === "-F") sent.file = value.replace("file=@", "");
 		else if (parts[at] === "-H") {
 			const [name = "", text = ""] = value.split(/: (.*)/s);
 			sent.headers[name] = text;
@@ -115,6 +117,8 @@ describe("the samples of the reference", () => {
 			);
 			if (call.body) expect(call.body.safeParse(sent.body)).toMatchObject({ success: true });
 			else expect(sent.body).toBeUndefined();
+			expect(sent.file !== undefined).toBe(call.file !== undefined);
+			if (call.file) expect(python).toContain('files={"file": open(');
 		},
 	);
 });

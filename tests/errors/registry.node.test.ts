@@ -30,6 +30,7 @@ const SPEC: [code: ErrorCode, status: number, sentence: string][] = [
 	["Early", 409, "Model Test has not started yet."],
 	["Late", 409, "Model Test has ended."],
 	["Finished", 409, "You have completed the Model Test"],
+	["FileTooLarge", 413, "File size has crossed the limit(64 MB)"],
 ];
 
 describe("every error code", () => {
@@ -38,7 +39,7 @@ describe("every error code", () => {
 		expect(ERRORS[code].note).toMatch(/^[A-Z].*\.$/);
 		const english = withLocale("en", () => sentence(code));
 		const bangla = withLocale("bn", () => sentence(code));
-		expect(english).toMatch(/^[A-Z].*[A-Za-z.!]$/);
+		expect(english).toMatch(/^[A-Z].*(?:[A-Za-z.!]|\(\d+ MB\))$/);
 		expect(bangla).toMatch(/\p{Script=Bengali}/u);
 		expect(bangla).not.toBe(english);
 	});

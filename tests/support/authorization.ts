@@ -29,6 +29,8 @@ type Sent = {
 export type CallRow = Sent & {
 	who: ByActor<number>;
 	body?: (world: World) => unknown;
+	/** Sent as it is, instead of `body`: a form with a file. */
+	rawBody?: () => BodyInit;
 	by?: "cookie";
 	/** What `{id}` stands for; the exam where nothing is said. */
 	id?: (world: World) => string;

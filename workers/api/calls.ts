@@ -1,4 +1,5 @@
 import { account } from "./account/calls.ts";
+import { asset } from "./asset/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
@@ -18,6 +19,7 @@ const resources: Resource[] = [
 	modelTest,
 	attempt,
 	mockTest,
+	asset,
 	wallet,
 	landing,
 	questionBank,

@@ -23,8 +23,12 @@ const fixed = new Map(
 
 type Found = { call: Call; params: Record<string, string> };
 
+/** The account service's calls are known with a slash at their end as well. */
+const withoutSlash = (path: string) => (path.startsWith("/auth/api/v1/") ? path.replace(/(?<=\w)\/$/, "") : path);
+
 /** The call of a method at an address, with what its path names. */
-function find(method: string, path: string): Found | null {
+function find(method: string, address: string): Found | null {
+	const path = withoutSlash(address);
 	const known = fixed.get(`${method} ${path}`);
 	if (known) return { call: known, params: {} };
 	const [first] = router.match(method, path)[0];

@@ -1,3 +1,4 @@
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
@@ -17,6 +18,7 @@ const JOBS: Job[] = [
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
+	{ name: "remove-loose-files", run: removeLooseAssets },
 	{ name: "seal-self-assessments", run: sealStragglers },
 ];
 

@@ -16,6 +16,10 @@ const LIMITS = {
 	"payment-check": "RATE_LIMIT_NARROW",
 	/** Imports, by account. */
 	import: "RATE_LIMIT_NARROW",
+	/** Files taken in, by account. */
+	upload: "RATE_LIMIT_NARROW",
+	/** Feedback, by account. */
+	feedback: "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

@@ -7,6 +7,7 @@ import { walletAccount } from "~/domain/wallet/rules.ts";
 import { choose, clock, examOf, type Question, keyOf as rightOption, start, type TestExam } from "./api-exams.ts";
 import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./api-mock-tests.ts";
 import { admin, openSchool, type Person, student, teacher } from "./api-people.ts";
+import { uploaded } from "./assets.ts";
 import { paidFor } from "./bkash.ts";
 import { database, sessions } from "./exam-session.ts";
 
@@ -26,6 +27,8 @@ export type World = {
 	mockQuestion: Question;
 	/** Of `student`, and settled. */
 	payments: { model_test: string; mock_test: string };
+	/** A file of `student` that hangs on nothing. */
+	assetUuid: string;
 };
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
@@ -68,7 +71,9 @@ export async function openWorld(): Promise<World> {
 		...{ teacher: teacherOne, otherTeacher, unverifiedTeacher: unverified, suspendedTeacher: suspended },
 	};
 	const rightOptionUuid = rightOption(exam, question.uuid);
-	return { people, owner, exam, question, rightOptionUuid, paidExam, mockTest, attemptUuid, mockQuestion, payments };
+	const assetUuid = await uploaded(owner);
+	const attempts = { attemptUuid, mockQuestion };
+	return { people, owner, exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, assetUuid };
 }
 
 /** The sessions of the student's own two attempts. */

@@ -92,11 +92,11 @@ function dataAddresses(pattern: string, { path, query }: Address): string[] {
 
 type Ask = (who: Person | null, world: World, name: ActorName) => Promise<Outcome>;
 
-const asksCall = (call: string, { body, by, id }: CallRow): Ask => {
+const asksCall = (call: string, { body, rawBody, by, id }: CallRow): Ask => {
 	const [method = "", path = ""] = call.split(" ");
 	return async (who, world) => {
 		const address = path.replace("{id}", id?.(world) ?? world.exam.uuid);
-		const answer = await send(who, method, address, { body: body?.(world), by });
+		const answer = await send(who, method, address, { body: body?.(world), rawBody: rawBody?.(), by });
 		const { code } = answer.body ?? {};
 		if (answer.status === 401) expect(code).toBe("InvalidToken");
 		if (answer.status === 412) expect(code).toMatch(/^(TeacherNotVerified|StudentMobileUnverified)$/);

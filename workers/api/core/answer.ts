@@ -6,6 +6,7 @@ import type { AppContext } from "~/request/app-context.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import type { Call, CallContext } from "./call.ts";
 import { idempotencyHeader, KEY } from "./idempotency.ts";
+import { withPostedFile } from "./posted-file.ts";
 import { readJson } from "./read-json.ts";
 
 const DEFAULT_MAX_BODY = 64 * 1024;
@@ -34,12 +35,26 @@ export async function answerCall(
 	c.set("quiet", call.quiet === true);
 	const app = admit(call, c.get("app"));
 	const parse = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value, { reportInput: true });
-	const { status, body, headers } = await call.handle(app, {
+	const input = {
 		params: parse(call.params, pathParams),
 		query: call.query && parse(call.query, c.req.query()),
 		key: call.idempotent ? idempotencyHeader.parse({ [KEY]: c.req.header(KEY) }, { reportInput: true })[KEY] : null,
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
+	};
+	const answer = await call.handle(app, input, {
+		headers: c.req.raw.headers,
+		withFile: (work) => withPostedFile(c.req.raw, call.file?.maxMb ?? 0, work),
 	});
+	if (answer instanceof Response) {
+		const own = Object.fromEntries(answer.headers);
+		const file = new Response(answer.body, {
+			status: answer.status,
+			headers: { ...c.get("finalHeaders")(), ...own },
+		});
+		c.set("final", file);
+		return file;
+	}
+	const { status, body, headers } = answer;
 	// `c.var` copies all variables whenever it is read.
 	const response =
 		status === 204

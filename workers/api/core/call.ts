@@ -22,13 +22,26 @@ export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };
 
-type AnswerDoc = { description: string; schema?: z.ZodType; example?: unknown };
+/** `binary`: bytes of any type instead of JSON. */
+type AnswerDoc = { description: string; schema?: z.ZodType; example?: unknown; binary?: true };
+
+/** The file of a posted form, as it comes. */
+export type PostedFile = { name: string; pieces: AsyncIterable<Uint8Array> };
+
 /** `key` is the `Idempotency-Key` of a call that takes one; null where none was sent. */
 type Input<P = unknown, Q = unknown, B = unknown> = { params: P; query: Q; body: B; key: string | null };
 
+/** The request itself, for calls that take or give files. */
+export type FileRequest = {
+	/** What HTTP says of ranges and of what the caller has. */
+	headers: Headers;
+	/** Reads the file of a call that takes one. */
+	withFile<T>(work: (file: PostedFile) => Promise<T>): Promise<T>;
+};
+
 /** One call of the API: what its route, its checks and its documentation are made from (API-1). */
 export type Call = {
-	method: "get" | "post" | "delete";
+	method: "get" | "post" | "put" | "patch" | "delete";
 	/** As OpenAPI writes it, with `{id}`. */
 	path: `/${string}`;
 	/** The heading in the reference, where it is another than its resource's. */
@@ -44,16 +57,19 @@ export type Call = {
 	query?: z.ZodObject;
 	body?: z.ZodType;
 	bodyExample?: unknown;
+	/** Takes a form with one file in its field `file` (multipart/form-data) instead of JSON; of at most so many MB. */
+	file?: { maxMb: number };
 	/** Takes an `Idempotency-Key`: the same request with the same key is answered as the first time, and done once (PAY-19). */
 	idempotent?: true;
 	/** It comes by the thousand, each like the others: answered well and fast, it is not logged. */
 	quiet?: true;
 	/** Bytes; 64 KB where nothing is said. */
 	maxBody?: number;
-	answers: { [Status in 200 | 201 | 204]?: AnswerDoc };
+	answers: { [Status in 200 | 201 | 204 | 206 | 304]?: AnswerDoc };
 	/** Expected failures of the use case; those of access, credential and parsing are added by themselves. */
 	errors?: readonly ErrorCode[];
-	handle(app: CallContext, input: Input): Promise<Answer>;
+	/** A file is answered as a `Response`. */
+	handle(app: CallContext, input: Input, request: FileRequest): Promise<Answer | Response>;
 };
 
 /** A folder of the API: its heading in the reference, and its calls. */
@@ -71,7 +87,11 @@ type Typed<A extends Access, P extends ObjectSchema, Q extends ObjectSchema, B e
 	params?: P;
 	query?: Q;
 	body?: B;
-	handle(app: CallContext<A>, input: Input<Parsed<P>, Parsed<Q>, Parsed<B>>): Promise<Answer>;
+	handle(
+		app: CallContext<A>,
+		input: Input<Parsed<P>, Parsed<Q>, Parsed<B>>,
+		request: FileRequest,
+	): Promise<Answer | Response>;
 };
 
 /** Binds a handler's caller to the access of its call, and its input to the schemas. */

@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 /** Codes that a call can fail with besides its use case's own. */
 export function impliedErrors(call: Call): ErrorCode[] {
 	const codes: ErrorCode[] = [];
-	if (call.params || call.query || call.body) codes.push("InvalidRequest");
+	if (call.params || call.query || call.body || call.file) codes.push("InvalidRequest");
 	codes.push("RoleNotAllowed");
 	if (call.access !== "everyone") codes.push("InvalidToken");
 	if (call.changesState) codes.push("MethodNotAllowed");
@@ -15,6 +15,7 @@ export function impliedErrors(call: Call): ErrorCode[] {
 		if (call.access !== "student") codes.push("TeacherMobileUnverified", "TeacherNameMissing", "TeacherNotVerified");
 	}
 	if (call.body) codes.push("BodyTooLarge");
+	if (call.file) codes.push("FileTooLarge", "FileMissing", "FileEmpty");
 	codes.push("Unavailable", "Internal");
 	return codes;
 }

@@ -49,6 +49,7 @@ const HEADERS: {
 		},
 	},
 	405: { Allow: { schema: { type: "string" }, description: "The methods that the address answers" } },
+	416: { "Content-Range": { schema: { type: "string" }, description: "How long the file is: `bytes */1234`" } },
 	429: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
 	503: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
 };
@@ -63,6 +64,22 @@ const problemContent = (codes: ErrorCode[]) => ({
 	},
 });
 
+/** A file's bytes. */
+const BYTES = { type: "string", format: "binary" } as const;
+
+const fileForm = ({ maxMb }: NonNullable<Call["file"]>) => ({
+	required: true,
+	content: {
+		"multipart/form-data": {
+			schema: {
+				type: "object" as const,
+				required: ["file"],
+				properties: { file: { ...BYTES, description: `One file of at most ${maxMb} MB` } },
+			},
+		},
+	},
+});
+
 function responsesOf(call: Call): ZodOpenApiResponsesObject {
 	const responses: ZodOpenApiResponsesObject = {};
 	for (const [status, answer] of Object.entries(call.answers))
@@ -70,7 +87,9 @@ function responsesOf(call: Call): ZodOpenApiResponsesObject {
 			description: answer.description,
 			...(answer.schema
 				? { content: { "application/json": { schema: answer.schema, ...example(answer.example) } } }
-				: {}),
+				: answer.binary
+					? { content: { "*/*": { schema: BYTES } } }
+					: {}),
 		};
 	for (const [status, codes] of errorsByStatus(call))
 		responses[String(status) as "400"] = {
@@ -125,6 +144,7 @@ function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 					},
 				}
 			: {}),
+		...(call.file ? { requestBody: fileForm(call.file) } : {}),
 		responses: responsesOf(call),
 	};
 }

@@ -63,6 +63,7 @@ function sampleRequest(call: (typeof calls)[number], operation: Operation, docum
 			...(body === undefined ? {} : { "Content-Type": "application/json" }),
 		},
 		...(body === undefined ? {} : { body }),
+		...(call.file ? { file: "notes.txt" } : {}),
 	};
 }
 

@@ -1,0 +1,30 @@
+import { defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Failures of files that people upload. */
+export const assetErrors = defineErrors({
+	AssetNotFound: {
+		status: 404,
+		text: m.asset_not_found,
+		note: "There is no such file, or the caller may not read it.",
+	},
+	FileTooLarge: {
+		status: 413,
+		/** `limit` in MB. */
+		text: ({ limit }: { limit: number }) => m.asset_too_large({ limit: String(limit) }),
+		note: "The file is larger than its limit. Nothing of it was kept.",
+	},
+	FileMissing: { status: 400, text: m.asset_missing, note: "The form has no file in its field `file`." },
+	FileEmpty: { status: 400, text: m.asset_empty, note: "The file has no bytes." },
+	TooManyFiles: {
+		status: 409,
+		text: m.asset_too_many,
+		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came.",
+	},
+	RangeNotSatisfiable: {
+		status: 416,
+		/** `bytes`: how long the file is. */
+		text: (_: { bytes: number }) => m.asset_no_such_range(),
+		note: "The range lies outside of the file; `Content-Range` says how long it is.",
+	},
+});

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { asset } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { assetErrors } from "./errors.ts";
+import type { ByteRange } from "./file-store.ts";
+import type { AssetHolder } from "./rules.ts";
+import type { Asset } from "./upload-asset.server.ts";
+
+/** Who reads a file besides its owner, by what it hangs on (AST-4). */
+const READERS: Readonly<Record<AssetHolder, (actor: Actor) => boolean>> = {
+	feedback: (actor) => actor.role === "admin",
+	// A photo has an address of its own, for everybody.
+	account: () => false,
+};
+
+const shown = { id: asset.id, uuid: asset.uuid, name: asset.name, createdAt: asset.createdAt };
+
+/** What is said of files, by the query's row. */
+const asAsset = (row: {
+	id: number;
+	uuid: string;
+	name: string;
+	createdAt: number;
+	type: string | null;
+	bytes: number | null;
+}): Asset => ({
+	...row,
+	type: row.type ?? "",
+	bytes: row.bytes ?? 0,
+});
+
+export type OpenAsset = { asset: Asset; read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>> };
+
+/**
+ * A file to be read, for its owner and for whom what it hangs on is (AST-4). One round trip.
+ * @param id uuid or number
+ * @throws DomainError AssetNotFound (also from `read`, where the bytes are gone), or of requireSignedIn
+ */
+export async function openAsset(
+	{ db, files }: Pick<Deps, "db" | "files">,
+	who: Actor | null,
+	id: string,
+): Promise<OpenAsset> {
+	const actor = requireSignedIn(who);
+	const named = /^\d+$/.test(id) ? eq(asset.id, Number(id)) : eq(asset.uuid, id);
+	const [row] = await db
+		.select()
+		.from(asset)
+		.where(and(named, isNotNull(asset.storedAt)));
+	const mine = row?.ownerUuid === actor.accountUuid;
+	if (!row || !(mine || (row.holderType && READERS[row.holderType](actor)))) throw assetErrors.fail("AssetNotFound");
+	const { uuid, name, createdAt, type, bytes, key } = row;
+	return {
+		asset: asAsset({ id: row.id, uuid, name, createdAt, type, bytes }),
+		read: async (range) => {
+			const body = await files.get(key, range);
+			if (!body) throw assetErrors.fail("AssetNotFound");
+			return body;
+		},
+	};
+}
+
+/** Of these files the person's own that are there and hang on nothing, in the order in which they came. */
+export async function listOwnLoose(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	uuids: readonly string[],
+): Promise<Asset[]> {
+	const actor = requireSignedIn(who);
+	if (uuids.length === 0) return [];
+	const rows = await db
+		.select({ ...shown, type: asset.type, bytes: asset.bytes })
+		.from(asset)
+		.where(looseOf(actor.accountUuid, uuids))
+		.orderBy(asset.id);
+	return rows.map(asAsset);
+}
+
+/** Files of the person that are there and hang on nothing. */
+export const looseOf = (ownerUuid: string, uuids: readonly string[]) =>
+	and(
+		inArray(asset.uuid, [...uuids]),
+		eq(asset.ownerUuid, ownerUuid),
+		isNull(asset.holderUuid),
+		isNotNull(asset.storedAt),
+	);
+
+/** What hangs on these things, in the order in which it came. For a batch. */
+export const assetsOf = ({ db }: Pick<Deps, "db">, holderType: AssetHolder, holderUuids: readonly string[]) =>
+	db
+		.select({ ...shown, type: asset.type, bytes: asset.bytes, holderUuid: asset.holderUuid })
+		.from(asset)
+		.where(and(eq(asset.holderType, holderType), inArray(asset.holderUuid, [...holderUuids])))
+		.orderBy(asset.id);

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { asset } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { assetErrors } from "./errors.ts";
+import type { Pieces } from "./file-store.ts";
+import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MB } from "./rules.ts";
+import { SNIFFED_BYTES, sniffType } from "./sniff.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
+
+/** A file that is there as a whole. */
+export type Asset = {
+	id: number;
+	uuid: string;
+	name: string;
+	/** By its content. */
+	type: string;
+	bytes: number;
+	/** ms UTC */
+	createdAt: number;
+};
+
+type NewAsset = { name: string; purpose: AssetPurpose };
+
+/** Counts what passes and keeps its beginning. @throws DomainError FileTooLarge at the first byte past the limit */
+function watched(pieces: Pieces, maxMb: number) {
+	const head = new Uint8Array(SNIFFED_BYTES);
+	const seen = { bytes: 0, head: () => head.subarray(0, Math.min(seen.bytes, SNIFFED_BYTES)) };
+	async function* passing() {
+		for await (const piece of pieces) {
+			if (seen.bytes < SNIFFED_BYTES) head.set(piece.subarray(0, SNIFFED_BYTES - seen.bytes), seen.bytes);
+			seen.bytes += piece.byteLength;
+			if (seen.bytes > maxMb * MB) throw assetErrors.fail("FileTooLarge", { limit: maxMb });
+			yield piece;
+		}
+		if (seen.bytes === 0) throw assetErrors.fail("FileEmpty");
+	}
+	return { seen, pieces: passing() };
+}
+
+/** The row, unless too many of the person's files hang on nothing. */
+const beginAsset = ({ db }: Needs, ownerUuid: string, { name, purpose }: NewAsset, now: number) => {
+	const uuid = uuidv7();
+	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
+	return db
+		.insert(asset)
+		.select(
+			sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${assetName(name)}, NULL, NULL, ${`asset/${uuid}`}, ${purpose},
+				NULL, NULL, ${now}, NULL, ${now} WHERE ${loose} < ${MAX_LOOSE}`,
+		)
+		.returning();
+};
+
+/**
+ * Takes in a file as it comes, never whole in memory (AST-2). It is the person's own, hangs on nothing yet, and is removed
+ * when that is so for a day. Two round trips.
+ * @throws DomainError FileTooLarge, FileEmpty, TooManyFiles, TooManyRequests, or of requireSignedIn; nothing is kept then
+ */
+export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
+	const { accountUuid } = requireSignedIn(who);
+	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const [begun] = await beginAsset(deps, accountUuid, file, deps.clock());
+	if (!begun) throw assetErrors.fail("TooManyFiles");
+	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
+	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, accountUuid));
+	try {
+		await deps.files.put(begun.key, passing);
+	} catch (error) {
+		// Where even this fails, the row is removed a day later.
+		await deps.db
+			.delete(asset)
+			.where(own)
+			.catch((failed) => deps.log.error("row of a broken upload not removed", failed, { asset: begun.uuid }));
+		throw error;
+	}
+	const type = sniffType(seen.head(), seen.bytes <= SNIFFED_BYTES);
+	await deps.db.update(asset).set({ type, bytes: seen.bytes, storedAt: deps.clock() }).where(own);
+	const { id, uuid, name, createdAt } = begun;
+	return { id, uuid, name, type, bytes: seen.bytes, createdAt };
+}

@@ -1,0 +1,177 @@
+import { requestErrors } from "~/domain/request/errors.ts";
+
+/** A part of a posted form: a field, or a file. */
+export type FormPart = {
+	name: string;
+	/** Of a file; null for a field. A field of files without a choice has the empty name. */
+	fileName: string | null;
+	/** To be read to its end before the next part; what is left is passed over. */
+	pieces: AsyncIterable<Uint8Array>;
+};
+
+const CR = 13;
+const MAX_HEADERS = 8 * 1024;
+/** So much of a part that nobody reads is passed over; past it the form is given up. */
+const PASSED_OVER = 512 * 1024;
+
+const invalid = () => requestErrors.fail("InvalidRequest");
+
+/** Where `wanted` (which begins with CR) begins in the bytes; -1 where it does not. */
+function find(bytes: Uint8Array, wanted: Uint8Array): number {
+	for (let at = bytes.indexOf(CR); at >= 0; at = bytes.indexOf(CR, at + 1)) {
+		if (at + wanted.length > bytes.length) return -1;
+		if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+	}
+	return -1;
+}
+
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+/** A stream that is looked at before it is taken from. */
+class Ahead {
+	held: Uint8Array = new Uint8Array();
+	readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+	constructor(stream: ReadableStream<Uint8Array>) {
+		this.#reader = stream.getReader();
+	}
+
+	take(length: number): Uint8Array {
+		const taken = this.held.subarray(0, length);
+		this.held = this.held.subarray(length);
+		return taken;
+	}
+
+	/** Looks further. @throws DomainError InvalidRequest at the end: something was to come */
+	async further(): Promise<void> {
+		const { done, value } = await this.#reader.read().catch(() => {
+			throw invalid();
+		});
+		if (done) throw invalid();
+		if (this.held.length === 0) {
+			this.held = value;
+			return;
+		}
+		const joined = new Uint8Array(this.held.length + value.length);
+		joined.set(this.held);
+		joined.set(value, this.held.length);
+		this.held = joined;
+	}
+
+	/** Passes over what is left, where it is little: a body left in its middle takes the connection along. */
+	async end(): Promise<void> {
+		for (let passed = 0; passed < PASSED_OVER; ) {
+			const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
+			if (done) return;
+			passed += value?.length ?? 0;
+		}
+		await this.#reader.cancel().catch(() => {});
+	}
+}
+
+async function* until(source: Ahead, delimiter: Uint8Array): AsyncGenerator<Uint8Array> {
+	for (;;) {
+		const at = find(source.held, delimiter);
+		if (at >= 0) {
+			if (at > 0) yield source.take(at);
+			source.take(delimiter.length);
+			return;
+		}
+		// The end of what is held may be the beginning of the delimiter.
+		const sure = source.held.length - delimiter.length + 1;
+		if (sure > 0) yield source.take(sure);
+		await source.further();
+	}
+}
+
+const NEW_LINE = ascii("\r\n");
+const HEADERS_END = ascii("\r\n\r\n");
+
+/** What comes before `end`, which is taken as well. @throws DomainError InvalidRequest where that is more than `most` */
+async function lineTo(source: Ahead, end: Uint8Array, most: number): Promise<string> {
+	for (;;) {
+		const at = find(source.held, end);
+		if (at > most || (at < 0 && source.held.length > most + end.length)) throw invalid();
+		if (at >= 0) {
+			const text = source.take(at);
+			source.take(end.length);
+			try {
+				return new TextDecoder("utf-8", { fatal: true }).decode(text);
+			} catch {
+				throw invalid();
+			}
+		}
+		await source.further();
+	}
+}
+
+/** As browsers write names: in quotes, with what would end them in percent signs. */
+function parameter(disposition: string, name: string): string | null {
+	const [, value] = new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.)*)"`, "i").exec(disposition) ?? [];
+	if (value === undefined) return null;
+	return value.replace(/\\(.)/g, "$1").replace(/%(0A|0D|22)/gi, (code) => decodeURIComponent(code));
+}
+
+function headOf(headers: string): Pick<FormPart, "name" | "fileName"> {
+	const disposition = /^content-disposition:\s*form-data\b(.*)$/im.exec(headers)?.[1] ?? "";
+	const name = parameter(disposition, "name");
+	if (name === null) throw invalid();
+	return { name, fileName: parameter(disposition, "filename") };
+}
+
+/** The boundary of a posted form in parts; null where the request has another body. */
+export function boundaryOf(request: Request): string | null {
+	const type = request.headers.get("content-type") ?? "";
+	if (type.split(";", 1)[0]?.trim().toLowerCase() !== "multipart/form-data") return null;
+	const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
+	return quoted ?? plain ?? null;
+}
+
+/**
+ * The parts of a posted form one after another as they come, none of them whole in memory (AST-2).
+ * @param maxParts more of them are no form of ours
+ * @throws DomainError InvalidRequest for what is no form in parts, or breaks off
+ */
+export async function* readParts(request: Request, maxParts: number): AsyncGenerator<FormPart> {
+	const boundary = boundaryOf(request);
+	if (boundary === null || !request.body) throw invalid();
+	const source = new Ahead(request.body);
+	const delimiter = ascii(`\r\n--${boundary}`);
+	// The first delimiter stands at the beginning, without a line before it.
+	source.held = NEW_LINE;
+	try {
+		let before = 0;
+		for await (const { length } of until(source, delimiter)) {
+			before += length;
+			if (before > MAX_HEADERS) throw invalid();
+		}
+		for (let parts = 0; ; parts += 1) {
+			const rest = await lineTo(source, NEW_LINE, 72).catch((error) => {
+				// The last delimiter may have no line after it.
+				if (new TextDecoder().decode(source.held).trimEnd() === "--") return "--";
+				throw error;
+			});
+			if (rest.startsWith("--")) return;
+			if (rest.trim() !== "" || parts >= maxParts) throw invalid();
+			// An empty line before them, so that a part without headers ends as any other.
+			source.held = joined(NEW_LINE, source.held);
+			const head = headOf(await lineTo(source, HEADERS_END, MAX_HEADERS));
+			const body = until(source, delimiter);
+			// Without `return`: who stops reading ends nothing, and what is left is passed over here.
+			yield { ...head, pieces: { [Symbol.asyncIterator]: () => ({ next: () => body.next() }) } };
+			let left = 0;
+			for await (const { length } of body) {
+				left += length;
+				if (left > PASSED_OVER) throw invalid();
+			}
+		}
+	} finally {
+		await source.end();
+	}
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+	const both = new Uint8Array(one.length + other.length);
+	both.set(one);
+	both.set(other, one.length);
+	return both;
+}

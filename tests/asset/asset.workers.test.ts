@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { asset } from "#db/schema/index.ts";
+import { send } from "#tests/support/workers/api.ts";
+import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
+import { download, fileForm, uploaded } from "#tests/support/workers/assets.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { openAsset } from "~/domain/asset/queries.server.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { MAX_LOOSE, MB } from "~/domain/asset/rules.ts";
+import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+
+ownDatabase();
+
+let me: Person;
+
+const kept = async () => (await bindings.ASSETS_BUCKET.list({ prefix: "asset/" })).objects.map(({ key }) => key);
+
+beforeEach(async () => {
+	await bindings.ASSETS_BUCKET.delete(await kept());
+	me = await student();
+});
+
+const upload = (body: BodyInit, path = "/api/assets/upload", headers: Record<string, string> = {}) =>
+	send(me, "POST", path, { rawBody: body, headers });
+
+const rows = () => database().select().from(asset);
+const keyOf = (uuid: string) => `asset/${uuid}`;
+
+async function* pieces(count: number, size: number) {
+	for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(size).fill(piece);
+}
+
+describe("a file is taken in (AST-2)", () => {
+	test("under the name and the type that it has, whatever its sender says", async () => {
+		const { status, body } = await upload(fileForm("<script>alert(1)</script>", "C:\\me\\photo.png"));
+		expect(status).toBe(201);
+		expect(body).toMatchObject({ name: "photo.png", type: "text/plain", size: 25 });
+		expect((await download(me, body.uuid)).text).toBe("<script>alert(1)</script>");
+		expect((await download(me, String(body.id))).text).toBe("<script>alert(1)</script>");
+	});
+
+	test("by the account service's call as well, with and without a slash at its end", async () => {
+		for (const path of ["/auth/api/v1/file-upload", "/auth/api/v1/file-upload/"])
+			expect([path, (await upload(fileForm("A scan", "nid.txt"), path)).status]).toEqual([path, 201]);
+		const large = await upload(fileForm(new Uint8Array(10 * MB + 1), "nid.pdf"), "/auth/api/v1/file-upload/");
+		expect([large.status, large.body.code, large.body.message]).toEqual([
+			413,
+			"FileTooLarge",
+			"File size has crossed the limit(10 MB)",
+		]);
+		expect((await upload(fileForm(new Uint8Array(10 * MB), "nid.pdf"), "/auth/api/v1/file-upload/")).status).toBe(201);
+	});
+
+	test("that is larger than a part of the bucket, in its own bytes", async () => {
+		const size = 3 * MB + 17;
+		const { uuid, bytes } = await uploadAsset(depsAt(), me, { name: "film.bin", purpose: "general" }, pieces(7, size));
+		expect(bytes).toBe(7 * size);
+		const { read } = await openAsset(depsAt(), me, uuid);
+		const back = new Uint8Array(await new Response(await read()).arrayBuffer());
+		expect(back.byteLength).toBe(7 * size);
+		for (let piece = 0; piece < 7; piece += 1)
+			expect([back[piece * size], back[(piece + 1) * size - 1]]).toEqual([piece, piece]);
+	});
+
+	test("unless it is one byte more than 500 MB: nothing of it is kept", async () => {
+		let taken = 0;
+		const counting = {
+			...depsAt().files,
+			put: async (_: string, bytes: AsyncIterable<Uint8Array>) => {
+				for await (const { byteLength } of bytes) taken += byteLength;
+			},
+		};
+		const put = (more: number) => {
+			const mega = new Uint8Array(MB);
+			async function* film() {
+				for (let at = 0; at < 500; at += 1) yield mega;
+				if (more > 0) yield new Uint8Array(more);
+			}
+			const deps = Object.assign(depsAt(), { files: counting });
+			return uploadAsset(deps, me, { name: "film.mp4", purpose: "general" }, film());
+		};
+		await expect(put(1)).rejects.toSatisfy((error) => assetErrors.is(error, "FileTooLarge"));
+		expect(taken).toBe(500 * MB);
+		expect(await rows()).toEqual([]);
+		expect((await put(0)).bytes).toBe(500 * MB);
+	});
+
+	test("is refused unread where it says that it is far too large", async () => {
+		const { status, body } = await upload("--edge\r\n", undefined, {
+			"content-type": "multipart/form-data; boundary=edge",
+			"content-length": String(501 * MB),
+		});
+		expect([status, body.message]).toEqual([413, "File size has crossed the limit(500 MB)"]);
+	});
+
+	test.each([
+		["no file", () => fileForm("text", "a.txt", "other"), "FileMissing", "Please choose a file."],
+		["zero bytes", () => fileForm("", "a.txt"), "FileEmpty", "This file is empty. Please choose another one."],
+		["no form", () => "text", "InvalidRequest", undefined],
+		["JSON", () => JSON.stringify({ file: "a" }), "InvalidRequest", undefined],
+	])("is refused for %s, and leaves nothing behind", async (_, body, code, message) => {
+		const answer = await upload(body());
+		expect([answer.status, answer.body.code]).toEqual([400, code]);
+		if (message) expect(answer.body.message).toBe(message);
+		expect(await rows()).toEqual([]);
+		expect(await kept()).toEqual([]);
+	});
+
+	test("that breaks off leaves nothing behind, in one part and in several", async () => {
+		for (const size of [10, 9 * MB]) {
+			async function* broken() {
+				yield new Uint8Array(size);
+				throw new TypeError("Network connection lost.");
+			}
+			const work = uploadAsset(depsAt(), me, { name: "a", purpose: "general" }, broken());
+			await expect(work).rejects.toThrow("Network connection lost.");
+		}
+		expect(await rows()).toEqual([]);
+		expect(await kept()).toEqual([]);
+	});
+
+	test("not by somebody who has many that hang on nothing", async () => {
+		const unlimited = Object.assign(depsAt(), { rateLimit: async () => true });
+		for (let count = 0; count < MAX_LOOSE; count += 1)
+			await uploadAsset(unlimited, me, { name: "a", purpose: "general" }, pieces(1, 1));
+		const { status, body } = await upload(fileForm("x", "a.txt"));
+		expect([status, body.code]).toEqual([409, "TooManyFiles"]);
+		await uploaded(await student());
+	});
+
+	test("twenty times a minute by one person", async () => {
+		const codes: string[] = [];
+		for (let count = 0; count < 42; count += 1) codes.push((await upload(fileForm("", "a.txt"))).body.code);
+		expect(new Set(codes)).toEqual(new Set(["FileEmpty", "TooManyRequests"]));
+	});
+});
+
+describe("a file is read (AST-3, AST-4)", () => {
+	const text = "0123456789abcdef";
+
+	test("saved and never shown: as an attachment, in a sandbox, under its own type", async () => {
+		const html = await uploaded(me, "<!doctype html><script>alert(1)</script>", "ছবি.png");
+		const { status, headers } = await download(me, html);
+		expect(status).toBe(200);
+		expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+		expect(headers.get("content-disposition")).toBe(
+			"attachment; filename=\"___.png\"; filename*=UTF-8''%E0%A6%9B%E0%A6%AC%E0%A6%BF.png",
+		);
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+		expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+		expect(headers.get("cache-control")).toBe("private, no-cache");
+		expect(headers.get("accept-ranges")).toBe("bytes");
+		expect(headers.get("content-length")).toBe("40");
+	});
+
+	test("in part, by Range and If-Range", async () => {
+		const uuid = await uploaded(me, text);
+		const part = await download(me, uuid, { range: "bytes=4-7" });
+		expect([part.status, part.text, part.headers.get("content-range")]).toEqual([206, "4567", "bytes 4-7/16"]);
+		expect(part.headers.get("content-length")).toBe("4");
+		const tag = part.headers.get("etag") ?? "";
+		const same = await download(me, uuid, { range: "bytes=-4", "if-range": tag });
+		expect([same.status, same.text]).toEqual([206, "cdef"]);
+		const other = await download(me, uuid, { range: "bytes=-4", "if-range": '"another"' });
+		expect([other.status, other.text]).toEqual([200, text]);
+		const outside = await download(me, uuid, { range: "bytes=16-" });
+		expect([outside.status, outside.headers.get("content-range")]).toEqual([416, "bytes */16"]);
+	});
+
+	test("not again by who has it", async () => {
+		const uuid = await uploaded(me, text);
+		const tag = (await download(me, uuid)).headers.get("etag") ?? "";
+		const again = await download(me, uuid, { "if-none-match": tag });
+		expect([again.status, again.text]).toEqual([304, ""]);
+		expect((await download(me, uuid, { "if-none-match": '"another"' })).status).toBe(200);
+	});
+
+	test("by HEAD without its bytes", async () => {
+		const uuid = await uploaded(me, text);
+		const { status, text: body, headers } = await send(me, "HEAD", `/api/asset/download/${uuid}`);
+		expect([status, body, headers.get("content-length")]).toEqual([200, "", "16"]);
+	});
+
+	test("by its owner alone while it hangs on nothing, and what is none is not there", async () => {
+		const uuid = await uploaded(me, text);
+		expect((await download(await student(), uuid)).status).toBe(404);
+		expect((await download(await admin(), uuid)).status).toBe(404);
+		expect((await download(null, uuid)).status).toBe(401);
+		expect((await download(me, crypto.randomUUID())).status).toBe(404);
+		expect((await download(me, "nothing")).status).toBe(400);
+		expect((await download(me, "999999999999999")).status).toBe(404);
+	});
+
+	test("not where its bytes are gone", async () => {
+		const uuid = await uploaded(me, text);
+		await bindings.ASSETS_BUCKET.delete(keyOf(uuid));
+		const { status, body } = await download(me, uuid);
+		expect([status, body.code]).toEqual([404, "AssetNotFound"]);
+	});
+});
+
+describe("a file that hangs on nothing for a day (AST-5)", () => {
+	const DAY = 24 * 60;
+	const sweep = (minutes: number) => removeLooseAssets(depsAt(minutes), { until: at(minutes) + 45_000 });
+	const hang = (uuid: string) =>
+		database()
+			.update(asset)
+			.set({ holderType: "feedback", holderUuid: crypto.randomUUID(), looseSince: null })
+			.where(eq(asset.uuid, uuid));
+
+	test("is removed with its bytes, and no other is", async () => {
+		const [loose, held] = [await uploaded(me), await uploaded(me)];
+		await hang(held);
+		expect(await sweep(DAY - 1)).toEqual({ removed: 0 });
+		expect(await sweep(DAY)).toEqual({ removed: 1 });
+		expect((await rows()).map(({ uuid }) => uuid)).toEqual([held]);
+		expect(await kept()).toEqual([keyOf(held)]);
+		expect((await download(me, loose)).status).toBe(404);
+		expect(await sweep(3 * DAY)).toEqual({ removed: 0 });
+	});
+
+	test("is removed also where its upload broke off in its middle", async () => {
+		const deps = Object.assign(depsAt(), {
+			files: { ...depsAt().files, put: () => Promise.reject(new Error("The Worker ended")) },
+		});
+		const uuid = await uploaded(me);
+		await database().update(asset).set({ storedAt: null, bytes: null, type: null }).where(eq(asset.uuid, uuid));
+		await expect(uploadAsset(deps, me, { name: "a", purpose: "general" }, pieces(1, 1))).rejects.toThrow();
+		expect(await sweep(DAY)).toEqual({ removed: 1 });
+		expect([await rows(), await kept()]).toEqual([[], []]);
+	});
+
+	test("stays in the list until the bucket has let it go", async () => {
+		await uploaded(me);
+		const broken = Object.assign(depsAt(DAY), {
+			files: { ...depsAt().files, delete: () => Promise.reject(new Error("The bucket is away")) },
+		});
+		await expect(removeLooseAssets(broken, { until: at(DAY) + 45_000 })).rejects.toThrow("The bucket is away");
+		expect(await rows()).toHaveLength(1);
+		expect(await sweep(DAY + 1)).toEqual({ removed: 1 });
+	});
+
+	test("is found by an index", async () => {
+		await uploaded(me);
+		const { db, plans } = explained();
+		const deps = depsAt(DAY);
+		Object.defineProperty(deps, "db", { value: db });
+		await removeLooseAssets(deps, { until: at(DAY) + 45_000 });
+		expect(plans.flat().filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX)/.test(step))).toEqual([]);
+	});
+});
