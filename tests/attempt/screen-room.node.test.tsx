@@ -4,7 +4,7 @@ import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-fini
 import { ExamClock } from "~/features/attempt/exam-clock.tsx";
 import type { RoomData, RoomQuestion } from "~/features/attempt/room-data.ts";
 import { wishOf } from "~/features/attempt/room-keys.ts";
-import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
+import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
 import { warningAt } from "~/lib/server-clock.ts";
 import "~/lib/locale.server.ts";
@@ -70,7 +70,7 @@ describe("the time left", () => {
 
 	test("is the same on the cards that lead back to a running exam", () => {
 		const progress = { deadlineAt: data.deadlineAt, answeredCount: 3, total: 10 };
-		const html = renderToStaticMarkup(<RunningAttempt says="It runs" progress={progress} serverNow={NOW} />);
+		const html = renderToStaticMarkup(<RunningProgress says="It runs" progress={progress} serverNow={NOW} />);
 		expect(html).toContain("27:03");
 		expect(html).toContain("as of 07:02:11 PM");
 	});

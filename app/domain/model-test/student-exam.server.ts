@@ -1,10 +1,10 @@
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { type AttemptStanding, attemptStanding } from "./attempt-standing.server.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
 import { type ExamDetails, getRegistrationState, toExamDetails } from "./queries.server.ts";
 import { canRegister, type ExamPhase, phaseOf } from "./rules.ts";
-import { type AttemptStanding, attemptStanding } from "./student-overview.server.ts";
 import { type WinnerRow, winnersOf } from "./winners.server.ts";
 
 /** A model test with all that its page tells one student. `serverNow` ms UTC. */

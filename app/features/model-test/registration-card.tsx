@@ -3,7 +3,7 @@ import { IntentForm } from "~/components/intent-form.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
-import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
+import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { pagePath } from "~/lib/page-path.ts";
@@ -84,7 +84,7 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 			<p className="mb-3">{registered}</p>
 			<div className="mb-4">
 				{running ? (
-					<RunningAttempt says={m.model_test_attempt_running()} progress={progress} serverNow={serverNow} />
+					<RunningProgress says={m.model_test_attempt_running()} progress={progress} serverNow={serverNow} />
 				) : (
 					m.model_test_may_start()
 				)}

@@ -13,8 +13,8 @@ import type {
 	PastExam,
 	PastMockTest,
 	StudentOverview,
-} from "~/domain/model-test/student-overview.server.ts";
-import { RunningAttempt } from "~/features/attempt/running-attempt.tsx";
+} from "~/domain/overview/student-overview.server.ts";
+import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { percentText } from "~/features/attempt/verdict-words.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
@@ -54,7 +54,7 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 					</p>
 					<div className="mt-4">
 						{exam.attempt === "running" ? (
-							<RunningAttempt says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
+							<RunningProgress says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
 						) : exam.phase === "upcoming" ? (
 							<>
 								<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
@@ -93,7 +93,7 @@ function RunningMockTestCard({ attempt, serverNow }: { attempt: RunningMockTest;
 						{questions(attempt.numberOfQuestions)} · {minutes(attempt.durationMinutes)}
 					</p>
 					<div className="mt-4">
-						<RunningAttempt says={m.mock_test_open_running()} progress={attempt.progress} serverNow={serverNow} />
+						<RunningProgress says={m.mock_test_open_running()} progress={attempt.progress} serverNow={serverNow} />
 					</div>
 				</div>
 				<ButtonLink href={mockTestPaths.attend(attempt.uuid)} variant="inverse" icon="play">
@@ -113,7 +113,7 @@ function NextRow({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 					<a href={modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				{exam.attempt === "running" && (
-					<RunningAttempt says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
+					<RunningProgress says={m.model_test_attempt_running()} progress={exam.progress} serverNow={serverNow} />
 				)}
 				<p className="text-sm text-soft">
 					{exam.phase === "upcoming" ? m.model_test_starts() : m.model_test_stops()}{" "}

@@ -14,7 +14,7 @@ import type { ShellProps } from "./types.ts";
 import { type Place, placeOf } from "./within.ts";
 
 /** An entry of the side navigation; `count` is how many wait behind it. */
-export type NavItem = Place & { label: string; icon: IconName; count?: number };
+type NavItem = Place & { label: string; icon: IconName; count?: number };
 export type NavGroup = { label?: string; items: readonly NavItem[] };
 
 function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; currentPath: string }) {

@@ -1,7 +1,7 @@
 import { barePath } from "~/lib/localise-path.ts";
 
 /** An address as places are compared: no language, no query, `/dashboard/student` as `/student`, no `p/1`. */
-export function comparable(path: string): string {
+function comparable(path: string): string {
 	const bare = (barePath(path).split(/[?#]/)[0] ?? "").replace(/^\/dashboard\/student/, "/student");
 	return bare.replace(/\/p(\/\d+)?(?=\/|$)/, "").replace(/\/$/, "") || "/";
 }

@@ -1,5 +1,5 @@
 import { PageHeader } from "~/components/surfaces.tsx";
-import { getStudentOverview } from "~/domain/model-test/student-overview.server.ts";
+import { getStudentOverview } from "~/domain/overview/student-overview.server.ts";
 import overviewCss from "~/features/overview/overview.css?url";
 import { OverviewView } from "~/features/overview/overview-view.tsx";
 import { m } from "~/paraglide/messages.js";

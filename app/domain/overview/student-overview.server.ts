@@ -6,21 +6,14 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/mock-test/running-attempts.server.ts";
 import { boughtMockTests, lastMockTests } from "~/domain/mock-test/student-standing.server.ts";
+import { type AttemptStanding, attemptStanding } from "~/domain/model-test/attempt-standing.server.ts";
+import { parseSubjects, subjectCounts } from "~/domain/model-test/exam-config.server.ts";
+import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "~/domain/model-test/queries.server.ts";
+import { registrationIsOpen } from "~/domain/model-test/registration-open.server.ts";
+import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
-import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
-import { refOf } from "./prepare-session.server.ts";
-import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
-import { registrationIsOpen } from "./registration-open.server.ts";
-import { type ExamPhase, phaseOf } from "./rules.ts";
 
-/** Where the student's own attempt stands; `unknown` when its session could not be asked. */
-export type AttemptState = "not-started" | "running" | "finished" | "unknown";
-/** With what a running one has left: times ms UTC. */
-export type AttemptStanding = {
-	attempt: AttemptState;
-	progress: { deadlineAt: number; answeredCount: number; total: number } | null;
-};
 export type NextExam = StudentExamCard & AttemptStanding & { phase: ExamPhase };
 /** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: score and rank are null. */
 export type PastExam = ExamCard & {
@@ -155,24 +148,4 @@ export async function getStudentOverview(
 			.slice(0, SHOWN.past),
 		serverNow: now,
 	};
-}
-
-/** A running attempt is known to its session alone; the database hears of it when it is sealed. */
-export async function attemptStanding(
-	{ exams, log }: Pick<Deps, "exams" | "log">,
-	actor: Actor,
-	exam: { uuid: string; startAt: number; stopAt: number },
-	now: number,
-): Promise<AttemptStanding> {
-	const none = (attempt: AttemptState) => ({ attempt, progress: null });
-	if (phaseOf(exam, now) === "upcoming") return none("not-started");
-	try {
-		const status = await exams.status(refOf(exam.uuid, actor.accountUuid));
-		if (status.kind !== "running") return none(status.kind === "finished" ? "finished" : "not-started");
-		const { deadlineAt, answeredCount, total } = status;
-		return { attempt: "running", progress: { deadlineAt, answeredCount, total } };
-	} catch (error) {
-		log.error("attempt not known", error, { exam: exam.uuid });
-		return none("unknown");
-	}
 }

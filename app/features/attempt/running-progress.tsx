@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 
 /** That one's attempt runs, with its clock (which says as of when while it cannot count, ATT-10) and how many questions are answered; `progress` null when nothing more is known. */
-export function RunningAttempt({
+export function RunningProgress({
 	says,
 	progress,
 	serverNow,
@@ -24,7 +24,7 @@ export function RunningAttempt({
 	if (!progress) return <p>{says}</p>;
 	const { deadlineAt, answeredCount, total } = progress;
 	return (
-		<div className="running-attempt">
+		<div className="running-progress">
 			<p>{says}</p>
 			<p className="flex flex-wrap items-center gap-2">
 				<CountdownFace seconds={(deadlineAt - now) / 1000} label={m.attempt_time_left_label()} />
