@@ -1,6 +1,7 @@
 import { DatabaseAway } from "#db/away.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { createPatience } from "#db/patience.ts";
+import { createPatience, type Patience } from "#db/patience.ts";
+import type { IdentityProvider } from "~/domain/account/identity.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
@@ -35,6 +36,37 @@ export function clockOf(bindings: Bindings, vars: Vars): () => number {
 	return at === undefined ? () => Date.now() : () => Number(at);
 }
 
+/** The database, its round trips counted; one that takes too long is away. */
+const countedDatabase = (vars: Vars, trips: WorkerDeps["trips"], patience: Patience): Database =>
+	openDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, async (...args) => {
+		patience.check();
+		const from = Date.now();
+		trips.count += 1;
+		const signal = patience.limit();
+		try {
+			return await fetch(args[0], { ...args[1], signal });
+		} catch (cause) {
+			const away = new DatabaseAway(cause);
+			if (signal.aborted) patience.lose(away);
+			throw away;
+		} finally {
+			trips.millis += Date.now() - from;
+		}
+	});
+
+/** Loaded when somebody signs in or out. */
+async function identityFrom(vars: Vars, clock: () => number): Promise<IdentityProvider> {
+	const { createIdentityProvider } = await import("./providers/oidc/http.ts");
+	return createIdentityProvider({
+		issuer: vars.OIDC_ISSUER,
+		clientId: vars.OIDC_CLIENT_ID,
+		clientSecret: vars.OIDC_CLIENT_SECRET,
+		// Plain http is for a laptop only.
+		allowHttp: vars.ENVIRONMENT !== "production",
+		clock,
+	});
+}
+
 /**
  * Builds the request's dependencies. The database client is made at first use, per request (a shared one queues).
  * @param databaseTimeoutMs for work that nobody waits for; else as the environment says
@@ -56,21 +88,7 @@ export function createDeps(
 	let db: Database | undefined;
 	const deps: WorkerDeps = {
 		get db() {
-			db ??= openDatabase(vars.DATABASE_URL, vars.DATABASE_AUTH_TOKEN, async (...args) => {
-				patience.check();
-				const from = Date.now();
-				trips.count += 1;
-				const signal = patience.limit();
-				try {
-					return await fetch(args[0], { ...args[1], signal });
-				} catch (cause) {
-					const away = new DatabaseAway(cause);
-					if (signal.aborted) patience.lose(away);
-					throw away;
-				} finally {
-					trips.millis += Date.now() - from;
-				}
-			});
+			db ??= countedDatabase(vars, trips, patience);
 			return db;
 		},
 		clock,
@@ -78,17 +96,7 @@ export function createDeps(
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
 		files: createFileStore(bindings.ASSETS_BUCKET),
-		identity: async () => {
-			const { createIdentityProvider } = await import("./providers/oidc/http.ts");
-			return createIdentityProvider({
-				issuer: vars.OIDC_ISSUER,
-				clientId: vars.OIDC_CLIENT_ID,
-				clientSecret: vars.OIDC_CLIENT_SECRET,
-				// Plain http is for a laptop only.
-				allowHttp: vars.ENVIRONMENT !== "production",
-				clock,
-			});
-		},
+		identity: () => identityFrom(vars, clock),
 		drawPicture: async (...asked) => {
 			const { createPictures } = await import("./providers/pictures/client.ts");
 			const { PICTURES: service, CACHE: kv } = bindings;

@@ -4,21 +4,13 @@ import { IdentityRejected } from "~/domain/account/identity.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
-import type { SessionStore } from "~/request/app-context.ts";
+import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
+import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
-const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
 const TOKEN_DAYS = 30;
-/** KV itself is up to a minute behind elsewhere; this spares most requests a read. */
-const NEAR_MS = 15_000;
-
-/** KV may answer with a deleted value for a minute; this isolate knows better. */
-const FORGETTING_MS = 60_000;
-
-const near = new Memory<string | null>(5_000);
-
 /** Which entry a credential names. To check a cookie's signature or to hash a token costs as much as the rest of a small answer. */
 const named = new Memory<string>(12_000);
 /** That a credential names an entry says nothing of whether the entry is still there; it never names another. */
@@ -33,37 +25,6 @@ async function idOf(credential: string, workOut: () => Promise<string | null>): 
 	const id = await workOut();
 	if (id && credential.length <= LONGEST_REMEMBERED) named.set(credential, id, now + NAMED_MS);
 	return id;
-}
-
-/** The session namespace with a key prefix and a short memory in front of reads. */
-function nearKv(kv: KVNamespace): KVNamespace {
-	const key = (id: string) => `session:${id}`;
-	const facade = {
-		async get(id: string) {
-			const known = near.get(key(id), Date.now());
-			if (known !== undefined) return known;
-			const value = await kv.get(key(id));
-			// What was written or deleted here while KV answered is newer than the answer.
-			const meanwhile = near.get(key(id), Date.now());
-			if (meanwhile !== undefined) return meanwhile;
-			if (value !== null) near.set(key(id), value, Date.now() + NEAR_MS);
-			return value;
-		},
-		async put(id: string, value: string, options?: KVNamespacePutOptions) {
-			const isEnded = () => near.get(key(id), Date.now()) === null;
-			if (isEnded()) return;
-			await kv.put(key(id), value, { ...options, expirationTtl: SESSION_DAYS * 86_400, expiration: undefined });
-			// Signed out while KV wrote: what is over stays over.
-			if (isEnded()) await kv.delete(key(id));
-			else near.set(key(id), value, Date.now() + NEAR_MS);
-		},
-		async delete(id: string) {
-			near.set(key(id), null, Date.now() + FORGETTING_MS);
-			await kv.delete(key(id));
-		},
-	};
-	// The storage calls these three with these shapes only.
-	return facade as unknown as KVNamespace;
 }
 
 async function sha256Hex(text: string): Promise<string> {
@@ -160,125 +121,168 @@ export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshal
 export const hasNoCredential = (request: Request, secure: boolean): boolean =>
 	!request.headers.has("authorization") && !request.headers.get("cookie")?.includes(sessionCookieName(secure));
 
-/** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
-export async function openSession(request: Request, options: Options): Promise<SessionStore> {
-	const { kv, secret, secure, guard } = options;
-	const entries = nearKv(kv);
+const cookieOf = ({ secret, secure }: Pick<Options, "secret" | "secure">) =>
+	createCookie(sessionCookieName(secure), {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure,
+		secrets: [secret],
+		maxAge: SESSION_DAYS * 86_400,
+	});
+
+/** Which entry a request names, by its bearer token or by its cookies. */
+type Named = { tokenId: string | null; sessionId: string | null; cookies: string | null };
+
+async function namedBy(request: Request, options: Options): Promise<Named> {
 	const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
 	const tokenId = bearer ? await idOf(bearer, () => sha256Hex(bearer)) : null;
 	const header = tokenId ? null : request.headers.get("cookie");
-	const cookies = header?.includes(sessionCookieName(secure)) ? header : null;
-	const cookie = () =>
-		createCookie(sessionCookieName(secure), {
-			httpOnly: true,
-			sameSite: "lax",
-			path: "/",
-			secure,
-			secrets: [secret],
-			maxAge: SESSION_DAYS * 86_400,
-		});
-	const sessionId = cookies && (await idOf(`${secret} ${cookies}`, () => cookie().parse(cookies)));
-	const setCookies: string[] = [];
+	const cookies = header?.includes(sessionCookieName(options.secure)) ? header : null;
+	const sessionId = cookies && (await idOf(`${options.secret} ${cookies}`, () => cookieOf(options).parse(cookies)));
+	return { tokenId, sessionId, cookies };
+}
 
-	let data: SessionData | null = null;
-	let carried = NOTHING_CARRIED;
-	let begun = NOTHING_BEGUN;
-	const stored = tokenId || sessionId ? await entries.get(tokenId ?? sessionId ?? "") : null;
-	if (stored) {
-		const entry = readEntry(stored);
-		carried = entry.carried ?? NOTHING_CARRIED;
-		const lasts = carried.until === undefined || Date.now() < carried.until;
-		const guarded = lasts ? await askGuard(options, entry.data.accountUuid, carried) : null;
-		if (guarded?.stands) {
-			({ begun } = guarded);
-			data = entry.data;
-		}
-	}
+/** What an entry tells; of one that has been ended, or of none, no data. */
+type Read = { data: SessionData | null; carried: Carried; begun: readonly RunningAttempt[] };
+
+async function readStored(stored: string | null, options: Options): Promise<Read> {
+	if (!stored) return { data: null, carried: NOTHING_CARRIED, begun: NOTHING_BEGUN };
+	const entry = readEntry(stored);
+	const carried = entry.carried ?? NOTHING_CARRIED;
+	const lasts = carried.until === undefined || Date.now() < carried.until;
+	const guarded = lasts ? await askGuard(options, entry.data.accountUuid, carried) : null;
+	if (!guarded?.stands) return { data: null, carried, begun: NOTHING_BEGUN };
+	return { data: entry.data, carried, begun: guarded.begun };
+}
+
+/** 256 random bits, as a header can carry them. */
+const newToken = (): string =>
+	btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+		.replace(/\+/g, "-")
+		.replace(/\//g, "_")
+		.replace(/=/g, "");
+
+/** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
+export async function openSession(request: Request, options: Options): Promise<SessionStore> {
+	const entries = nearKv(options.kv);
+	const named = await namedBy(request, options);
+	const id = named.tokenId || named.sessionId;
+	return new StoredSession(entries, options, named, await readStored(id ? await entries.get(id) : null, options));
+}
+
+/** The session of one request, and what may be done with it. */
+class StoredSession implements SessionStore {
+	readonly setCookies: string[] = [];
+	credential: SessionStore["credential"];
+	readonly #entries: KVNamespace;
+	readonly #options: Options;
+	readonly #named: Named;
+	#read: Read;
 	/** The session as its storage has it, for what changes it. */
-	let session: Session<Entry> | null = null;
-	const storage = () => createWorkersKVSessionStorage<Entry>({ cookie: cookie(), kv: entries });
-	const opened = async () => {
-		if (cookies) session ??= await storage().getSession(cookies);
-		return session;
-	};
-	/** The tokens that were made in this sign-in end with it. */
-	const endSignIn = async ({ accountUuid }: SessionData) => {
-		if (carried.signIn) await guard.end(accountUuid, `sign-in:${carried.signIn}`);
-	};
-	let credential: SessionStore["credential"] = data === null ? "none" : tokenId ? "bearer" : "cookie";
+	#session: Session<Entry> | null = null;
 
-	return {
-		get data() {
-			return data;
-		},
-		get credential() {
-			return credential;
-		},
-		get begun() {
-			return data ? begun : NOTHING_BEGUN;
-		},
-		setCookies,
-		async signIn(next, issued = null) {
-			const before = await opened();
-			const same = data?.accountUuid === next.accountUuid;
-			const from = { issuerSession: issued?.session ?? null, signedInAt: issued?.signedInAt ?? null };
-			const standing = await guard.standing(next.accountUuid, marksOf({ ...NOTHING_CARRIED, ...from }));
-			const fresh = {
-				...from,
-				epoch: standing.epoch,
-				signIn: (same && carried.signIn) || crypto.randomUUID(),
-				until: Date.now() + SESSION_MS,
-			};
-			if (!isGood(fresh, standing))
-				throw new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
-			if (before && data) {
-				await storage().destroySession(before);
-				// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
-				if (!same) await endSignIn(data);
-			}
-			carried = fresh;
-			session = await storage().getSession(null);
-			session.set("data", next);
-			session.set("carried", carried);
-			setCookies.push(await storage().commitSession(session));
-			if (!same) begun = NOTHING_BEGUN;
-			data = next;
-			credential = "cookie";
-		},
-		async update(change) {
-			if (!data) return;
-			data = { ...data, ...change };
-			carried = { ...carried, until: carried.until ?? Date.now() + SESSION_MS };
-			if (tokenId) {
-				await entries.put(tokenId, JSON.stringify({ data, carried }));
-				return;
-			}
-			const changed = await opened();
-			if (!changed) return;
-			changed.set("data", data);
-			changed.set("carried", carried);
-			setCookies.push(await storage().commitSession(changed));
-		},
-		async signOut() {
-			if (tokenId) await entries.delete(tokenId);
-			const ended = await opened();
-			if (ended) {
-				setCookies.push(await storage().destroySession(ended));
-				if (data) await endSignIn(data);
-			}
-			data = null;
-			credential = "none";
-		},
-		async mintToken(now) {
-			if (!data) throw new Error("A token needs a session");
-			const bytes = crypto.getRandomValues(new Uint8Array(32));
-			const token = btoa(String.fromCharCode(...bytes))
-				.replace(/\+/g, "-")
-				.replace(/\//g, "_")
-				.replace(/=/g, "");
-			const tokens = { ...carried, until: Date.now() + TOKEN_DAYS * 86_400_000 };
-			await entries.put(await sha256Hex(token), JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }));
-			return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
-		},
-	};
+	constructor(entries: KVNamespace, options: Options, named: Named, read: Read) {
+		this.#entries = entries;
+		this.#options = options;
+		this.#named = named;
+		this.#read = read;
+		this.credential = read.data === null ? "none" : named.tokenId ? "bearer" : "cookie";
+	}
+
+	get data() {
+		return this.#read.data;
+	}
+
+	get begun() {
+		return this.#read.data ? this.#read.begun : NOTHING_BEGUN;
+	}
+
+	#storage() {
+		return createWorkersKVSessionStorage<Entry>({ cookie: cookieOf(this.#options), kv: this.#entries });
+	}
+
+	async #opened() {
+		const { cookies } = this.#named;
+		if (cookies) this.#session ??= await this.#storage().getSession(cookies);
+		return this.#session;
+	}
+
+	/** The tokens that were made in this sign-in end with it. */
+	async #endSignIn({ accountUuid }: SessionData) {
+		const { signIn } = this.#read.carried;
+		if (signIn) await this.#options.guard.end(accountUuid, `sign-in:${signIn}`);
+	}
+
+	async signIn(next: SessionData, issued: IssuedSession | null = null) {
+		const before = await this.#opened();
+		const { data, carried, begun } = this.#read;
+		const same = data?.accountUuid === next.accountUuid;
+		const from = { issuerSession: issued?.session ?? null, signedInAt: issued?.signedInAt ?? null };
+		const standing = await this.#options.guard.standing(next.accountUuid, marksOf({ ...NOTHING_CARRIED, ...from }));
+		const fresh: Carried = {
+			...from,
+			epoch: standing.epoch,
+			signIn: (same && carried.signIn) || crypto.randomUUID(),
+			until: Date.now() + SESSION_MS,
+		};
+		if (!isGood(fresh, standing))
+			throw new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
+		if (before && data) {
+			await this.#storage().destroySession(before);
+			// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
+			if (!same) await this.#endSignIn(data);
+		}
+		this.#session = await this.#storage().getSession(null);
+		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN };
+		await this.#commit(this.#session, next);
+		this.credential = "cookie";
+	}
+
+	async #commit(session: Session<Entry>, data: SessionData) {
+		session.set("data", data);
+		session.set("carried", this.#read.carried);
+		this.setCookies.push(await this.#storage().commitSession(session));
+	}
+
+	async update(change: Partial<SessionData>) {
+		const { data, carried } = this.#read;
+		if (!data) return;
+		const changed = {
+			data: { ...data, ...change },
+			carried: { ...carried, until: carried.until ?? Date.now() + SESSION_MS },
+		};
+		this.#read = { ...this.#read, ...changed };
+		const { tokenId } = this.#named;
+		if (tokenId) {
+			await this.#entries.put(tokenId, JSON.stringify(changed));
+			return;
+		}
+		const session = await this.#opened();
+		if (session) await this.#commit(session, changed.data);
+	}
+
+	async signOut() {
+		const { tokenId } = this.#named;
+		if (tokenId) await this.#entries.delete(tokenId);
+		const ended = await this.#opened();
+		if (ended) {
+			this.setCookies.push(await this.#storage().destroySession(ended));
+			if (this.#read.data) await this.#endSignIn(this.#read.data);
+		}
+		this.#read = { ...this.#read, data: null };
+		this.credential = "none";
+	}
+
+	async mintToken(now: number) {
+		const { data, carried } = this.#read;
+		if (!data) throw new Error("A token needs a session");
+		const token = newToken();
+		const tokens = { ...carried, until: Date.now() + TOKEN_DAYS * 86_400_000 };
+		await this.#entries.put(
+			await sha256Hex(token),
+			JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }),
+		);
+		return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
+	}
 }
