@@ -4,8 +4,8 @@ import { type ConfirmData, ConfirmFinish } from "~/features/attempt/confirm-fini
 import { ExamClock } from "~/features/attempt/exam-clock.tsx";
 import type { RoomData, RoomQuestion } from "~/features/attempt/room-data.ts";
 import { wishOf } from "~/features/attempt/room-keys.ts";
-import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { RunningExam } from "~/features/attempt/running-exam.tsx";
+import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { warningAt } from "~/lib/server-clock.ts";
 import "~/lib/locale.server.ts";
 

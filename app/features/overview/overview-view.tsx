@@ -197,6 +197,76 @@ function BoughtRow({ type }: { type: BoughtMockTest }) {
 	);
 }
 
+function Bought({ types }: { types: StudentOverview["bought"] }) {
+	return (
+		<section className="mt-8" aria-labelledby="bought">
+			<h2 id="bought" className="text-lg">
+				{m.overview_bought()}
+			</h2>
+			<ul className="rows">
+				{types.map((type) => (
+					<BoughtRow key={type.uuid} type={type} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function OpenExams({ exams, serverNow }: { exams: StudentOverview["open"]; serverNow: number }) {
+	return (
+		<section className="mt-10" aria-labelledby="open">
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
+				<h2 id="open" className="text-lg">
+					{m.overview_open_exams()}
+				</h2>
+				<a href={modelTestPaths.examList("upcoming")}>{m.common_view_all()}</a>
+			</div>
+			<ul className="grid-2">
+				{exams.map((exam) => (
+					<li key={exam.uuid} className="grid">
+						<ExamCardView
+							exam={exam}
+							mine={exam}
+							href={modelTestPaths.exam(exam.uuid)}
+							serverNow={serverNow}
+							level="h3"
+						/>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Past({ past }: { past: StudentOverview["past"] }) {
+	return (
+		<section className="mt-10" aria-labelledby="past">
+			<div className="flex flex-wrap items-baseline justify-between gap-2">
+				<h2 id="past" className="text-lg">
+					{m.overview_past_exams()}
+				</h2>
+				{past.length > 0 && <a href={modelTestPaths.examList("past")}>{m.common_view_all()}</a>}
+			</div>
+			{past.length === 0 ? (
+				<p className="mt-3 flex items-center gap-2 text-soft">
+					<Icon name="trophy" size={20} />
+					{m.overview_no_past()}
+				</p>
+			) : (
+				<ul className="rows">
+					{past.map((one) =>
+						one.kind === "model-test" ? (
+							<PastRow key={one.uuid} exam={one} />
+						) : (
+							<PastMockTestRow key={one.uuid} attempt={one} />
+						),
+					)}
+				</ul>
+			)}
+		</section>
+	);
+}
+
 /** The dashboard: what is next, what is open, what is past. */
 export function OverviewView({ overview }: { overview: StudentOverview }) {
 	const { running, open, bought, past, serverNow } = overview;
@@ -230,65 +300,9 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					</ul>
 				</section>
 			)}
-			{bought.length > 0 && (
-				<section className="mt-8" aria-labelledby="bought">
-					<h2 id="bought" className="text-lg">
-						{m.overview_bought()}
-					</h2>
-					<ul className="rows">
-						{bought.map((type) => (
-							<BoughtRow key={type.uuid} type={type} />
-						))}
-					</ul>
-				</section>
-			)}
-			{open.length > 0 && (
-				<section className="mt-10" aria-labelledby="open">
-					<div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
-						<h2 id="open" className="text-lg">
-							{m.overview_open_exams()}
-						</h2>
-						<a href={modelTestPaths.examList("upcoming")}>{m.common_view_all()}</a>
-					</div>
-					<ul className="grid-2">
-						{open.map((exam) => (
-							<li key={exam.uuid} className="grid">
-								<ExamCardView
-									exam={exam}
-									mine={exam}
-									href={modelTestPaths.exam(exam.uuid)}
-									serverNow={serverNow}
-									level="h3"
-								/>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
-			<section className="mt-10" aria-labelledby="past">
-				<div className="flex flex-wrap items-baseline justify-between gap-2">
-					<h2 id="past" className="text-lg">
-						{m.overview_past_exams()}
-					</h2>
-					{past.length > 0 && <a href={modelTestPaths.examList("past")}>{m.common_view_all()}</a>}
-				</div>
-				{past.length === 0 ? (
-					<p className="mt-3 flex items-center gap-2 text-soft">
-						<Icon name="trophy" size={20} />
-						{m.overview_no_past()}
-					</p>
-				) : (
-					<ul className="rows">
-						{past.map((one) =>
-							one.kind === "model-test" ? (
-								<PastRow key={one.uuid} exam={one} />
-							) : (
-								<PastMockTestRow key={one.uuid} attempt={one} />
-							),
-						)}
-					</ul>
-				)}
-			</section>
+			{bought.length > 0 && <Bought types={bought} />}
+			{open.length > 0 && <OpenExams exams={open} serverNow={serverNow} />}
+			<Past past={past} />
 		</>
 	);
 }
