@@ -13,6 +13,15 @@ export const MAX_PAPER_SIZE = 500;
 export const PAGE_SIZES = {
 	/** Payments, as an admin sees them. */
 	adminPayments: 20,
+	/** Institutes and what is asked about them, as an admin sees them. */
+	adminInstitutes: 20,
+	/** What a search by name finds of institutes and people, and how many uuids a group look-up takes. */
+	groupSearch: 10,
+	/** What profiles choose from, and the institutes somebody belongs to. */
+	grades: 100,
+	sections: 100,
+	subjects: 500,
+	schoolLinks: 100,
 	/** Questions of a running exam: what a student may choose, the first unless chosen. */
 	examRoom: [5, 10],
 	/** The winners of one model test. */

@@ -34,6 +34,7 @@ export const course = sqliteTable(
 	(table) => [
 		index("course_teacher").on(table.teacherUuid, table.createdAt),
 		index("course_created").on(table.createdAt),
+		index("course_institute").on(table.instituteUuid, table.endAt),
 		check("course_window", sql`start_at < end_at AND enrolment_end_at < end_at`),
 		check("course_fee", sql`fee_poisha >= 0`),
 	],

@@ -105,6 +105,19 @@ export const INSTITUTES_BN: Record<string, string> = {
 	"Kushtia Government Women College": "কুষ্টিয়া সরকারি মহিলা কলেজ",
 };
 
+/** Where those are that exist in the demo alone. */
+export const INVENTED_DISTRICTS: Record<string, string> = {
+	"Meghna Academic Care, Narsingdi": "narsingdi",
+	"Agradoot Coaching Centre, Cumilla": "cumilla",
+};
+
+/** What classes from nine on are divided into. */
+export const SECTIONS: readonly [title: string, titleBn: string][] = [
+	["Science", "বিজ্ঞান"],
+	["Humanities", "মানবিক"],
+	["Business Studies", "ব্যবসায় শিক্ষা"],
+];
+
 /** A school by name; colleges say so, and cadet colleges teach both. */
 export const kindOf = (name: string): InstituteKind =>
 	/University/.test(name) ? "university" : /College/.test(name) && !/School/.test(name) ? "college" : "school";

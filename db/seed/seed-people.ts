@@ -71,8 +71,8 @@ export async function seedPeople(db: Database, issuer: string, now: number): Pro
 	const people = PEOPLE.map((person, index) => ({ person, index, uuid: accountUuidOf(person) }));
 	const memberships = people.flatMap(({ person, uuid }) => [
 		...(person.role === "student" ? [{ accountUuid: uuid, instituteUuid: uuidOf(OPEN_SCHOOL) }] : []),
-		...(person.organization && person.verification !== "Awaiting"
-			? [{ accountUuid: uuid, instituteUuid: uuidOf(person.organization) }]
+		...(person.organization && person.verification !== "Awaiting" && person.role !== "admin"
+			? [{ accountUuid: uuid, instituteUuid: uuidOf(person.organization), role: person.role }]
 			: []),
 	]);
 	const rows = [

@@ -16,6 +16,8 @@ const KINDS = [
 	"registration",
 	"attempt",
 	"mock-test-attempt",
+	"section",
+	"institute-request",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

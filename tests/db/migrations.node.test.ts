@@ -10,6 +10,10 @@ const BEFORE_MONEY = 5;
 
 const META = new URL("../../migrations/platform/meta/", import.meta.url);
 
+/** The number of a migration by its words. */
+const numberOf = (words: string) =>
+	Number.parseInt(readdirSync(new URL("../", META)).find((name) => name.endsWith(`_${words}.sql`)) ?? "", 10);
+
 test("The migrations end where the schema is: another would have nothing to do", async () => {
 	const snapshots = readdirSync(META).filter((name) => name.endsWith("_snapshot.json"));
 	const last = snapshots.sort().at(-1) ?? "";
@@ -187,5 +191,76 @@ describe("Giving refunds rows of their own, and receipts numbers", () => {
 
 	test("waits for no message that was dealt with", async () => {
 		expect(await rows("SELECT message_id FROM ipn_message WHERE settled_at IS NULL")).toEqual([]);
+	});
+});
+
+describe("Giving institutes states, and members roles", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+	const ours = numberOf("institutes");
+	const person = (uuid: string, ...roles: string[]) => [
+		`INSERT INTO account (uuid, issuer, subject, created_at, updated_at) VALUES ('${uuid}', 'i', '${uuid}', 1, 1)`,
+		...roles.map(
+			(role) => `INSERT INTO account_role (account_uuid, role, created_at) VALUES ('${uuid}', '${role}', 1)`,
+		),
+	];
+	const member = (uuid: string, account: string, institute: string) =>
+		`INSERT INTO institute_membership (uuid, account_uuid, institute_uuid, request_status, created_at, updated_at) VALUES ('${uuid}', '${account}', '${institute}', 'Accepted', 1, 1)`;
+	const institute = (uuid: string, isOpenSchool: number) =>
+		`INSERT INTO institute (uuid, name, kind, is_open_school, created_at, updated_at) VALUES ('${uuid}', 'Name ${uuid}', 'school', ${isOpenSchool}, 1, 1)`;
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "platform", { from: 0, to: ours - 1 });
+		await client.batch(
+			[
+				...[...person("s", "student"), ...person("t", "teacher"), ...person("b", "student", "teacher")],
+				...[institute("open", 1), institute("x", 0)],
+				...[member("m1", "s", "open"), member("m2", "s", "x"), member("m3", "t", "x"), member("m4", "b", "x")],
+			],
+			"write",
+		);
+		await applyMigrations(server.url, "platform", { from: ours, to: ours });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("keeps every institute, listed, and every member: those who only teach as teachers", async () => {
+		expect(
+			await rows("SELECT uuid, state, merged_into, is_open_school, other_names FROM institute ORDER BY uuid"),
+		).toEqual([
+			{ uuid: "open", state: "listed", merged_into: null, is_open_school: 1, other_names: "[]" },
+			{ uuid: "x", state: "listed", merged_into: null, is_open_school: 0, other_names: "[]" },
+		]);
+		expect(await rows("SELECT uuid, role, request_status FROM institute_membership ORDER BY uuid")).toEqual(
+			["student", "student", "teacher", "student"].map((role, index) => ({
+				...{ uuid: `m${index + 1}`, role, request_status: "Accepted" },
+			})),
+		);
+		expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
+	});
+
+	test("refuses what cannot be: a second open school, a merged one that leads nowhere or to itself, a number twice", async () => {
+		const change = (set: string, uuid = "x") => client.execute(`UPDATE institute SET ${set} WHERE uuid = '${uuid}'`);
+		await expect(change("is_open_school = 1")).rejects.toThrow(/UNIQUE/);
+		await expect(change("state = 'merged'")).rejects.toThrow(/CHECK/);
+		await expect(change("state = 'merged', merged_into = 'x'")).rejects.toThrow(/CHECK/);
+		await expect(change("merged_into = 'open'")).rejects.toThrow(/CHECK/);
+		await expect(change("state = 'merged', merged_into = 'none'")).rejects.toThrow(/FOREIGN KEY/);
+		await expect(change("state = 'gone'")).rejects.toThrow(/CHECK/);
+		await change("eiin = 100154");
+		await expect(change("eiin = 100154", "open")).rejects.toThrow(/UNIQUE/);
+		await expect(client.execute("UPDATE institute_membership SET role = 'admin'")).rejects.toThrow(/CHECK/);
+	});
+
+	test("lets somebody belong to an institute once in each role", async () => {
+		await expect(client.execute(member("m5", "b", "x"))).rejects.toThrow(/UNIQUE/);
+		await client.execute(member("m6", "b", "open"));
+		await client.execute("UPDATE institute_membership SET institute_uuid = 'x', role = 'teacher' WHERE uuid = 'm6'");
 	});
 });

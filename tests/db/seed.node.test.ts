@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
+import { KNOWN_INSTITUTES } from "#db/seed/institutes/institutes.ts";
 import { DEMO_ADMIN, DEMO_STUDENTS } from "#db/seed/people.ts";
 import { type SeedReport, seedPlatform } from "#db/seed/seed.ts";
 import { accountUuidOf, PEOPLE } from "#db/seed/seed-people.ts";
@@ -14,6 +15,7 @@ import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import type { ExamSessions } from "~/domain/exam-session/port.ts";
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import type { Choice } from "~/domain/exam-session/types.ts";
+import { foundBy } from "~/domain/institute/search-key.ts";
 import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import type { Paging } from "~/lib/paging.ts";
@@ -284,6 +286,49 @@ describe("The people of the demo", () => {
 		expect(await db.$count(schema.material)).toBeGreaterThan(0);
 		const kinds = await db.selectDistinct({ kind: schema.institute.kind }).from(schema.institute);
 		expect(kinds.map(({ kind }) => kind).sort()).toEqual(["coaching", "college", "school", "university"]);
+	});
+});
+
+describe("The institutes of the demo", () => {
+	test("are all that are known, each in its place and with words that it is found by", async () => {
+		const { institute, instituteWord } = schema;
+		const all = await db.select().from(institute);
+		expect(all.length).toBeGreaterThan(KNOWN_INSTITUTES.length);
+		const byName = new Map(all.map((row) => [row.name, row]));
+		for (const { name, nameBn, kind, districtId, eiin, also } of KNOWN_INSTITUTES)
+			expect(byName.get(name)).toMatchObject({
+				nameBn,
+				kind,
+				districtId,
+				eiin,
+				otherNames: [...also],
+				state: "listed",
+			});
+		expect(all.filter(({ districtId, isOpenSchool }) => (districtId === null) !== isOpenSchool)).toEqual([]);
+		const words = await db.select().from(instituteWord);
+		const wordsOf = Map.groupBy(words, ({ instituteUuid }) => instituteUuid);
+		for (const { uuid, ...row } of all) {
+			const { words: expected, ...keys } = foundBy(row);
+			expect(row).toMatchObject(keys);
+			expect(
+				wordsOf
+					.get(uuid)
+					?.map(({ word }) => word)
+					.toSorted(),
+			).toEqual(expected.toSorted());
+		}
+	});
+
+	test("have teachers as teachers, and something that waits for an admin", async () => {
+		const { instituteMembership, instituteRequest, accountRole } = schema;
+		const members = await db
+			.select({ as: instituteMembership.role, is: accountRole.role, status: instituteMembership.requestStatus })
+			.from(instituteMembership)
+			.innerJoin(accountRole, eq(accountRole.accountUuid, instituteMembership.accountUuid));
+		expect(members.filter(({ as, is }) => as !== is)).toEqual([]);
+		expect(members.filter(({ status }) => status === "Pending").map(({ as }) => as)).toEqual(["teacher", "teacher"]);
+		expect(await db.$count(instituteRequest, eq(instituteRequest.requestStatus, "Pending"))).toBe(2);
+		expect(await db.$count(schema.section)).toBe(3);
 	});
 });
 

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { INSTITUTES_BN, MORE_INSTITUTES, OPEN_SCHOOL } from "#db/seed/catalogue.ts";
 import { KNOWN_INSTITUTES, type KnownInstitute } from "#db/seed/institutes/institutes.ts";
+import { instituteFinder } from "#tests/support/institute-finder.ts";
 import { DISTRICTS } from "~/domain/account/address/gazetteer.ts";
-import { instituteFinder, instituteKey, instituteSearchText } from "~/domain/institute/search-key.ts";
+import { instituteKey, instituteSearchWords } from "~/domain/institute/search-key.ts";
 
 const namesOf = ({ name, nameBn, also }: KnownInstitute) => [name, nameBn, ...also];
 
 const doubles = <Value>(values: readonly Value[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-const SEARCHED = KNOWN_INSTITUTES.map((institute) => ({ institute, text: instituteSearchText(namesOf(institute)) }));
+const SEARCHED = KNOWN_INSTITUTES.map((institute) => ({ institute, words: instituteSearchWords(namesOf(institute)) }));
 
 function found(query: string): string[] {
 	const finds = instituteFinder(query);
-	return SEARCHED.filter(({ text }) => finds(text)).map(({ institute }) => institute.name);
+	return SEARCHED.filter(({ words }) => finds(words)).map(({ institute }) => institute.name);
 }
 
 describe("The institutes that people know", () => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { requireSignedIn } from "./access.ts";
 import type { Actor } from "./session.ts";
 
@@ -25,13 +25,11 @@ export async function registerOpenSchool(
 	const actor = requireSignedIn(who, "student");
 	const now = clock();
 	const [inserted, [row]] = await db.batch([
-		db
-			.insert(instituteMembership)
-			.select(
-				sql`SELECT NULL, ${uuidv7()}, ${actor.accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.isOpenSchool} = 1`,
-			)
-			.onConflictDoNothing()
-			.returning({ uuid: instituteMembership.uuid }),
+		addMembership(
+			{ db },
+			{ accountUuid: actor.accountUuid, role: "student", requestStatus: "Accepted", now },
+			sql`${institute.isOpenSchool} = 1`,
+		).returning({ uuid: instituteMembership.uuid }),
 		db
 			.select({
 				uuid: instituteMembership.uuid,
@@ -40,7 +38,13 @@ export async function registerOpenSchool(
 			})
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, true))),
+			.where(
+				and(
+					eq(instituteMembership.accountUuid, actor.accountUuid),
+					eq(instituteMembership.role, "student"),
+					eq(institute.isOpenSchool, true),
+				),
+			),
 	]);
 	if (!row) throw new Error("There is no open school to join");
 	return { ...row, already: inserted.length === 0 };

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { accountErrors } from "./errors.ts";
 import type { IdentityClaims } from "./identity.ts";
 import { isProfileComplete } from "./rules.ts";
@@ -68,7 +69,7 @@ export function joinStatements(
 	role: "student" | "teacher",
 	now: number,
 ) {
-	const { teacherProfile, institute, instituteMembership } = schema;
+	const { teacherProfile, institute } = schema;
 	const has = sql`EXISTS (SELECT 1 FROM ${accountRole} WHERE ${accountRole.accountUuid} = ${accountUuid} AND ${accountRole.role} = ${role})`;
 	const giveTeacherProfile = db
 		.insert(teacherProfile)
@@ -76,12 +77,11 @@ export function joinStatements(
 			sql`SELECT ${accountUuid}, 'Awaiting', NULL, NULL, NULL, NULL, NULL, ${now}, ${now} WHERE ${role} = 'teacher' AND ${has}`,
 		)
 		.onConflictDoNothing();
-	const joinOpenSchool = db
-		.insert(instituteMembership)
-		.select(
-			sql`SELECT NULL, ${uuidv7()}, ${accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.isOpenSchool} = 1 AND ${role} = 'student' AND ${has}`,
-		)
-		.onConflictDoNothing();
+	const joinOpenSchool = addMembership(
+		{ db },
+		{ accountUuid, role: "student", requestStatus: "Accepted", now },
+		sql`${institute.isOpenSchool} = 1 AND ${role} = 'student' AND ${has}`,
+	);
 	return [giveTeacherProfile, joinOpenSchool] as const;
 }
 

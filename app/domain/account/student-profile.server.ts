@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { requireSignedIn } from "./access.ts";
 import { isProfileComplete } from "./rules.ts";
@@ -35,7 +35,7 @@ export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor
 			.from(institute)
 			.where(eq(institute.isOpenSchool, false))
 			.orderBy(asc(institute.name))
-			.limit(500),
+			.limit(1_000),
 		db
 			.select({ uuid: institute.uuid })
 			.from(instituteMembership)
@@ -80,12 +80,11 @@ export async function saveStudentProfile(
 			.set({ ...fields, updatedAt: now })
 			.where(and(eq(account.uuid, actor.accountUuid), exists))
 			.returning(),
-		db
-			.insert(instituteMembership)
-			.select(
-				sql`SELECT NULL, ${uuidv7()}, ${actor.accountUuid}, ${institute.uuid}, 'Accepted', ${now}, ${now} FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${exists}`,
-			)
-			.onConflictDoNothing(),
+		addMembership(
+			{ db },
+			{ accountUuid: actor.accountUuid, role: "student", requestStatus: "Accepted", now },
+			sql`${institute.uuid} = ${instituteUuid} AND ${exists}`,
+		),
 	]);
 	if (!person) throw requestErrors.fail("InvalidRequest");
 	return { profileComplete: isProfileComplete(person, 1) };

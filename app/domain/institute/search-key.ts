@@ -74,18 +74,25 @@ export function instituteWords(text: string): string[] {
 export const instituteKey = (name: string): string => [...new Set(instituteWords(name))].toSorted().join(" ");
 
 /**
- * What an institute is looked up in, to be stored beside it: every word of its names as written and by what stands for it, and each name as
- * one word, with a space before each.
- * @param names in any script, abbreviations among them
+ * What an institute is looked up by, a row each: every word of its names as written and by what stands for it, and each name as one word.
+ * @param names in any script, abbreviations and its number among them
  */
-export const instituteSearchText = (names: readonly string[]): string =>
-	[...new Set(names.flatMap((name) => [...instituteWords(name), ...nameWords(name), nameKey(name)]))]
-		.filter((word) => word !== "")
-		.map((word) => ` ${word}`)
-		.join("");
+export const instituteSearchWords = (names: readonly string[]): string[] =>
+	[...new Set(names.flatMap((name) => [...instituteWords(name), ...nameWords(name), nameKey(name)]))].filter(
+		(word) => word !== "",
+	);
 
-/** By which the texts of institutes are looked through: whether each word of the query begins one of theirs (` word` is in it). */
-export function instituteFinder(query: string): (searchText: string) => boolean {
-	const words = instituteWords(query).map((word) => ` ${word}`);
-	return (searchText) => words.every((word) => searchText.includes(word));
-}
+/** So many words of what is looked for are compared; nobody needs more, and each costs a look. */
+const MOST_WORDS = 8;
+
+/** The words that must each begin a word of an institute for it to be found; none finds everything. */
+export const wantedWords = (query: string): string[] => [...new Set(instituteWords(query))].slice(0, MOST_WORDS);
+
+type Names = { name: string; nameBn?: string | null; otherNames?: readonly string[]; eiin?: number | null };
+
+/** What is stored of an institute's names, so that it and its doubles are found. */
+export const foundBy = ({ name, nameBn, otherNames = [], eiin }: Names) => ({
+	nameKey: instituteKey(name),
+	nameKeyBn: instituteKey(nameBn ?? ""),
+	words: instituteSearchWords([name, nameBn ?? "", ...otherNames, eiin ? String(eiin) : ""]),
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { INSTITUTE_KINDS, INSTITUTE_STATES, MEMBERSHIP_ROLES, REQUEST_STATUSES } from "#db/schema/institute.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
+import { hasHidden } from "~/lib/plain-text.ts";
+import { instituteKey } from "./search-key.ts";
+
+// As the database has them.
+export const KINDS = ["school", "college", "university", "coaching"] as const satisfies typeof INSTITUTE_KINDS;
+export const STATES = ["listed", "hidden", "merged"] as const satisfies typeof INSTITUTE_STATES;
+export const MEMBER_ROLES = ["student", "teacher"] as const satisfies typeof MEMBERSHIP_ROLES;
+export const STATUSES = ["Accepted", "Pending", "Rejected"] as const satisfies typeof REQUEST_STATUSES;
+
+export type InstituteKind = (typeof KINDS)[number];
+export type InstituteState = (typeof STATES)[number];
+export type MembershipRole = (typeof MEMBER_ROLES)[number];
+export type RequestStatus = (typeof STATUSES)[number];
+
+/** The id of a district in the address book. */
+const districtId = z
+	.string()
+	.regex(/^[a-z]+(?:-[a-z]+)*$/)
+	.max(40);
+
+/** What is looked for, as texts are stored: a letter typed as one sign is found where it was written as two. */
+const words = z
+	.string()
+	.transform((text) => text.normalize("NFC").trim())
+	.pipe(z.string().max(100));
+
+/** What an address says institutes are looked for by; what cannot be looked for is nothing. */
+export const instituteSearchSchema = z.object({
+	q: words.catch(""),
+	kind: z.enum(KINDS).or(z.literal("")).catch(""),
+	district: districtId.or(z.literal("")).catch(""),
+});
+export type InstituteSearch = z.infer<typeof instituteSearchSchema>;
+
+/** How an admin's list may be sorted; the first where nothing else is said. */
+export const ADMIN_SORTS = ["name", "newest"] as const;
+
+/** The same of an admin's list, which has what nobody else finds as well. */
+export const adminInstituteSearchSchema = instituteSearchSchema.extend({
+	state: z.enum(STATES).or(z.literal("")).catch(""),
+	sort: z.enum(ADMIN_SORTS).catch("name"),
+});
+export type AdminInstituteSearch = z.infer<typeof adminInstituteSearchSchema>;
+
+/** Of a choice that may not have been made. */
+const choice = uuidSchema.or(z.literal("")).default("");
+
+/** The panel's forms: join an institute, choose a class, take an entry out of the list. */
+export const instituteFormSchema = z.union([
+	z.object({ intent: z.literal("join"), instituteUuid: choice }),
+	z.object({ intent: z.literal("grade"), gradeUuid: choice }),
+	z.object({ intent: z.literal("remove"), link: uuidSchema }),
+]);
+
+/** A name in one line, in any script, with something in it to be found by. */
+const name = (max: number) =>
+	z
+		.string()
+		.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+		.pipe(
+			z
+				.string()
+				.min(3)
+				.max(max)
+				.refine((text) => !hasHidden(text) && instituteKey(text) !== ""),
+		);
+
+/** "My institute is not listed". */
+export const notListedSchema = z.object({ name: name(150), kind: z.enum(KINDS), districtId });
+export type NotListed = z.infer<typeof notListedSchema>;
+
+const inLatin = name(150).refine((text) => /[A-Za-z]/.test(text));
+const inBangla = name(150).refine((text) => /[\u0980-\u09ff]/.test(text));
+
+/** Other names, each in a line of its own. */
+const otherNames = z
+	.string()
+	.max(2_000)
+	.default("")
+	.transform((text) => [
+		...new Set(
+			text
+				.normalize("NFC")
+				.split(/[\r\n;]+/)
+				.map((line) => line.trim().replace(/\s+/g, " "))
+				.filter((line) => line !== ""),
+		),
+	])
+	.pipe(
+		z
+			.array(
+				z
+					.string()
+					.max(150)
+					.refine((text) => !hasHidden(text)),
+			)
+			.max(20),
+	);
+
+/** What an admin says of an institute. */
+const details = {
+	name: inLatin,
+	nameBn: inBangla.optional(),
+	kind: z.enum(KINDS),
+	districtId: districtId.or(z.literal("")).default(""),
+	eiin: z
+		.string()
+		.regex(/^[0-9০-৯]{6}$/)
+		.transform((digits) => Number(digits.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))))
+		.optional(),
+	otherNames,
+};
+export const newInstituteSchema = z.object(details);
+export type InstituteDetails = z.infer<typeof newInstituteSchema>;
+
+/** The same of one that is there; `version` is when it was changed last, as the form was opened. */
+const editing = z.object({
+	intent: z.literal("save"),
+	...details,
+	state: z.enum(["listed", "hidden"]),
+	version: z.number().int(),
+});
+export type InstituteChange = Omit<z.infer<typeof editing>, "intent">;
+
+/** An institute is changed, or becomes another one. */
+export const editInstituteSchema = z.union([
+	editing,
+	z.object({ intent: z.literal("merge"), into: choice, confirm: z.literal(true).optional() }),
+]);
+
+const reason = z
+	.string()
+	.trim()
+	.min(3)
+	.max(500)
+	.refine((text) => !hasHidden(text.replace(/\s/g, " ")));
+
+/** An answer to a teacher who asks to be let in. */
+export const decideJoinSchema = z.union([
+	z.object({ intent: z.literal("accept"), request: uuidSchema }),
+	z.object({ intent: z.literal("refuse"), request: uuidSchema, reason }),
+]);
+export type JoinDecision = z.infer<typeof decideJoinSchema>;
+
+/** An answer to who misses an institute: it is added, it is this one, or it is none. */
+export const answerRequestSchema = z.union([
+	z.object({ intent: z.literal("add"), ...details }),
+	z.object({ intent: z.literal("known"), instituteUuid: choice }),
+	z.object({ intent: z.literal("refuse"), reason }),
+]);
+export type RequestAnswer = z.infer<typeof answerRequestSchema>;
