@@ -12,7 +12,7 @@ import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
-import { alone, seedUuid } from "./support.ts";
+import { alone, at, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
 const DAY = 24 * 3600_000;
@@ -93,7 +93,7 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 		.select({ uuid: schema.institute.uuid })
 		.from(schema.institute)
 		.where(eq(schema.institute.name, teacher.organization ?? ""));
-	const midnight = Math.floor(now / DAY) * DAY;
+	const morning = (days: number) => at.day(now, days, 10);
 	const courses = COURSES.map((course, index) => ({
 		uuid: seedUuid("course", index + 1),
 		title: course.title,
@@ -104,9 +104,9 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 		subjectUuid: subjectUuidOf(course.subject),
 		feePoisha: course.feePoisha,
 		maxStudents: course.maxStudents,
-		startAt: midnight + course.startsIn * DAY,
-		endAt: midnight + (course.startsIn + course.lastsDays) * DAY,
-		enrolmentEndAt: midnight + course.enrolmentEndsIn * DAY,
+		startAt: morning(course.startsIn),
+		endAt: morning(course.startsIn + course.lastsDays),
+		enrolmentEndAt: morning(course.enrolmentEndsIn),
 		createdAt: now - (COURSES.length - index) * DAY,
 		updatedAt: now,
 	}));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#tests/support/route-table.ts";
 import type { AccountErrorCode } from "~/domain/account/errors.ts";
-import { guardArea as decide, landingOf, PRECONDITION_PAGES } from "~/domain/account/guards.ts";
+import { asksForRole, guardArea as decide, landingOf, PRECONDITION_PAGES } from "~/domain/account/guards.ts";
 import { type Actor, ROLE_NAMES, type Role } from "~/domain/account/session.ts";
 
 /** The guard of the page at an address, as its route describes itself. */
@@ -166,5 +166,19 @@ describe("a fresh sign-in without a next address", () => {
 		["an admin", actorOf("admin"), "/admin"],
 	])("lands %s", (_who, actor, to) => {
 		expect(landingOf(actor)).toBe(to);
+	});
+});
+
+describe("Signing in under a role that one does not have", () => {
+	test.each<[own: Role, asked: Role, next: string | null, asks: boolean]>([
+		["student", "student", null, false],
+		["student", "teacher", null, true],
+		["teacher", "student", "/student/overview", true],
+		["admin", "student", null, false],
+		["admin", "teacher", null, false],
+		["admin", "student", "/student/weekly-exam/1/buy", true],
+		["admin", "admin", "/admin", false],
+	])("%s as %s for %s: asked %s", (own, asked, next, asks) => {
+		expect(asksForRole(actorOf(own), asked, next)).toBe(asks);
 	});
 });

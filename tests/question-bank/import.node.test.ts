@@ -1,57 +1,18 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { insertRows } from "#db/factories/insert.ts";
-import { subjectRows } from "#db/factories/question-bank.ts";
-import * as schema from "#db/schema/index.ts";
-import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
-import {
-	type AuthoringDeps,
-	actorAs,
-	authoringDeps,
-	bankOf,
-	type CsvRow,
-	csvFile,
-	NOW,
-} from "#tests/support/question-bank.ts";
+import { describe, expect, test } from "vitest";
+import { importBank, OF_MOODLE } from "#tests/support/import-bank.ts";
+import { actorAs, bankOf, type CsvRow, csvFile, NOW } from "#tests/support/question-bank.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText, refusedQuestions } from "~/domain/question-bank/import-text.ts";
-import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
-import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
+import { refusedQuestions } from "~/domain/question-bank/import-text.ts";
 
-let server: LibsqlServer;
-let deps: AuthoringDeps;
+const deps = importBank();
 const admin = actorAs("admin");
-const run = (rows: readonly CsvRow[], dryRun = false, at = deps) =>
+const run = (rows: readonly CsvRow[], dryRun = false, at = deps()) =>
 	importQuestions(at, admin, { format: "csv", text: csvFile(rows), dryRun });
-/** What an admin says of another platform's file. */
-const OF_MOODLE = {
-	subject: "Physics",
-	level: "SSC",
-	language: "en",
-	difficulty: 1,
-	explanationOptional: true,
-} as const;
 const optionsOf = async (code: string) => {
-	const { questions, options } = await bankOf(deps);
+	const { questions, options } = await bankOf(deps());
 	const uuid = questions.find((question) => question.code === code)?.uuid;
 	return options.filter((option) => option.questionUuid === uuid);
 };
-
-beforeAll(async () => {
-	server = await startLibsql();
-	await applyMigrations(server.url);
-	deps = authoringDeps(server.url);
-	await insertRows(deps.db, [
-		...subjectRows({ uuid: "subject-physics", title: "Physics", at: NOW }),
-		...subjectRows({ uuid: "subject-ict", title: "ICT", at: NOW }),
-	]);
-});
-beforeEach(async () => {
-	// The log refuses to be emptied, and each test reads its own rows of it.
-	await deps.db.run(sql`DROP TRIGGER IF EXISTS audit_log_no_delete`);
-	await deps.db.batch([deps.db.delete(schema.question), deps.db.delete(schema.auditLog)]);
-});
-afterAll(() => server.stop());
 
 describe("Importing questions", () => {
 	test("writes them with options, one key, tags and a line in the audit log", async () => {
@@ -60,7 +21,7 @@ describe("Importing questions", () => {
 			{ code: "P-2", options: ["Yes", "No"] },
 		]);
 		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, total: 2, refused: 0, errors: [], dryRun: false });
-		const bank = await bankOf(deps);
+		const bank = await bankOf(deps());
 		expect(bank.questions).toMatchObject([
 			{ code: "P-1", subjectUuid: "subject-physics", level: "SSC", language: "en", difficulty: 2, createdAt: NOW },
 			{ code: "P-2" },
@@ -81,13 +42,13 @@ describe("Importing questions", () => {
 	test("changes nothing when the same file comes again", async () => {
 		const rows = [{ code: "P-1", tags: "b;a" }, { code: "P-2" }];
 		await run(rows);
-		const before = await bankOf(deps);
-		expect(await run(rows, false, authoringDeps(server.url, NOW + 1000))).toMatchObject({
+		const before = await bankOf(deps());
+		expect(await run(rows, false, { ...deps(), clock: () => NOW + 1000 })).toMatchObject({
 			created: 0,
 			updated: 0,
 			unchanged: 2,
 		});
-		expect(await bankOf(deps)).toEqual(before);
+		expect(await bankOf(deps())).toEqual(before);
 	});
 
 	test("keeps each option's uuid by its position when texts change or the key moves", async () => {
@@ -123,14 +84,14 @@ describe("Importing questions", () => {
 	test("replaces tags and moves a question to another subject", async () => {
 		await run([{ code: "P-1", tags: "a;b" }]);
 		await run([{ code: "P-1", tags: "b;c", subject: "ICT", question: "New $x$" }]);
-		const { questions, tags } = await bankOf(deps);
+		const { questions, tags } = await bankOf(deps());
 		expect(questions).toMatchObject([{ subjectUuid: "subject-ict", content: "New $x$" }]);
 		expect(tags.map(({ tag }) => tag)).toEqual(["b", "c"]);
 	});
 
 	test("writes nothing at all when one line is wrong", async () => {
 		await run([{ code: "P-1" }]);
-		const before = await bankOf(deps);
+		const before = await bankOf(deps());
 		const report = await run([
 			{ code: "P-1", question: "Changed" },
 			{ code: "P-2" },
@@ -144,12 +105,12 @@ describe("Importing questions", () => {
 			[5, "P-4", "option_1", "bad-math"],
 			[6, "P-5", "explanation", "required"],
 		]);
-		expect(await bankOf(deps)).toEqual(before);
+		expect(await bankOf(deps())).toEqual(before);
 	});
 
 	test("writes nothing in a dry run, and says what it would do", async () => {
 		await run([{ code: "P-1" }, { code: "P-2" }]);
-		const before = await bankOf(deps);
+		const before = await bankOf(deps());
 		expect(await run([{ code: "P-1" }, { code: "P-2", answer: 4 }, { code: "P-3" }], true)).toEqual({
 			created: 1,
 			updated: 1,
@@ -159,7 +120,7 @@ describe("Importing questions", () => {
 			errors: [],
 			dryRun: true,
 		});
-		expect(await bankOf(deps)).toEqual(before);
+		expect(await bankOf(deps())).toEqual(before);
 	});
 
 	test("at once by several is as if they came one after the other", async () => {
@@ -176,7 +137,7 @@ describe("Importing questions", () => {
 			updated: 601,
 			unchanged: 600,
 		});
-		const { options } = await bankOf(deps);
+		const { options } = await bankOf(deps());
 		expect(options).toHaveLength(1201 * 4);
 		expect(options.filter(({ isCorrect }) => isCorrect)).toHaveLength(1201);
 	});
@@ -188,10 +149,10 @@ describe("Importing questions", () => {
 			{ code: "P-3", answer: 9 },
 			{ code: "P-4" },
 		]);
-		const report = await importQuestions(deps, admin, { format: "csv", text, dryRun: false, leaveOut: true });
+		const report = await importQuestions(deps(), admin, { format: "csv", text, dryRun: false, leaveOut: true });
 		expect(report).toMatchObject({ created: 2, refused: 2 });
 		expect(refusedQuestions(report.errors).map(({ code }) => code)).toEqual(["P-2", "P-3"]);
-		const { questions, audits } = await bankOf(deps);
+		const { questions, audits } = await bankOf(deps());
 		expect(questions.map(({ code }) => code)).toEqual(["P-1", "P-4"]);
 		expect(audits).toMatchObject([{ detail: { created: 2, refused: 2 } }]);
 	});
@@ -200,16 +161,16 @@ describe("Importing questions", () => {
 		const text =
 			"$CATEGORY: $course$/top/Default\n\nRed? {=Mars ~Venus}\n\n::Bright one::Brightest? {~Mars =Venus#Clouds.}";
 		const defaults = { ...OF_MOODLE, codePrefix: "M-" };
-		const send = () => importQuestions(deps, admin, { format: "gift", text, dryRun: false, defaults });
+		const send = () => importQuestions(deps(), admin, { format: "gift", text, dryRun: false, defaults });
 		expect(await send()).toMatchObject({ created: 2, errors: [] });
 		expect(await send()).toMatchObject({ created: 0, unchanged: 2, errors: [] });
-		const { questions } = await bankOf(deps);
+		const { questions } = await bankOf(deps());
 		expect(questions.map(({ explanation }) => explanation).sort()).toEqual(["", "- Venus — Clouds."]);
 	});
 
 	test("counts the questions of a file, those that cannot be taken among them", async () => {
 		const counts = async (text: string, more: object = {}) => {
-			const { total, refused } = await importQuestions(deps, admin, { format: "gift", text, dryRun: true, ...more });
+			const { total, refused } = await importQuestions(deps(), admin, { format: "gift", text, dryRun: true, ...more });
 			return [refused, total];
 		};
 		const defaults = { ...OF_MOODLE, codePrefix: "N-" };
@@ -236,122 +197,15 @@ describe("Importing questions", () => {
 
 	test("refuses control characters, which end a text in some databases", async () => {
 		const text = csvFile([{ code: "P-1" }, { code: "P-2", question: "A\u0000B" }]);
-		const { errors } = await importQuestions(deps, admin, { format: "csv", text, dryRun: false });
+		const { errors } = await importQuestions(deps(), admin, { format: "csv", text, dryRun: false });
 		expect(errors).toMatchObject([{ line: 3, problem: "bad-character", params: { value: "U+0000" } }]);
-		expect((await bankOf(deps)).questions).toEqual([]);
+		expect((await bankOf(deps())).questions).toEqual([]);
 	});
 
 	test("is for admins alone", async () => {
 		const input = { format: "csv" as const, text: csvFile([{ code: "P-1" }]), dryRun: true };
-		await expect(importQuestions(deps, null, input)).rejects.toMatchObject({ code: "InvalidToken" });
+		await expect(importQuestions(deps(), null, input)).rejects.toMatchObject({ code: "InvalidToken" });
 		for (const role of ["student", "teacher"] as const)
-			await expect(importQuestions(deps, actorAs(role), input)).rejects.toMatchObject({ code: "RoleNotAllowed" });
-	});
-});
-
-describe("A code that was made, not written", () => {
-	const send = (text: string, codePrefix: string | undefined = "Z-") =>
-		importQuestions(deps, admin, { format: "gift", text, dryRun: false, defaults: { ...OF_MOODLE, codePrefix } });
-	const counted = async (...of: Parameters<typeof send>) => {
-		const { created, updated, unchanged, errors } = await send(...of);
-		expect(errors).toEqual([]);
-		return [created, updated, unchanged];
-	};
-	const contents = async () => (await bankOf(deps)).questions.map(({ content }) => content).sort();
-
-	test.each(["Q1", "Question 1", "Bright star"])("never replaces another question: %s", async (name) => {
-		const first = `::${name}::What is the unit of force? {=N ~J}`;
-		const second = `::${name}::Another file, another first question? {=5 ~6}`;
-		expect(await counted(first)).toEqual([1, 0, 0]);
-		expect(await counted(second)).toEqual([1, 0, 0]);
-		expect(await contents()).toEqual(["Another file, another first question?", "What is the unit of force?"]);
-		for (const again of [first, second, first]) expect(await counted(again)).toEqual([0, 0, 1]);
-		expect(await counted(`::${name}::What is the unit of force? {~N =J}`)).toEqual([0, 1, 0]);
-		expect(await counted(`::${name}::Another file, another first question? {=5 ~7}`)).toEqual([1, 0, 0]);
-		expect(await contents()).toHaveLength(3);
-	});
-
-	test("of a text that many questions have is told apart by their options", async () => {
-		const [one, other] = ["Which of these is right? {=Mars ~Venus}", "Which of these is right? {=Iron ~Tin}"];
-		expect(await counted(one)).toEqual([1, 0, 0]);
-		expect(await counted(other)).toEqual([1, 0, 0]);
-		expect(await counted(`${other}\n\n${one}`)).toEqual([0, 0, 2]);
-		expect(await counted("Which of these is right? {~Mars =Venus}")).toEqual([0, 1, 0]);
-		expect(await contents()).toHaveLength(2);
-		expect(await counted("::Q1::Which of these is right? {=A ~B}")).toEqual([1, 0, 0]);
-		expect(await counted("::Q1::Which of these is right? {=C ~D}")).toEqual([1, 0, 0]);
-	});
-
-	test("corrects one option of a named question, and never what an author gave a code of their own", async () => {
-		await counted("::Q1::Which is a metal? {=Iron ~Air ~Tea}");
-		expect(await counted("::Q1::Which is a metal? {=Iron ~Air ~Milk}")).toEqual([0, 1, 0]);
-		await counted("// [id:Z-Q2]\nWhich is a gas? {=Air ~Iron}");
-		expect(await counted("::Q2::Who comes second? {=A ~B}")).toEqual([1, 0, 0]);
-		expect(await counted("// [id:Z-Q2]\nWhich of these is a gas? {=Air ~Gold}")).toEqual([0, 1, 0]);
-	});
-
-	test("is still found where an earlier import made it of the text alone", async () => {
-		const text = "Which planet is red? {=Mars ~Venus}";
-		await counted(text);
-		// The digest that was in use before options were part of it.
-		await deps.db.update(schema.question).set({ code: "Z-1eairhipwyl" });
-		expect(await counted(text)).toEqual([0, 0, 1]);
-		expect(await counted("Which planet is red? {=Red ~Blue}")).toEqual([1, 0, 0]);
-	});
-
-	test("cannot be made for a name that every file has and no prefix: then it is refused with its line", async () => {
-		const first = "::Q1::What is the unit of force? {=N ~J}";
-		expect(await counted(first, "")).toEqual([1, 0, 0]);
-		expect(await counted(first, "")).toEqual([0, 0, 1]);
-		const { errors } = await send("\n::Q1::Another first question? {=5 ~6}", "");
-		expect(errors).toMatchObject([{ line: 2, field: "code", problem: "code-taken", params: { value: "Q1" } }]);
-		expect(await contents()).toEqual(["What is the unit of force?"]);
-		expect(await counted("::PHY-1::What is the unit of force? {=N ~J}", "")).toEqual([1, 0, 0]);
-		expect(await counted("::PHY-1::What is the unit of a force? {=N ~J}", "")).toEqual([0, 1, 0]);
-	});
-
-	test("goes to one question where two files that have it come at once", async () => {
-		const reports = await Promise.all([1, 2, 3].map((n) => send(`::Q1::First of file ${n}? {=${n} ~9}`)));
-		expect(reports.map(({ created }) => created)).toEqual([1, 1, 1]);
-		expect(await contents()).toEqual([1, 2, 3].map((n) => `First of file ${n}?`));
-	});
-});
-
-describe("What is wrong with a line", () => {
-	test("is said in English and in Bangla", () => {
-		const error = {
-			line: 7,
-			questionLine: 7,
-			code: "P-1",
-			field: "code",
-			problem: "duplicate-code" as const,
-			params: { value: "P-1", first: 3 },
-		};
-		const spoken = getLocale;
-		onTestFinished(() => overwriteGetLocale(spoken));
-		overwriteGetLocale(() => "en");
-		expect(importErrorText(error)).toBe("Line 7, code: The code P-1 is already used at line 3.");
-		for (const problem of IMPORT_PROBLEMS)
-			expect(importErrorText({ ...error, problem })).toMatch(/^Line 7, code: [A-Z]/);
-		const { params } = error;
-		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
-			{
-				line: 7,
-				faults: 2,
-				code: "P-1",
-				text: "Line 7, code: The code P-1 is already used at line 3. Line 9, answer: No right answer is marked.",
-			},
-		]);
-		overwriteGetLocale(() => "bn");
-		for (const problem of IMPORT_PROBLEMS)
-			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন ৭, কোড: .+।|\d$/);
-		const said = (field: string) => importErrorText({ ...error, line: 12, field, problem: "required" });
-		expect(["subject", "option_3", "answer", "colour"].map(said)).toEqual([
-			"লাইন ১২, বিষয়: ঘরটি খালি।",
-			"লাইন ১২, বিকল্প ৩: ঘরটি খালি।",
-			"লাইন ১২, উত্তর: ঘরটি খালি।",
-			"লাইন ১২, colour: ঘরটি খালি।",
-		]);
-		expect(importErrorText(error)).toBe("লাইন ৭, কোড: P-1 কোডটি ৩ নম্বর লাইনে আগেই আছে।");
+			await expect(importQuestions(deps(), actorAs(role), input)).rejects.toMatchObject({ code: "RoleNotAllowed" });
 	});
 });

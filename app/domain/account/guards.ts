@@ -67,6 +67,13 @@ export function guardArea(
 	return { allowed: true };
 }
 
+/**
+ * Whether somebody who signed in under a role that they do not have is asked if they want it (ACC-2). No button signs in as
+ * an admin: one who came for no page goes home.
+ */
+export const asksForRole = (actor: Pick<Actor, "role">, asked: Role, next: string | null): boolean =>
+	actor.role !== asked && (actor.role !== "admin" || next !== null);
+
 /** Where a fresh sign-in lands without a `next` (ACC-6). */
 export function landingOf(actor: Actor): string {
 	if (actor.role === "student" && !actor.profileComplete) return "/auth/student/profile-verification";

@@ -55,8 +55,10 @@ function RunningStrip({ running: { kind, uuid, deadlineAt } }: { running: NonNul
 	const time = formatTimeOfDay(deadlineAt, getLocale());
 	return (
 		<section className="running-strip" aria-label={m.model_test_phase_running()}>
-			<Icon name="clock" />
-			<span>{kind === "model-test" ? m.shell_running_model_test({ time }) : m.shell_running_mock_test({ time })}</span>
+			<span className="running-strip-says">
+				<Icon name="clock" />
+				{kind === "model-test" ? m.shell_running_model_test({ time }) : m.shell_running_mock_test({ time })}
+			</span>
 			<a href={attemptPaths[kind].attend(uuid)}>{m.common_continue()}</a>
 		</section>
 	);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { accountErrors } from "~/domain/account/errors.ts";
-import { landingOf } from "~/domain/account/guards.ts";
+import { asksForRole, landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
 import { addRolePath } from "~/request/account-pages.server.ts";
@@ -34,7 +34,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 		const session = await signIn(deps, claims, pending.role);
 		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
-		const missing = session.role !== pending.role;
+		const missing = asksForRole(session, pending.role, pending.next);
 		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {
 			headers,
 		});

@@ -1,0 +1,43 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { importErrorText, refusedQuestions } from "~/domain/question-bank/import-text.ts";
+import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
+import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
+
+describe("What is wrong with a line", () => {
+	test("is said in English and in Bangla", () => {
+		const error = {
+			line: 7,
+			questionLine: 7,
+			code: "P-1",
+			field: "code",
+			problem: "duplicate-code" as const,
+			params: { value: "P-1", first: 3 },
+		};
+		const spoken = getLocale;
+		onTestFinished(() => overwriteGetLocale(spoken));
+		overwriteGetLocale(() => "en");
+		expect(importErrorText(error)).toBe("Line 7, code: The code P-1 is already used at line 3.");
+		for (const problem of IMPORT_PROBLEMS)
+			expect(importErrorText({ ...error, problem })).toMatch(/^Line 7, code: [A-Z]/);
+		const { params } = error;
+		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
+			{
+				line: 7,
+				faults: 2,
+				code: "P-1",
+				text: "Line 7, code: The code P-1 is already used at line 3. Line 9, answer: No right answer is marked.",
+			},
+		]);
+		overwriteGetLocale(() => "bn");
+		for (const problem of IMPORT_PROBLEMS)
+			expect(importErrorText({ ...error, problem })).toMatch(/^লাইন ৭, কোড: .+।|\d$/);
+		const said = (field: string) => importErrorText({ ...error, line: 12, field, problem: "required" });
+		expect(["subject", "option_3", "answer", "colour"].map(said)).toEqual([
+			"লাইন ১২, বিষয়: ঘরটি খালি।",
+			"লাইন ১২, বিকল্প ৩: ঘরটি খালি।",
+			"লাইন ১২, উত্তর: ঘরটি খালি।",
+			"লাইন ১২, colour: ঘরটি খালি।",
+		]);
+		expect(importErrorText(error)).toBe("লাইন ৭, কোড: P-1 কোডটি ৩ নম্বর লাইনে আগেই আছে।");
+	});
+});
