@@ -11,6 +11,7 @@ import { attemptErrors } from "./attempt/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
+import { peopleErrors } from "./people/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
@@ -28,6 +29,7 @@ const CAPABILITIES = [
 	paymentErrors,
 	mockTestErrors,
 	assetErrors,
+	peopleErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

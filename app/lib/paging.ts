@@ -22,6 +22,10 @@ export const PAGE_SIZES = {
 	sections: 100,
 	subjects: 500,
 	schoolLinks: 100,
+	/** People and the audit log, as an admin sees them; `story`: of each kind, what a person's page shows of theirs. */
+	adminPeople: 20,
+	audit: 30,
+	story: 10,
 	/** Questions of a running exam: what a student may choose, the first unless chosen. */
 	examRoom: [5, 10],
 	/** The winners of one model test. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 import { grade } from "./institute.ts";
@@ -35,6 +36,7 @@ export const account = sqliteTable(
 	(table) => [
 		uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
 		index("account_mobile").on(table.mobile),
+		index("account_name").on(sql`name COLLATE NOCASE`),
 		check("account_gender", oneOf("gender", GENDERS)),
 	],
 );
@@ -94,5 +96,8 @@ export const auditLog = sqliteTable(
 		index("audit_log_object").on(table.objectType, table.objectUuid),
 		// Also where nobody says of which type.
 		index("audit_log_object_uuid").on(table.objectUuid),
+		index("audit_log_actor").on(table.actorUuid),
+		index("audit_log_action").on(table.action),
+		index("audit_log_created").on(table.createdAt),
 	],
 );

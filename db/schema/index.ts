@@ -6,5 +6,6 @@ export * from "./institute.ts";
 export * from "./mock-test.ts";
 export * from "./model-test.ts";
 export * from "./payment.ts";
+export * from "./people.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";

@@ -32,7 +32,7 @@ const seed = (issuer = ISSUER, now = NOW) => seedPlatform({ databaseUrl: server.
 /** Every row of every table. */
 async function everything() {
 	const tables = await db.all<{ name: string }>(
-		sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY name`,
+		sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' AND name NOT LIKE '%\\_search%' ESCAPE '\\' ORDER BY name`,
 	);
 	const rows = await Promise.all(
 		tables.map(({ name }) => db.all(sql`SELECT * FROM ${sql.identifier(name)} ORDER BY rowid`)),

@@ -34,11 +34,17 @@ export type Fault =
 	| "keys-not-json"
 	| "busy";
 
-type Options = { issuer: string; alg?: "RS256" | "ES256"; metadata?: Record<string, unknown> };
+type Options = {
+	issuer: string;
+	alg?: "RS256" | "ES256";
+	metadata?: Record<string, unknown>;
+	/** The client's, where it is given one. */
+	secret?: string;
+};
 type Grant = { nonce: string; challenge: string; redirectUri: string };
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
 
-const CLIENT = { id: "pathshala", secret: "a secret: with/odd+characters" };
+const USUAL = { id: "pathshala", secret: "a secret: with/odd+characters" };
 
 const keys = new Map<string, Promise<Key>>();
 
@@ -69,7 +75,8 @@ const oauthError = (error: string, status = 400) => Response.json({ error }, { s
  * An OpenID Connect issuer as a function from request to response, strict about PKCE, the client's secret and codes
  * that are used twice, with one fault at a time.
  */
-export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Options) {
+export async function fakeIssuer({ issuer, alg = "RS256", metadata = {}, secret = USUAL.secret }: Options) {
+	const client = { ...USUAL, secret };
 	let key = await keyNamed(alg, "first");
 	let persona = NUSRAT;
 	let fault: Fault | null = null;
@@ -83,7 +90,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 		const fill = <T extends SignJWT | UnsecuredJWT>(token: T): T =>
 			token
 				.setIssuer(fault === "wrong-issuer" ? `${issuer}.evil.example` : issuer)
-				.setAudience(fault === "wrong-audience" ? "another client" : CLIENT.id)
+				.setAudience(fault === "wrong-audience" ? "another client" : client.id)
 				.setIssuedAt(now + Math.min(lifetime, 0))
 				.setExpirationTime(now + lifetime) as T;
 		if (fault === "alg-none") return fill(new UnsecuredJWT(claims)).encode();
@@ -124,7 +131,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 		},
 		"/token": async (request) => {
 			if (fault === "token-503") return new Response("Busy", { status: 503 });
-			const basic = [CLIENT.id, CLIENT.secret].map((part) => new URLSearchParams({ x: part }).toString().slice(2));
+			const basic = [client.id, client.secret].map((part) => new URLSearchParams({ x: part }).toString().slice(2));
 			if (request.headers.get("authorization") !== `Basic ${btoa(basic.join(":"))}`)
 				return oauthError("invalid_client", 401);
 			const form = await request.formData();
@@ -145,7 +152,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 
 	return {
 		issuer,
-		client: CLIENT,
+		client,
 		/** Paths that were asked for, in order. */
 		asked,
 		become: (next: Persona) => {
@@ -168,7 +175,7 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {} }: Optio
 			const claims = {
 				...{
 					iss: issuer,
-					aud: CLIENT.id,
+					aud: client.id,
 					sub: persona.sub,
 					iat: issuedAt,
 					exp: issuedAt + 120,

@@ -6,6 +6,7 @@ import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.serv
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
 
 type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
@@ -20,6 +21,7 @@ const JOBS: Job[] = [
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "remove-loose-files", run: removeLooseAssets },
 	{ name: "seal-self-assessments", run: sealStragglers },
+	{ name: "tell-suspensions", run: tellUntold },
 ];
 
 /** A job begins nothing new after this … */

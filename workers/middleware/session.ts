@@ -92,8 +92,10 @@ const beganBefore = ({ signedInAt }: Pick<Carried, "signedInAt">, endedBefore: n
 	endedBefore !== null && typeof signedInAt === "number" && lastMomentOf(signedInAt) <= endedBefore;
 
 /** Whether a session or token is still good, as its account stands. */
-const isGood = (carried: Carried, { epoch, endedBefore, ended }: Standing): boolean =>
-	!ended && (epoch === carried.epoch ? !beganBefore(carried, endedBefore) : beganSince(carried, endedBefore));
+const isGood = (carried: Carried, { epoch, endedBefore, leastEpoch, ended }: Standing): boolean =>
+	!ended &&
+	carried.epoch >= leastEpoch &&
+	(epoch === carried.epoch ? !beganBefore(carried, endedBefore) : beganSince(carried, endedBefore));
 
 async function askGuard(
 	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,

@@ -28,6 +28,15 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).end(account, mark));
 			forgetPassed(account);
 		},
+		async startOver(account) {
+			const epoch = await twice(async (): Promise<number> => objectOf(account).startOver(account));
+			forgetPassed(account);
+			return epoch;
+		},
+		async setSuspended(account, suspended, at) {
+			await twice(async () => objectOf(account).setSuspended(account, suspended, at));
+			forgetPassed(account);
+		},
 		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),
 		over: (account, attemptUuid) => twice(async () => objectOf(account).over(account, attemptUuid)),
 	};

@@ -27,6 +27,10 @@ export class SessionGuard extends DurableObject<Bindings> {
 		);
 		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS begun_deadline ON begun (deadline)");
 		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS ended_before (account TEXT PRIMARY KEY, at INTEGER NOT NULL)");
+		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS least_epoch (account TEXT PRIMARY KEY, epoch INTEGER NOT NULL)");
+		ctx.storage.sql.exec(
+			"CREATE TABLE IF NOT EXISTS suspension (account TEXT PRIMARY KEY, at INTEGER NOT NULL, suspended INTEGER NOT NULL)",
+		);
 	}
 
 	standing(account: string, marks: readonly SignInMark[]): Standing {
@@ -42,8 +46,29 @@ export class SessionGuard extends DurableObject<Bindings> {
 				MOST_BEGUN,
 			)
 			.toArray();
-		const endedBefore = known === undefined ? null : this.endedBefore(account);
-		return { epoch: known?.epoch ?? 0, endedBefore, ended, begun };
+		// Whatever ends all that an account has raises its epoch: of most accounts there is nothing more to look up.
+		if (known === undefined) return { epoch: 0, endedBefore: null, leastEpoch: 0, ended, begun };
+		return {
+			epoch: known.epoch,
+			endedBefore: this.endedBefore(account),
+			leastEpoch: this.leastEpoch(account),
+			ended: ended || this.isSuspended(account),
+			begun,
+		};
+	}
+
+	private leastEpoch(account: string): number {
+		const [row] = this.ctx.storage.sql
+			.exec<{ epoch: number }>("SELECT epoch FROM least_epoch WHERE account = ?", account)
+			.toArray();
+		return row?.epoch ?? 0;
+	}
+
+	private isSuspended(account: string): boolean {
+		const [row] = this.ctx.storage.sql
+			.exec<{ suspended: number }>("SELECT suspended FROM suspension WHERE account = ?", account)
+			.toArray();
+		return row?.suspended === 1;
 	}
 
 	private endedBefore(account: string): number | null {
@@ -65,7 +90,39 @@ export class SessionGuard extends DurableObject<Bindings> {
 			account,
 			at,
 		);
-		sql.exec("INSERT INTO epoch VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET epoch = epoch + 1", account);
+		this.raiseEpoch(account);
+	}
+
+	private raiseEpoch(account: string): number {
+		return this.ctx.storage.sql
+			.exec<{ epoch: number }>(
+				"INSERT INTO epoch VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET epoch = epoch + 1 RETURNING epoch",
+				account,
+			)
+			.one().epoch;
+	}
+
+	startOver(account: string): number {
+		const epoch = this.raiseEpoch(account);
+		this.ctx.storage.sql.exec(
+			"INSERT INTO least_epoch VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET epoch = excluded.epoch",
+			account,
+			epoch,
+		);
+		return epoch;
+	}
+
+	setSuspended(account: string, suspended: boolean, at: number): void {
+		const [changed] = this.ctx.storage.sql
+			.exec(
+				`INSERT INTO suspension VALUES (?, ?, ?) ON CONFLICT (account) DO UPDATE
+					SET at = excluded.at, suspended = excluded.suspended WHERE excluded.at > at RETURNING at`,
+				account,
+				at,
+				suspended ? 1 : 0,
+			)
+			.toArray();
+		if (changed && suspended) this.startOver(account);
 	}
 
 	end(account: string, mark: SignInMark): void {

@@ -29,6 +29,12 @@ export const accountErrors = defineErrors({
 		text: m.errors_teacher_name_missing,
 		note: "The teacher must give a name first.",
 	},
+	/** Of a sign-in: a suspended account has no session that could hear it later (ACC-19). */
+	AccountSuspended: {
+		status: 403,
+		text: m.errors_account_suspended,
+		note: "The account is suspended: nobody signs in to it, and its sessions and tokens have ended.",
+	},
 	TeacherNotVerified: {
 		status: 412,
 		text: m.errors_teacher_not_verified,

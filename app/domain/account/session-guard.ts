@@ -1,10 +1,17 @@
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 
 /**
- * How an account stands: its epoch, when all of its sessions last ended (ms), whether a sign-in that was asked about has, and
- * the attempts that it has begun and not finished, also those whose time is up.
+ * How an account stands: its epoch, when all of its sessions last ended (ms), the least epoch that counts, whatever began
+ * when, whether a sign-in that was asked about has ended or the account is suspended, and the attempts that it has begun and
+ * not finished, also those whose time is up.
  */
-export type Standing = { epoch: number; endedBefore: number | null; ended: boolean; begun: RunningAttempt[] };
+export type Standing = {
+	epoch: number;
+	endedBefore: number | null;
+	leastEpoch: number;
+	ended: boolean;
+	begun: RunningAttempt[];
+};
 
 /** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from. */
 export type SignInMark = `sign-in:${string}` | `issuer:${string}`;
@@ -23,6 +30,17 @@ export type SessionGuard = {
 	endAll(accountUuid: string, endedAt?: number | null): Promise<void>;
 	/** The sessions and tokens of one sign-in end. */
 	end(accountUuid: string, mark: SignInMark): Promise<void>;
+	/**
+	 * Every session and token of the account here ends, and nothing is said of the issuer's: who is signed in there may come in
+	 * again.
+	 * @returns the epoch that counts from now on
+	 */
+	startOver(accountUuid: string): Promise<number>;
+	/**
+	 * A suspended account has no session and no token, and gets none (ACC-19); what began before never comes back.
+	 * @param at when that changed (ms UTC): told late, twice or out of order, the newest counts
+	 */
+	setSuspended(accountUuid: string, suspended: boolean, at: number): Promise<void>;
 	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */
 	began(accountUuid: string, attempt: RunningAttempt, now: number): Promise<void>;
 	/** An attempt is over before its time. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -14,7 +14,7 @@ const { accountRole } = schema;
  * Signs a person in under a role: makes or refreshes the account (key: issuer and subject). Somebody new gets the student or
  * teacher role they came for, and a new student the place in the open school (ACC-2). Whoever has roles gets no other by
  * signing in: they go on in one of theirs, which the session's `role` says. Two round trips.
- * @throws DomainError RoleNotAllowed when somebody without it asks for the admin role
+ * @throws DomainError AccountSuspended (`suspension`: its uuid), RoleNotAllowed when somebody without it asks for the admin role
  */
 export async function signIn(
 	deps: Pick<Deps, "db" | "clock">,
@@ -45,7 +45,8 @@ export async function signIn(
 		})
 		.returning();
 	if (!person) throw new Error("The account upsert returned no row");
-	const { roles, teacher, ownInstitutes } = await joinAs(deps, person.uuid, role, now);
+	const { roles, teacher, ownInstitutes, suspended } = await joinAs(deps, person.uuid, role, now);
+	if (suspended) throw accountErrors.fail("AccountSuspended", { suspension: suspended.uuid });
 	const [own] = ROLE_NAMES.filter((name) => roles.includes(name));
 	if (!own || (role === "admin" && !roles.includes(role))) throw accountErrors.fail("RoleNotAllowed", { role });
 	return {
@@ -86,7 +87,7 @@ export function joinStatements(
 }
 
 async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role, now: number) {
-	const { teacherProfile, institute, instituteMembership } = schema;
+	const { teacherProfile, institute, instituteMembership, suspension } = schema;
 	const giveFirstRole = db
 		.insert(accountRole)
 		.select(
@@ -101,15 +102,19 @@ async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role,
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(and(eq(instituteMembership.accountUuid, accountUuid), eq(institute.isOpenSchool, false))),
+		db
+			.select({ uuid: suspension.uuid })
+			.from(suspension)
+			.where(and(eq(suspension.accountUuid, accountUuid), isNull(suspension.liftedAt))),
 	] as const;
 	if (role === "admin") {
-		const [roles, teachers, institutes] = await db.batch([...reads]);
-		return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length };
+		const [roles, teachers, institutes, [suspended]] = await db.batch([...reads]);
+		return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length, suspended };
 	}
-	const [, , , roles, teachers, institutes] = await db.batch([
+	const [, , , roles, teachers, institutes, [suspended]] = await db.batch([
 		giveFirstRole,
 		...joinStatements({ db }, accountUuid, role, now),
 		...reads,
 	]);
-	return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length };
+	return { roles: roles.map((row) => row.role), teacher: teachers[0], ownInstitutes: institutes.length, suspended };
 }

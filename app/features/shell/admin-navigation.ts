@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { peoplePaths } from "~/features/people/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import type { NavGroup } from "./frame.tsx";
@@ -28,6 +29,13 @@ export const adminNavigation = ({ paymentIssues }: AdminWork): NavGroup[] => [
 				count: paymentIssues ?? undefined,
 			},
 			{ href: paymentPaths.exports(), label: m.payment_admin_files(), icon: "download" },
+		],
+	},
+	{
+		label: m.people_group(),
+		items: [
+			{ href: peoplePaths.list(), label: m.people_title(), icon: "users", within: [] },
+			{ href: peoplePaths.audit(), label: m.people_audit_title(), icon: "list", within: [] },
 		],
 	},
 	{ items: [{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" }] },

@@ -11,6 +11,9 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("payments/:paymentUuid/ask-again", "routes/admin/payments-ask-again.ts"),
 		route("payments.csv", "routes/admin/payments-csv.ts"),
 		route("ledger.csv", "routes/admin/ledger-csv.ts"),
+		route("users", "routes/admin/users.tsx"),
+		route("users/:accountUuid", "routes/admin/user.tsx"),
+		route("audit", "routes/admin/audit.tsx"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

@@ -8,6 +8,7 @@ import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
+import { rememberSuspension } from "~/request/suspension-cookie.server.ts";
 import type { Route } from "./+types/callback.ts";
 
 export const handle: RouteHandle = openPage;
@@ -39,6 +40,11 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			headers,
 		});
 	} catch (error) {
+		if (accountErrors.is(error, "AccountSuspended")) {
+			const told = new Headers(headers);
+			told.append("set-cookie", await rememberSuspension(app, String(error.params.suspension)));
+			return redirect("/auth/suspended", { headers: told });
+		}
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {
 			deps.log.warn("sign-in rejected", { reason: error.reason, cause: String(error.cause) });

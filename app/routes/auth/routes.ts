@@ -10,6 +10,7 @@ export const authRoutes: RouteConfigEntry[] = prefix("auth", [
 		route("missing-name", "routes/auth/missing-name.tsx"),
 		route("add-role", "routes/auth/add-role.tsx"),
 		route("teacher-verification", "routes/auth/teacher-verification.tsx"),
+		route("suspended", "routes/auth/suspended.tsx"),
 		route("student/profile-verification", "routes/auth/profile-verification.tsx"),
 	]),
 	route("sign-in", "routes/auth/sign-in.ts"),

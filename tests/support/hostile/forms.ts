@@ -17,6 +17,7 @@ import type {
 	refundFormSchema,
 	resolveIssueSchema,
 } from "~/domain/payment/schemas.ts";
+import type { personFormSchema } from "~/domain/people/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import type { FormSchema } from "~/request/read-form.server.ts";
@@ -97,6 +98,9 @@ export const FORMS: readonly Form[] = [
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {
 		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
+	}),
+	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
+		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
 	}),
 	form<typeof importFormSchema>("/admin/questions/import", "admin", {
 		...{ format: "gift", file: "", text: "::HOST-1:: 1 + 1 {=2 ~3#because}", subject: "Physics", level: "SSC" },

@@ -1,5 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS, type DemoPerson } from "#db/seed/people.ts";
+import {
+	DEMO_ADMIN,
+	DEMO_PASSWORD,
+	DEMO_STUDENTS,
+	DEMO_TEACHERS,
+	type DemoPerson,
+	EARLIER_STUDENTS,
+} from "#db/seed/people.ts";
+import { accountUuidOf } from "#db/seed/seed-people.ts";
 import { mintToken, signInAs, WebClient } from "../../../scripts/support/web-client.ts";
 
 export type Origins = { platform: string; accounts: string; sandbox: string };
@@ -157,6 +165,8 @@ export async function prepareWorld(origins: Origins): Promise<World> {
 			mockTestTypeUuid: [...typeIds, String(free.id)],
 			mockTestUuid: attempts,
 			paymentUuid: payments,
+			// Nobody who is needed here: their account may be suspended on the way.
+			accountUuid: [accountUuidOf(demo(EARLIER_STUDENTS, 0))],
 			itemUuid: [typeIds[1] ?? free.uuid, examIds[1] ?? exam.examUUID],
 			page: ["1", "2", "100000"],
 			type: ["upcoming", "registered", "past"],

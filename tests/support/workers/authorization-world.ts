@@ -9,12 +9,15 @@ import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./api-mock-
 import { admin, openSchool, type Person, student, teacher } from "./api-people.ts";
 import { uploaded } from "./assets.ts";
 import { paidFor } from "./bkash.ts";
-import { database, sessions } from "./exam-session.ts";
+import { database, OPENS, sessions } from "./exam-session.ts";
+import { guard } from "./session.ts";
 
 /** The people of the matrix, and what `student` owns. */
 export type World = {
 	people: Record<ActorName, Person | null>;
 	owner: Person;
+	/** A student who was suspended after signing in: to every page and call a stranger. */
+	suspended: Person;
 	/** Free; `student` has begun it, `otherStudent` is not registered. */
 	exam: TestExam;
 	question: Question;
@@ -45,6 +48,7 @@ export async function openWorld(): Promise<World> {
 		suspended,
 		boss,
 		unverifiedStudent,
+		shut,
 	] = await Promise.all([
 		examOf(),
 		examOf({ feePoisha: 50_00 }),
@@ -56,7 +60,9 @@ export async function openWorld(): Promise<World> {
 		teacher({ verificationStatus: "Suspended" }),
 		admin(),
 		student({ mobileVerified: false }),
+		student(),
 	]);
+	await guard.setSuspended(shut.accountUuid, true, OPENS);
 	const mockTest = await mockTestOf();
 	const { attemptUuid, paper } = await beginMock(mockTest, owner);
 	const [mockQuestion] = paper as [Question];
@@ -73,7 +79,8 @@ export async function openWorld(): Promise<World> {
 	const rightOptionUuid = rightOption(exam, question.uuid);
 	const assetUuid = await uploaded(owner);
 	const attempts = { attemptUuid, mockQuestion };
-	return { people, owner, exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, assetUuid };
+	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, assetUuid };
+	return { people, owner, suspended: shut, ...own };
 }
 
 /** The sessions of the student's own two attempts. */

@@ -118,7 +118,10 @@ const asksPage = (pattern: string, row: PageRow, form?: ActionRow["form"]): Ask 
 	};
 };
 
-/** Asks as everybody, strangers first: what they do changes nothing of the student's. @returns what each heard */
+/**
+ * Asks as everybody, strangers first: what they do changes nothing of the student's. Who is suspended hears what a guest
+ * hears, whatever is asked (ACC-19). @returns what each heard
+ */
 async function heardBy(ask: Ask, world: World, minutes = USUAL_MINUTES): Promise<ByActor<Outcome>> {
 	await setWorldClock(world, minutes);
 	const before = await belongings(world);
@@ -126,6 +129,8 @@ async function heardBy(ask: Ask, world: World, minutes = USUAL_MINUTES): Promise
 	for (const name of ACTORS) {
 		if (name === "admin") expect(await belongings(world)).toEqual(before);
 		heard[name] = await ask(world.people[name], world, name);
+		if (name === "guest")
+			expect(["suspended", await ask(world.suspended, world, name)]).toEqual(["suspended", heard.guest]);
 	}
 	return heard as ByActor<Outcome>;
 }

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { account, accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { joinStatements } from "~/domain/account/sign-in.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
+import { peopleErrors } from "./errors.ts";
+import type { GivenRole } from "./roles.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "sessions" | "log">;
+
+const noteRole = (
+	{ db }: Pick<Deps, "db">,
+	actor: Actor,
+	accountUuid: string,
+	what: { action: "account.role-given" | "account.role-taken"; role: GivenRole; now: number },
+) =>
+	db.run(sql`
+		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+		SELECT ${uuidv7()}, ${actor.accountUuid}, ${what.action}, 'account', ${accountUuid},
+			json_object('role', ${what.role}), ${what.now} WHERE changes() > 0`);
+
+/**
+ * An admin gives somebody a role: they have it from their next sign-in on. A teacher's verification is another matter, and
+ * stays as it is. One round trip.
+ * @throws DomainError PersonNotFound, RoleUnchanged (they have it), NotOneself, of requireRole
+ */
+export async function giveRole(deps: Needs, who: Actor | null, accountUuid: string, role: GivenRole): Promise<void> {
+	const actor = requireOther(who, accountUuid);
+	const { db } = deps;
+	const now = deps.clock();
+	const [person, given] = await db.batch([
+		db.select({ uuid: account.uuid }).from(account).where(eq(account.uuid, accountUuid)),
+		db
+			.insert(accountRole)
+			.select(sql`SELECT uuid, ${role}, ${now} FROM ${account} WHERE uuid = ${accountUuid} AND ${isActingAdmin(actor)}`)
+			.onConflictDoNothing()
+			.returning({ role: accountRole.role }),
+		noteRole(deps, actor, accountUuid, { action: "account.role-given", role, now }),
+		...(role === "teacher" ? joinStatements(deps, accountUuid, role, now) : []),
+	]);
+	if (person.length === 0) throw peopleErrors.fail("PersonNotFound");
+	if (given.length === 0) throw peopleErrors.fail("RoleUnchanged");
+}
+
+/**
+ * An admin takes a role from somebody, who keeps at least one other: all that they have signed in ends at once, and they go on
+ * in what is left. A teacher who becomes one again begins with their documents. Two round trips.
+ * @throws DomainError RoleUnchanged (they do not have it), OnlyRole, NotOneself, of requireRole
+ */
+export async function takeRole(deps: Needs, who: Actor | null, accountUuid: string, role: GivenRole): Promise<void> {
+	const actor = requireOther(who, accountUuid);
+	const { db } = deps;
+	const now = deps.clock();
+	// Before, so that nothing is taken where the guard is away; and after, for who came in between.
+	await deps.sessions.startOver(accountUuid);
+	const theirs = eq(accountRole.accountUuid, accountUuid);
+	const [before, taken] = await db.batch([
+		db.select({ role: accountRole.role }).from(accountRole).where(theirs),
+		db
+			.delete(accountRole)
+			.where(
+				and(
+					theirs,
+					eq(accountRole.role, role),
+					sql`(SELECT count(*) FROM ${accountRole} AS held WHERE held.account_uuid = ${accountUuid}) > 1`,
+					isActingAdmin(actor),
+				),
+			)
+			.returning({ role: accountRole.role }),
+		noteRole(deps, actor, accountUuid, { action: "account.role-taken", role, now }),
+		db
+			.update(teacherProfile)
+			.set({ verificationStatus: "Awaiting", submittedAt: null, decidedAt: null, updatedAt: now })
+			.where(and(eq(teacherProfile.accountUuid, accountUuid), isNoTeacher(accountUuid))),
+	]);
+	if (taken.length === 0)
+		throw peopleErrors.fail(before.length === 1 && before[0]?.role === role ? "OnlyRole" : "RoleUnchanged");
+	await deps.sessions
+		.startOver(accountUuid)
+		.catch((error) => deps.log.error("sessions between not ended", error, { account: accountUuid }));
+}
+
+const isNoTeacher = (accountUuid: string) =>
+	sql`NOT EXISTS (SELECT 1 FROM ${accountRole} AS held WHERE held.account_uuid = ${accountUuid} AND held.role = 'teacher')`;

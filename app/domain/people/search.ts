@@ -1,0 +1,42 @@
+import { latinDigits, normaliseMobile } from "~/lib/mobile.ts";
+
+/** Letters of Bangla that NFC takes apart, and keyboards write as one. */
+const COMPOSED: readonly (readonly [string, string])[] = [
+	["\u09a1\u09bc", "\u09dc"],
+	["\u09a2\u09bc", "\u09dd"],
+	["\u09af\u09bc", "\u09df"],
+];
+
+/** What is typed between the digits of a number. */
+const BETWEEN = /[\s().+-]/g;
+
+/** Shorter words are in no index of three letters each. */
+const SHORTEST = 3;
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
+
+/** A word in each way that it may have been written. */
+function spellings(word: string): string {
+	const apart = word.normalize("NFC");
+	const together = COMPOSED.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), apart);
+	return apart === together ? quoted(apart) : `(${quoted(apart)} OR ${quoted(together)})`;
+}
+
+/** How people are looked up by what was typed: by a whole mobile number, by parts of name or number, or by how a name begins. */
+export type PeopleSearch =
+	| { by: "mobile"; mobile: string }
+	| { by: "parts"; match: string }
+	| { by: "beginning"; from: string; to: string };
+
+/** Null for nothing. Digits may be Bangla ones, and a mobile number is known in every usual spelling. */
+export function peopleSearch(typed: string): PeopleSearch | null {
+	const text = typed.trim();
+	if (text === "") return null;
+	const mobile = normaliseMobile(text);
+	if (mobile) return { by: "mobile", mobile };
+	const digits = latinDigits(text).replace(BETWEEN, "");
+	if (/^\d+$/.test(digits) && digits.length >= SHORTEST) return { by: "parts", match: `mobile : ${quoted(digits)}` };
+	const words = text.split(/\s+/).filter((word) => [...word.normalize("NFC")].length >= SHORTEST);
+	if (words.length > 0) return { by: "parts", match: `name : (${words.map(spellings).join(" AND ")})` };
+	return { by: "beginning", from: text, to: `${text}\u{10ffff}` };
+}

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { account, auditLog, suspension } from "#db/schema/index.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
+import { peopleErrors } from "./errors.ts";
+import { type HoldNeeds, tellNow } from "./hold-suspended.server.ts";
+import type { SuspendRequest } from "./suspension.ts";
+
+/**
+ * An admin suspends an account, whatever its roles (ACC-19): every session and token of it ends at its next request, nobody
+ * signs in to it, and an exam that is running is sealed with what was answered. Two round trips.
+ * @returns whether all sessions have heard; else it is decided, and they hear within a minute
+ * @throws DomainError PersonNotFound, AlreadySuspended, NotOneself, RoleNotAllowed (suspended meanwhile oneself), of requireRole
+ */
+export async function suspend(
+	deps: HoldNeeds,
+	who: Actor | null,
+	accountUuid: string,
+	{ reason, text }: SuspendRequest,
+): Promise<boolean> {
+	const actor = requireOther(who, accountUuid);
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const [, , [made], [person]] = await db.batch([
+		// Later than its end, should the account have been opened again this very moment: the newest counts.
+		db.run(sql`
+			INSERT INTO ${suspension} (uuid, account_uuid, reason, text, suspended_by, created_at)
+			SELECT ${uuid}, uuid, ${reason}, ${text}, ${actor.accountUuid},
+				max(${now}, coalesce((SELECT max(before.lifted_at) + 1 FROM ${suspension} AS before WHERE before.account_uuid = ${accountUuid}), 0))
+			FROM ${account} WHERE uuid = ${accountUuid} AND ${isActingAdmin(actor)}
+			ON CONFLICT DO NOTHING`),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, ${actor.accountUuid}, 'account.suspend', 'account', account_uuid,
+				json_object('suspension', uuid, 'reason', reason, 'text', text), ${now}
+			FROM ${suspension} WHERE uuid = ${uuid}`),
+		db.select().from(suspension).where(eq(suspension.uuid, uuid)),
+		db
+			.select({ mayDecide: sql<number>`${isActingAdmin(actor)}` })
+			.from(account)
+			.where(eq(account.uuid, accountUuid)),
+	]);
+	if (!person) throw peopleErrors.fail("PersonNotFound");
+	if (!person.mayDecide) throw accountErrors.fail("RoleNotAllowed", { role: "admin" });
+	if (!made) throw peopleErrors.fail("AlreadySuspended");
+	return tellNow(deps, made);
+}

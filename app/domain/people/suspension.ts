@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { SUSPENSION_REASONS } from "#db/schema/people.ts";
+import { hasHidden } from "~/lib/plain-text.ts";
+
+/** Why an account is suspended, as the database has it. */
+export const REASONS = [
+	"rules",
+	"sharing",
+	"conduct",
+	"payment",
+	"identity",
+	"security",
+	"other",
+] as const satisfies typeof SUSPENSION_REASONS;
+export type SuspensionReason = (typeof REASONS)[number];
+
+/** What somebody writes for others to read, in as many lines as they like. */
+const words = z
+	.string()
+	.transform((text) => text.replace(/\r\n?/g, "\n").trim())
+	.pipe(
+		z
+			.string()
+			.min(3)
+			.max(500)
+			.refine((text) => !hasHidden(text.replace(/\n/g, " "))),
+	);
+
+/** Suspending an account: the reason, and what the person is told beside it. */
+export const suspendSchema = z.object({
+	intent: z.literal("suspend"),
+	reason: z.enum(REASONS),
+	text: words,
+	confirm: z.literal(true),
+});
+export type SuspendRequest = Pick<z.infer<typeof suspendSchema>, "reason" | "text">;
+
+/** Opening it again: which suspension ends, and why, for the admins. */
+export const restoreSchema = z.object({ intent: z.literal("restore"), suspension: z.uuid(), note: words });
+export type RestoreRequest = Pick<z.infer<typeof restoreSchema>, "suspension" | "note">;

@@ -1,0 +1,27 @@
+import { Button } from "~/components/button.tsx";
+import { InputField } from "~/components/field.tsx";
+import type { AuditFilter } from "~/domain/people/schemas.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** What the audit log is narrowed to: a form that asks, without scripts. */
+export function AuditFilters({ filter }: { filter: AuditFilter }) {
+	return (
+		<form method="get" className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
+			<InputField id="by" name="by" type="search" label={m.people_audit_who()} defaultValue={filter.by} />
+			<InputField id="about" name="about" type="search" label={m.people_audit_what()} defaultValue={filter.about} />
+			<InputField
+				id="action"
+				name="action"
+				type="search"
+				placeholder="account.suspend"
+				label={m.people_audit_action()}
+				defaultValue={filter.action}
+			/>
+			<InputField id="from" name="from" type="date" label={m.people_audit_from()} defaultValue={filter.from} />
+			<InputField id="to" name="to" type="date" label={m.people_audit_to()} defaultValue={filter.to} />
+			<Button variant="secondary" icon="search">
+				{m.payment_admin_find()}
+			</Button>
+		</form>
+	);
+}

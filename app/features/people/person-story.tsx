@@ -1,0 +1,193 @@
+import type { ReactNode } from "react";
+import { Alert, Badge, DescriptionList, type Fact } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
+import type { ExamOfPerson, PaymentOfStory, PersonStory, SuspensionRecord } from "~/domain/people/person.server.ts";
+import { paymentPaths } from "~/features/payment/paths.ts";
+import { StateBadge } from "~/features/payment/state-badge.tsx";
+import { titleAndKindOf } from "~/features/payment/words.ts";
+import { localMobile } from "~/lib/mobile.ts";
+import { dateTime, langOfText, marks, nameIn, num, taka } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { REASON, ROLE, VERIFICATION } from "./words.ts";
+
+/** A part of the story, under its heading. */
+export function Part({
+	id,
+	title,
+	none,
+	children,
+}: {
+	id: string;
+	title: string;
+	none?: string;
+	children?: ReactNode;
+}) {
+	return (
+		<section aria-labelledby={id} className="grid gap-3">
+			<h2 id={id} className="text-lg">
+				{title}
+			</h2>
+			{children || <p className="text-soft">{none}</p>}
+		</section>
+	);
+}
+
+const addressOf = ({ addressLine1, postOffice, zipCode, thana, district, country }: PersonStory["person"]): string =>
+	[addressLine1, postOffice, zipCode, thana, district, country].filter(Boolean).join(", ");
+
+/** Who they are. */
+export function PersonFacts({ of: { person, gradeTitle, roles, verificationStatus } }: { of: PersonStory }) {
+	const given = (term: string, value: ReactNode): Fact[] => (value ? [{ term, value }] : []);
+	const { mobile, mobileVerified, createdAt, dob, uuid } = person;
+	return (
+		<DescriptionList
+			rows
+			items={[
+				{ term: m.people_role(), value: roles.map((role) => ROLE[role]()).join(", ") },
+				...given(
+					m.people_verification(),
+					verificationStatus && (
+						<Badge tone={VERIFICATION[verificationStatus].tone}>{VERIFICATION[verificationStatus].text()}</Badge>
+					),
+				),
+				...given(
+					m.accounts_mobile(),
+					mobile && (
+						<span className="inline-flex flex-wrap gap-2">
+							{num(localMobile(mobile))}
+							{!mobileVerified && <Badge tone="warning">{m.people_state_unverified()}</Badge>}
+						</span>
+					),
+				),
+				...given(m.people_dob(), dob && num(dob)),
+				...given(m.common_class(), gradeTitle),
+				...given(m.people_address(), addressOf(person)),
+				{ term: m.people_since(), value: <When at={createdAt} /> },
+				{ term: m.people_id(), value: <span className="[overflow-wrap:anywhere]">{uuid}</span> },
+			]}
+		/>
+	);
+}
+
+const somebody = (name: string | null) => name?.trim() || m.people_somebody();
+
+/** The suspension that is open: since when, by whom, why, and what the person reads. */
+export function OpenSuspension({ of: { reason, text, createdAt, suspendedByName } }: { of: SuspensionRecord }) {
+	return (
+		<Alert
+			tone="danger"
+			title={m.people_suspended_since({ time: dateTime(createdAt), name: somebody(suspendedByName) })}
+		>
+			<p>{REASON[reason]()}</p>
+			<p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(text)}>
+				{text}
+			</p>
+		</Alert>
+	);
+}
+
+/** Those that were lifted. */
+export function EarlierSuspensions({ suspensions }: { suspensions: readonly SuspensionRecord[] }) {
+	const lifted = suspensions.filter((one) => one.liftedAt !== null);
+	if (lifted.length === 0) return null;
+	return (
+		<Part id="suspensions" title={m.people_suspensions()}>
+			<ol className="grid gap-4">
+				{lifted.map((one) => (
+					<li key={one.uuid} className="border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
+						<p className="font-medium">{REASON[one.reason]()}</p>
+						<p className="text-sm text-soft">
+							{m.people_suspended_since({ time: dateTime(one.createdAt), name: somebody(one.suspendedByName) })}
+						</p>
+						<p className="whitespace-pre-line">{one.text}</p>
+						<p className="text-sm text-soft">
+							{m.people_lifted({ time: dateTime(one.liftedAt ?? 0), name: somebody(one.liftedByName) })}
+						</p>
+						<p className="whitespace-pre-line">{one.liftNote}</p>
+					</li>
+				))}
+			</ol>
+		</Part>
+	);
+}
+
+function Exam({ of: exam }: { of: ExamOfPerson }) {
+	const { title, at, finishedAt, score, totalMarks, rank } = exam;
+	const result = [
+		score !== null && totalMarks !== null && m.people_exam_score({ score: marks(score), total: marks(totalMarks) }),
+		rank !== null && m.people_exam_rank({ rank: num(rank) }),
+		finishedAt === null && m.people_exam_open(),
+	].filter((part) => part !== false);
+	return (
+		<li className="row">
+			<div className="min-w-0">
+				<p className="font-medium [overflow-wrap:anywhere]" lang={langOfText(title)}>
+					{title}
+				</p>
+				<p className="text-sm text-soft">
+					<When at={at} />
+				</p>
+			</div>
+			<p className="text-sm">{result.join(" · ")}</p>
+		</li>
+	);
+}
+
+function Paid({ of: payment }: { of: PaymentOfStory }) {
+	return (
+		<li className="row">
+			<div className="min-w-0">
+				<p className="[overflow-wrap:anywhere]">
+					<a href={paymentPaths.adminPayment(payment.uuid)}>{titleAndKindOf(payment)}</a>
+				</p>
+				<p className="text-sm text-soft">
+					<When at={payment.createdAt} /> · {taka(payment.amount)}
+				</p>
+			</div>
+			<StateBadge payment={payment} />
+		</li>
+	);
+}
+
+/** Where they belong, what they sat, and what they paid. */
+export function PersonDoings({ of: { person, institutes, exams, payments } }: { of: PersonStory }) {
+	return (
+		<>
+			<Part id="institutes" title={m.people_institutes()}>
+				<ul className="grid gap-1">
+					{institutes.map(({ uuid, name, nameBn, role, requestStatus }) => (
+						<li key={`${uuid} ${role}`}>
+							{nameIn(name, nameBn)}
+							{requestStatus !== "Accepted" && <span className="text-soft"> ({m.people_institute_waiting()})</span>}
+						</li>
+					))}
+				</ul>
+			</Part>
+			<Part id="exams" title={m.people_exams()} none={m.people_exams_none()}>
+				{exams.length > 0 && (
+					<ul className="rows">
+						{exams.map((exam) => (
+							<Exam key={`${exam.kind} ${exam.uuid}`} of={exam} />
+						))}
+					</ul>
+				)}
+			</Part>
+			<Part id="payments" title={m.people_payments()} none={m.people_payments_none()}>
+				{payments.length > 0 && (
+					<>
+						<ul className="rows">
+							{payments.map((payment) => (
+								<Paid key={payment.uuid} of={payment} />
+							))}
+						</ul>
+						{person.mobile && (
+							<p>
+								<a href={paymentPaths.adminList(1, { q: localMobile(person.mobile) })}>{m.people_payments_all()}</a>
+							</p>
+						)}
+					</>
+				)}
+			</Part>
+		</>
+	);
+}

@@ -1,0 +1,41 @@
+import type { Tone } from "~/components/surfaces.tsx";
+import type { Role, VerificationStatus } from "~/domain/account/session.ts";
+import type { PersonSort, PersonState } from "~/domain/people/schemas.ts";
+import type { SuspensionReason } from "~/domain/people/suspension.ts";
+import { m } from "~/paraglide/messages.js";
+
+export const ROLE: Record<Role, () => string> = {
+	student: m.common_student,
+	teacher: m.common_teacher,
+	admin: m.common_admin,
+};
+
+export const STATE: Record<PersonState, () => string> = {
+	active: m.people_state_active,
+	suspended: m.people_state_suspended,
+	unverified: m.people_state_unverified,
+};
+
+export const SORT: Record<PersonSort, () => string> = {
+	newest: m.people_sort_newest,
+	oldest: m.people_sort_oldest,
+	name: m.attempt_sort_name,
+};
+
+/** A teacher's verification, which is another matter than the account's suspension. */
+export const VERIFICATION: Record<VerificationStatus, { tone: Tone; text: () => string }> = {
+	Accepted: { tone: "success", text: m.people_verification_accepted },
+	Awaiting: { tone: "info", text: m.people_verification_awaiting },
+	Rejected: { tone: "warning", text: m.people_verification_rejected },
+	Suspended: { tone: "danger", text: m.people_verification_suspended },
+};
+
+export const REASON: Record<SuspensionReason, () => string> = {
+	rules: m.people_reason_rules,
+	sharing: m.people_reason_sharing,
+	conduct: m.people_reason_conduct,
+	payment: m.people_reason_payment,
+	identity: m.people_reason_identity,
+	security: m.people_reason_security,
+	other: m.people_reason_other,
+};

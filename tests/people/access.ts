@@ -1,0 +1,41 @@
+import { type Access, adminPage, everyone } from "#tests/support/authorization.ts";
+import type { World } from "#tests/support/workers/authorization-world.ts";
+
+/** Somebody about whom an admin decides, and of whom nothing else in the matrix depends. */
+const other = ({ people }: World) => ({ accountUuid: people.otherTeacher?.accountUuid ?? "" });
+const suspend = { intent: "suspend", reason: "other", text: "Only a test of the matrix", confirm: "on" };
+
+/** What admins do with people, and what a suspended one reads. */
+export const access: Access = {
+	pages: {
+		"/admin/users": { who: adminPage(200) },
+		"/admin/users/:accountUuid": { who: adminPage(200), params: other },
+		"/admin/audit": { who: adminPage(200) },
+		// It is about who was refused at the sign-in a moment ago, in that browser: nobody of these was.
+		"/auth/suspended": { who: everyone("/auth/login") },
+	},
+	actions: {
+		// It is about an account that is not there: an admin hears so.
+		"/admin/users/:accountUuid suspend": {
+			who: adminPage(404),
+			params: () => ({ accountUuid: crypto.randomUUID() }),
+			form: () => suspend,
+		},
+		"/admin/users/:accountUuid restore": {
+			who: adminPage(409),
+			params: other,
+			form: () => ({ intent: "restore", suspension: crypto.randomUUID(), note: "Nothing to restore" }),
+		},
+		"/admin/users/:accountUuid give a role": {
+			who: adminPage(409),
+			params: other,
+			form: () => ({ intent: "give", role: "teacher" }),
+		},
+		"/admin/users/:accountUuid take the only role": {
+			who: adminPage(409),
+			params: other,
+			form: () => ({ intent: "take", role: "teacher" }),
+			alone: true,
+		},
+	},
+};

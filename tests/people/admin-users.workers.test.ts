@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
+import { get } from "#tests/support/workers/api.ts";
+import { clock } from "#tests/support/workers/api-exams.ts";
+import { admin, openSchool, type Person, person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
+
+ownDatabase();
+
+let boss: Person;
+
+beforeEach(async () => {
+	await clock(0);
+	await openSchool();
+	boss = await admin({ name: "Shahana Parveen", mobile: "+8801700000000" });
+});
+
+const users = async (query = "") => wordsOf(await visit(boss, `/admin/users${query}`));
+const page = async (who: Person) => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
+const send = (who: Person, form: Record<string, string>, by = boss) =>
+	visit(by, `/admin/users/${who.accountUuid}`, { form });
+const rolesOf = async (who: Person) => {
+	const rows = await database().select().from(accountRole).where(eq(accountRole.accountUuid, who.accountUuid));
+	return rows.map(({ role }) => role).sort();
+};
+
+describe("The users", () => {
+	test("are listed newest first, with number, roles and how they stand", async () => {
+		await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
+		await teacher({ name: "Kamrul Islam", mobile: "+8801912345678", verificationStatus: "Suspended" });
+		await student({ name: "Sumaiya Islam", mobile: "+8801612345678", mobileVerified: false });
+		const words = await users();
+		for (const part of ["01812345678", "Teaching suspended", "Mobile not verified", "Active", "Admin"])
+			expect(words).toContain(part);
+		expect(words.indexOf("Sumaiya")).toBeLessThan(words.indexOf("Tasnim"));
+		const byName = await users("?sort=name");
+		expect(byName.indexOf("Kamrul")).toBeLessThan(byName.indexOf("Sumaiya"));
+	});
+
+	test("are found by name in both scripts, by the number in both digits, by role and state", async () => {
+		const tasnim = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
+		await student({ name: "রায়হান কবির", mobile: "+8801912345678" });
+		await teacher({ name: "Md Rahman", mobile: "+8801612345678" });
+		const names = ["Tasnim", "রায়হান", "Md Rahman"];
+		const found = async (query: string) => {
+			const words = await users(query);
+			return names.filter((name) => words.includes(name));
+		};
+		expect(await found("?q=jahan")).toEqual(["Tasnim"]);
+		expect(await found(`?q=${encodeURIComponent("রা\u09dfহান")}`)).toEqual(["রায়হান"]);
+		expect(await found("?q=md")).toEqual(["Md Rahman"]);
+		expect(await found("?q=01812-345678")).toEqual(["Tasnim"]);
+		expect(await found(`?q=${encodeURIComponent("৬১২৩৪")}`)).toEqual(["Md Rahman"]);
+		expect(await found("?q=12345678")).toEqual(names);
+		expect(await found("?role=teacher")).toEqual(["Md Rahman"]);
+		expect(await found("?state=suspended")).toEqual([]);
+		await send(tasnim, { intent: "suspend", reason: "rules", text: "Looked at the phone", confirm: "on" });
+		expect([await found("?state=suspended"), await found("?state=active&role=student")]).toEqual([
+			["Tasnim"],
+			["রায়হান"],
+		]);
+		expect(await users("?q=nobody-like-this")).toContain("Nobody here");
+		for (const odd of ['"', "*", "a OR b", "NEAR(", "-", "%", "\u0000", "১"])
+			expect([odd, (await visit(boss, `/admin/users?q=${encodeURIComponent(odd)}`)).status]).toEqual([odd, 200]);
+	});
+
+	test("come in pages of twenty, and a page behind the last leads to the last with what was asked", async () => {
+		for (let i = 0; i < 21; i++) await person("student", { name: `Student ${String.fromCharCode(65 + i)}` });
+		expect(await users("?page=2&role=student")).toContain("Student A");
+		const behind = await visit(boss, "/admin/users?page=9&role=student");
+		expect(behind.headers.get("location")).toBe("/admin/users?role=student&page=2");
+	});
+});
+
+describe("One person", () => {
+	test("is told as one story, and says what of a form is wrong", async () => {
+		const who = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
+		const words = await page(who);
+		for (const part of ["Tasnim Jahan", "01812345678", who.accountUuid, "No exam yet", "No payment yet", "Nothing yet"])
+			expect(words).toContain(part);
+		const silent = await send(who, { intent: "suspend", reason: "", text: "x" });
+		expect(silent.status).toBe(400);
+		for (const part of ["Please choose a reason.", "Please write 3 to 500 characters.", "Please tick this to go on."])
+			expect(wordsOf(silent)).toContain(part);
+		const done = await send(who, { intent: "suspend", reason: "conduct", text: "Rude to\nothers", confirm: "on" });
+		expect([done.status, done.headers.get("location")]).toEqual([302, `/admin/users/${who.accountUuid}`]);
+		const after = await page(who);
+		for (const part of ["Suspended since", "by Shahana Parveen", "Rude to", "Restore the account", "account.suspend"])
+			expect(after).toContain(part);
+		const again = await send(who, { intent: "suspend", reason: "other", text: "Once more", confirm: "on" });
+		expect([again.status, wordsOf(again).includes("another admin was first")]).toEqual([409, true]);
+	});
+
+	test("that is nobody is not there, and oneself is for others", async () => {
+		expect((await visit(boss, `/admin/users/${crypto.randomUUID()}`)).status).toBe(404);
+		expect((await visit(boss, "/admin/users/nobody")).status).toBe(404);
+		const words = await page(boss);
+		expect([words.includes("This is you"), words.includes("Suspend the account")]).toEqual([true, false]);
+		const own = await send(boss, { intent: "suspend", reason: "other", text: "Enough", confirm: "on" });
+		expect([own.status, wordsOf(own).includes("Nobody decides about their own account.")]).toEqual([409, true]);
+	});
+});
+
+describe("Roles", () => {
+	test("given count from the next sign-in; taken ones end all that is signed in", async () => {
+		const who = await teacher();
+		expect((await send(who, { intent: "give", role: "admin" })).status).toBe(302);
+		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["admin", "teacher"], 200]);
+		expect((await send(who, { intent: "take", role: "admin" })).status).toBe(302);
+		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["teacher"], 401]);
+		const audits = await database()
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.objectUuid, who.accountUuid))
+			.orderBy(auditLog.id);
+		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
+			["account.role-given", { role: "admin" }],
+			["account.role-taken", { role: "admin" }],
+		]);
+	});
+
+	test("of a teacher taken and given again begin with the documents", async () => {
+		const who = await teacher();
+		await database().insert(accountRole).values({ accountUuid: who.accountUuid, role: "student", createdAt: 0 });
+		await takeRole(depsAt(), boss, who.accountUuid, "teacher");
+		await giveRole(depsAt(), boss, who.accountUuid, "teacher");
+		const [row] = await database().select().from(teacherProfile).where(eq(teacherProfile.accountUuid, who.accountUuid));
+		expect(row).toMatchObject({ verificationStatus: "Awaiting", submittedAt: null });
+	});
+
+	test("are never all taken, nor one's own, and an admin always remains", async () => {
+		const [only, second] = [await teacher(), await admin()];
+		const refused = await send(only, { intent: "take", role: "teacher" });
+		expect([refused.status, wordsOf(refused).includes("This is their only role.")]).toEqual([409, true]);
+		expect((await send(boss, { intent: "take", role: "admin" })).status).toBe(409);
+		for (const one of [boss, second])
+			await database().insert(accountRole).values({ accountUuid: one.accountUuid, role: "student", createdAt: 0 });
+		const both = await Promise.allSettled([
+			takeRole(depsAt(), boss, second.accountUuid, "admin"),
+			takeRole(depsAt(), second, boss.accountUuid, "admin"),
+		]);
+		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		expect((await database().select().from(accountRole).where(eq(accountRole.role, "admin"))).length).toBe(1);
+	});
+
+	test("that are there already, or are not, say that another was first", async () => {
+		const who = await teacher();
+		await expect(giveRole(depsAt(), boss, who.accountUuid, "teacher")).rejects.toMatchObject({ code: "RoleUnchanged" });
+		await expect(takeRole(depsAt(), boss, who.accountUuid, "admin")).rejects.toMatchObject({ code: "RoleUnchanged" });
+		await expect(giveRole(depsAt(), boss, crypto.randomUUID(), "admin")).rejects.toMatchObject({
+			code: "PersonNotFound",
+		});
+		expect(await database().select().from(auditLog)).toEqual([]);
+	});
+
+	test("are not taken where the guard of the sessions is away", async () => {
+		const who = await teacher();
+		await giveRole(depsAt(), boss, who.accountUuid, "admin");
+		const deps = depsAt();
+		const away = { ...deps.sessions, startOver: () => Promise.reject(new Error("away")) };
+		await expect(takeRole(Object.assign(deps, { sessions: away }), boss, who.accountUuid, "admin")).rejects.toThrow(
+			"away",
+		);
+		expect(await rolesOf(who)).toEqual(["admin", "teacher"]);
+	});
+});
+
+describe("The audit log", () => {
+	const log = async (query = "") => wordsOf(await visit(boss, `/admin/audit${query}`));
+
+	test("tells who did what with whom, newest first, and is narrowed by each", async () => {
+		expect(await log()).toContain("Nothing was done that fits");
+		const who = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
+		await send(who, { intent: "suspend", reason: "rules", text: "Looked at the phone", confirm: "on" });
+		await giveRole(depsAt(1), boss, who.accountUuid, "teacher");
+		const all = await log();
+		expect(all.indexOf("account.role-given")).toBeLessThan(all.indexOf("account.suspend"));
+		for (const part of ["Shahana Parveen", "Looked at the phone", who.accountUuid]) expect(all).toContain(part);
+		const has = async (query: string) => {
+			const words = await log(query);
+			return [words.includes("account.suspend"), words.includes("account.role-given")];
+		};
+		expect(await has("?action=account.role")).toEqual([false, true]);
+		expect(await has(`?about=${who.accountUuid.toUpperCase()}`)).toEqual([true, true]);
+		expect(await has(`?about=${encodeURIComponent("০১৮১২৩৪৫৬৭৮")}`)).toEqual([true, true]);
+		expect(await has("?by=01700000000")).toEqual([true, true]);
+		expect(await has("?by=01812345678")).toEqual([false, false]);
+		expect(await has("?from=2026-01-10&to=2026-01-10")).toEqual([true, true]);
+		expect(await has("?to=2026-01-09")).toEqual([false, false]);
+		expect(await page(boss)).toContain("account.suspend");
+	});
+});

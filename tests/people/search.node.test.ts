@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { auditFilterSchema, peopleFilterSchema, personFormSchema } from "~/domain/people/schemas.ts";
+import { peopleSearch } from "~/domain/people/search.ts";
+
+describe("People are looked for", () => {
+	test.each(["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", " 01712 345 678 "])(
+		"by a whole mobile number, however it is written: %s",
+		(typed) => {
+			expect(peopleSearch(typed)).toEqual({ by: "mobile", mobile: "+8801712345678" });
+		},
+	);
+
+	test.each([
+		["0171", 'mobile : "0171"'],
+		["৩৪৫৬", 'mobile : "3456"'],
+		["345-678", 'mobile : "345678"'],
+		["Tasnim", 'name : ("Tasnim")'],
+		["jahan TASNIM", 'name : ("jahan" AND "TASNIM")'],
+		["Md. Rahim", 'name : ("Md." AND "Rahim")'],
+		['O"Neil OR', 'name : ("O""Neil")'],
+		["NEAR(a b)", 'name : ("NEAR(a")'],
+		["নুসরাত", 'name : ("নুসরাত")'],
+		// A letter that is one on some keyboards and two on others.
+		["রায়হান", 'name : (("রায়হান" OR "রা\u09dfহান"))'],
+		["রা\u09dfহান", 'name : (("রায়হান" OR "রা\u09dfহান"))'],
+	])("by parts of a name or number: %s", (typed, match) => {
+		expect(peopleSearch(typed)).toEqual({ by: "parts", match });
+	});
+
+	test("by how a name begins, where it is too short for its parts", () => {
+		expect(peopleSearch("Md")).toEqual({ by: "beginning", from: "Md", to: "Md\u{10ffff}" });
+		expect(peopleSearch("12")).toEqual({ by: "beginning", from: "12", to: "12\u{10ffff}" });
+	});
+
+	test("not at all by nothing", () => {
+		expect([peopleSearch(""), peopleSearch("   ")]).toEqual([null, null]);
+	});
+});
+
+test("What does not fit in an address is left out of what lists are narrowed to", () => {
+	const nothing = { q: "", role: undefined, state: undefined, sort: "newest" };
+	expect(peopleFilterSchema.parse({})).toEqual(nothing);
+	expect(peopleFilterSchema.parse({ q: "x".repeat(101), role: "king", state: "gone", sort: "1; DROP" })).toEqual(
+		nothing,
+	);
+	expect(peopleFilterSchema.parse({ q: " a ", role: "admin", state: "suspended", sort: "name" })).toEqual({
+		...{ q: "a", role: "admin", state: "suspended", sort: "name" },
+	});
+	expect(
+		auditFilterSchema.parse({ action: "account.%", from: "yesterday", to: "2026-02-30", by: "x".repeat(200) }),
+	).toEqual({ by: "", about: "", action: undefined, from: undefined, to: undefined });
+});
+
+describe("A form about a person", () => {
+	const suspend = { intent: "suspend", reason: "conduct", text: "Three warnings.\r\nNo answer.", confirm: true };
+
+	test("that suspends has a reason, words of 3 to 500 characters in any number of lines, and its tick", () => {
+		expect(personFormSchema.parse(suspend)).toEqual({ ...suspend, text: "Three warnings.\nNo answer." });
+		for (const change of [
+			{ reason: "boredom" },
+			{ text: " x " },
+			{ text: "x".repeat(501) },
+			{ text: "turned \u202e around" },
+			{ confirm: false },
+			{ confirm: undefined },
+		])
+			expect(personFormSchema.safeParse({ ...suspend, ...change }).success).toBe(false);
+	});
+
+	test("gives and takes the roles of teachers and admins, and no other", () => {
+		expect(personFormSchema.safeParse({ intent: "give", role: "admin" }).success).toBe(true);
+		for (const role of ["student", "guest", "root"])
+			expect(personFormSchema.safeParse({ intent: "take", role }).success).toBe(false);
+	});
+});
