@@ -2,6 +2,7 @@ import type { RouteConfig } from "@react-router/dev/routes";
 import { adminRoutes } from "./routes/admin/routes.ts";
 import { authRoutes } from "./routes/auth/routes.ts";
 import { errorRoutes } from "./routes/errors/routes.ts";
+import { feedbackRoutes } from "./routes/feedback/routes.ts";
 import { paymentRoutes } from "./routes/payments/routes.ts";
 import { publicRoutes } from "./routes/public/routes.ts";
 import { studentRoutes } from "./routes/student/routes.ts";
@@ -14,6 +15,7 @@ export default [
 	...studentRoutes,
 	...teacherRoutes,
 	...adminRoutes,
+	...feedbackRoutes,
 	...paymentRoutes,
 	...errorRoutes,
 ] satisfies RouteConfig;

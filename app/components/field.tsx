@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Icon } from "./icon.tsx";
 
@@ -65,7 +65,7 @@ export function InputField({
 	optional,
 	className = "",
 	...rest
-}: Own<InputHTMLAttributes<HTMLInputElement>>) {
+}: Own<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) {
 	const shared = { id: rest.id, label, hint, error, optional };
 	return (
 		<Field {...shared}>

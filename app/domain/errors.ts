@@ -8,6 +8,7 @@ import {
 import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
+import { feedbackErrors } from "./feedback/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
@@ -30,6 +31,7 @@ const CAPABILITIES = [
 	mockTestErrors,
 	assetErrors,
 	peopleErrors,
+	feedbackErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

@@ -26,6 +26,8 @@ export const PAGE_SIZES = {
 	adminPeople: 20,
 	audit: 30,
 	story: 10,
+	/** Feedback, as an admin sees it. */
+	adminFeedback: 20,
 	/** Questions of a running exam: what a student may choose, the first unless chosen. */
 	examRoom: [5, 10],
 	/** The winners of one model test. */

@@ -26,7 +26,7 @@ export const refusedStatus = (error: unknown): 400 | 413 | null =>
 
 const invalid = () => requestErrors.fail("InvalidRequest");
 
-type Field = [name: string, value: FormDataEntryValue];
+export type Field = [name: string, value: FormDataEntryValue];
 
 /** The fields of `a=1&b=2`. @throws URIError, TypeError for what is not encoded so */
 function urlencoded(bytes: Uint8Array, maxFields: number): Field[] {
@@ -95,10 +95,19 @@ export async function readForm<S extends FormSchema>(
 	limits: FormLimits = {},
 ): Promise<Submission<z.output<S>>> {
 	const all = { ...USUAL, ...limits };
+	return submissionOf(await fieldsOf(request, all), schema, all.ignoreUnknown);
+}
+
+/** The same of fields that were read elsewhere. @throws DomainError InvalidRequest for names that the schema does not know */
+export function submissionOf<S extends FormSchema>(
+	fields: readonly Field[],
+	schema: S,
+	ignoreUnknown = false,
+): Submission<z.output<S>> {
 	const form = new FormData();
-	for (const [name, value] of await fieldsOf(request, all)) {
+	for (const [name, value] of fields) {
 		const kind = fieldKind(schema, name);
-		if (!kind && all.ignoreUnknown) continue;
+		if (!kind && ignoreUnknown) continue;
 		if (!kind || form.getAll(name).length >= kind.most) throw invalid();
 		form.append(name, value);
 	}

@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./asset.ts";
 export * from "./course.ts";
+export * from "./feedback.ts";
 export * from "./heartbeat.ts";
 export * from "./institute.ts";
 export * from "./mock-test.ts";

@@ -9,6 +9,7 @@ import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./ca
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { seedClasses } from "./seed-classes.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
+import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
@@ -161,6 +162,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.bangla-names", run: ({ db }) => seedBanglaNames(db) },
 	{ mark: "seed.classes", run: ({ db }) => seedClasses(db) },
 	{ mark: "seed.institutes", run: ({ db }, { seededAt }) => seedInstitutes(db, seededAt) },
+	{ mark: "seed.feedback", run: ({ db }, { seededAt }) => seedFeedback(db, seededAt) },
 ];
 
 /**

@@ -18,6 +18,7 @@ const KINDS = [
 	"mock-test-attempt",
 	"section",
 	"institute-request",
+	"feedback",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

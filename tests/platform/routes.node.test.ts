@@ -110,8 +110,8 @@ describe("open to whom", () => {
 		[/^\/admin(\/|$)/, "admin"],
 	];
 
-	/** What an account may lack, and a further role. */
-	const ABOUT_ONESELF = /^\/auth\/(add-role|missing-name|(mobile|teacher|student\/profile)-verification)$/;
+	/** What an account may lack, a further role, and what the person has told us. */
+	const ABOUT_ONESELF = /^\/(feedback|auth\/(add-role|missing-name|(mobile|teacher|student\/profile)-verification))$/;
 
 	test.each(routes.entries.map(({ pattern, handle, area }) => ({ pattern, access: handle.access, area })))(
 		"$pattern: $access $area",

@@ -4,6 +4,7 @@ import { attempt } from "./attempt/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
 import { document } from "./document/calls.ts";
+import { feedback } from "./feedback/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
@@ -20,6 +21,7 @@ const resources: Resource[] = [
 	attempt,
 	mockTest,
 	asset,
+	feedback,
 	wallet,
 	landing,
 	questionBank,

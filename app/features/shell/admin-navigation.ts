@@ -1,4 +1,5 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -38,5 +39,6 @@ export const adminNavigation = ({ paymentIssues }: AdminWork): NavGroup[] => [
 			{ href: peoplePaths.audit(), label: m.people_audit_title(), icon: "list", within: [] },
 		],
 	},
+	{ items: [{ href: feedbackPaths.inbox(), label: m.feedback_title(), icon: "mail", within: [] }] },
 	{ items: [{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" }] },
 ];

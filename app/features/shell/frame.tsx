@@ -5,6 +5,8 @@ import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
 import { attemptPaths } from "~/features/attempt/paths.ts";
+import { FeedbackLauncher } from "~/features/feedback/feedback-launcher.tsx";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { formatTimeOfDay } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
@@ -36,6 +38,22 @@ function SideNavigation({ groups, currentPath }: { groups: readonly NavGroup[]; 
 			</ul>
 		</div>
 	));
+}
+
+/** To the page of feedback; where JavaScript runs it opens over this page (FBK-2). */
+function FeedbackLink({ currentPath }: { currentPath: string }) {
+	const here = currentPath.split("?")[0] === feedbackPaths.mine();
+	return (
+		<a
+			className="side-link"
+			href={here ? feedbackPaths.mine() : feedbackPaths.write(currentPath)}
+			data-feedback={here ? undefined : ""}
+			aria-current={here ? "page" : undefined}
+		>
+			<Icon name="mail" />
+			{m.feedback_title()}
+		</a>
+	);
 }
 
 /** Sign-out changes state, so it is a form. */
@@ -127,6 +145,7 @@ export function Frame(props: FrameProps) {
 					</div>
 					{props.sideTop}
 					<SideNavigation groups={props.groups} currentPath={currentPath} />
+					{user && user.role !== "admin" && <FeedbackLink currentPath={currentPath} />}
 					<div className="side-extra">
 						<a className="side-link" href={pagePath("/help")}>
 							<Icon name="help" />
@@ -149,6 +168,7 @@ export function Frame(props: FrameProps) {
 				</div>
 			</div>
 			{props.footer}
+			{user && user.role !== "admin" && <FeedbackLauncher page={currentPath} />}
 		</>
 	);
 }

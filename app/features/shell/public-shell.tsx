@@ -2,6 +2,7 @@ import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
 import { coursesPath } from "~/features/course/paths.ts";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { mockTestListPath } from "~/features/mock-test/paths.ts";
 import { examListPath } from "~/features/model-test/paths.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
@@ -106,6 +107,9 @@ function Footer({ guest }: { guest: boolean }) {
 					<ul className="footer-list">
 						<li>
 							<a href={pagePath("/help")}>{m.common_help()}</a>
+						</li>
+						<li>
+							<a href={innerPath(feedbackPaths.mine())}>{m.feedback_title()}</a>
 						</li>
 						<li>
 							<a href={pagePath("/privacy")}>{m.shell_privacy()}</a>

@@ -14,6 +14,8 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("users", "routes/admin/users.tsx"),
 		route("users/:accountUuid", "routes/admin/user.tsx"),
 		route("audit", "routes/admin/audit.tsx"),
+		route("feedback", "routes/admin/feedback.tsx"),
+		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

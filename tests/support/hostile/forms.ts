@@ -8,6 +8,7 @@ import type {
 } from "~/domain/account/schemas.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
+import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback/schemas.ts";
 import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
 import type { registerSchema } from "~/domain/model-test/schemas.ts";
 import type {
@@ -94,6 +95,12 @@ export const FORMS: readonly Form[] = [
 	})),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),
+	form<typeof feedbackFormSchema>("/feedback", null, {
+		...{ title: "A wish", description: "More exams", assets: NOBODYS, page: "/student/overview", dialog: "on" },
+	}),
+	form<typeof decideFeedbackSchema>("/admin/feedback/:feedbackUuid", "admin", {
+		...{ state: "answered", answer: "Thank you", seen: "1" },
+	}),
 	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {

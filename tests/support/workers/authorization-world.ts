@@ -4,6 +4,7 @@ import type { ActorName } from "#tests/support/authorization.ts";
 import { keyOf } from "~/domain/mock-test/session.server.ts";
 import { refOf } from "~/domain/model-test/prepare-session.server.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
+import { post } from "./api.ts";
 import { choose, clock, examOf, type Question, keyOf as rightOption, start, type TestExam } from "./api-exams.ts";
 import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./api-mock-tests.ts";
 import { admin, openSchool, type Person, student, teacher } from "./api-people.ts";
@@ -32,6 +33,8 @@ export type World = {
 	payments: { model_test: string; mock_test: string };
 	/** A file of `student` that hangs on nothing. */
 	assetUuid: string;
+	/** Of `student`. */
+	feedbackUuid: string;
 };
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
@@ -78,8 +81,10 @@ export async function openWorld(): Promise<World> {
 	};
 	const rightOptionUuid = rightOption(exam, question.uuid);
 	const assetUuid = await uploaded(owner);
+	const { body: told } = await post(owner, "/api/feedbacks", { title: "A wish", description: "More exams" });
 	const attempts = { attemptUuid, mockQuestion };
-	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, assetUuid };
+	const written = { assetUuid, feedbackUuid: told.uuid as string };
+	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, ...written };
 	return { people, owner, suspended: shut, ...own };
 }
 

@@ -33,6 +33,7 @@ const PARAMS: Record<string, (world: World) => string> = {
 	mockTestTypeUuid: ({ mockTest }) => mockTest.uuid,
 	mockTestUuid: ({ attemptUuid }) => attemptUuid,
 	paymentUuid: ({ payments }) => payments.model_test,
+	feedbackUuid: ({ feedbackUuid }) => feedbackUuid,
 	kind: () => "model_test",
 	itemUuid: ({ paidExam }) => paidExam.uuid,
 	page: () => "1",

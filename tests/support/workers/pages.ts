@@ -81,6 +81,8 @@ export type PageAnswer = { status: number; headers: Headers; text: string; bytes
 type Visit = {
 	/** Sent by POST, as a browser sends a form. */
 	form?: Record<string, string>;
+	/** The same in parts, with files. */
+	parts?: FormData;
 	/** Minutes after the exams open. */
 	minutes?: number;
 	/** Bindings that the Worker has in place of its own. */
@@ -91,13 +93,13 @@ type Visit = {
 export async function visit(
 	who: Person | null,
 	path: string,
-	{ form, minutes = 0, with: others }: Visit = {},
+	{ form, parts, minutes = 0, with: others }: Visit = {},
 ): Promise<PageAnswer> {
 	const origin = bindings.PUBLIC_ORIGIN ?? "";
 	const request = new Request(`${origin}${path}`, {
-		method: form ? "POST" : "GET",
+		method: form || parts ? "POST" : "GET",
 		headers: { origin, ...(who && { cookie: who.cookie }) },
-		body: form && new URLSearchParams(form),
+		body: parts ?? (form && new URLSearchParams(form)),
 		redirect: "manual",
 	});
 	const execution = createExecutionContext();

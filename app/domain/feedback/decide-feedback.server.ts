@@ -1,0 +1,45 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { auditLog, feedback } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { feedbackErrors } from "./errors.ts";
+import { sourcesOf } from "./rules.ts";
+import type { FeedbackDecision } from "./schemas.ts";
+import type { Feedback } from "./send-feedback.server.ts";
+
+/**
+ * An admin takes feedback up, answers it, closes it or opens it again (FBK-4), which is in the audit log. Answering needs an
+ * answer, and so does closing what has none. Of two admins at once the second is told. Two round trips.
+ * @throws DomainError FeedbackNotFound, FeedbackMoved, FeedbackAnswerMissing, or of requireRole
+ */
+export async function decideFeedback(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	uuid: string,
+	{ state, answer, seen }: FeedbackDecision,
+): Promise<Feedback> {
+	const actor = requireRole(who, "admin");
+	const now = clock();
+	const [before] = await db.select().from(feedback).where(eq(feedback.uuid, uuid));
+	if (!before) throw feedbackErrors.fail("FeedbackNotFound");
+	if (!answer && (state === "answered" || (state === "closed" && before.answer === null)))
+		throw feedbackErrors.fail("FeedbackAnswerMissing");
+	const answered = answer ? { answer, answeredBy: actor.accountUuid, answeredAt: now } : {};
+	const [[decided]] = await db.batch([
+		db
+			.update(feedback)
+			// Never the same instant twice, so that it tells one version from the next.
+			.set({ state, ...answered, updatedAt: Math.max(now, seen + 1) })
+			.where(and(eq(feedback.uuid, uuid), eq(feedback.updatedAt, seen), inArray(feedback.state, sourcesOf(state))))
+			.returning(),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, ${actor.accountUuid}, 'feedback.decided', 'feedback', ${uuid},
+				json_object('from', ${before.state}, 'to', ${state}, 'answered', json(${answer ? "true" : "false"})), ${now}
+			WHERE changes() > 0`),
+	]);
+	if (!decided) throw feedbackErrors.fail("FeedbackMoved");
+	return decided;
+}

@@ -1,0 +1,23 @@
+import { defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Failures of feedback (FBK-1, FBK-4). */
+export const feedbackErrors = defineErrors({
+	FeedbackTitleMissing: { status: 400, text: m.feedback_title_needed, note: "The feedback has no title." },
+	FeedbackDescriptionMissing: {
+		status: 400,
+		text: m.feedback_description_needed,
+		note: "The feedback has no description.",
+	},
+	FeedbackNotFound: { status: 404, text: m.feedback_not_found, note: "There is no such feedback." },
+	FeedbackMoved: {
+		status: 409,
+		text: m.feedback_moved,
+		note: "Another admin was faster, or this state does not follow on the one it has.",
+	},
+	FeedbackAnswerMissing: {
+		status: 400,
+		text: m.feedback_answer_needed,
+		note: "Answering, and closing what has no answer, need words for the person.",
+	},
+});

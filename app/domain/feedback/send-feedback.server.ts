@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { feedback } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { listOwnLoose } from "~/domain/asset/queries.server.ts";
+import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { safeNext } from "~/lib/safe-next.ts";
+import { feedbackErrors } from "./errors.ts";
+import { MAX_AN_HOUR } from "./rules.ts";
+import type { NewFeedback } from "./schemas.ts";
+
+export type Feedback = typeof feedback.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes in what somebody tells us, with files of their own that hang on nothing else: all of it or nothing (FBK-1). Whoever is
+ * signed in may, whatever their account lacks: that may be what they write about. One round trip.
+ * @param page the address it was written on
+ * @throws DomainError FeedbackTitleMissing, FeedbackDescriptionMissing, AssetNotFound, TooManyRequests, or of requireSignedIn
+ */
+export async function sendFeedback(
+	deps: Pick<Deps, "db" | "clock" | "rateLimit">,
+	who: Actor | null,
+	{ title, description, assets, page }: NewFeedback & { page?: string },
+): Promise<Feedback> {
+	const { accountUuid, role } = requireSignedIn(who);
+	if (!title) throw feedbackErrors.fail("FeedbackTitleMissing");
+	if (!description) throw feedbackErrors.fail("FeedbackDescriptionMissing");
+	if (!(await deps.rateLimit("feedback", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const { db } = deps;
+	const [uuid, now] = [uuidv7(), deps.clock()];
+	const files = { ownerUuid: accountUuid, uuids: assets };
+	const lately = sql`(SELECT count(*) FROM ${feedback} WHERE account_uuid = ${accountUuid} AND created_at > ${now - HOUR_MS})`;
+	const insert = db
+		.insert(feedback)
+		.select(
+			sql`SELECT NULL, ${uuid}, ${accountUuid}, ${role}, ${title}, ${description}, ${safeNext(page)}, 'new', NULL, NULL, NULL,
+				${now}, ${now} WHERE ${lately} < ${MAX_AN_HOUR} AND ${areLoose(files)}`,
+		)
+		.returning();
+	const made = sql`EXISTS (SELECT 1 FROM ${feedback} WHERE uuid = ${uuid})`;
+	const [[sent]] = await db.batch([insert, takeUp(deps, files, { holderType: "feedback", holderUuid: uuid, made })]);
+	if (sent) return sent;
+	const there = await listOwnLoose(deps, who, assets);
+	throw there.length === new Set(assets).size
+		? requestErrors.fail("TooManyRequests")
+		: assetErrors.fail("AssetNotFound");
+}
