@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 import { grade } from "./institute.ts";
+import { subject } from "./question-bank.ts";
 
 export const ROLES = ["student", "teacher", "admin"] as const;
 export const VERIFICATION_STATUSES = ["Accepted", "Awaiting", "Rejected", "Suspended"] as const;
@@ -29,6 +30,9 @@ export const account = sqliteTable(
 		zipCode: text("zip_code"),
 		thana: text("thana"),
 		district: text("district"),
+		/** The places that the two names above are of, by the ids of the gazetteer; null for a name that is not listed. */
+		thanaId: text("thana_id"),
+		districtId: text("district_id"),
 		country: text("country"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -54,6 +58,24 @@ export const accountRole = sqliteTable(
 		primaryKey({ columns: [table.accountUuid, table.role] }),
 		index("account_role_role").on(table.role),
 		check("account_role_value", oneOf("role", ROLES)),
+	],
+);
+
+/** What somebody learns or teaches. */
+export const accountSubject = sqliteTable(
+	"account_subject",
+	{
+		accountUuid: text("account_uuid")
+			.notNull()
+			.references(() => account.uuid, { onDelete: "cascade" }),
+		subjectUuid: text("subject_uuid")
+			.notNull()
+			.references(() => subject.uuid),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.accountUuid, table.subjectUuid] }),
+		index("account_subject_subject").on(table.subjectUuid),
 	],
 );
 

@@ -30,6 +30,14 @@ const PROFILE = {
 	...{ instituteUuid: crypto.randomUUID(), gradeUuid: crypto.randomUUID() },
 };
 
+const ADDRESS = { addressLine1: "1 Road", postOffice: "Dhaka", zipCode: "1205", country: "Bangladesh" };
+
+/** A page of the profile, which a student and a teacher have. */
+const profilePages = { student: studentPage(anyStudent(200)), teacher: teacherPage({ teacher: 200 }) };
+
+/** A subject that is not there: whoever has a profile hears so. */
+const NO_SUBJECT = { subjectUuids: crypto.randomUUID() };
+
 /** Signing in and out, what an account lacks, and where each role is at home. */
 export const access: Access = {
 	calls: {
@@ -48,7 +56,15 @@ export const access: Access = {
 		...inStudentArea({
 			"/": { who: studentPage(anyStudent("/student/overview")) },
 			"/wrong-role": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
+			"/profile/general": { who: profilePages.student },
+			"/profile/address": { who: profilePages.student },
 		}),
+		"/student/profile": { who: studentPage(anyStudent("/student/profile/general")) },
+		"/dashboard/student/profile": { who: studentPage(anyStudent("/dashboard/student/profile/general")) },
+		"/dashboard/teacher/profile": { who: teacherPage({ teacher: "/dashboard/teacher/profile/general" }) },
+		"/dashboard/teacher/profile/general": { who: profilePages.teacher },
+		"/dashboard/teacher/profile/address": { who: profilePages.teacher },
+		"/auth/places": { query: "?division=dhaka", who: everyone(200) },
 		"/dashboard": {
 			who: {
 				...HOMES,
@@ -97,6 +113,22 @@ export const access: Access = {
 		"/auth/student/profile-verification": {
 			who: { ...everyone("/dashboard"), guest: AGAIN, ...anyStudent(400), unverifiedStudent: 400 },
 			form: () => PROFILE,
+		},
+		...inStudentArea({
+			"/profile/general": {
+				who: studentPage(anyStudent(404)),
+				form: () => ({ dob: "2008-05-01", gender: "female", gradeUuid: crypto.randomUUID() }),
+			},
+			// A district of another division.
+			"/profile/address": {
+				who: studentPage(anyStudent(400)),
+				form: () => ({ ...ADDRESS, divisionId: "sylhet", districtId: "dhaka", thana: "Dhanmondi" }),
+			},
+		}),
+		"/dashboard/teacher/profile/general": { who: teacherPage({ teacher: 404 }), form: () => NO_SUBJECT },
+		"/dashboard/teacher/profile/address": {
+			who: teacherPage({ teacher: 400 }),
+			form: () => ({ ...ADDRESS, divisionId: "sylhet", districtId: "dhaka", thana: "Dhanmondi" }),
 		},
 		"/auth/sign-out": { who: everyone(ISSUER), alone: true },
 		"/auth/add-role": {

@@ -1,6 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { isProfileComplete, type ProfileFields } from "~/domain/account/rules.ts";
-import { IN_FUTURE, studentProfileSchema } from "~/domain/account/schemas.ts";
+import {
+	birthdayProblem,
+	completenessOf,
+	isProfileComplete,
+	type ProfileFields,
+	percentOf,
+} from "~/domain/account/rules.ts";
+import {
+	addressFormSchema,
+	addressSchema,
+	IN_FUTURE,
+	studentGeneralSchema,
+	studentProfileFormSchema,
+	studentProfileSchema,
+	teacherGeneralSchema,
+} from "~/domain/account/schemas.ts";
+import { fieldPath, wholeFieldPath } from "~/features/account/profile-paths.ts";
 
 const complete: ProfileFields = {
 	name: "নুসরাত জাহান",
@@ -30,6 +45,54 @@ describe("a student's profile", () => {
 	test.each(Object.keys(complete).filter((field) => field !== "mobileVerified"))("is not without %s", (field) => {
 		for (const nothing of [null, "", "   "])
 			expect(isProfileComplete({ ...complete, [field]: nothing }, 1)).toBe(false);
+	});
+});
+
+const nothing: ProfileFields = {
+	...{ name: null, dob: null, gender: null, mobileVerified: false, gradeUuid: null, addressLine1: null },
+	...{ postOffice: null, zipCode: null, thana: null, district: null, country: null },
+};
+
+describe("how much of a profile is there", () => {
+	test("is a hundred only when nothing is missing, and nothing when all is", () => {
+		expect(percentOf(completenessOf("student", complete, 1))).toBe(100);
+		expect(percentOf(completenessOf("student", complete, 0))).toBe(91);
+		for (const role of ["student", "teacher", "admin"] as const) {
+			const { total, missing } = completenessOf(role, nothing, 0);
+			expect([role, missing.length, percentOf({ total, missing })]).toEqual([role, total, 0]);
+		}
+	});
+
+	test("is told part by part, in the order in which it is asked", () => {
+		expect(completenessOf("student", nothing, 0).missing).toEqual([
+			...["name", "mobile", "dob", "gender", "grade", "institute"],
+			...["addressLine1", "postOffice", "zipCode", "thana", "district", "country"],
+		]);
+		expect(completenessOf("student", { ...complete, thana: " ", gradeUuid: null }, 0).missing).toEqual([
+			...["grade", "institute", "thana"],
+		]);
+	});
+
+	test("of a teacher has organization and words about them, no class and no institute", () => {
+		const teacher = { ...complete, gradeUuid: null, organization: "Dhaka College", aboutMe: "I teach physics." };
+		expect(completenessOf("teacher", teacher, 0).missing).toEqual([]);
+		expect(completenessOf("teacher", { ...teacher, organization: null, aboutMe: "" }, 5).missing).toEqual([
+			"organization",
+			"aboutMe",
+		]);
+	});
+
+	test("leads from every missing part to where it is filled in", () => {
+		for (const role of ["student", "teacher"] as const)
+			for (const field of completenessOf(role, nothing, 0).missing)
+				expect([field, fieldPath(role, field)]).toEqual([
+					field,
+					expect.stringMatching(/^\/(student\/profile|dashboard\/teacher\/profile|auth)\//),
+				]);
+		expect(fieldPath("teacher", "dob")).toBe("/dashboard/teacher/profile/general#general-dob");
+		expect(fieldPath("student", "thana")).toBe("/student/profile/address#address-thanaId");
+		expect(wholeFieldPath("grade")).toBe("#profile-gradeUuid");
+		expect(wholeFieldPath("mobile")).toBe("/auth/mobile-verification?next=%2Fauth%2Fstudent%2Fprofile-verification");
 	});
 });
 
@@ -95,5 +158,96 @@ describe("the profile form", () => {
 
 	test("drops what it does not know", () => {
 		expect(schema.parse({ ...form, mobileVerified: true, role: "admin" })).toEqual(form);
+	});
+});
+
+describe("a step of a form, by a button that brings the next list", () => {
+	test("judges nothing and keeps what was typed so far", () => {
+		const soFar = { intent: "districts", divisionId: "dhaka", zipCode: "12", addressLine1: "12 Lake" };
+		expect(addressFormSchema.parse(soFar)).toEqual(soFar);
+		const whole = studentProfileFormSchema(Date.UTC(2026, 0, 10));
+		expect(whole.parse({ ...soFar, intent: "thanas", dob: "tomorrow" })).toEqual({
+			...{ ...soFar, intent: "thanas" },
+			dob: "tomorrow",
+		});
+	});
+
+	test("is none without its button: saving needs every field", () => {
+		for (const intent of [undefined, "save"])
+			expect(addressFormSchema.safeParse({ intent, divisionId: "dhaka" }).success).toBe(false);
+		expect(addressFormSchema.safeParse({ ...form, intent: "elsewhere" }).success).toBe(false);
+	});
+});
+
+describe("the form of the address", () => {
+	const { addressLine1, postOffice, zipCode, country } = form;
+	const wrongIn = (change: Record<string, unknown>) => {
+		const result = addressSchema.safeParse({ addressLine1, postOffice, zipCode, country, ...change });
+		return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
+	};
+
+	test.each([
+		[{ districtId: "dhaka", thanaId: "dmp-dhanmondi" }, []],
+		[{ district: "Dhaka", thana: "Dhanmondi" }, []],
+		[{ districtId: "dhaka", thana: "Nowhere in the list" }, []],
+		[{ districtId: "other", district: "Paris", thanaId: "other", thana: "5e" }, []],
+		[{ districtId: "other", thanaId: "other" }, ["district", "thana"]],
+		[{ districtId: "dhaka" }, ["thana"]],
+		[{ thanaId: "dmp-dhanmondi" }, ["district"]],
+		[{ district: "x".repeat(101), thana: "Dhanmondi" }, ["district"]],
+		[{ districtId: "x".repeat(61), thana: "Dhanmondi" }, ["districtId"]],
+	])("takes a place that is chosen or typed: %j", (change, wrong) => {
+		expect(wrongIn(change)).toEqual(wrong);
+	});
+
+	test("says of all that is wrong at once", () => {
+		expect(wrongIn({ zipCode: "12", addressLine1: "" })).toEqual(["addressLine1", "zipCode", "district", "thana"]);
+	});
+});
+
+describe("a day of birth", () => {
+	const now = Date.UTC(2026, 0, 10);
+	test.each([
+		["2026-01-11", "student", "future"],
+		["2025-01-01", "student", "age"],
+		["2021-01-01", "student", null],
+		["1920-01-01", "student", "age"],
+		["2021-01-01", "teacher", "age"],
+		["2009-12-01", "teacher", null],
+		["1926-02-01", "teacher", null],
+	] as const)("%s of a %s is wrong by its %s", (dob, role, problem) => {
+		expect(birthdayProblem(dob, now, role)).toBe(problem);
+	});
+});
+
+describe("the first page of a profile", () => {
+	const now = Date.UTC(2026, 0, 10);
+	const { dob, gender, gradeUuid } = form;
+
+	test("of a student needs birthday, gender and class; subjects are their own choice", () => {
+		expect(studentGeneralSchema(now).parse({ dob, gender, gradeUuid })).toEqual({
+			...{ dob, gender, gradeUuid },
+			subjectUuids: [],
+		});
+		for (const field of ["dob", "gender", "gradeUuid"])
+			expect(studentGeneralSchema(now).safeParse({ dob, gender, gradeUuid, [field]: "" }).success).toBe(false);
+	});
+
+	test("of a teacher needs nothing, and takes words in several lines", () => {
+		expect(teacherGeneralSchema(now).parse({})).toEqual({ subjectUuids: [] });
+		expect(teacherGeneralSchema(now).parse({ aboutMe: " one\r\n\ntwo " })).toMatchObject({ aboutMe: "one\r\n\ntwo" });
+		for (const wrong of [
+			{ aboutMe: "x".repeat(2001) },
+			{ aboutMe: "a\u202eb" },
+			{ organization: "a\nb" },
+			{ dob: "2015-01-01" },
+		])
+			expect([wrong, teacherGeneralSchema(now).safeParse(wrong).success]).toEqual([wrong, false]);
+	});
+
+	test("takes twenty subjects at most", () => {
+		const some = (count: number) => Array.from({ length: count }, () => gradeUuid);
+		expect(teacherGeneralSchema(now).safeParse({ subjectUuids: some(20) }).success).toBe(true);
+		expect(teacherGeneralSchema(now).safeParse({ subjectUuids: some(21) }).success).toBe(false);
 	});
 });

@@ -40,6 +40,19 @@ export const accountErrors = defineErrors({
 		text: m.errors_teacher_not_verified,
 		note: "The teacher must be verified first.",
 	},
+	GradeNotChosen: { status: 400, text: m.account_profile_choose_grade, note: "No grade was chosen." },
+	GradeNotFound: { status: 404, text: m.errors_grade_not_found, note: "There is no such grade." },
+	SubjectNotFound: { status: 404, text: m.errors_subject_not_found, note: "One of the subjects does not exist." },
+	BirthdayNotBelieved: {
+		status: 400,
+		text: m.errors_birthday_not_believed,
+		note: "The day of birth is still to come, or nobody in this role can be that young or that old.",
+	},
+	PlaceNotFound: {
+		status: 400,
+		text: m.errors_place_not_found,
+		note: "The district is not in the division, or the thana not in the district; a name alone is always taken.",
+	},
 });
 
 export type AccountErrorCode = CodeOf<typeof accountErrors>;

@@ -1,9 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
-import { account, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
+import {
+	account,
+	accountSubject,
+	grade,
+	institute,
+	instituteMembership,
+	subject,
+	teacherProfile,
+} from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireSignedIn } from "./access.ts";
 import { accountErrors } from "./errors.ts";
-import { isProfileComplete } from "./rules.ts";
+import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts";
 import type { Actor, Role, VerificationStatus } from "./session.ts";
 
 /** What the columns of a profile may hold. */
@@ -31,40 +39,71 @@ export type MyProfile = {
 		postOffice: string | null;
 		zipCode: string | null;
 		thana: string | null;
+		/** Of the gazetteer, as `districtId`; null for what is not listed. */
+		thanaId: string | null;
 		district: string | null;
+		districtId: string | null;
 		country: string | null;
 	};
-	grade: { uuid: string; title: string } | null;
+	grade: { uuid: string; title: string; titleBn: string | null } | null;
+	/** What is learnt or taught. */
+	subjects: { uuid: string; title: string; titleBn: string | null }[];
 	/** The first institute besides the open school. */
-	institute: { uuid: string; name: string; requestStatus: "Accepted" | "Pending" | "Rejected" } | null;
+	institute: {
+		uuid: string;
+		name: string;
+		nameBn: string | null;
+		requestStatus: "Accepted" | "Pending" | "Rejected";
+	} | null;
+	/** Of a student's profile (ACC-7). */
 	profileComplete: boolean;
+	/** In the role in use. */
+	completeness: Completeness;
 	nid: string | null;
 	aboutMe: string | null;
 };
 
-/**
- * The profile of whoever asks, whatever is still missing in it. One round trip.
- * @throws DomainError InvalidToken without an actor, or when the account is gone
- */
-export async function getMyProfile({ db }: Pick<Deps, "db">, who: Actor | null): Promise<MyProfile> {
-	const actor = requireSignedIn(who);
-	const [[row], institutes] = await db.batch([
+/** What a profile is read from. */
+export const profileReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
+	[
 		db
-			.select({ person: account, grade: { uuid: grade.uuid, title: grade.title }, teacher: teacherProfile })
+			.select({
+				person: account,
+				grade: { uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn },
+				teacher: teacherProfile,
+			})
 			.from(account)
 			.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
 			.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))
-			.where(eq(account.uuid, actor.accountUuid)),
+			.where(eq(account.uuid, accountUuid)),
 		db
-			.select({ uuid: institute.uuid, name: institute.name, requestStatus: instituteMembership.requestStatus })
+			.select({
+				uuid: institute.uuid,
+				name: institute.name,
+				nameBn: institute.nameBn,
+				requestStatus: instituteMembership.requestStatus,
+			})
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
+			.where(and(eq(instituteMembership.accountUuid, accountUuid), eq(institute.isOpenSchool, false)))
 			.orderBy(asc(instituteMembership.id)),
-	]);
+		db
+			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+			.from(accountSubject)
+			.innerJoin(subject, eq(subject.uuid, accountSubject.subjectUuid))
+			.where(eq(accountSubject.accountUuid, accountUuid))
+			.orderBy(asc(subject.id)),
+	] as const;
+
+type RowsOf<Reads extends readonly unknown[]> = { [Index in keyof Reads]: Awaited<Reads[Index]> };
+type Rows = Readonly<RowsOf<ReturnType<typeof profileReads>>>;
+
+/** @throws DomainError InvalidToken when the account is gone */
+export function profileFrom(actor: Actor, [[row], institutes, subjects]: Rows): MyProfile {
 	if (!row) throw accountErrors.fail("InvalidToken");
 	const { person, teacher } = row;
 	const accepted = institutes.find((entry) => entry.requestStatus === "Accepted");
+	const organization = teacher?.organization ?? accepted?.name ?? null;
 	return {
 		id: person.id,
 		uuid: person.uuid,
@@ -73,7 +112,7 @@ export async function getMyProfile({ db }: Pick<Deps, "db">, who: Actor | null):
 		role: actor.role,
 		roles: actor.roles,
 		verificationStatus: teacher?.verificationStatus ?? null,
-		organization: teacher?.organization ?? accepted?.name ?? null,
+		organization,
 		mobile: person.mobile,
 		mobileVerified: person.mobileVerified,
 		dob: person.dob,
@@ -83,13 +122,30 @@ export async function getMyProfile({ db }: Pick<Deps, "db">, who: Actor | null):
 			postOffice: person.postOffice,
 			zipCode: person.zipCode,
 			thana: person.thana,
+			thanaId: person.thanaId,
 			district: person.district,
+			districtId: person.districtId,
 			country: person.country,
 		},
 		grade: row.grade,
+		subjects,
 		institute: accepted ?? institutes[0] ?? null,
 		profileComplete: isProfileComplete(person, institutes.length),
+		completeness: completenessOf(
+			actor.role,
+			{ ...person, organization, aboutMe: teacher?.aboutMe ?? null },
+			institutes.length,
+		),
 		nid: teacher?.nid ?? null,
 		aboutMe: teacher?.aboutMe ?? null,
 	};
+}
+
+/**
+ * The profile of whoever asks, whatever is still missing in it. One round trip.
+ * @throws DomainError InvalidToken without an actor, or when the account is gone
+ */
+export async function getMyProfile({ db }: Pick<Deps, "db">, who: Actor | null): Promise<MyProfile> {
+	const actor = requireSignedIn(who);
+	return profileFrom(actor, await db.batch(profileReads({ db }, actor.accountUuid)));
 }

@@ -1,3 +1,5 @@
+import type { Role } from "./session.ts";
+
 /** What completeness looks at (ACC-7). */
 export type ProfileFields = {
 	name: string | null;
@@ -11,22 +13,64 @@ export type ProfileFields = {
 	thana: string | null;
 	district: string | null;
 	country: string | null;
+	/** A teacher's. */
+	organization?: string | null;
+	aboutMe?: string | null;
 };
 
-const TEXT_FIELDS = [
-	"name",
-	"dob",
-	"gender",
-	"gradeUuid",
-	"addressLine1",
-	"postOffice",
-	"zipCode",
-	"thana",
-	"district",
-	"country",
-] as const satisfies (keyof ProfileFields)[];
+const ADDRESS_FIELDS = ["addressLine1", "postOffice", "zipCode", "thana", "district", "country"] as const;
+
+/** What each role's profile is complete with, in the order in which it is asked (ACC-7, ACC-30). */
+const FIELDS = {
+	student: ["name", "mobile", "dob", "gender", "grade", "institute", ...ADDRESS_FIELDS],
+	teacher: ["name", "mobile", "organization", "dob", "gender", "aboutMe", ...ADDRESS_FIELDS],
+	admin: ["name", "mobile"],
+} as const satisfies Record<Role, readonly string[]>;
+
+/** A part of a profile that may be missing. */
+export type ProfileField = (typeof FIELDS)[Role][number];
+
+/** How many parts a profile has, and which of them are missing. */
+export type Completeness = { total: number; missing: ProfileField[] };
+
+/** @param ownInstitutes how many institutes besides the open school */
+export function completenessOf(role: Role, profile: ProfileFields, ownInstitutes: number): Completeness {
+	const has = (field: ProfileField): boolean => {
+		if (field === "mobile") return profile.mobileVerified;
+		if (field === "institute") return ownInstitutes > 0;
+		return Boolean(profile[field === "grade" ? "gradeUuid" : field]?.trim());
+	};
+	const fields: readonly ProfileField[] = FIELDS[role];
+	return { total: fields.length, missing: fields.filter((field) => !has(field)) };
+}
+
+/** How much of it is there, in whole hundredths; a hundred only when nothing is missing. */
+export const percentOf = ({ total, missing }: Completeness): number =>
+	Math.floor(((total - missing.length) / total) * 100);
 
 /** A student's profile is complete with every field, a verified mobile and one institute besides the open school. */
-export function isProfileComplete(profile: ProfileFields, ownInstitutes: number): boolean {
-	return profile.mobileVerified && ownInstitutes > 0 && TEXT_FIELDS.every((field) => Boolean(profile[field]?.trim()));
+export const isProfileComplete = (profile: ProfileFields, ownInstitutes: number): boolean =>
+	completenessOf("student", profile, ownInstitutes).missing.length === 0;
+
+/** Who has a profile that they fill in. */
+export type ProfileRole = Exclude<Role, "admin">;
+
+/** The youngest and oldest that are believed, in years. */
+const AGES = { student: { min: 5, max: 100 }, teacher: { min: 16, max: 100 } } as const satisfies Record<
+	ProfileRole,
+	unknown
+>;
+
+const YEAR = 365.25 * 86_400_000;
+
+/**
+ * Why a day cannot be somebody's day of birth (ACC-32); null where it can.
+ * @param dob YYYY-MM-DD @param now milliseconds UTC
+ */
+export function birthdayProblem(dob: string, now: number, role: ProfileRole): "future" | "age" | null {
+	const born = Date.parse(dob);
+	if (born > now) return "future";
+	const years = (now - born) / YEAR;
+	const { min, max } = AGES[role];
+	return years >= min && years <= max ? null : "age";
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { GENDERS } from "#db/schema/account.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
+import { isChosen, type PlaceChoice } from "./chosen-address.ts";
+import { birthdayProblem, type ProfileRole } from "./rules.ts";
 
 const line = (max: number) =>
 	z
@@ -10,43 +13,140 @@ const line = (max: number) =>
 		.max(max)
 		.refine((text) => !hasHidden(text));
 
-/** As the database has them. */
-const genders = ["female", "male", "other"] as const satisfies typeof GENDERS;
+/** Nothing typed is nothing. */
+const optionalLine = (max: number) =>
+	z
+		.string()
+		.trim()
+		.max(max)
+		.refine((text) => !hasHidden(text))
+		.optional();
 
-/** The oldest and youngest birthdays that are believed, as years before today. */
-const AGES = { min: 5, max: 100 };
+/** As the database has them. */
+export const GENDER_NAMES = ["female", "male", "other"] as const satisfies typeof GENDERS;
 
 /** What is wrong with a birthday that is still to come. */
 export const IN_FUTURE = "in the future";
 
-/** Day of birth as YYYY-MM-DD; a real day, at an age that a student can have at `now` (ms UTC). */
-const birthday = (now: number) =>
+/** Day of birth as YYYY-MM-DD; a real day, at an age that somebody of the role can have at `now` (ms UTC). */
+const birthday = (now: number, role: ProfileRole) =>
 	z.iso
 		.date()
-		.refine((value) => !(Date.parse(value) > now), { message: IN_FUTURE, abort: true })
-		.refine((value) => {
-			const years = (now - Date.parse(value)) / (365.25 * 86_400_000);
-			return years >= AGES.min && years <= AGES.max;
-		});
+		.refine((value) => birthdayProblem(value, now, role) !== "future", { message: IN_FUTURE, abort: true })
+		.refine((value) => birthdayProblem(value, now, role) !== "age");
+
+/** Ids of the gazetteer are short; which there are is asked of it. */
+const placeId = z.string().max(60).optional();
+
+/** The fields of an address by themselves. */
+export const addressFields = {
+	addressLine1: line(200),
+	postOffice: line(100),
+	zipCode: z
+		.string()
+		.trim()
+		.regex(/^[0-9০-৯]{4}$/),
+	divisionId: placeId,
+	districtId: placeId,
+	district: optionalLine(100),
+	thanaId: placeId,
+	thana: optionalLine(100),
+	country: line(100),
+};
+
+/** Whatever else is wrong with the form. */
+const always = { when: () => true };
+
+/** District and thana are each chosen from the list or typed: what is not listed keeps nobody from going on (ACC-31). */
+const withPlaces = <S extends z.ZodObject>(schema: S): S =>
+	schema
+		.refine((value: PlaceChoice) => isChosen(value?.districtId) || Boolean(value?.district), {
+			...always,
+			path: ["district"],
+		})
+		.refine((value: PlaceChoice) => isChosen(value?.thanaId) || Boolean(value?.thana), { ...always, path: ["thana"] });
+
+/** Where a person lives (ACC-7, ACC-31). */
+export const addressSchema = withPlaces(z.object({ intent: z.literal("save").optional(), ...addressFields }));
+export type AddressInput = Omit<z.infer<typeof addressSchema>, "intent">;
 
 /** What a student fills in at `/auth/student/profile-verification` (ACC-7). @param now milliseconds UTC: ages count from it */
 export const studentProfileSchema = (now: number) =>
+	withPlaces(
+		z.object({
+			intent: z.literal("save").optional(),
+			dob: birthday(now, "student"),
+			gender: z.enum(GENDER_NAMES),
+			gradeUuid: z.uuid(),
+			instituteUuid: z.uuid(),
+			...addressFields,
+		}),
+	);
+export type StudentProfile = Omit<z.infer<ReturnType<typeof studentProfileSchema>>, "intent">;
+
+/** A step of a form on the way: whatever was typed so far is kept, and nothing is judged. */
+const soFar = z.string().max(400).optional();
+
+/** The buttons by which somebody without scripts asks for the next list: the districts of a division, the thanas of a district. */
+const step = z.enum(["districts", "thanas"]);
+
+const addressStep = z.object({
+	intent: step,
+	addressLine1: soFar,
+	postOffice: soFar,
+	zipCode: soFar,
+	divisionId: soFar,
+	districtId: soFar,
+	district: soFar,
+	thanaId: soFar,
+	thana: soFar,
+	country: soFar,
+});
+
+/** The form of the address, saved or at one of its steps. */
+export const addressFormSchema = z.discriminatedUnion("intent", [addressSchema, addressStep]);
+
+/** The form of the whole profile, likewise. */
+export const studentProfileFormSchema = (now: number) =>
+	z.discriminatedUnion("intent", [
+		studentProfileSchema(now),
+		addressStep.extend({ dob: soFar, gender: soFar, gradeUuid: soFar, instituteUuid: soFar }),
+	]);
+
+/** What is learnt or taught: so many at most. */
+export const MOST_SUBJECTS = 20;
+export const subjectUuidsSchema = z.array(uuidSchema).max(MOST_SUBJECTS);
+
+/** Where somebody teaches. */
+export const organizationSchema = line(200);
+
+/** Several lines of a person's own words. */
+export const aboutMeSchema = z
+	.string()
+	.trim()
+	.max(2000)
+	.refine((text) => text.split(/\r?\n/).every((one) => !hasHidden(one)));
+
+/** What students say of themselves on the first page of their profile. @param now milliseconds UTC */
+export const studentGeneralSchema = (now: number) =>
 	z.object({
-		dob: birthday(now),
-		gender: z.enum(genders),
-		gradeUuid: z.uuid(),
-		instituteUuid: z.uuid(),
-		addressLine1: line(200),
-		postOffice: line(100),
-		zipCode: z
-			.string()
-			.trim()
-			.regex(/^[0-9০-৯]{4}$/),
-		thana: line(100),
-		district: line(100),
-		country: line(100),
+		dob: birthday(now, "student"),
+		gender: z.enum(GENDER_NAMES),
+		gradeUuid: uuidSchema,
+		subjectUuids: subjectUuidsSchema.default([]),
 	});
-export type StudentProfile = z.infer<ReturnType<typeof studentProfileSchema>>;
+export type StudentGeneral = z.infer<ReturnType<typeof studentGeneralSchema>>;
+
+/** What teachers say: none of it has to be, for documents prove who they are. @param now milliseconds UTC */
+export const teacherGeneralSchema = (now: number) =>
+	z.object({
+		organization: optionalLine(200),
+		dob: birthday(now, "teacher").optional(),
+		gender: z.enum(GENDER_NAMES).optional(),
+		subjectUuids: subjectUuidsSchema.default([]),
+		aboutMe: aboutMeSchema.optional(),
+	});
+export type TeacherGeneral = z.infer<ReturnType<typeof teacherGeneralSchema>>;
 
 /** The switches of language and theme, and the page they are on. */
 export const preferencesSchema = z.object({

@@ -3,16 +3,22 @@ import { account, grade, institute, instituteMembership } from "#db/schema/index
 import type { Deps } from "~/domain/deps.ts";
 import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
-import { isProfileComplete } from "./rules.ts";
+import type { PlaceLists } from "./chosen-address.ts";
+import { accountErrors } from "./errors.ts";
+import { addressForm, type Choice } from "./profile-pages.server.ts";
+import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts";
+import { keptAddress } from "./save-profile.server.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
 
-/** `labelBn` is null where it has no name in Bangla. */
-type Choice = { uuid: string; label: string; labelBn: string | null };
-
 type StudentProfileForm = {
+	/** What is known, without what is missing. */
 	values: Partial<Record<keyof StudentProfile, string>>;
+	/** Districts and thanas of what is known of the address. */
+	lists: PlaceLists;
+	completeness: Completeness;
 	grades: Choice[];
 	institutes: Choice[];
 };
@@ -20,18 +26,25 @@ type StudentProfileForm = {
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
 const requireStudent = (who: Actor | null): Actor => requireSignedIn(who, "student");
 
-/** What is known of the student, and what to choose from. One round trip. @throws DomainError InvalidToken, RoleNotAllowed */
-export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor | null): Promise<StudentProfileForm> {
+/**
+ * What is known of the student, and what to choose from, in the reader's language. One round trip.
+ * @throws DomainError InvalidToken, RoleNotAllowed; InvalidToken too when the account is gone
+ */
+export async function getStudentProfileForm(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	locale: Locale,
+): Promise<StudentProfileForm> {
 	const actor = requireStudent(who);
 	const [[person], grades, institutes, [own]] = await db.batch([
 		db.select().from(account).where(eq(account.uuid, actor.accountUuid)),
 		db
-			.select({ uuid: grade.uuid, label: grade.title, labelBn: grade.titleBn })
+			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
 			.orderBy(asc(grade.id))
 			.limit(100),
 		db
-			.select({ uuid: institute.uuid, label: institute.name, labelBn: institute.nameBn })
+			.select({ uuid: institute.uuid, title: institute.name, titleBn: institute.nameBn })
 			.from(institute)
 			.where(eq(institute.isOpenSchool, false))
 			.orderBy(asc(institute.name))
@@ -43,34 +56,32 @@ export async function getStudentProfileForm({ db }: Pick<Deps, "db">, who: Actor
 			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
 			.limit(1),
 	]);
-	const known = {
-		dob: person?.dob,
-		gender: person?.gender,
-		gradeUuid: person?.gradeUuid,
-		instituteUuid: own?.uuid,
-		addressLine1: person?.addressLine1,
-		postOffice: person?.postOffice,
-		zipCode: person?.zipCode,
-		thana: person?.thana,
-		district: person?.district,
-		country: person?.country ?? "Bangladesh",
+	if (!person) throw accountErrors.fail("InvalidToken");
+	const { dob, gender, gradeUuid } = person;
+	const address = await addressForm(person, locale);
+	const known = { dob, gender, gradeUuid, instituteUuid: own?.uuid, ...address.values };
+	return {
+		values: Object.fromEntries(Object.entries(known).filter(([, value]) => value)),
+		lists: address.lists,
+		completeness: completenessOf("student", person, own ? 1 : 0),
+		grades,
+		institutes,
 	};
-	const values = Object.fromEntries(Object.entries(known).filter(([, value]) => typeof value === "string"));
-	return { values, grades, institutes };
 }
 
 /**
  * Saves the profile and joins the institute (INS-2). One round trip.
  * @returns whether the profile is complete now
- * @throws DomainError InvalidToken, RoleNotAllowed, InvalidRequest when the grade or the institute does not exist
+ * @throws DomainError InvalidToken, RoleNotAllowed, PlaceNotFound, InvalidRequest when the grade or the institute does not exist
  */
 export async function saveStudentProfile(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
-	{ instituteUuid, ...fields }: StudentProfile,
+	{ instituteUuid, dob, gender, gradeUuid, ...address }: StudentProfile,
 ): Promise<{ profileComplete: boolean }> {
 	const actor = requireStudent(who);
 	const now = clock();
+	const fields = { dob, gender, gradeUuid, ...(await keptAddress(address)) };
 	const exists = sql`EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${actor.accountUuid})
 		AND EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
 		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${institute.isOpenSchool} = 0)`;

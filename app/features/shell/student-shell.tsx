@@ -1,6 +1,7 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { EXAM_LIST_TYPES } from "~/domain/model-test/rules.ts";
 import { WALLET_PATH } from "~/domain/wallet/paths.ts";
+import { profilePath } from "~/features/account/profile-paths.ts";
 import { coursesPath } from "~/features/course/paths.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
@@ -36,9 +37,10 @@ const navigation = (): NavGroup[] => [
 		items: [
 			{ href: WALLET_PATH, label: m.payment_wallet_title(), icon: "wallet", within: ["/student/payment"] },
 			{
-				href: "/auth/student/profile-verification",
+				href: profilePath("student", "general"),
 				label: m.shell_profile(),
 				icon: "user",
+				within: ["/student/profile"],
 			},
 		],
 	},

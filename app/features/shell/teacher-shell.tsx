@@ -1,4 +1,5 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { profilePath } from "~/features/account/profile-paths.ts";
 import { VERSION } from "~/lib/version.ts";
 import { m } from "~/paraglide/messages.js";
 import { Frame, type NavGroup } from "./frame.tsx";
@@ -10,6 +11,12 @@ const navigation = (): NavGroup[] => [
 		items: [
 			{ href: HOMES.teacher, label: m.shell_dashboard(), icon: "dashboard" },
 			{ href: "/dashboard/teacher#my-courses", label: m.shell_my_course(), icon: "book" },
+			{
+				href: profilePath("teacher", "general"),
+				label: m.shell_profile(),
+				icon: "user",
+				within: ["/dashboard/teacher/profile"],
+			},
 		],
 	},
 ];

@@ -13,6 +13,7 @@ export const authRoutes: RouteConfigEntry[] = prefix("auth", [
 		route("suspended", "routes/auth/suspended.tsx"),
 		route("student/profile-verification", "routes/auth/profile-verification.tsx"),
 	]),
+	route("places", "routes/auth/places.ts"),
 	route("sign-in", "routes/auth/sign-in.ts"),
 	route("callback", "routes/auth/callback.ts"),
 	route("sign-out", "routes/auth/sign-out.ts"),

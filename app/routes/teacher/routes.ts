@@ -8,6 +8,9 @@ export const teacherRoutes: RouteConfigEntry[] = [
 		shell("teacher", "routes/teacher/layout.tsx", [
 			index("routes/teacher/dashboard.tsx"),
 			route("wrong-role", "routes/teacher/wrong-role.tsx"),
+			at("teacher", "profile", "routes/profile/index.ts"),
+			at("teacher", "profile/general", "routes/profile/general.tsx"),
+			at("teacher", "profile/address", "routes/profile/address.tsx"),
 			...liveScreens("teacher"),
 			at("teacher", "*", "routes/errors/not-here-in-area.ts"),
 		]),

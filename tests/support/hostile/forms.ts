@@ -2,9 +2,12 @@ import type { z } from "zod";
 import type * as accounts from "#workers/accounts/schemas.ts";
 import type {
 	addRoleSchema,
+	addressSchema,
 	preferencesSchema,
 	signOutSchema,
+	studentGeneralSchema,
 	studentProfileSchema,
+	teacherGeneralSchema,
 } from "~/domain/account/schemas.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
@@ -82,6 +85,11 @@ const ofStudents = (mount: string): Form[] => [
 	...room(`${mount}/mock-test/attend/:mockTestUuid`),
 ];
 
+const ADDRESS: Of<typeof addressSchema> = {
+	...{ intent: "save", addressLine1: "12 Lake Road", postOffice: "Kalabagan", zipCode: "1205", divisionId: "dhaka" },
+	...{ districtId: "dhaka", district: "", thanaId: "dmp-dhanmondi", thana: "", country: "Bangladesh" },
+};
+
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
 	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", next: "/help" }),
@@ -90,8 +98,20 @@ export const FORMS: readonly Form[] = [
 	form<ReturnType<typeof studentProfileSchema>>("/auth/student/profile-verification", "student", ({ fields }) => ({
 		...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
 		instituteUuid: fields.instituteUuid ?? "",
-		...{ addressLine1: "12 Lake Road", postOffice: "Kalabagan", zipCode: "1205", thana: "Dhanmondi" },
-		...{ district: "Dhaka", country: "Bangladesh" },
+		...ADDRESS,
+	})),
+	...["/student", "/dashboard/student", "/dashboard/teacher"].map((area) =>
+		form<typeof addressSchema>(`${area}/profile/address`, area.endsWith("teacher") ? "teacher" : "student", ADDRESS),
+	),
+	...["/student", "/dashboard/student"].map((area) =>
+		form<ReturnType<typeof studentGeneralSchema>>(`${area}/profile/general`, "student", ({ fields }) => ({
+			...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
+			subjectUuids: fields.subjectUuid ?? NOBODYS,
+		})),
+	),
+	form<ReturnType<typeof teacherGeneralSchema>>("/dashboard/teacher/profile/general", "teacher", ({ fields }) => ({
+		...{ organization: "Dhaka College", dob: "1984-03-01", gender: "male", aboutMe: "I teach physics." },
+		subjectUuids: fields.subjectUuid ?? NOBODYS,
 	})),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),

@@ -1,0 +1,69 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Badge, DescriptionList } from "~/components/surfaces.tsx";
+import type { MyProfile } from "~/domain/account/my-profile.server.ts";
+import { localMobile } from "~/lib/mobile.ts";
+import { nameIn, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+type Account = Pick<MyProfile, "name" | "mobile" | "mobileVerified" | "verificationStatus" | "institute">;
+
+/** What the account provider and admins say of somebody, and where each of it is changed. */
+export function AccountFacts({ account, changeName }: { account: Account; changeName: string }) {
+	const { name, mobile, mobileVerified, verificationStatus, institute } = account;
+	const pending = institute && institute.requestStatus !== "Accepted";
+	return (
+		<section className="card grid gap-4" aria-label={m.account_facts()}>
+			<DescriptionList
+				rows
+				items={[
+					{ term: m.common_name(), value: name },
+					{
+						term: m.accounts_mobile(),
+						value: (
+							<>
+								{mobile && num(localMobile(mobile).replace(/^(\d{5})(\d{6})$/, "$1-$2"))}{" "}
+								{mobileVerified ? (
+									<Badge tone="success" icon="check">
+										{m.shell_verified()}
+									</Badge>
+								) : (
+									<Badge tone="warning" icon="warning">
+										{m.account_mobile_unconfirmed()}
+									</Badge>
+								)}
+							</>
+						),
+					},
+					...(verificationStatus === "Accepted"
+						? [
+								{
+									term: m.account_teacher_title(),
+									value: (
+										<Badge tone="success" icon="verified">
+											{m.shell_verified()}
+										</Badge>
+									),
+								},
+							]
+						: []),
+					{
+						term: m.account_profile_institute(),
+						value: institute ? (
+							<>
+								{nameIn(institute.name, institute.nameBn)}{" "}
+								{pending && <Badge tone="warning">{m.account_institute_pending()}</Badge>}
+							</>
+						) : (
+							m.account_institute_none()
+						),
+					},
+				]}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink href={changeName} variant="secondary" small icon="edit">
+					{m.account_change_name()}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+import { Icon } from "~/components/icon.tsx";
+import { type Completeness, type ProfileField, percentOf } from "~/domain/account/rules.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** What each part of a profile is called. */
+const LABELS: Record<ProfileField, () => string> = {
+	name: m.common_name,
+	mobile: m.accounts_mobile,
+	organization: m.account_field_organization,
+	dob: m.account_profile_dob,
+	gender: m.account_profile_gender,
+	grade: m.account_profile_grade,
+	institute: m.account_profile_institute,
+	aboutMe: m.account_field_about,
+	addressLine1: m.account_profile_address,
+	postOffice: m.account_profile_post_office,
+	zipCode: m.account_profile_zip,
+	thana: m.account_profile_thana,
+	district: m.account_profile_district,
+	country: m.account_profile_country,
+};
+
+/** How much of a profile is there, and each missing part as a link to where it is filled in (ACC-30). */
+export function CompletenessCard({
+	completeness,
+	hrefOf,
+	bare,
+}: {
+	completeness: Completeness;
+	hrefOf: (field: ProfileField) => string;
+	/** Within a card. */
+	bare?: boolean;
+}) {
+	const { total, missing } = completeness;
+	const percent = num(percentOf(completeness));
+	return (
+		<section className={bare ? "profile-meter" : "card profile-meter"} aria-labelledby="profile-meter">
+			<h2 id="profile-meter">
+				{missing.length === 0 ? m.account_complete() : m.account_complete_percent({ percent })}
+			</h2>
+			<progress
+				className="profile-progress"
+				max={total}
+				value={total - missing.length}
+				aria-labelledby="profile-meter"
+			/>
+			{missing.length > 0 && (
+				<>
+					<p className="text-soft">{m.account_complete_missing({ count: missing.length, n: num(missing.length) })}</p>
+					<ul className="profile-missing">
+						{missing.map((field) => (
+							<li key={field}>
+								<a href={hrefOf(field)}>
+									<Icon name="edit" size={18} />
+									{LABELS[field]()}
+								</a>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Tabs } from "~/components/navigation.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import type { Completeness, ProfileRole } from "~/domain/account/rules.ts";
+import { m } from "~/paraglide/messages.js";
+import { CompletenessCard } from "./completeness-card.tsx";
+import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath } from "./profile-paths.ts";
+
+const LABELS: Record<ProfileTab, () => string> = {
+	general: m.account_tab_general,
+	address: m.account_tab_address,
+};
+
+/** What every page of a profile has: its title, how much of it is there, and the way to the others. */
+export function ProfileFrame({
+	role,
+	tab,
+	completeness,
+	children,
+}: {
+	role: ProfileRole;
+	tab: ProfileTab;
+	completeness: Completeness;
+	children: ReactNode;
+}) {
+	return (
+		<>
+			<PageHeader title={m.shell_profile()} lead={m.account_page_lead()} />
+			<div className="profile-page">
+				<CompletenessCard completeness={completeness} hrefOf={(field) => fieldPath(role, field)} />
+				<div className="min-w-0">
+					<Tabs
+						label={m.account_tabs()}
+						items={PROFILE_TABS.map((name) => ({
+							href: profilePath(role, name),
+							label: LABELS[name](),
+							current: name === tab,
+						}))}
+					/>
+					<div className="mt-6 grid gap-6">{children}</div>
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** Title and robots of a page of the profile. */
+export const profileMeta = (tab: ProfileTab) => [
+	{ title: `${m.shell_profile()}: ${LABELS[tab]()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];

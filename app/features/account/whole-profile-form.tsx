@@ -1,0 +1,82 @@
+import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { SelectField } from "~/components/field.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import type { PlaceLists } from "~/domain/account/chosen-address.ts";
+import type { Choice } from "~/domain/account/profile-pages.server.ts";
+import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
+import { nameIn } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { AddressFields, type AddressStep } from "./address-fields.tsx";
+import { DobField, GenderField, GradeField } from "./person-fields.tsx";
+import { SaveOnEnter } from "./save-on-enter.tsx";
+
+/** All that a student's profile is complete with, in one form (ACC-7). */
+export function WholeProfileForm({
+	values,
+	lists,
+	lastResult,
+	step,
+	grades,
+	institutes,
+	now,
+	later,
+}: {
+	values: Partial<Record<keyof StudentProfile, string>>;
+	lists: PlaceLists;
+	lastResult: SubmissionResult<string[]> | null;
+	step: AddressStep | null;
+	grades: readonly Choice[];
+	institutes: readonly Choice[];
+	/** Milliseconds UTC: ages count from it. */
+	now: number;
+	/** Where those go who do not want to now. */
+	later: string;
+}) {
+	const schema = studentProfileFormSchema(now);
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm({
+		id: "profile",
+		lastResult,
+		defaultValue: values,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+	});
+	const { key, ...institute } = getSelectProps(fields.instituteUuid);
+	return (
+		<Form method="post" {...getFormProps(form)} className="grid gap-5">
+			{form.errors && (
+				<Alert tone="danger" live>
+					{form.errors}
+				</Alert>
+			)}
+			<SaveOnEnter />
+			<DobField field={fields.dob} />
+			<GenderField field={fields.gender} />
+			<SelectField
+				key={key}
+				{...institute}
+				label={m.account_profile_institute()}
+				error={fields.instituteUuid.errors ? m.account_profile_choose_institute() : undefined}
+			>
+				<option value="">{m.account_profile_choose()}</option>
+				{institutes.map(({ uuid, title, titleBn }) => (
+					<option key={uuid} value={uuid}>
+						{nameIn(title, titleBn)}
+					</option>
+				))}
+			</SelectField>
+			<GradeField field={fields.gradeUuid} grades={grades} />
+			<AddressFields fields={fields} lists={lists} step={step} />
+			<Button name="intent" value="save" block pending={pending}>
+				{m.common_save()}
+			</Button>
+			<ButtonLink href={later} variant="quiet" block>
+				{m.account_profile_later()}
+			</ButtonLink>
+		</Form>
+	);
+}
