@@ -81,6 +81,7 @@ export const profileReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 				uuid: institute.uuid,
 				name: institute.name,
 				nameBn: institute.nameBn,
+				role: instituteMembership.role,
 				requestStatus: instituteMembership.requestStatus,
 			})
 			.from(instituteMembership)
@@ -99,9 +100,12 @@ type RowsOf<Reads extends readonly unknown[]> = { [Index in keyof Reads]: Awaite
 type Rows = Readonly<RowsOf<ReturnType<typeof profileReads>>>;
 
 /** @throws DomainError InvalidToken when the account is gone */
-export function profileFrom(actor: Actor, [[row], institutes, subjects]: Rows): MyProfile {
+export function profileFrom(actor: Actor, [[row], memberships, subjects]: Rows): MyProfile {
 	if (!row) throw accountErrors.fail("InvalidToken");
 	const { person, teacher } = row;
+	const inRole = (role: Role) => memberships.filter((entry) => entry.role === role);
+	const institutes = inRole(actor.role);
+	const learntAt = inRole("student").length;
 	const accepted = institutes.find((entry) => entry.requestStatus === "Accepted");
 	const organization = teacher?.organization ?? accepted?.name ?? null;
 	return {
@@ -130,12 +134,8 @@ export function profileFrom(actor: Actor, [[row], institutes, subjects]: Rows): 
 		grade: row.grade,
 		subjects,
 		institute: accepted ?? institutes[0] ?? null,
-		profileComplete: isProfileComplete(person, institutes.length),
-		completeness: completenessOf(
-			actor.role,
-			{ ...person, organization, aboutMe: teacher?.aboutMe ?? null },
-			institutes.length,
-		),
+		profileComplete: isProfileComplete(person, learntAt),
+		completeness: completenessOf(actor.role, { ...person, organization, aboutMe: teacher?.aboutMe ?? null }, learntAt),
 		nid: teacher?.nid ?? null,
 		aboutMe: teacher?.aboutMe ?? null,
 	};

@@ -53,7 +53,13 @@ export async function getStudentProfileForm(
 			.select({ uuid: institute.uuid })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false)))
+			.where(
+				and(
+					eq(instituteMembership.accountUuid, actor.accountUuid),
+					eq(instituteMembership.role, "student"),
+					eq(institute.isOpenSchool, false),
+				),
+			)
 			.limit(1),
 	]);
 	if (!person) throw accountErrors.fail("InvalidToken");

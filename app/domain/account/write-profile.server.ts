@@ -101,7 +101,13 @@ export async function writeProfile(
 			.select({ own: count() })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, accountUuid), eq(institute.isOpenSchool, false))),
+			.where(
+				and(
+					eq(instituteMembership.accountUuid, accountUuid),
+					eq(instituteMembership.role, "student"),
+					eq(institute.isOpenSchool, false),
+				),
+			),
 		db
 			.select({ grade: sql<number>`${gradeThere}`, subjects: sql<number>`${subjectsThere}` })
 			.from(account)
