@@ -8,7 +8,7 @@ import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath } from "./profile
 
 const LABELS: Record<ProfileTab, () => string> = {
 	general: m.account_tab_general,
-	address: m.account_tab_address,
+	address: m.people_address,
 };
 
 /** What every page of a profile has: its title, how much of it is there, and the way to the others. */
