@@ -31,7 +31,7 @@ export type SharedCache = {
 export type Limit = { until: number };
 
 /** What is limited; `workers/middleware/rate-limit.ts` says how narrowly. */
-export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import" | "upload" | "feedback";
+export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import" | "upload" | "feedback" | "people";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;

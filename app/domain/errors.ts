@@ -9,6 +9,7 @@ import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
+import { instituteErrors } from "./institute/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
@@ -22,6 +23,7 @@ import { walletErrors } from "./wallet/errors.ts";
 const CAPABILITIES = [
 	requestErrors,
 	accountErrors,
+	instituteErrors,
 	modelTestErrors,
 	attemptErrors,
 	questionBankErrors,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 import { type Answer, send } from "#tests/support/workers/api.ts";
 import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
 import { calls } from "#workers/api/calls.ts";
@@ -16,7 +17,16 @@ type Listing = {
 };
 
 /** Every call with pages, and what it needs besides. */
-const PAGED: Record<string, { id?: (world: World) => string; body?: (world: World) => object; ended?: true }> = {
+const PAGED: Record<
+	string,
+	{
+		id?: (world: World) => string;
+		body?: (world: World) => object;
+		ended?: true;
+		/** Who asks, where it is not the student. */
+		who?: "teacher";
+	}
+> = {
 	"GET /api/public/weekly-exams": {},
 	"GET /api/public/weekly-exams/previous/winners": {},
 	"GET /api/public/mcqExamTypes": {},
@@ -32,6 +42,17 @@ const PAGED: Record<string, { id?: (world: World) => string; body?: (world: Worl
 	"POST /api/mcqExam/questions": { body: ({ attemptUuid }) => ({ mcqExamUuid: attemptUuid }) },
 	"GET /api/mcqExam/{id}/response": { id: ({ attemptUuid }) => attemptUuid, ended: true },
 	"GET /api/wallet/transaction-history": {},
+	"GET /api/institutes": {},
+	"GET /api/institute/{id}/teachers": { id: () => OPEN_SCHOOL },
+	"GET /api/teachers": {},
+	"GET /api/students": { who: "teacher" },
+	"GET /api/institute_user_links": {},
+	"GET /api/grades": {},
+	"GET /api/sections": {},
+	"GET /api/subjects": {},
+	"GET /api/public/institutes": {},
+	"GET /api/public/institute/{id}/teachers": { id: () => OPEN_SCHOOL },
+	"GET /api/public/teachers": {},
 };
 
 const listingOf = ({ body }: Answer): Listing => body.questions ?? body;
@@ -51,25 +72,30 @@ describe("a page past the end of a list (DATA-5)", () => {
 		);
 	});
 
-	test.each(Object.entries(PAGED))("is the empty page with the true totals: %s", async (call, { id, body, ended }) => {
-		const world = ended ? over : running;
-		await setWorldClock(world, ended ? 62 : 5);
-		const [method = "", pattern = ""] = call.split(" ");
-		const path = pattern.replace("{id}", id?.(world) ?? "");
-		const ask = async (page: number) => {
-			const answer = await send(world.owner, method, `${path}?page=${page}&size=2`, { body: body?.(world) });
-			expect(answer.status).toBeLessThan(202);
-			return listingOf(answer);
-		};
-		const [first, past] = [await ask(0), await ask(PAST)];
-		expect(past.content ?? past.results).toEqual([]);
-		expect(past).toMatchObject({
-			totalElements: first.totalElements,
-			totalPages: Math.ceil(first.totalElements / 2),
-			page: PAST,
-			size: 2,
-		});
-		const last = await ask(Math.max(past.totalPages - 1, 0));
-		expect((last.content ?? last.results ?? []).length > 0).toBe(first.totalElements > 0);
-	});
+	test.each(Object.entries(PAGED))(
+		"is the empty page with the true totals: %s",
+		async (call, { id, body, ended, who }) => {
+			const world = ended ? over : running;
+			await setWorldClock(world, ended ? 62 : 5);
+			const [method = "", pattern = ""] = call.split(" ");
+			const path = pattern.replace("{id}", id?.(world) ?? "");
+			const ask = async (page: number) => {
+				const answer = await send(who ? world.people[who] : world.owner, method, `${path}?page=${page}&size=2`, {
+					body: body?.(world),
+				});
+				expect(answer.status).toBeLessThan(202);
+				return listingOf(answer);
+			};
+			const [first, past] = [await ask(0), await ask(PAST)];
+			expect(past.content ?? past.results).toEqual([]);
+			expect(past).toMatchObject({
+				totalElements: first.totalElements,
+				totalPages: Math.ceil(first.totalElements / 2),
+				page: PAST,
+				size: 2,
+			});
+			const last = await ask(Math.max(past.totalPages - 1, 0));
+			expect((last.content ?? last.results ?? []).length > 0).toBe(first.totalElements > 0);
+		},
+	);
 });

@@ -5,6 +5,7 @@ import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
 import { document } from "./document/calls.ts";
 import { feedback } from "./feedback/calls.ts";
+import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
@@ -16,6 +17,7 @@ import { wallet } from "./wallet/calls.ts";
 const resources: Resource[] = [
 	// In the order of the reference.
 	account,
+	institute,
 	token,
 	modelTest,
 	attempt,

@@ -20,6 +20,8 @@ const LIMITS = {
 	upload: "RATE_LIMIT_NARROW",
 	/** Feedback, by account. */
 	feedback: "RATE_LIMIT_NARROW",
+	/** People looked up by their number, by account: whose a number is, is nobody's to find out by trying. */
+	people: "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

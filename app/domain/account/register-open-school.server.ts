@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { requireSignedIn } from "./access.ts";
+import { addMembership } from "./add-membership.server.ts";
 import type { Actor } from "./session.ts";
 
 export type OpenSchoolMembership = {

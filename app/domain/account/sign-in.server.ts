@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { addMembership } from "~/domain/institute/add-membership.server.ts";
+import { addMembership } from "./add-membership.server.ts";
 import { accountErrors } from "./errors.ts";
 import type { IdentityClaims } from "./identity.ts";
 import { isProfileComplete } from "./rules.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { addMembership } from "~/domain/institute/add-membership.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
+import { addMembership } from "./add-membership.server.ts";
 import type { PlaceLists } from "./chosen-address.ts";
 import { accountErrors } from "./errors.ts";
 import { addressForm, type Choice } from "./profile-pages.server.ts";

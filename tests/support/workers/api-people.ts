@@ -3,6 +3,7 @@ import { actorOf, personRows } from "#db/factories/account.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import { instituteRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
+import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 import type { Role, SessionData } from "~/domain/account/session.ts";
 import { credentialsOf } from "./api.ts";
 import { database, OPENS } from "./exam-session.ts";
@@ -24,9 +25,6 @@ export async function person(role: Role, overrides: Partial<SessionData> = {}): 
 export const student = (overrides?: Partial<SessionData>) => person("student", overrides);
 export const teacher = (overrides?: Partial<SessionData>) => person("teacher", overrides);
 export const admin = (overrides?: Partial<SessionData>) => person("admin", overrides);
-
-/** The same for all files: they share a database, and there is one. */
-const OPEN_SCHOOL = "01970000-0000-7000-9000-000000000001";
 
 /** The one open school. */
 export async function openSchool(): Promise<{ uuid: string; name: string }> {

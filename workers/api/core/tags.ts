@@ -1,6 +1,8 @@
 /** The headings that calls are documented under, and what is under each. */
 export const TAGS = {
 	Account: "Whether the service answers, and the person who calls: profile and school.",
+	Institutes:
+		"Schools, colleges, universities and coaching centres: find them, join one, see who teaches there; classes, sections and subjects.",
 	Tokens: "Bearer tokens, which speak for a person where there is no browser.",
 	"Model tests":
 		"Exams that everybody sits at one time: find one, register or buy it, take it under the server's clock, see result and winners.",

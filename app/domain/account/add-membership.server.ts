@@ -1,10 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { institute, instituteMembership } from "#db/schema/index.ts";
+import { institute, instituteMembership, type MEMBERSHIP_ROLES, type REQUEST_STATUSES } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { MembershipRole, RequestStatus } from "./schemas.ts";
 
-type NewMembership = { accountUuid: string; role: MembershipRole; requestStatus: RequestStatus; now: number };
+type NewMembership = {
+	accountUuid: string;
+	role: (typeof MEMBERSHIP_ROLES)[number];
+	requestStatus: (typeof REQUEST_STATUSES)[number];
+	/** ms UTC */
+	now: number;
+};
 
 /** The statement that makes somebody a member of the one institute that `where` names; who is one already stays as they are. */
 export const addMembership = (

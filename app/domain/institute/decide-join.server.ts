@@ -1,0 +1,116 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { account, institute, instituteMembership, instituteRequest, teacherProfile } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { noteIfChanged } from "./audit.server.ts";
+import { instituteErrors } from "./errors.ts";
+import { cardColumns, type InstituteCard } from "./queries.server.ts";
+import type { JoinDecision } from "./schemas.ts";
+
+/** A teacher who asks to be let into an institute. Times ms UTC. */
+export type JoinRequest = {
+	uuid: string;
+	askedAt: number;
+	institute: InstituteCard;
+	teacher: {
+		uuid: string;
+		name: string | null;
+		mobile: string | null;
+		/** As they say it themselves. */
+		organization: string | null;
+		aboutMe: string | null;
+		verified: boolean;
+	};
+};
+
+const pending = and(eq(instituteMembership.requestStatus, "Pending"), eq(instituteMembership.role, "teacher"));
+
+/** What waits for an answer, the oldest first, for admins. One round trip. @throws of requireRole */
+export async function listJoinRequests(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<Page<JoinRequest>> {
+	requireRole(who, "admin");
+	const [rows, [total]] = await db.batch([
+		db
+			.select({
+				uuid: instituteMembership.uuid,
+				askedAt: instituteMembership.updatedAt,
+				institute: cardColumns,
+				teacher: {
+					uuid: account.uuid,
+					name: account.name,
+					mobile: account.mobile,
+					organization: teacherProfile.organization,
+					aboutMe: teacherProfile.aboutMe,
+					status: teacherProfile.verificationStatus,
+				},
+			})
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.innerJoin(account, eq(account.uuid, instituteMembership.accountUuid))
+			.innerJoin(teacherProfile, eq(teacherProfile.accountUuid, instituteMembership.accountUuid))
+			.where(pending)
+			.orderBy(asc(instituteMembership.updatedAt))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+		db.select({ n: count() }).from(instituteMembership).where(pending),
+	]);
+	const content = rows.map(({ teacher: { status, ...teacher }, ...row }) => ({
+		...row,
+		teacher: { ...teacher, verified: status === "Accepted" },
+	}));
+	return toPage(content, total?.n ?? 0, paging);
+}
+
+/** How many of both kinds wait for an admin: teachers who ask to be let in, and institutes that are missed. */
+export type OpenRequests = { joins: number; missed: number };
+
+/** One round trip. @throws of requireRole */
+export async function countRequests({ db }: Pick<Deps, "db">, who: Actor | null): Promise<OpenRequests> {
+	requireRole(who, "admin");
+	const [[joins], [missed]] = await db.batch([
+		db.select({ n: count() }).from(instituteMembership).where(pending),
+		db.select({ n: count() }).from(instituteRequest).where(eq(instituteRequest.requestStatus, "Pending")),
+	]);
+	return { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
+}
+
+/**
+ * An admin lets a teacher into an institute, or does not and says why. Once: who comes second is told. One round trip.
+ * @throws DomainError RequestNotFound, RequestAnswered, or of requireRole
+ */
+export async function decideJoin(
+	deps: Pick<Deps, "db" | "clock" | "cache">,
+	who: Actor | null,
+	decision: JoinDecision,
+): Promise<void> {
+	const actor = requireRole(who, "admin");
+	const { db } = deps;
+	const now = deps.clock();
+	const accepted = decision.intent === "accept";
+	const reason = decision.intent === "refuse" ? decision.reason : null;
+	const asked = and(eq(instituteMembership.uuid, decision.request), eq(instituteMembership.role, "teacher"));
+	const { note } = noteIfChanged(deps, {
+		...{ actor, now, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
+		...{ objectType: "institute-membership", objectUuid: decision.request, detail: { reason } },
+	});
+	const [decided, , known] = await db.batch([
+		db
+			.update(instituteMembership)
+			.set({
+				requestStatus: accepted ? "Accepted" : "Rejected",
+				...{ reason, decidedBy: actor.accountUuid, decidedAt: now, updatedAt: now },
+			})
+			.where(and(asked, eq(instituteMembership.requestStatus, "Pending")))
+			.returning({ uuid: instituteMembership.uuid }),
+		note,
+		db.select({ uuid: instituteMembership.uuid }).from(instituteMembership).where(asked),
+	]);
+	if (known.length === 0) throw instituteErrors.fail("RequestNotFound");
+	if (decided.length === 0) throw instituteErrors.fail("RequestAnswered");
+	if (accepted) await deps.cache.bumpPublicVersion(now);
+}

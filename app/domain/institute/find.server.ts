@@ -1,0 +1,25 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { institute, instituteWord } from "#db/schema/index.ts";
+import type { InstituteSearch } from "./schemas.ts";
+import { instituteKey, wantedWords } from "./search-key.ts";
+
+/** Behind every text that begins with what stands before it. */
+const LAST = "\u{10ffff}";
+
+/** Those in whose names a word begins so: a range of one index. */
+const hasWord = (beginning: string): SQL =>
+	sql`${institute.uuid} IN (SELECT institute_uuid FROM ${instituteWord} WHERE word >= ${beginning} AND word < ${beginning + LAST})`;
+
+/** What is looked for among institutes: each word of `q` begins one of theirs, and kind and district are as asked. */
+export const lookedFor = ({ q, kind, district }: InstituteSearch): SQL | undefined =>
+	and(
+		...wantedWords(q).map(hasWord),
+		kind ? eq(institute.kind, kind) : undefined,
+		district ? eq(institute.districtId, district) : undefined,
+	);
+
+/** Those whose name says just this stand first, before all that have it in theirs. */
+export const bestFirst = (q: string): SQL[] => {
+	const key = instituteKey(q);
+	return key === "" ? [] : [sql`(${institute.nameKey} = ${key} OR ${institute.nameKeyBn} = ${key}) DESC`];
+};

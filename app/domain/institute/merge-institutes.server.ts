@@ -1,0 +1,87 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { course, institute, instituteMembership, instituteRequest, instituteWord } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { noteIfChanged } from "./audit.server.ts";
+import { instituteErrors } from "./errors.ts";
+
+/**
+ * Makes of a double the institute that it is (INS-7): members, courses and requests go over to that one, which is found by the names of both
+ * from then on; the double's address leads there for good, and so do those of what was merged into it before. Once, in one round trip.
+ * @param into empty where none was chosen
+ * @throws DomainError InstituteNotChosen, NotMergeable, or of requireRole
+ */
+export async function mergeInstitutes(
+	deps: Pick<Deps, "db" | "clock" | "cache">,
+	who: Actor | null,
+	{ double, into }: { double: string; into: string },
+): Promise<void> {
+	const actor = requireRole(who, "admin");
+	if (into === "") throw instituteErrors.fail("InstituteNotChosen");
+	const { db } = deps;
+	const now = deps.clock();
+	const { note, happened } = noteIfChanged(deps, {
+		...{ actor, now, action: "institute.merged", objectType: "institute", objectUuid: double },
+		detail: { into },
+	});
+	const [merged] = await db.batch([
+		db
+			.update(institute)
+			.set({ state: "merged", mergedInto: into, updatedAt: now })
+			.where(
+				and(
+					eq(institute.uuid, double),
+					ne(institute.state, "merged"),
+					eq(institute.isOpenSchool, false),
+					ne(institute.uuid, into),
+					sql`EXISTS (SELECT 1 FROM ${institute} AS other WHERE other.uuid = ${into} AND other.state = 'listed' AND other.is_open_school = 0)`,
+				),
+			)
+			.returning({ uuid: institute.uuid }),
+		note,
+		db
+			.update(institute)
+			.set({ mergedInto: into })
+			.where(and(eq(institute.mergedInto, double), happened)),
+		...moveStatements(deps, { double, into, now, happened }),
+	]);
+	if (merged.length === 0) throw instituteErrors.fail("NotMergeable");
+	await deps.cache.bumpPublicVersion(now);
+}
+
+type Move = { double: string; into: string; now: number; happened: ReturnType<typeof noteIfChanged>["happened"] };
+
+/** Everything that hangs on the double goes over to the other one. */
+function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened }: Move) {
+	const hangsOn = (column: typeof course.instituteUuid | typeof instituteRequest.instituteUuid) =>
+		and(eq(column, double), happened);
+	return [
+		// Who belongs to both belongs once, with the better standing of the two.
+		db.run(sql`
+			UPDATE ${instituteMembership} SET request_status = 'Accepted', reason = NULL, updated_at = ${now}
+			WHERE institute_uuid = ${into} AND request_status <> 'Accepted' AND ${happened} AND EXISTS (
+				SELECT 1 FROM ${instituteMembership} AS twin WHERE twin.institute_uuid = ${double}
+				AND twin.account_uuid = ${instituteMembership.accountUuid} AND twin.role = ${instituteMembership.role}
+				AND twin.request_status = 'Accepted')`),
+		db.run(
+			sql`UPDATE OR IGNORE ${instituteMembership} SET institute_uuid = ${into} WHERE institute_uuid = ${double} AND ${happened}`,
+		),
+		db.delete(instituteMembership).where(and(eq(instituteMembership.instituteUuid, double), happened)),
+		db.update(course).set({ instituteUuid: into }).where(hangsOn(course.instituteUuid)),
+		db.update(instituteRequest).set({ instituteUuid: into }).where(hangsOn(instituteRequest.instituteUuid)),
+		db.run(sql`
+			UPDATE ${institute} SET updated_at = ${now}, other_names = (
+				SELECT json_group_array(name) FROM (
+					SELECT value AS name FROM json_each(${institute.otherNames})
+					UNION SELECT name FROM ${institute} AS old WHERE old.uuid = ${double}
+					UNION SELECT name_bn FROM ${institute} AS old WHERE old.uuid = ${double} AND name_bn IS NOT NULL
+					UNION SELECT value FROM ${institute} AS old, json_each(old.other_names) WHERE old.uuid = ${double}
+				) WHERE name NOT IN (${institute.name}, coalesce(${institute.nameBn}, ''))
+			) WHERE uuid = ${into} AND ${happened}`),
+		db.run(
+			sql`INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid) SELECT word, ${into} FROM ${instituteWord} WHERE institute_uuid = ${double} AND ${happened}`,
+		),
+		db.delete(instituteWord).where(and(eq(instituteWord.instituteUuid, double), happened)),
+	] as const;
+}

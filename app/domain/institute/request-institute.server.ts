@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { instituteRequest } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { instituteErrors } from "./errors.ts";
+import { requireMember } from "./my-institutes.server.ts";
+import { MOST_OPEN_REQUESTS } from "./rules.ts";
+import type { NotListed } from "./schemas.ts";
+import { instituteKey } from "./search-key.ts";
+
+/**
+ * "My institute is not listed" (INS-5): said twice of one name it waits once. One round trip.
+ * @throws DomainError TooManyInstituteRequests, or of requireMember
+ */
+export async function requestInstitute(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	{ name, kind, districtId }: NotListed,
+): Promise<void> {
+	const { accountUuid, role } = requireMember(who);
+	const [now, nameKey] = [clock(), instituteKey(name)];
+	const open = sql`SELECT count(*) FROM ${instituteRequest} WHERE account_uuid = ${accountUuid} AND request_status = 'Pending'`;
+	const [, waiting] = await db.batch([
+		db.run(sql`
+			INSERT INTO ${instituteRequest} (uuid, account_uuid, role, name, name_key, kind, district_id, created_at, updated_at)
+			SELECT ${uuidv7()}, ${accountUuid}, ${role}, ${name}, ${nameKey}, ${kind}, ${districtId}, ${now}, ${now}
+			WHERE (${open}) < ${MOST_OPEN_REQUESTS}
+			ON CONFLICT DO NOTHING`),
+		db
+			.select({ uuid: instituteRequest.uuid })
+			.from(instituteRequest)
+			.where(
+				sql`${instituteRequest.accountUuid} = ${accountUuid} AND ${instituteRequest.nameKey} = ${nameKey}
+					AND ${instituteRequest.requestStatus} = 'Pending'`,
+			),
+	]);
+	if (waiting.length === 0) throw instituteErrors.fail("TooManyInstituteRequests");
+}

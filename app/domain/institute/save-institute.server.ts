@@ -1,0 +1,112 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { isRefusedFor } from "#db/constraint.ts";
+import { institute, instituteWord } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { noteIfChanged } from "./audit.server.ts";
+import { instituteErrors } from "./errors.ts";
+import type { InstituteChange, InstituteDetails } from "./schemas.ts";
+import { foundBy } from "./search-key.ts";
+
+type Writes = Pick<Deps, "db" | "clock" | "cache">;
+
+/** What is stored of what an admin says. */
+function stored({ districtId, nameBn, eiin, ...said }: InstituteDetails) {
+	const details = { ...said, nameBn: nameBn ?? null, districtId: districtId || null, eiin: eiin ?? null };
+	const { words, ...keys } = foundBy(details);
+	return { row: { ...details, ...keys }, words };
+}
+
+/** The statement that stores the words of an institute, where the condition holds. */
+const addWords = ({ db }: Pick<Deps, "db">, uuid: string, words: readonly string[], when: SQL) =>
+	db.run(sql`
+		INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid)
+		SELECT value, ${uuid} FROM json_each(${JSON.stringify(words)}) WHERE ${when}`);
+
+/** @throws DomainError InstituteNumberTaken in place of what the database says of it */
+export async function orNumberTaken<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		if (isRefusedFor("institute.eiin", error)) throw instituteErrors.fail("InstituteNumberTaken");
+		throw error;
+	}
+}
+
+/** The statements that add an institute, where the condition holds, and its uuid. */
+export function addStatements(
+	{ db }: Pick<Deps, "db">,
+	details: InstituteDetails,
+	{ now, when = sql`1` }: { now: number; when?: SQL },
+) {
+	const uuid = uuidv7();
+	const { row, words } = stored(details);
+	const added = sql`EXISTS (SELECT 1 FROM ${institute} AS added WHERE added.uuid = ${uuid})`;
+	return {
+		uuid,
+		added,
+		addInstitute: db.run(sql`
+			INSERT INTO ${institute} (uuid, name, name_bn, kind, district_id, eiin, other_names, name_key, name_key_bn, created_at, updated_at)
+			SELECT ${uuid}, ${row.name}, ${row.nameBn}, ${row.kind}, ${row.districtId}, ${row.eiin},
+				${JSON.stringify(row.otherNames)}, ${row.nameKey}, ${row.nameKeyBn}, ${now}, ${now} WHERE ${when}`),
+		addWords: addWords({ db }, uuid, words, added),
+	};
+}
+
+/** An admin adds an institute. One round trip. @returns its uuid @throws DomainError InstituteNumberTaken, or of requireRole */
+export async function addInstitute(deps: Writes, who: Actor | null, details: InstituteDetails): Promise<string> {
+	const actor = requireRole(who, "admin");
+	const now = deps.clock();
+	const { uuid, addInstitute, addWords } = addStatements(deps, details, { now });
+	const { note } = noteIfChanged(deps, {
+		...{ actor, now, action: "institute.added", objectType: "institute", objectUuid: uuid },
+		detail: { name: details.name },
+	});
+	await orNumberTaken(deps.db.batch([addInstitute, note, addWords]));
+	await deps.cache.bumpPublicVersion(now);
+	return uuid;
+}
+
+/**
+ * An admin changes an institute, as long as nobody else did since the form was opened. One round trip.
+ * @throws DomainError InstituteNotFound, InstituteChanged, InstituteNumberTaken, or of requireRole
+ */
+export async function changeInstitute(
+	deps: Writes,
+	who: Actor | null,
+	uuid: string,
+	{ version, state, ...details }: InstituteChange,
+): Promise<void> {
+	const actor = requireRole(who, "admin");
+	const { db } = deps;
+	const now = deps.clock();
+	const { row, words } = stored(details);
+	const named = eq(institute.uuid, uuid);
+	const { note, happened } = noteIfChanged(deps, {
+		...{ actor, now, action: "institute.changed", objectType: "institute", objectUuid: uuid },
+		detail: { ...details, state },
+	});
+	const [changed, , , , known] = await orNumberTaken(
+		db.batch([
+			db
+				.update(institute)
+				// Of two changes within a millisecond the second finds another version as well.
+				.set({
+					...row,
+					state: sql`CASE WHEN is_open_school THEN 'listed' ELSE ${state} END`,
+					updatedAt: Math.max(now, version + 1),
+				})
+				.where(and(named, eq(institute.updatedAt, version), ne(institute.state, "merged")))
+				.returning({ uuid: institute.uuid }),
+			note,
+			db.delete(instituteWord).where(and(eq(instituteWord.instituteUuid, uuid), happened)),
+			addWords(deps, uuid, words, happened),
+			db.select({ uuid: institute.uuid }).from(institute).where(named),
+		]),
+	);
+	if (known.length === 0) throw instituteErrors.fail("InstituteNotFound");
+	if (changed.length === 0) throw instituteErrors.fail("InstituteChanged");
+	await deps.cache.bumpPublicVersion(now);
+}

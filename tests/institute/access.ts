@@ -1,0 +1,36 @@
+import { type Access, adminOnly, everyone, ready, signedIn } from "#tests/support/authorization.ts";
+import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
+
+const group = () => ({ uuids: [crypto.randomUUID()] });
+
+/** Students and verified teachers belong to institutes; nobody else does. */
+const members = (status: number) => ({ ...ready(status), admin: 403 });
+
+/** Finding institutes and people, and belonging to one. */
+export const access: Access = {
+	calls: {
+		"GET /api/institutes": { who: signedIn() },
+		"POST /api/institutes/group": { who: signedIn(), body: group },
+		"GET /api/institute/{id}/teachers": { who: signedIn(), id: () => OPEN_SCHOOL },
+		"GET /api/teachers": { who: signedIn() },
+		"POST /api/users/group": { who: ready(), body: group },
+		// Whoever looks for students is a teacher.
+		"GET /api/students": {
+			who: {
+				...adminOnly(403),
+				...{ teacher: 200, otherTeacher: 200, unverifiedTeacher: 412, suspendedTeacher: 412 },
+			},
+		},
+		"GET /api/institute_user_links": { who: members(200) },
+		"POST /api/institute_user_links": { who: members(404), body: () => ({ instituteUuid: crypto.randomUUID() }) },
+		"DELETE /api/institute_user_link/{id}": { who: members(404) },
+		"GET /api/grades": { who: signedIn() },
+		"GET /api/sections": { who: signedIn() },
+		"GET /api/subjects": { who: signedIn() },
+		"GET /api/public/institutes": { who: everyone(200) },
+		"POST /api/public/institutes/group": { who: everyone(200), body: group },
+		"GET /api/public/institute/{id}/teachers": { who: everyone(200), id: () => OPEN_SCHOOL },
+		"GET /api/public/teachers": { who: everyone(200) },
+		"POST /api/public/users/group": { who: everyone(200), body: group },
+	},
+};
