@@ -35,6 +35,15 @@ const ADDRESS = { addressLine1: "1 Road", postOffice: "Dhaka", zipCode: "1205", 
 /** A page of the profile, which a student and a teacher have. */
 const profilePages = { student: studentPage(anyStudent(200)), teacher: teacherPage({ teacher: 200 }) };
 
+const API_ADDRESS = { address_line_1: "1 Road", post_office: "Dhaka", zip_code: "1205" };
+
+/** Students and teachers have a profile, whatever it lacks. */
+const ofOwners = (status: number) => ({ ...signedIn(status), admin: 403 });
+const ofStudents = (status: number) => ({
+	...everyone(403),
+	...{ student: status, otherStudent: status, unverifiedStudent: status },
+});
+
 /** A subject that is not there: whoever has a profile hears so. */
 const NO_SUBJECT = { subjectUuids: crypto.randomUUID() };
 
@@ -48,6 +57,16 @@ export const access: Access = {
 		},
 		"POST /api/register_open_school": {
 			who: studentOnly({ student: 200, otherStudent: 200, unverifiedStudent: 200 }),
+		},
+		// What is not there: who may change a profile hears so.
+		"PATCH /api/user/grade": { who: { ...ofStudents(404), guest: 401 }, body: () => ({ uuid: crypto.randomUUID() }) },
+		"PATCH /api/user/subject": { who: ofOwners(404), body: () => ({ uuids: [crypto.randomUUID()] }) },
+		"GET /auth/api/v1/user-profile": { who: signedIn() },
+		"GET /auth/api/v1/popup-user-profile": { who: signedIn() },
+		"PUT /auth/api/v1/update-user-profile": { who: ofOwners(400), body: () => ({ dob: "2999-01-01" }) },
+		"POST /auth/api/v1/address": {
+			who: ofOwners(400),
+			body: () => ({ ...API_ADDRESS, district_id: "dhaka", thana_id: "sylhet-sadar" }),
 		},
 		"POST /auth/token": { who: signedIn(201), by: "cookie" },
 		"DELETE /auth/token": { who: signedIn(204), alone: true },
