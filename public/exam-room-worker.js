@@ -6,7 +6,8 @@
  * no key in it; the room itself knows what was chosen since, and what time it is.
  */
 const CACHE = "pathshala-exam-room";
-const ROOM = /^\/dashboard\/student\/(?:weekly-exam|mock-test)\/attend\/[\w-]+$/;
+/** The area has two addresses, and a paper is the same at both. */
+const ROOM = /^(?:\/dashboard)?(\/student\/(?:weekly-exam|mock-test)\/attend\/[\w-]+)$/;
 /** What tells a running paper from the rules before it and from a page that says why there is none. */
 const PAPER = '<form id="paper"';
 /** A line that hangs for so long is no line. */
@@ -45,7 +46,7 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("fetch", (event) => {
 	const { request } = event;
-	const { pathname } = new URL(request.url);
-	if (request.mode === "navigate" && request.method === "GET" && ROOM.test(pathname))
-		event.respondWith(openRoom(request, pathname));
+	const [, room] = ROOM.exec(new URL(request.url).pathname) ?? [];
+	if (request.mode === "navigate" && request.method === "GET" && room)
+		event.respondWith(openRoom(request, `/dashboard${room}`));
 });

@@ -67,6 +67,21 @@ describe("the service worker of the exam room (ATT-7)", () => {
 		expect(await visit(`${ROOM}?page=3`)).toContain("paper");
 	});
 
+	test("knows the paper at both addresses of the area (SITE-8)", async () => {
+		const { cache, visit, line } = browser();
+		const typed = ROOM.replace("/dashboard", "");
+		await visit(typed);
+		expect([...cache.pages.keys()]).toEqual([ROOM]);
+		line(down);
+		expect([await visit(typed), await visit(ROOM)]).toEqual([await paper().text(), await paper().text()]);
+		line(async () => new Response("over"));
+		expect(await visit(typed)).toBe("over");
+		expect([...cache.pages.keys()]).toEqual([]);
+		expect(readFileSync(fileURLToPath(new URL("../../public/_headers", import.meta.url)), "utf8")).toMatch(
+			/^\/exam-room-worker\.js\n(?: {2}.+\n)* {2}Service-Worker-Allowed: \/$/m,
+		);
+	});
+
 	test("asks the network first", async () => {
 		const { visit, line } = browser();
 		await visit(ROOM);

@@ -5,8 +5,8 @@ const WORKER = "/exam-room-worker.js";
 /** A student who came past the rules has a worker before the paper is opened; for the others it is fetched once more, and not all at once. */
 const LATER_MS = { least: 5_000, spread: 20_000 };
 
-/** The folder of a room's address: what the worker is asked about. */
-const scopeOf = (attendPath: string): string => attendPath.slice(0, attendPath.lastIndexOf("/") + 1);
+/** The folder of a page's address: what the worker is asked about. */
+const scopeOf = (pathname: string): string => pathname.slice(0, pathname.lastIndexOf("/") + 1);
 
 async function openCache(): Promise<Cache | null> {
 	try {
@@ -16,15 +16,18 @@ async function openCache(): Promise<Cache | null> {
 	}
 }
 
-/** Lets the browser open this room without a line (ATT-7). A browser that cannot only loses that comfort. */
-export function watchRoom(attendPath: string): void {
+/**
+ * Lets the browser open this room without a line (ATT-7). A browser that cannot only loses that comfort.
+ * @param pathname of the page itself: the area has two addresses (SITE-8)
+ */
+export function watchRoom(pathname: string): void {
 	if (!navigator.onLine) return;
-	navigator.serviceWorker?.register(WORKER, { scope: scopeOf(attendPath) }).catch(() => {});
+	navigator.serviceWorker?.register(WORKER, { scope: scopeOf(pathname) }).catch(() => {});
 }
 
-/** Keeps the document of the running paper, where the worker has not done so. @returns how to call it off */
+/** Keeps the document of the running paper under its own address, where the worker has not done so. @returns how to call it off */
 export function keepDocument(attendPath: string): () => void {
-	watchRoom(attendPath);
+	watchRoom(location.pathname);
 	const timer = setTimeout(
 		async () => {
 			const cache = await openCache();
