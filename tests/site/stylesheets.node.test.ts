@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import {
@@ -91,4 +92,14 @@ test("every property that a sheet asks for is set somewhere", () => {
 	const set = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
 	const asked = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
 	expect([...asked].filter((name) => !set.has(name))).toEqual([]);
+});
+
+test("a sheet that is loaded by itself knows the widths it asks for, also those of the sheets it takes in", () => {
+	// Also what comes only when it is opened.
+	const lazy = filesAt("app/features/**/*.tsx").flatMap((file) => broughtBy(file).sheets);
+	const named = [...new Set([...lazy, ...pages.flatMap(({ sheets: loaded }) => [...loaded])])];
+	const asking = named.filter((sheet) => sheetText(sheet).includes("@variant"));
+	const knows = /@reference "[./]*styles\/tokens\.css"|@import "tailwindcss"/;
+	expect(asking.length).toBeGreaterThan(5);
+	expect(asking.filter((sheet) => !knows.test(readFileSync(sheet, "utf8")))).toEqual([]);
 });
