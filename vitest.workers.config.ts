@@ -34,6 +34,8 @@ export default defineConfig({
 					BKASH_PASSWORD: "test-password",
 					BKASH_APP_KEY: "test-app-key",
 					BKASH_APP_SECRET: "test-app-secret",
+					VERIFICATION_KEYS: "test=test-vault-secret-of-enough-length",
+					VERIFICATION_HASH_SECRET: "test-numbers-secret-of-enough-length",
 					BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022",
 				},
 			},

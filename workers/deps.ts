@@ -15,6 +15,7 @@ import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createFileStore } from "./providers/files/r2.ts";
 import { createSessionGuard } from "./session-guard/client.ts";
+import { createVault } from "./vault/vault.ts";
 import { createWrites } from "./write-gate/client.ts";
 
 /** The exam sessions that this isolate knows to be somebody's. */
@@ -123,6 +124,10 @@ export function createDeps(
 		log,
 		rateLimit: createRateLimit(bindings),
 		sessions: createSessionGuard(bindings.SESSION_GUARD),
+		get vault() {
+			const { VERIFICATION_KEYS: keys, VERIFICATION_HASH_SECRET: hashSecret } = vars;
+			return createVault({ keys, hashSecret, bucket: bindings.ASSETS_BUCKET });
+		},
 		wait: (ms) => scheduler.wait(ms),
 		background,
 		vars,

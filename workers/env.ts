@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DATABASE_TIMEOUT_MS } from "#db/away.ts";
+import { APPEAL_DAYS } from "~/domain/verification/rules.ts";
 import { isLocalAddress } from "./lib/local-address.ts";
+import { parseVaultKeys, vaultKeysFault } from "./vault/keys.ts";
 
 const DEFAULT_SECRET_PREFIX = "local-only-";
 
@@ -11,6 +13,7 @@ const DEPLOYED_SECRETS = [
 	"BKASH_PASSWORD",
 	"BKASH_APP_KEY",
 	"BKASH_APP_SECRET",
+	"VERIFICATION_HASH_SECRET",
 ] as const;
 
 /** Built by the first request: every start of the Worker would wait for it. */
@@ -51,6 +54,20 @@ function varsSchema() {
 			BKASH_APP_SECRET: z.string().min(1),
 			/** How many self-assessments one student may finish within an hour (MOCK-7). */
 			MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
+			/** What seals teachers' documents, the newest first: `2026b=secret,2026a=secret` (VER-6). */
+			VERIFICATION_KEYS: z.string().refine((keys) => vaultKeysFault(keys) === null, {
+				abort: true,
+				error: ({ input }) => vaultKeysFault(String(input)) ?? "",
+			}),
+			/** What the numbers of documents are compared by. Another one no longer finds those of before. */
+			VERIFICATION_HASH_SECRET: secret,
+			/** How many days after the decision scans are removed: later than any appeal (VER-8). */
+			VERIFICATION_SCANS_DAYS: z.coerce
+				.number()
+				.int()
+				.min(APPEAL_DAYS + 1)
+				.max(365)
+				.default(14),
 			/** The SNS topic that payment notifications must come from. */
 			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 		})
@@ -67,6 +84,12 @@ function varsSchema() {
 			for (const key of DEPLOYED_SECRETS)
 				if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
 					context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
+			if (parseVaultKeys(value.VERIFICATION_KEYS).some((key) => key.secret.startsWith(DEFAULT_SECRET_PREFIX)))
+				context.addIssue({
+					code: "custom",
+					path: ["VERIFICATION_KEYS"],
+					message: "has a default secret; production refuses it",
+				});
 		});
 }
 

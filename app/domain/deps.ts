@@ -3,6 +3,7 @@ import type { SessionGuard } from "./account/session-guard.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
+import type { Vault } from "./verification/vault.ts";
 import type { Writes } from "./writes.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -31,7 +32,16 @@ export type SharedCache = {
 export type Limit = { until: number };
 
 /** What is limited; `workers/middleware/rate-limit.ts` says how narrowly. */
-export type Limited = "sign-in" | "token" | "payment" | "payment-check" | "import" | "upload" | "feedback" | "people";
+export type Limited =
+	| "sign-in"
+	| "token"
+	| "payment"
+	| "payment-check"
+	| "import"
+	| "upload"
+	| "feedback"
+	| "people"
+	| "verification";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
@@ -52,8 +62,9 @@ export type Deps = {
 	/** Lets so many milliseconds pass. */
 	wait: (ms: number) => Promise<void>;
 	sessions: SessionGuard;
+	vault: Vault;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */
-	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number };
+	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number; VERIFICATION_SCANS_DAYS: number };
 };

@@ -17,6 +17,7 @@ import { peopleErrors } from "./people/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
+import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 
 /** The one registry: every capability whose failures pages, API and the API's document know. */
@@ -34,6 +35,7 @@ const CAPABILITIES = [
 	assetErrors,
 	peopleErrors,
 	feedbackErrors,
+	verificationErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

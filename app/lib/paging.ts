@@ -28,6 +28,8 @@ export const PAGE_SIZES = {
 	story: 10,
 	/** Feedback, as an admin sees it. */
 	adminFeedback: 20,
+	/** What teachers sent to be verified, as an admin sees it. */
+	adminVerifications: 20,
 	/** Questions of a running exam: what a student may choose, the first unless chosen. */
 	examRoom: [5, 10],
 	/** The winners of one model test. */

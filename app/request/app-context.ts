@@ -22,6 +22,8 @@ export type SessionStore = {
 	readonly credential: "cookie" | "bearer" | "none";
 	/** The attempts that the person has begun and not finished, on whatever device, also those whose time is up (ATT-11). */
 	readonly begun: readonly RunningAttempt[];
+	/** How often others decided about the account, as the guard counts it; 0 where it gave no answer. */
+	readonly changes: number;
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */

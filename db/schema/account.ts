@@ -88,6 +88,7 @@ export const teacherProfile = sqliteTable(
 			.references(() => account.uuid, { onDelete: "cascade" }),
 		verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES }).notNull().default("Awaiting"),
 		organization: text("organization"),
+		/** Of before numbers were sealed (`teacher_verification`); nothing is written here any more. */
 		nid: text("nid"),
 		aboutMe: text("about_me"),
 		submittedAt: millis("submitted_at"),
@@ -121,5 +122,7 @@ export const auditLog = sqliteTable(
 		index("audit_log_actor").on(table.actorUuid),
 		index("audit_log_action").on(table.action),
 		index("audit_log_created").on(table.createdAt),
+		// How often somebody did something lately (VER-7).
+		index("audit_log_actor_action").on(table.actorUuid, table.action, table.createdAt),
 	],
 );

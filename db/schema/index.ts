@@ -10,3 +10,4 @@ export * from "./payment.ts";
 export * from "./people.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
+export * from "./verification.ts";

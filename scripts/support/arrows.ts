@@ -60,7 +60,7 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "door for forms",
-		holds: /^app\/request\/(read-form\.server|read-bytes|form-names)\.ts$/,
+		holds: /^app\/request\/(read-form\.server|read-upload\.server|read-parts|read-bytes|form-names)\.ts$/,
 		values: ["door for forms", "domain", ...PURE],
 		packages: ["@conform-to/zod"],
 		packageTypes: ["@conform-to/react", "zod"],

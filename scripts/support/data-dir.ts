@@ -13,6 +13,8 @@ const secretsSchema = z.object({
 	sms: secret,
 	bkashPassword: secret.optional(),
 	bkashApp: secret.optional(),
+	vault: secret.optional(),
+	numbers: secret.optional(),
 });
 
 export type Secrets = Required<z.output<typeof secretsSchema>>;
@@ -71,7 +73,9 @@ export function openDataDir(dataDir: string): Secrets {
 		sms: known?.sms ?? newSecret(),
 		bkashPassword: known?.bkashPassword ?? newSecret(),
 		bkashApp: known?.bkashApp ?? newSecret(),
+		vault: known?.vault ?? newSecret(),
+		numbers: known?.numbers ?? newSecret(),
 	};
-	if (!known?.bkashPassword || !known.bkashApp) writeWhole(file, JSON.stringify(all));
+	if (Object.keys(all).some((name) => !known?.[name as keyof Secrets])) writeWhole(file, JSON.stringify(all));
 	return all;
 }

@@ -89,6 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		BKASH_APP_SECRET: secrets.bkashApp,
 		BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022",
 	};
+	const vault = { VERIFICATION_KEYS: `local=${secrets.vault}`, VERIFICATION_HASH_SECRET: secrets.numbers };
 	const stops: (() => Promise<unknown>)[] = [];
 	// A terminal's Ctrl-C ends the workerd processes as well, so a part may be gone already: the others still go.
 	const stop = async () => {
@@ -124,6 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			OIDC_CLIENT_SECRET: client.clientSecret,
 			BKASH_ORIGIN: `${origins.sandbox}/bkash`,
 			...bkash,
+			...vault,
 			...options.platformVars,
 		};
 		const accountsVars = {

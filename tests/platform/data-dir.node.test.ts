@@ -31,7 +31,7 @@ describe("the folder of a local stack (RUN-1)", () => {
 		const dataDir = join(directory, "deep", "down");
 		const made = openDataDir(dataDir);
 		expect(Object.values(made).filter((secret) => !/^local-only-[\da-f]{48}$/.test(secret))).toEqual([]);
-		expect(new Set(Object.values(made)).size).toBe(6);
+		expect(new Set(Object.values(made)).size).toBe(8);
 		expect(openDataDir(dataDir)).toEqual(made);
 		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
 	});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Bindings, parseEnv } from "#workers/env.ts";
 
 const SECRET = "a secret that nobody else knows, long enough";
+const KEY = "a key that nobody else has and long enough";
 
 const production = {
 	ENVIRONMENT: "production",
@@ -18,6 +19,8 @@ const production = {
 	BKASH_APP_KEY: "app key",
 	BKASH_APP_SECRET: "app secret",
 	BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:123456789012:bpt_50022",
+	VERIFICATION_KEYS: `2026b=${KEY},2026a=${KEY}`,
+	VERIFICATION_HASH_SECRET: SECRET,
 };
 
 /** What is filled in where the environment says nothing. */
@@ -28,6 +31,7 @@ const DEFAULTS = {
 	BKASH_FAMILY: "v1",
 	BKASH_REFUNDS: "v2",
 	MOCK_TESTS_PER_HOUR: 12,
+	VERIFICATION_SCANS_DAYS: 14,
 };
 
 const laptop = {
@@ -74,6 +78,8 @@ describe("the environment", () => {
 			"OIDC_ISSUER",
 			"PUBLIC_ORIGIN",
 			"SESSION_SECRET",
+			"VERIFICATION_HASH_SECRET",
+			"VERIFICATION_KEYS",
 		]);
 	});
 
@@ -148,6 +154,18 @@ describe("production", () => {
 		expect(problemsOf({ ...production, ...secrets })).toEqual(["SESSION_SECRET", "OIDC_CLIENT_SECRET"]);
 		for (const name of ["BKASH_USERNAME", "BKASH_PASSWORD", "BKASH_APP_KEY", "BKASH_APP_SECRET"])
 			expect(problemsOf({ ...production, [name]: "local-only-value" })).toEqual([name]);
+		const local = `local-only-${KEY}`;
+		expect(problemsOf({ ...production, VERIFICATION_HASH_SECRET: local })).toEqual(["VERIFICATION_HASH_SECRET"]);
+		for (const keys of [`a=${local}`, `b=${KEY},a=${local}`]) {
+			expect(problemsOf({ ...production, VERIFICATION_KEYS: keys })).toEqual(["VERIFICATION_KEYS"]);
+			expect(problemsOf({ ...laptop, VERIFICATION_KEYS: keys })).toEqual([]);
+		}
+	});
+
+	test("refuses keys of documents that are none, and an end of scans before that of appeals", () => {
+		for (const keys of ["", KEY, "a=short", `=${KEY}`, `a=${KEY},a=${KEY}`, `a b=${KEY}`, `a=${KEY},`, `a=${SECRET}`])
+			expect([keys, problemsOf({ ...laptop, VERIFICATION_KEYS: keys })]).toEqual([keys, ["VERIFICATION_KEYS"]]);
+		expect(problemsOf({ ...laptop, VERIFICATION_SCANS_DAYS: "7" })).toEqual(["VERIFICATION_SCANS_DAYS"]);
 	});
 
 	test("refuses bKash's own sandbox, a version that is no path segment, and a topic that is none", () => {

@@ -111,7 +111,8 @@ describe("open to whom", () => {
 	];
 
 	/** What an account may lack, a further role, and what the person has told us. */
-	const ABOUT_ONESELF = /^\/(feedback|auth\/(add-role|missing-name|(mobile|teacher|student\/profile)-verification))$/;
+	const ABOUT_ONESELF =
+		/^\/(feedback|auth\/(add-role|missing-name|(mobile|teacher|student\/profile)-verification|teacher-verification\/scan\/:scanUuid))$/;
 
 	test.each(routes.entries.map(({ pattern, handle, area }) => ({ pattern, access: handle.access, area })))(
 		"$pattern: $access $area",

@@ -8,6 +8,8 @@ import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
+import { removeScans } from "~/domain/verification/remove-scans.server.ts";
+import { resealDocuments } from "~/domain/verification/reseal.server.ts";
 
 type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
 
@@ -22,6 +24,8 @@ const JOBS: Job[] = [
 	{ name: "remove-loose-files", run: removeLooseAssets },
 	{ name: "seal-self-assessments", run: sealStragglers },
 	{ name: "tell-suspensions", run: tellUntold },
+	{ name: "remove-scans", run: removeScans },
+	{ name: "reseal-documents", run: resealDocuments },
 ];
 
 /** A job begins nothing new after this … */

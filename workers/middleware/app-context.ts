@@ -132,7 +132,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
 	});
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
-	const actor = await withFreshVerification(deps, known);
+	const actor = await withFreshVerification(deps, known, session.changes);
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;

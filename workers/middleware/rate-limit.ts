@@ -22,6 +22,8 @@ const LIMITS = {
 	feedback: "RATE_LIMIT_NARROW",
 	/** People looked up by their number, by account: whose a number is, is nobody's to find out by trying. */
 	people: "RATE_LIMIT_NARROW",
+	/** Documents sent, by account: each is sealed and stored. */
+	verification: "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

@@ -76,7 +76,7 @@ type Options = {
 };
 
 /** What the guard says of a session or token: whether it has not been ended before its time, and what runs for its account. */
-type Guarded = { stands: boolean; begun: readonly RunningAttempt[] };
+type Guarded = { stands: boolean; begun: readonly RunningAttempt[]; changes: number };
 
 const NOTHING_BEGUN: readonly RunningAttempt[] = [];
 
@@ -103,16 +103,16 @@ async function askGuard(
 	carried: Carried,
 ): Promise<Guarded> {
 	const key = JSON.stringify(carried);
-	if (often && passedLately(account, key)) return { stands: true, begun: NOTHING_BEGUN };
+	if (often && passedLately(account, key)) return { stands: true, begun: NOTHING_BEGUN, changes: 0 };
 	const askedAt = Date.now();
 	try {
 		const standing = await guard.standing(account, marksOf(carried));
 		const stands = isGood(carried, standing);
 		if (stands) notePassed(account, key, askedAt);
-		return { stands, begun: standing.begun };
+		return { stands, begun: standing.begun, changes: standing.changes };
 	} catch (error) {
 		onUnguarded?.(error);
-		return { stands: true, begun: NOTHING_BEGUN };
+		return { stands: true, begun: NOTHING_BEGUN, changes: 0 };
 	}
 }
 
@@ -146,16 +146,16 @@ async function namedBy(request: Request, options: Options): Promise<Named> {
 }
 
 /** What an entry tells; of one that has been ended, or of none, no data. */
-type Read = { data: SessionData | null; carried: Carried; begun: readonly RunningAttempt[] };
+type Read = { data: SessionData | null; carried: Carried; begun: readonly RunningAttempt[]; changes: number };
 
 async function readStored(stored: string | null, options: Options): Promise<Read> {
-	if (!stored) return { data: null, carried: NOTHING_CARRIED, begun: NOTHING_BEGUN };
+	if (!stored) return { data: null, carried: NOTHING_CARRIED, begun: NOTHING_BEGUN, changes: 0 };
 	const entry = readEntry(stored);
 	const carried = entry.carried ?? NOTHING_CARRIED;
 	const lasts = carried.until === undefined || Date.now() < carried.until;
 	const guarded = lasts ? await askGuard(options, entry.data.accountUuid, carried) : null;
-	if (!guarded?.stands) return { data: null, carried, begun: NOTHING_BEGUN };
-	return { data: entry.data, carried, begun: guarded.begun };
+	if (!guarded?.stands) return { data: null, carried, begun: NOTHING_BEGUN, changes: 0 };
+	return { data: entry.data, carried, begun: guarded.begun, changes: guarded.changes };
 }
 
 /** 256 random bits, as a header can carry them. */
@@ -200,6 +200,10 @@ class StoredSession implements SessionStore {
 		return this.#read.data ? this.#read.begun : NOTHING_BEGUN;
 	}
 
+	get changes() {
+		return this.#read.changes;
+	}
+
 	#storage() {
 		return createWorkersKVSessionStorage<Entry>({ cookie: cookieOf(this.#options), kv: this.#entries });
 	}
@@ -236,7 +240,7 @@ class StoredSession implements SessionStore {
 			if (!same) await this.#endSignIn(data);
 		}
 		this.#session = await this.#storage().getSession(null);
-		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN };
+		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN, changes: standing.changes };
 		await this.#commit(this.#session, next);
 		this.credential = "cookie";
 	}

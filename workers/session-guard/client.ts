@@ -37,6 +37,10 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).setSuspended(account, suspended, at));
 			forgetPassed(account);
 		},
+		async changed(account) {
+			await twice(async () => objectOf(account).changed(account));
+			forgetPassed(account);
+		},
 		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),
 		over: (account, attemptUuid) => twice(async () => objectOf(account).over(account, attemptUuid)),
 	};

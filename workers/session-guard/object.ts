@@ -26,6 +26,7 @@ export class SessionGuard extends DurableObject<Bindings> {
 			"CREATE TABLE IF NOT EXISTS begun (account TEXT, uuid TEXT, kind TEXT NOT NULL, deadline INTEGER NOT NULL, PRIMARY KEY (account, uuid)) WITHOUT ROWID",
 		);
 		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS begun_deadline ON begun (deadline)");
+		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS changed (account TEXT PRIMARY KEY, times INTEGER NOT NULL)");
 		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS ended_before (account TEXT PRIMARY KEY, at INTEGER NOT NULL)");
 		ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS least_epoch (account TEXT PRIMARY KEY, epoch INTEGER NOT NULL)");
 		ctx.storage.sql.exec(
@@ -46,14 +47,16 @@ export class SessionGuard extends DurableObject<Bindings> {
 				MOST_BEGUN,
 			)
 			.toArray();
+		const changes = this.changes(account);
 		// Whatever ends all that an account has raises its epoch: of most accounts there is nothing more to look up.
-		if (known === undefined) return { epoch: 0, endedBefore: null, leastEpoch: 0, ended, begun };
+		if (known === undefined) return { epoch: 0, endedBefore: null, leastEpoch: 0, ended, begun, changes };
 		return {
 			epoch: known.epoch,
 			endedBefore: this.endedBefore(account),
 			leastEpoch: this.leastEpoch(account),
 			ended: ended || this.isSuspended(account),
 			begun,
+			changes,
 		};
 	}
 
@@ -69,6 +72,20 @@ export class SessionGuard extends DurableObject<Bindings> {
 			.exec<{ suspended: number }>("SELECT suspended FROM suspension WHERE account = ?", account)
 			.toArray();
 		return row?.suspended === 1;
+	}
+
+	private changes(account: string): number {
+		const [row] = this.ctx.storage.sql
+			.exec<{ times: number }>("SELECT times FROM changed WHERE account = ?", account)
+			.toArray();
+		return row?.times ?? 0;
+	}
+
+	changed(account: string): void {
+		this.ctx.storage.sql.exec(
+			"INSERT INTO changed VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET times = times + 1",
+			account,
+		);
 	}
 
 	private endedBefore(account: string): number | null {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import {
 	account,
 	accountSubject,
@@ -7,8 +7,10 @@ import {
 	instituteMembership,
 	subject,
 	teacherProfile,
+	teacherVerification,
 } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { maskedNumber } from "~/lib/masked-number.ts";
 import { requireSignedIn } from "./access.ts";
 import { accountErrors } from "./errors.ts";
 import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts";
@@ -59,6 +61,7 @@ export type MyProfile = {
 	profileComplete: boolean;
 	/** In the role in use. */
 	completeness: Completeness;
+	/** Masked, `••••••1234`: of the documents sent last. */
 	nid: string | null;
 	aboutMe: string | null;
 };
@@ -94,13 +97,19 @@ export const profileReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 			.innerJoin(subject, eq(subject.uuid, accountSubject.subjectUuid))
 			.where(eq(accountSubject.accountUuid, accountUuid))
 			.orderBy(asc(subject.id)),
+		db
+			.select({ number: teacherVerification.numberMasked })
+			.from(teacherVerification)
+			.where(eq(teacherVerification.accountUuid, accountUuid))
+			.orderBy(desc(teacherVerification.id))
+			.limit(1),
 	] as const;
 
 type RowsOf<Reads extends readonly unknown[]> = { [Index in keyof Reads]: Awaited<Reads[Index]> };
 type Rows = Readonly<RowsOf<ReturnType<typeof profileReads>>>;
 
 /** @throws DomainError InvalidToken when the account is gone */
-export function profileFrom(actor: Actor, [[row], memberships, subjects]: Rows): MyProfile {
+export function profileFrom(actor: Actor, [[row], memberships, subjects, [sent]]: Rows): MyProfile {
 	if (!row) throw accountErrors.fail("InvalidToken");
 	const { person, teacher } = row;
 	const inRole = (role: Role) => memberships.filter((entry) => entry.role === role);
@@ -136,7 +145,7 @@ export function profileFrom(actor: Actor, [[row], memberships, subjects]: Rows):
 		institute: accepted ?? institutes[0] ?? null,
 		profileComplete: isProfileComplete(person, learntAt),
 		completeness: completenessOf(actor.role, { ...person, organization, aboutMe: teacher?.aboutMe ?? null }, learntAt),
-		nid: teacher?.nid ?? null,
+		nid: sent?.number ?? (teacher?.nid ? maskedNumber(teacher.nid) : null),
 		aboutMe: teacher?.aboutMe ?? null,
 	};
 }

@@ -38,11 +38,11 @@ export async function getGeneralPage(
 	who: Actor | null,
 ): Promise<{ profile: MyProfile; grades: Choice[]; subjects: Choice[] }> {
 	const owner = requireProfileOwner(who);
-	const [person, institutes, own, grades, subjects] = await deps.db.batch([
+	const [person, institutes, own, sent, grades, subjects] = await deps.db.batch([
 		...profileReads(deps, owner.accountUuid),
 		...choiceReads(deps),
 	]);
-	return { profile: profileFrom(owner, [person, institutes, own]), grades, subjects };
+	return { profile: profileFrom(owner, [person, institutes, own, sent]), grades, subjects };
 }
 
 /** What a form of the address starts with. */

@@ -3,7 +3,8 @@ import type { RunningAttempt } from "~/domain/attempt/running.ts";
 /**
  * How an account stands: its epoch, when all of its sessions last ended (ms), the least epoch that counts, whatever began
  * when, whether a sign-in that was asked about has ended or the account is suspended, and the attempts that it has begun and
- * not finished, also those whose time is up.
+ * not finished, also those whose time is up. `changes` counts what others decided about the account: what is kept of it from before
+ * the last one is of before.
  */
 export type Standing = {
 	epoch: number;
@@ -11,6 +12,7 @@ export type Standing = {
 	leastEpoch: number;
 	ended: boolean;
 	begun: RunningAttempt[];
+	changes: number;
 };
 
 /** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from. */
@@ -41,6 +43,8 @@ export type SessionGuard = {
 	 * @param at when that changed (ms UTC): told late, twice or out of order, the newest counts
 	 */
 	setSuspended(accountUuid: string, suspended: boolean, at: number): Promise<void>;
+	/** Somebody decided about the account: at the next request, wherever that arrives, it is read anew. */
+	changed(accountUuid: string): Promise<void>;
 	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */
 	began(accountUuid: string, attempt: RunningAttempt, now: number): Promise<void>;
 	/** An attempt is over before its time. */

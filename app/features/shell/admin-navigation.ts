@@ -2,15 +2,16 @@ import { HOMES } from "~/domain/account/homes.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import type { NavGroup } from "./frame.tsx";
 
 /** What waits for an admin; null where it could not be counted. */
-export type AdminWork = { paymentIssues: number | null };
+export type AdminWork = { paymentIssues: number | null; verifications?: number | null };
 
 /** The admin area as its pages stand in it: a new section is one line here, beside its routes. */
-export const adminNavigation = ({ paymentIssues }: AdminWork): NavGroup[] => [
+export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): NavGroup[] => [
 	{
 		label: m.shell_exam(),
 		items: [
@@ -36,6 +37,13 @@ export const adminNavigation = ({ paymentIssues }: AdminWork): NavGroup[] => [
 		label: m.people_group(),
 		items: [
 			{ href: peoplePaths.list(), label: m.people_title(), icon: "users", within: [] },
+			{
+				href: verificationPaths.adminList(),
+				label: m.verification_admin_nav(),
+				icon: "verified",
+				within: [],
+				count: verifications ?? undefined,
+			},
 			{ href: peoplePaths.audit(), label: m.people_audit_title(), icon: "list", within: [] },
 		],
 	},

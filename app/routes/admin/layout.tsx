@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { countIssues } from "~/domain/payment/issues.server.ts";
+import { countVerifications } from "~/domain/verification/queries.server.ts";
 import { AdminShell } from "~/features/shell/admin-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
 import { useToasts } from "~/features/shell/use-toasts.ts";
@@ -11,13 +12,16 @@ import type { Route } from "./+types/layout.ts";
 export const handle: AreaHandle = { area: "admin" };
 
 /** What waits is not worth a page: where it cannot be counted, the page below says what is away, inside the shell. */
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-	paymentIssues: await orProblem(
-		context,
-		({ deps, actor }) => countIssues(deps, actor),
-		() => null,
-	),
-});
+export const loader = async ({ context }: Route.LoaderArgs) => {
+	const counted = (count: typeof countIssues) =>
+		orProblem(
+			context,
+			({ deps, actor }) => count(deps, actor),
+			() => null,
+		);
+	const [paymentIssues, verifications] = await Promise.all([counted(countIssues), counted(countVerifications)]);
+	return { paymentIssues, verifications };
+};
 
 export default function AdminLayout({ loaderData: work }: Route.ComponentProps) {
 	const { user, ...shell } = useShell();

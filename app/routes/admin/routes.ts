@@ -5,6 +5,9 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 	shell("admin", "routes/admin/layout.tsx", [
 		index("routes/admin/home.tsx"),
 		route("questions/import", "routes/admin/import-questions.tsx"),
+		route("verifications", "routes/admin/verifications.tsx"),
+		route("verifications/:verificationUuid", "routes/admin/verification.tsx"),
+		route("verifications/:verificationUuid/scan/:scanUuid", "routes/admin/verification-scan.ts"),
 		route("payments", "routes/admin/payments.tsx"),
 		route("payments/needs-a-person", "routes/admin/payment-issues.tsx"),
 		route("payments/:paymentUuid", "routes/admin/payments-detail.tsx"),

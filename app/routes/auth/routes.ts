@@ -14,6 +14,7 @@ export const authRoutes: RouteConfigEntry[] = prefix("auth", [
 		route("student/profile-verification", "routes/auth/profile-verification.tsx"),
 	]),
 	route("places", "routes/auth/places.ts"),
+	route("teacher-verification/scan/:scanUuid", "routes/auth/teacher-verification-scan.ts"),
 	route("sign-in", "routes/auth/sign-in.ts"),
 	route("callback", "routes/auth/callback.ts"),
 	route("sign-out", "routes/auth/sign-out.ts"),

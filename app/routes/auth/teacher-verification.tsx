@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { Alert } from "~/components/surfaces.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
-import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
-import type { VerificationStatus } from "~/domain/account/session.ts";
+import { getMyVerification } from "~/domain/verification/queries.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
+import { MyVerificationView } from "~/features/verification/my-verification.tsx";
+import verificationCss from "~/features/verification/verification.css?url";
 import { pagePath } from "~/lib/page-path.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
@@ -13,42 +13,34 @@ import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/teacher-verification.ts";
+import { answerForm, teacherOf } from "./teacher-verification.server.ts";
 
-export const handle: RouteHandle = { ...accountPage, role: "teacher" };
+export const handle: RouteHandle = { ...accountPage, role: "teacher", scripts: true };
 
-type Look = { tone: "info" | "warning" | "danger"; title: () => string; text: () => string };
-
-/** Before anything was sent: the true state, and what comes. */
-const NOTHING_SENT: Look = { tone: "info", title: m.account_teacher_none, text: m.account_teacher_none_text };
-
-/** Teacher verification (ACC-8). */
-const STATES: Record<Exclude<VerificationStatus, "Accepted">, Look> = {
-	Awaiting: { tone: "info", title: m.account_teacher_awaiting, text: m.account_teacher_awaiting_text },
-	Rejected: { tone: "warning", title: m.account_teacher_rejected, text: m.account_teacher_rejected_text },
-	Suspended: { tone: "danger", title: m.account_teacher_suspended, text: m.account_teacher_suspended_text },
-};
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: verificationCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context, (app) => standing(app, url));
 
-async function standing({ actor, deps, session }: AppContext, url: URL) {
-	if (!actor) throw redirect("/auth/login?q=again");
-	if (actor.role !== "teacher") throw redirect("/dashboard");
+async function standing(app: AppContext, url: URL) {
+	const actor = teacherOf(app);
+	const { deps, session } = app;
 	// An admin decides elsewhere: the session learns of it here, at the page where a teacher waits.
-	const { status, submitted } = await refreshVerification(deps, actor);
-	if (status !== actor.verificationStatus) await session.update({ verificationStatus: status });
-	if (status === "Accepted") throw redirect(safeNext(url.searchParams.get("next")) ?? HOMES.teacher);
-	return { status, submitted };
+	const mine = await getMyVerification(deps, actor);
+	if (mine.status !== actor.verificationStatus) await session.update({ verificationStatus: mine.status });
+	const next = safeNext(url.searchParams.get("next"));
+	if (mine.status === "Accepted") throw redirect(next ?? HOMES.teacher);
+	const showsForm = url.searchParams.get("documents") === "form";
+	return { mine, next, showsForm, now: deps.clock(), days: deps.vars.VERIFICATION_SCANS_DAYS };
 }
+
+export const action = (args: Route.ActionArgs) => answerForm(args);
 
 export const meta: Route.MetaFunction = () => authMeta(m.account_teacher_title());
 
-export default function TeacherVerification({ loaderData: { status, submitted } }: Route.ComponentProps) {
-	const { tone, title, text } = status === "Awaiting" && !submitted ? NOTHING_SENT : STATES[status];
+export default function TeacherVerification({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<AuthCard title={m.account_teacher_title()}>
-			<Alert tone={tone} title={title()}>
-				<p>{text()}</p>
-			</Alert>
+			<MyVerificationView {...loaderData} answer={actionData} />
 			<ButtonLink href={`mailto:${CONTACT.email}`} variant="secondary" icon="mail">
 				{m.account_teacher_contact()}
 			</ButtonLink>

@@ -23,6 +23,7 @@ import type {
 } from "~/domain/payment/schemas.ts";
 import type { personFormSchema } from "~/domain/people/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
+import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import type { FormSchema } from "~/request/read-form.server.ts";
 import { NOBODYS } from "./shot.ts";
@@ -113,6 +114,19 @@ export const FORMS: readonly Form[] = [
 		...{ organization: "Dhaka College", dob: "1984-03-01", gender: "male", aboutMe: "I teach physics." },
 		subjectUuids: fields.subjectUuid ?? NOBODYS,
 	})),
+	form<ReturnType<typeof teacherFormSchema>>("/auth/teacher-verification", "teacher", {
+		...{ intent: "submit", document: "nid", number: "1234567890", aboutMe: "I teach", organization: "A school" },
+		...{ front: "", back: "" },
+	}),
+	form<ReturnType<typeof teacherFormSchema>>("/auth/teacher-verification", "teacher", {
+		...{ intent: "appeal", appeal: "It is my name" },
+	}),
+	form<typeof adminFormSchema>("/admin/verifications/:verificationUuid", "admin", {
+		...{ decision: "reject", seen: "1", reasons: "scan_unreadable", note: "Too dark" },
+	}),
+	form<typeof adminFormSchema>("/admin/verifications/:verificationUuid", "admin", {
+		...{ decision: "suspend", note: "Looked at" },
+	}),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),
 	form<typeof feedbackFormSchema>("/feedback", null, {

@@ -12,6 +12,7 @@ import { uploaded } from "./assets.ts";
 import { paidFor } from "./bkash.ts";
 import { database, OPENS, sessions } from "./exam-session.ts";
 import { guard } from "./session.ts";
+import { sentDocuments } from "./verification.ts";
 
 /** The people of the matrix, and what `student` owns. */
 export type World = {
@@ -35,6 +36,8 @@ export type World = {
 	assetUuid: string;
 	/** Of `student`. */
 	feedbackUuid: string;
+	/** What `unverifiedTeacher` sent to be verified. */
+	documents: { verificationUuid: string; scanUuid: string };
 };
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
@@ -83,8 +86,9 @@ export async function openWorld(): Promise<World> {
 	const assetUuid = await uploaded(owner);
 	const { body: told } = await post(owner, "/api/feedbacks", { title: "A wish", description: "More exams" });
 	const attempts = { attemptUuid, mockQuestion };
+	const documents = await sentDocuments(unverified);
 	const written = { assetUuid, feedbackUuid: told.uuid as string };
-	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, ...written };
+	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, ...written, documents };
 	return { people, owner, suspended: shut, ...own };
 }
 

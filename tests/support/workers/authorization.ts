@@ -34,6 +34,8 @@ const PARAMS: Record<string, (world: World) => string> = {
 	mockTestUuid: ({ attemptUuid }) => attemptUuid,
 	paymentUuid: ({ payments }) => payments.model_test,
 	feedbackUuid: ({ feedbackUuid }) => feedbackUuid,
+	verificationUuid: ({ documents }) => documents.verificationUuid,
+	scanUuid: ({ documents }) => documents.scanUuid,
 	kind: () => "model_test",
 	itemUuid: ({ paidExam }) => paidExam.uuid,
 	page: () => "1",

@@ -46,7 +46,7 @@ export const myProfile = z
 			.nullable()
 			.meta({ description: "The first one besides the open school" }),
 		profileComplete: z.boolean(),
-		nid: optionalText.meta({ description: "Of a teacher" }),
+		nid: optionalText.meta({ description: "Of a teacher: the number of the document sent last, masked" }),
 		about_me: optionalText.meta({ description: "Of a teacher" }),
 	})
 	.meta({ id: "MyProfile" });

@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { teacherVerification, verificationScan } from "#db/schema/index.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
+import { numberPurpose } from "./vault.ts";
+
+/** Numbers and scans of one look; a scan has up to 10 MB. */
+const NUMBERS = 100;
+const SCANS = 5;
+
+type Needed = Pick<Deps, "db" | "clock" | "vault" | "log">;
+
+/**
+ * Seals anew what an earlier key sealed, so that the earlier one can be taken out of the environment (VER-6). A few at a time, every
+ * minute, until nothing is left; what cannot be opened is logged and left as it is.
+ */
+export async function resealDocuments(deps: Needed, { until }: Limit): Promise<{ numbers: number; scans: number }> {
+	if (deps.vault.earlierKeys.length === 0) return { numbers: 0, scans: 0 };
+	return { numbers: await resealNumbers(deps, until), scans: await resealScans(deps, until) };
+}
+
+async function resealNumbers({ db, clock, vault, log }: Needed, until: number): Promise<number> {
+	const rows = await db
+		.select({
+			uuid: teacherVerification.uuid,
+			text: teacherVerification.numberSealed,
+			keyId: teacherVerification.numberKey,
+		})
+		.from(teacherVerification)
+		.where(inArray(teacherVerification.numberKey, [...vault.earlierKeys]))
+		.limit(NUMBERS);
+	let done = 0;
+	for (const { uuid, ...sealed } of rows) {
+		if (clock() >= until) break;
+		try {
+			const purpose = numberPurpose(uuid);
+			const fresh = await vault.sealText(await vault.openText(sealed, purpose), purpose);
+			await db
+				.update(teacherVerification)
+				.set({ numberSealed: fresh.text, numberKey: fresh.keyId })
+				.where(and(eq(teacherVerification.uuid, uuid), eq(teacherVerification.numberSealed, sealed.text)));
+			done += 1;
+		} catch (error) {
+			log.error("number of a document not sealed anew", error, { verification: uuid, key: sealed.keyId });
+		}
+	}
+	return done;
+}
+
+async function resealScans({ db, clock, vault, log }: Needed, until: number): Promise<number> {
+	const rows = await db
+		.select({ uuid: verificationScan.uuid, keyId: verificationScan.keyId })
+		.from(verificationScan)
+		.where(and(inArray(verificationScan.keyId, [...vault.earlierKeys]), isNull(verificationScan.removedAt)))
+		.limit(SCANS);
+	let done = 0;
+	for (const { uuid, keyId } of rows) {
+		if (clock() >= until) break;
+		try {
+			const bytes = await vault.get(uuid);
+			if (!bytes) continue;
+			const fresh = await vault.put(uuid, bytes);
+			await db.update(verificationScan).set({ keyId: fresh }).where(eq(verificationScan.uuid, uuid));
+			done += 1;
+		} catch (error) {
+			log.error("scan not sealed anew", error, { scan: uuid, key: keyId });
+		}
+	}
+	return done;
+}

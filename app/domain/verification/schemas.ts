@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { hasHidden } from "~/lib/plain-text.ts";
+import { DOCUMENTS, readDocumentNumber } from "./document-number.ts";
+import { REASON_CODES } from "./reasons.ts";
+import { SUBMISSION_STATES } from "./rules.ts";
+import { MAX_SCAN_BYTES } from "./scan-file.ts";
+
+/** What a field needs where nothing is in it. */
+export const NEEDED = "needed";
+
+/** Text of several lines that shows what it says. */
+const prose = (max: number) =>
+	z
+		.string({ error: NEEDED })
+		.trim()
+		.min(1, NEEDED)
+		.max(max, "too-long")
+		.refine((text) => !text.split(/[\r\n\t]+/).some(hasHidden), "hidden");
+
+export const ABOUT_MAX = 2_000;
+export const APPEAL_MAX = 1_000;
+export const NOTE_MAX = 500;
+
+/** The number and its document together: each kind has its own. @param now ms UTC */
+const documentFields = {
+	document: z.enum(DOCUMENTS).default("nid"),
+	number: z.string({ error: NEEDED }).trim().min(1, NEEDED).max(60, "length"),
+	aboutMe: prose(ABOUT_MAX),
+	organization: z
+		.string()
+		.trim()
+		.max(200, "too-long")
+		.refine((text) => !hasHidden(text), "hidden")
+		.optional(),
+};
+
+type Typed = { document: (typeof DOCUMENTS)[number]; number: string };
+
+/** Names what is wrong with a number at its field. */
+const checkNumber = (now: number) => (typed: Typed, context: z.core.$RefinementCtx<Typed>) => {
+	const read = readDocumentNumber(typed.document, typed.number, now);
+	if ("problem" in read) context.addIssue({ code: "custom", path: ["number"], message: read.problem });
+};
+
+/** What a teacher says about documents (VER-1). @param now ms UTC: years of birth count from it */
+export const submissionSchema = (now: number) => z.object(documentFields).superRefine(checkNumber(now));
+export type Submission = z.output<ReturnType<typeof submissionSchema>>;
+
+const scanField = z.file({ error: NEEDED }).min(1, "empty").max(MAX_SCAN_BYTES, "too-large");
+
+/** The form of it, with the two sides. What is in the files is looked at afterwards (`readScan`). */
+export const submissionFormSchema = (now: number) =>
+	z
+		.object({
+			intent: z.literal("submit"),
+			...documentFields,
+			front: scanField,
+			back: scanField.optional(),
+		})
+		.superRefine(checkNumber(now));
+export type SubmissionForm = z.input<ReturnType<typeof submissionFormSchema>>;
+
+/** Why a refusal is wrong, in the teacher's words. */
+export const appealSchema = z.object({ intent: z.literal("appeal"), appeal: prose(APPEAL_MAX) });
+
+/** Both forms of a teacher's page. @param now ms UTC */
+export const teacherFormSchema = (now: number) =>
+	z.discriminatedUnion("intent", [submissionFormSchema(now), appealSchema]);
+
+/** What an admin writes to the teacher, or for the record. */
+const note = z
+	.string()
+	.trim()
+	.max(NOTE_MAX)
+	.refine((text) => !text.split(/[\r\n\t]+/).some(hasHidden))
+	.optional();
+
+/** Since when it waited as the admin saw it: decided is what was looked at. */
+const seen = z.coerce.number().int().min(0);
+
+/** An admin's decision (VER-5). Who refuses says why. */
+export const decisionSchema = z.discriminatedUnion("decision", [
+	z.object({ decision: z.literal("accept"), seen, note }),
+	z.object({
+		decision: z.literal("reject"),
+		seen,
+		reasons: z.array(z.enum(REASON_CODES)).min(1, NEEDED).max(REASON_CODES.length),
+		note,
+	}),
+]);
+export type Decision = z.output<typeof decisionSchema>;
+
+/** Suspending a teacher, or ending that, with the reason for it. */
+export const suspensionSchema = z.object({
+	decision: z.enum(["suspend", "restore"]),
+	note: z.string().trim().min(3).max(NOTE_MAX),
+});
+
+/** All that an admin can do about a submission and its teacher. */
+export const adminFormSchema = z.discriminatedUnion("decision", [...decisionSchema.options, suspensionSchema]);
+
+/** How an admin's list is narrowed and in which order it is; of an address, so whatever does not fit is left out. */
+export const verificationFilterSchema = z.object({
+	state: z
+		.enum(["all", ...SUBMISSION_STATES, "Suspended"])
+		.catch("Awaiting")
+		.default("Awaiting"),
+	sort: z.enum(["oldest", "newest"]).catch("oldest").default("oldest"),
+});
+export type VerificationFilter = z.output<typeof verificationFilterSchema>;

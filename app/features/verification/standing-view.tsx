@@ -1,0 +1,75 @@
+import { Alert, DescriptionList, type Tone } from "~/components/surfaces.tsx";
+import type { MyVerification } from "~/domain/verification/queries.server.ts";
+import type { Standing } from "~/domain/verification/rules.ts";
+import { dateTime, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { verificationPaths } from "./paths.ts";
+import { ReasonList } from "./reason-list.tsx";
+import { DOCUMENT, SIDE } from "./words.ts";
+
+type Look = { tone: Tone; title: () => string; text: () => string };
+
+/** How a teacher stands who is not accepted (ACC-8). */
+const LOOKS: Record<Exclude<Standing, "Accepted">, Look> = {
+	Unsent: { tone: "info", title: m.account_teacher_none, text: m.account_teacher_none_text },
+	Awaiting: { tone: "info", title: m.account_teacher_awaiting, text: m.account_teacher_awaiting_text },
+	Rejected: { tone: "warning", title: m.account_teacher_rejected, text: m.account_teacher_rejected_text },
+	Suspended: { tone: "danger", title: m.account_teacher_suspended, text: m.account_teacher_suspended_text },
+};
+
+type Of = { of: Pick<MyVerification, "standing" | "last" | "canSubmit"> };
+
+/** The true state, and what follows from it; of a refusal its reasons, and what the admin wrote. */
+export function StandingAlert({ of: { standing, last, canSubmit } }: Of) {
+	if (standing === "Accepted") return null;
+	const { tone, title, text } = LOOKS[standing];
+	const isRefused = standing === "Rejected";
+	const words = () => {
+		if (isRefused && !canSubmit) return m.verification_final_text();
+		return standing === "Awaiting" && last?.appeal ? m.verification_appealed_text() : text();
+	};
+	return (
+		<Alert tone={tone} title={title()}>
+			<p>{words()}</p>
+			{isRefused && last && last.reasons.length > 0 && (
+				<div className="mt-3">
+					<p className="mb-1 font-semibold">{m.verification_why()}</p>
+					<ReasonList reasons={last.reasons} />
+				</div>
+			)}
+			{isRefused && last?.note && (
+				<p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
+					<strong>{m.verification_note()}: </strong>
+					{last.note}
+				</p>
+			)}
+		</Alert>
+	);
+}
+
+/** What was sent, as its owner sees it: the number masked, each scan to be saved while it is there. */
+export function SentDocuments({ of: { last, scans } }: { of: Pick<MyVerification, "last" | "scans"> }) {
+	if (!last) return null;
+	const files = scans.map(({ uuid, side }) => (
+		<a key={uuid} href={verificationPaths.myScan(uuid)} download className="me-3">
+			{SIDE[side]()}
+		</a>
+	));
+	const removed = last.scansRemovedAt !== null && m.verification_scans_removed({ when: dateTime(last.scansRemovedAt) });
+	return (
+		<section aria-labelledby="sent-title">
+			<h2 id="sent-title" className="text-lg">
+				{m.verification_sent()}
+			</h2>
+			<DescriptionList
+				rows
+				items={[
+					{ term: m.verification_document(), value: DOCUMENT[last.document]() },
+					{ term: m.verification_sent_number(), value: num(last.number) },
+					{ term: m.verification_sent_at(), value: dateTime(last.submittedAt) },
+					{ term: m.verification_scans(), value: removed || files },
+				]}
+			/>
+		</section>
+	);
+}

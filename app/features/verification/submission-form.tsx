@@ -1,0 +1,122 @@
+import {
+	getFormProps,
+	getInputProps,
+	getSelectProps,
+	getTextareaProps,
+	type SubmissionResult,
+	useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { DOCUMENTS } from "~/domain/verification/document-number.ts";
+import { type SubmissionForm as Fields, NEEDED, submissionFormSchema } from "~/domain/verification/schemas.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { FileField } from "./file-field.tsx";
+import { DOCUMENT, fieldError } from "./words.ts";
+
+type Props = {
+	/** Where it is sent, where that is not this page. */
+	action?: string;
+	lastResult?: SubmissionResult<string[]>;
+	/** What the profile says already. */
+	known: { aboutMe: string | null; organization: string | null };
+	/** The server's clock, ms UTC. */
+	now: number;
+	/** How long scans are kept. */
+	days: number;
+	/** Whether the page was loaded anew with what was typed: then the files are gone. */
+	filesLost: boolean;
+	children?: React.ReactNode;
+};
+
+/** NID number, its scan on both sides, and about oneself: works without JavaScript. `children`: what stands beside its button. */
+export function SubmissionForm({ action, lastResult, known, now, days, filesLost, children }: Props) {
+	const pending = useNavigation().formMethod === "POST";
+	const schema = submissionFormSchema(now);
+	const [form, fields] = useForm<Fields>({
+		id: "documents",
+		lastResult,
+		defaultValue: { document: "nid", aboutMe: known.aboutMe ?? "", organization: known.organization ?? "" },
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+	});
+	const needed = Object.values(form.allErrors).some((errors) => errors?.includes(NEEDED));
+	const { key: numberKey, ...number } = getInputProps(fields.number, { type: "text" });
+	const { key: frontKey, ...front } = getInputProps(fields.front, { type: "file" });
+	const { key: backKey, ...back } = getInputProps(fields.back, { type: "file" });
+	const { key: aboutKey, ...about } = getTextareaProps(fields.aboutMe);
+	const { key: organizationKey, ...organization } = getInputProps(fields.organization, { type: "text" });
+	const { key: documentKey, ...document } = getSelectProps(fields.document);
+	return (
+		<Form method="post" action={action} {...getFormProps(form)} encType="multipart/form-data" className="grid gap-4">
+			<input type="hidden" name="intent" value="submit" />
+			{(form.errors || needed) && (
+				<Alert tone="danger" live>
+					<p>{form.errors ?? m.verification_fill()}</p>
+				</Alert>
+			)}
+			{filesLost && (
+				<Alert tone="info">
+					<p>{m.verification_choose_again()}</p>
+				</Alert>
+			)}
+			<SelectField key={documentKey} {...document} label={m.verification_document()}>
+				{DOCUMENTS.map((kind) => (
+					<option key={kind} value={kind}>
+						{DOCUMENT[kind]()}
+					</option>
+				))}
+			</SelectField>
+			<InputField
+				key={numberKey}
+				{...number}
+				label={m.verification_number()}
+				hint={m.verification_number_hint()}
+				error={fieldError(fields.number.errors)}
+				autoComplete="off"
+			/>
+			<FileField
+				key={frontKey}
+				{...front}
+				label={m.verification_front()}
+				hint={m.verification_scan_hint()}
+				error={fieldError(fields.front.errors)}
+			/>
+			<FileField
+				key={backKey}
+				{...back}
+				label={m.verification_back()}
+				hint={m.verification_scan_hint()}
+				error={fieldError(fields.back.errors)}
+				optional
+			/>
+			<TextareaField
+				key={aboutKey}
+				{...about}
+				label={m.verification_about()}
+				hint={m.verification_about_hint()}
+				error={fieldError(fields.aboutMe.errors)}
+				rows={4}
+			/>
+			<InputField
+				key={organizationKey}
+				{...organization}
+				label={m.verification_organization()}
+				error={fieldError(fields.organization.errors)}
+				autoComplete="organization"
+				optional
+			/>
+			<p className="text-sm text-soft">{m.verification_privacy({ days: num(days) })}</p>
+			<div className="dialog-actions">
+				{children}
+				<Button icon="upload" pending={pending}>
+					{m.verification_submit()}
+				</Button>
+			</div>
+		</Form>
+	);
+}

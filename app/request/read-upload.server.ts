@@ -1,0 +1,74 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { fieldKind } from "./form-names.ts";
+import { type FormSchema, readForm } from "./read-form.server.ts";
+import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
+
+/** What a form with files may be at most. */
+export type UploadLimits = {
+	/** Of one file. What is more is not kept, and the form is shown again: see `tooLarge`. */
+	maxFileBytes: number;
+};
+
+/** Of all fields that are typed. */
+const MAX_TEXT = 64 * 1024;
+const MAX_PARTS = 64;
+/** What a network takes at all; until there a form is answered as a form, however large a file somebody chose. */
+const MAX_BODY = 100 * 1024 * 1024;
+
+/** `tooLarge`: the names of files that were. They are not in the submission. */
+export type Upload<S extends FormSchema> = { submission: Submission<z.output<S>>; tooLarge: string[] };
+
+const tooMuch = (bytes: number) => requestErrors.fail("BodyTooLarge", { limit: bytes / 1024 });
+
+/**
+ * The door for forms with files (SEC-7), as `readForm` is for others: nothing is built from what is none of ours. A file is counted while it streams
+ * and dropped once it is too large; the rest of the form is read all the same, so that what was typed beside it is not lost (LOOK-1).
+ * @throws DomainError InvalidRequest for what is no form or not this one, BodyTooLarge
+ */
+export async function readUpload<S extends FormSchema>(
+	request: Request,
+	schema: S,
+	{ maxFileBytes }: UploadLimits,
+): Promise<Upload<S>> {
+	// A form without files, or what is none at all.
+	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), tooLarge: [] };
+	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooMuch(MAX_BODY);
+	const form = new FormData();
+	const tooLarge: string[] = [];
+	let [texts, size] = [0, 0];
+	for await (const part of readParts(request, MAX_PARTS)) {
+		const kind = fieldKind(schema, part.name);
+		if (!kind || form.getAll(part.name).length >= kind.most) throw requestErrors.fail("InvalidRequest");
+		const isFile = part.fileName !== null;
+		const read = await readPart(part, isFile ? maxFileBytes : MAX_TEXT - texts, MAX_BODY - size);
+		size += read.size;
+		if (!isFile) texts += read.size;
+		if (read.chunks === null && !isFile) throw tooMuch(MAX_TEXT);
+		if (read.chunks === null) tooLarge.push(part.name);
+		else if (isFile) form.append(part.name, new File(read.chunks, part.fileName ?? ""));
+		else form.append(part.name, await new Blob(read.chunks).text());
+	}
+	return { submission: parseWithZod(form, { schema }) as Submission<z.output<S>>, tooLarge };
+}
+
+type ReadPart = { size: number; chunks: Uint8Array<ArrayBuffer>[] | null };
+
+/**
+ * A part to its end. @param most bytes that are kept; of one that is larger none, and it is passed over
+ * @throws DomainError BodyTooLarge past `left`
+ */
+async function readPart({ pieces }: FormPart, most: number, left: number): Promise<ReadPart> {
+	let chunks: Uint8Array<ArrayBuffer>[] | null = [];
+	let size = 0;
+	for await (const piece of pieces) {
+		size += piece.byteLength;
+		if (size > left) throw tooMuch(MAX_BODY);
+		if (size > most) chunks = null;
+		// What was held is overwritten by what comes.
+		chunks?.push(piece.slice());
+	}
+	return { size, chunks };
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+	exifOf,
+	jpegOf,
+	jpegSegment,
+	pdfOf,
+	pngChunk,
+	pngOf,
+	riffChunk,
+	textBytes,
+	webpOf,
+} from "#tests/support/scans.ts";
+import { MAX_SCAN_BYTES, readScan } from "~/domain/verification/scan-file.ts";
+
+const HTML = "<html><script>alert(1)</script></html>";
+const SECRET = "somebody's own words";
+const kept = (bytes: Uint8Array<ArrayBuffer>) => {
+	const read = readScan(bytes);
+	if ("problem" in read) throw new Error(read.problem);
+	return { type: read.type, text: Buffer.from(read.bytes).toString("latin1"), bytes: read.bytes };
+};
+
+describe("a scan (VER-2)", () => {
+	test.each([
+		["image/png", pngOf()],
+		["image/jpeg", jpegOf()],
+		["image/webp", webpOf()],
+		["application/pdf", pdfOf()],
+	])("of the type %s is taken as it is, and again what was made of it", (type, bytes) => {
+		const once = kept(bytes);
+		expect([once.type, [...once.bytes]]).toEqual([type, [...bytes]]);
+		expect(kept(once.bytes).bytes).toEqual(once.bytes);
+	});
+
+	test.each([
+		["zero bytes", new Uint8Array(), "empty"],
+		["10 MB and a byte", new Uint8Array(MAX_SCAN_BYTES + 1), "too-large"],
+		["HTML, whatever its name", textBytes(HTML), "unknown"],
+		[
+			"an SVG with a script",
+			textBytes('<?xml version="1.0"?><svg xmlns="x"><script>alert(1)</script></svg>'),
+			"unknown",
+		],
+		["a GIF that is a script", textBytes("GIF89a/*\x01\x00*/=1;alert(1)"), "unknown"],
+		["a program", textBytes("MZ\x90\x00"), "unknown"],
+		["a picture of an iPhone", textBytes("\0\0\0\x18ftypheic\0\0\0\0"), "heic"],
+		["HTML before a PDF", textBytes(`${HTML}${Buffer.from(pdfOf()).toString("latin1")}`), "unknown"],
+		["half a PNG", pngOf().slice(0, 60), "broken"],
+		["a PNG with a changed byte", pngOf().map((byte, at) => (at === 50 ? byte ^ 1 : byte)), "broken"],
+		["a PNG without a picture", new Uint8Array([...pngOf().slice(0, 33), ...pngChunk("IEND")]), "broken"],
+		["half a JPEG", jpegOf().slice(0, -4), "broken"],
+		["a JPEG without a picture", new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), "broken"],
+		["half a WebP", webpOf().slice(0, -3), "broken"],
+		["half a PDF", pdfOf().slice(0, 40), "broken"],
+		["a PNG of 30,000 × 30,000", pngOf([], { width: 30_000, height: 30_000 }), "too-many-pixels"],
+		["a JPEG of 30,000 × 30,000", jpegOf([], "", { width: 30_000, height: 30_000 }), "too-many-pixels"],
+		["a PNG of no height", pngOf([], { width: 8, height: 0 }), "broken"],
+		["a PDF with a script", pdfOf("/OpenAction<</S/JavaScript/JS(app.alert(1))>>"), "active"],
+		["a PDF with a script spelt in numbers", pdfOf("/AA<</S/#4aava#53cript>>"), "active"],
+		["a PDF with a file in it", pdfOf("/Names<</EmbeddedFiles 2 0 R>>"), "active"],
+		["a locked PDF", pdfOf("/Encrypt 3 0 R"), "active"],
+	] as [string, Uint8Array<ArrayBuffer>, string][])("that is %s is refused", (_, bytes, problem) => {
+		expect(readScan(bytes)).toEqual({ problem });
+	});
+
+	test("of the largest size is taken", () => {
+		const filled = pngOf([pngChunk("prVt", "x".repeat(MAX_SCAN_BYTES - pngOf().length - 12))]);
+		expect([filled.length, kept(filled).bytes.length]).toEqual([MAX_SCAN_BYTES, pngOf().length]);
+	});
+
+	test.each([
+		["behind a JPEG", jpegOf([], HTML)],
+		["in a comment of a JPEG", jpegOf([jpegSegment(0xfe, HTML)])],
+		["in its EXIF and XMP", jpegOf([exifOf(1), jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${HTML}`)])],
+		["in a further part of it", jpegOf([jpegSegment(0xed, HTML)])],
+		["behind a PNG", new Uint8Array([...pngOf(), ...textBytes(HTML)])],
+		["in the text of a PNG", pngOf([pngChunk("tEXt", `Comment\0${HTML}`), pngChunk("eXIf", SECRET)])],
+		["behind a WebP", new Uint8Array([...webpOf(), ...textBytes(HTML)])],
+		["in the EXIF of a WebP", webpOf([riffChunk("EXIF", SECRET), riffChunk("XMP ", HTML)])],
+	])("keeps nothing of what is hidden %s", (_, bytes) => {
+		const { text } = kept(bytes);
+		for (const hidden of ["script", "Exif", SECRET, "adobe"]) expect(text).not.toContain(hidden);
+	});
+
+	test("that has to be turned still has, and no place on earth", () => {
+		const { text, bytes } = kept(jpegOf([exifOf(6)]));
+		expect(text).toContain("Exif");
+		expect(text).not.toContain("\x25\x88");
+		// As a reader of EXIF finds it: the only entry of the only directory.
+		const at = text.indexOf("Exif") + 6;
+		expect([...bytes.slice(at + 8, at + 20)]).toEqual([0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]);
+	});
+
+	test("of whatever bytes is read without an error, also of a whole file with some changed", () => {
+		const whole = fc.constantFrom(pngOf(), jpegOf([exifOf(3)]), webpOf(), pdfOf());
+		const changed = whole.chain((file) =>
+			fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 4 }).map((changes) => {
+				const bytes = file.slice();
+				for (const [at, byte] of changes) bytes[at] = byte;
+				return bytes;
+			}),
+		);
+		const cut = whole.chain((file) => fc.nat(file.length).map((length) => file.slice(0, length)));
+		const any = fc.uint8Array({ maxLength: 300 }).map((bytes) => Uint8Array.from(bytes));
+		fc.assert(
+			fc.property(fc.oneof(changed, cut, any), (bytes) => {
+				const read = readScan(bytes as Uint8Array<ArrayBuffer>);
+				if (!("problem" in read)) expect(readScan(read.bytes)).toMatchObject({ type: read.type });
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});

@@ -1,0 +1,94 @@
+import type { Vault } from "~/domain/verification/vault.ts";
+import { parseVaultKeys, type VaultKey } from "./keys.ts";
+
+const NONCE_BYTES = 12;
+/** Where the files are in the bucket; nothing else of it is behind this. */
+const PREFIX = "verification/";
+const KEY_ID = "key";
+
+const utf8 = new TextEncoder();
+
+const material = (secret: string) => crypto.subtle.importKey("raw", utf8.encode(secret), "HKDF", false, ["deriveKey"]);
+
+/** A key of its own for each purpose: that one is known tells nothing of the others. */
+const aesKey = async ({ secret }: VaultKey, purpose: string): Promise<CryptoKey> =>
+	crypto.subtle.deriveKey(
+		{ name: "HKDF", hash: "SHA-256", salt: utf8.encode(purpose), info: utf8.encode("pathshala vault 1") },
+		await material(secret),
+		{ name: "AES-GCM", length: 256 },
+		false,
+		["encrypt", "decrypt"],
+	);
+
+/** Nonce, then what was sealed with its tag. */
+async function seal(key: VaultKey, bytes: Uint8Array<ArrayBuffer>, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+	const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+	const additionalData = utf8.encode(purpose);
+	const aes = await aesKey(key, purpose);
+	const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, aes, bytes);
+	const whole = new Uint8Array(NONCE_BYTES + sealed.byteLength);
+	whole.set(iv);
+	whole.set(new Uint8Array(sealed), NONCE_BYTES);
+	return whole;
+}
+
+/** @throws Error for anything but what was sealed by this key for this purpose */
+async function open(key: VaultKey, sealed: Uint8Array<ArrayBuffer>, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+	const iv = sealed.subarray(0, NONCE_BYTES);
+	const additionalData = utf8.encode(purpose);
+	const aes = await aesKey(key, purpose);
+	const parameters = { name: "AES-GCM", iv, additionalData };
+	return new Uint8Array(await crypto.subtle.decrypt(parameters, aes, sealed.subarray(NONCE_BYTES)));
+}
+
+const filePurpose = (name: string) => `file ${name}`;
+
+type Options = {
+	/** As `VERIFICATION_KEYS` has them. */
+	keys: string;
+	/** As `VERIFICATION_HASH_SECRET` has it. */
+	hashSecret: string;
+	bucket: R2Bucket;
+};
+
+/** Sealed texts, and sealed files in the bucket: AES-256-GCM by a key of the environment, which each names by its id (VER-6). */
+export function createVault({ keys, hashSecret, bucket }: Options): Vault {
+	const [current, ...earlier] = parseVaultKeys(keys);
+	const keyOf = (id: string): VaultKey => {
+		const key = [current, ...earlier].find((one) => one.id === id);
+		if (!key) throw new Error(`VERIFICATION_KEYS has no key ${id}`);
+		return key;
+	};
+	return {
+		currentKey: current.id,
+		earlierKeys: earlier.map(({ id }) => id),
+		async sealText(text, purpose) {
+			const sealed = await seal(current, utf8.encode(text), purpose);
+			return { keyId: current.id, text: btoa(String.fromCharCode(...sealed)) };
+		},
+		async openText({ keyId, text }, purpose) {
+			const sealed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+			return new TextDecoder().decode(await open(keyOf(keyId), sealed, purpose));
+		},
+		async fingerprint(text) {
+			const algorithm = { name: "HMAC", hash: "SHA-256" };
+			const key = await crypto.subtle.importKey("raw", utf8.encode(hashSecret), algorithm, false, ["sign"]);
+			const signed = await crypto.subtle.sign("HMAC", key, utf8.encode(text));
+			return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		},
+		async put(name, bytes) {
+			const sealed = await seal(current, bytes, filePurpose(name));
+			await bucket.put(PREFIX + name, sealed, { customMetadata: { [KEY_ID]: current.id } });
+			return current.id;
+		},
+		async get(name) {
+			const object = await bucket.get(PREFIX + name);
+			if (!object) return null;
+			const sealed = new Uint8Array(await object.arrayBuffer());
+			return open(keyOf(object.customMetadata?.[KEY_ID] ?? ""), sealed, filePurpose(name));
+		},
+		async remove(names) {
+			if (names.length > 0) await bucket.delete(names.map((name) => PREFIX + name));
+		},
+	};
+}
