@@ -11,13 +11,23 @@ import type { AppContext } from "./app-context.ts";
 export function accountRepair({ actor, deps, locale }: AppContext, url: URL, issuerPage: string) {
 	const next = safeNext(url.searchParams.get("next"));
 	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(next ?? "/home")}`);
+	return { actor, next, target: atIssuer({ deps, locale }, actor, issuerPage, next) };
+}
+
+/** A page of the issuer about somebody's own account, in their language, and back from it by a fresh sign-in to `next`. */
+export function atIssuer(
+	{ deps, locale }: Pick<AppContext, "deps" | "locale">,
+	{ role }: Pick<Actor, "role">,
+	page: string,
+	next: string | null,
+): string {
 	const back = new URL("/auth/sign-in", deps.vars.PUBLIC_ORIGIN);
-	back.searchParams.set("role", actor.role);
+	back.searchParams.set("role", role);
 	if (next) back.searchParams.set("next", next);
-	const target = new URL(issuerPage, deps.vars.OIDC_ISSUER);
+	const target = new URL(page, deps.vars.OIDC_ISSUER);
 	target.searchParams.set("ui_locales", locale);
 	target.searchParams.set("return_to", back.href);
-	return { actor, next, target: target.href };
+	return target.href;
 }
 
 /** Leaves a repair page that has nothing left to repair. */

@@ -24,12 +24,16 @@ export type SessionStore = {
 	readonly begun: readonly RunningAttempt[];
 	/** How often others decided about the account, as the guard counts it; 0 where it gave no answer. */
 	readonly changes: number;
+	/** The name of this very session or token in the list of devices; null for a guest, and for those of earlier versions. */
+	readonly device: string | null;
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */
 	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */
 	update(change: Partial<SessionData>): Promise<void>;
+	/** Ends every other session and token of the account; this one goes on. */
+	endOthers(): Promise<void>;
 	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */
 	signOut(): Promise<void>;
 	/** A bearer token for the same person and roles; only its hash is stored. */

@@ -1,5 +1,6 @@
 import {
 	type Access,
+	adminPage,
 	anyStudent,
 	everyone,
 	inStudentArea,
@@ -46,6 +47,12 @@ const ofStudents = (status: number) => ({
 
 /** A subject that is not there: whoever has a profile hears so. */
 const NO_SUBJECT = { subjectUuids: crypto.randomUUID() };
+const endOne = (role: "student" | "teacher" | "admin", page: string) => {
+	const form = () => ({ intent: "end", device: crypto.randomUUID() });
+	if (role === "admin") return { who: adminPage(page), form };
+	if (role === "student") return { who: studentPage({ ...anyStudent(page), unverifiedStudent: page }), form };
+	return { who: teacherPage({ teacher: page, unverifiedTeacher: page, suspendedTeacher: page }), form };
+};
 
 /** Signing in and out, what an account lacks, and where each role is at home. */
 export const access: Access = {
@@ -77,6 +84,7 @@ export const access: Access = {
 			"/wrong-role": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
 			"/profile/general": { who: profilePages.student },
 			"/profile/address": { who: profilePages.student },
+			"/profile/devices": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
 		}),
 		"/student/profile": { who: studentPage(anyStudent("/student/profile/general")) },
 		"/dashboard/student/profile": { who: studentPage(anyStudent("/dashboard/student/profile/general")) },
@@ -94,6 +102,10 @@ export const access: Access = {
 		"/dashboard/teacher/wrong-role": {
 			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
 		},
+		"/dashboard/teacher/profile/devices": {
+			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
+		},
+		"/admin/devices": { who: adminPage(200) },
 		"/auth/login": { who: everyone(200) },
 		"/auth/register": { who: everyone(200) },
 		"/auth/mobile-verification": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome`, unverifiedStudent: 200 } },
@@ -128,6 +140,11 @@ export const access: Access = {
 		"/auth/signed-out": { who: everyone("/") },
 	},
 	actions: {
+		// A device that is nobody's: whose page it is hears so there.
+		"/student/profile/devices": endOne("student", "/student/profile/devices"),
+		"/dashboard/student/profile/devices": endOne("student", "/dashboard/student/profile/devices"),
+		"/dashboard/teacher/profile/devices": endOne("teacher", "/dashboard/teacher/profile/devices"),
+		"/admin/devices": endOne("admin", "/admin/devices"),
 		// An institute that is not there: a student hears so, the others do not get as far.
 		"/auth/student/profile-verification": {
 			who: { ...everyone("/dashboard"), guest: AGAIN, ...anyStudent(400), unverifiedStudent: 400 },

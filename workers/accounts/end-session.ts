@@ -19,6 +19,8 @@ export const endSessionSchema = z.object({
 	client_id: optional,
 	post_logout_redirect_uri: optional,
 	state: optional,
+	/** Of ours: `everywhere` ends all of the person's sessions, not only the one of the hint. */
+	logout_scope: optional,
 });
 export type EndSessionRequest = z.infer<typeof endSessionSchema>;
 
@@ -39,6 +41,7 @@ export async function endSessionRoute(c: Ctx): Promise<Response> {
 	const hint = request.id_token_hint ? await verifyHint(app, request.id_token_hint) : null;
 	const current = await app.signedIn();
 	if (hint && (current === null || current.user.id === hint.subject)) {
+		if (request.logout_scope === "everywhere") await signOutEverywhere(c, hint.subject);
 		for (const sessionId of new Set([hint.sessionId, current?.sessionId]))
 			if (sessionId) await endOne(c, { userId: hint.subject, sessionId });
 		if (current) forgetSession(c);

@@ -130,6 +130,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		guard: deps.sessions,
 		often: ANSWERS.has(c.req.path),
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
+		background: deps.background,
 	});
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);

@@ -1,12 +1,14 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
+import { type Carried, deviceIdOf, isGood, marksOf, NOTHING_CARRIED } from "~/domain/account/carried.ts";
 import { IdentityRejected } from "~/domain/account/identity.ts";
 import type { SessionData } from "~/domain/account/session.ts";
-import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import type { SessionGuard } from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
+import { noteDevice, seenLately } from "../session-guard/seen.ts";
 import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
 const SESSION_MS = SESSION_DAYS * 86_400_000;
@@ -32,37 +34,17 @@ async function sha256Hex(text: string): Promise<string> {
 	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What a session and its tokens carry, to be held against the guard (ACC-12). */
-type Carried = {
-	epoch: number;
-	/** Ours: the tokens that were made in a sign-in end with it. */
-	signIn: string | null;
-	/** The issuer's session behind it. */
-	issuerSession: string | null;
-	/** When the person signed in at the issuer, ms by its clock: what ended there before then was another session. */
-	signedInAt?: number | null;
-	/** It ends then (ms), however often it is changed until then. Those of earlier versions have none. */
-	until?: number;
-};
-
 type Entry = {
 	data: SessionData;
 	/** Entries of earlier versions have none. */
 	carried?: Carried;
 };
 
-const NOTHING_CARRIED: Carried = { epoch: 0, signIn: null, issuerSession: null };
-
 /** Tokens of earlier versions are the data itself. */
 const readEntry = (stored: string): Entry => {
 	const parsed = JSON.parse(stored) as Entry | SessionData;
 	return "data" in parsed ? parsed : { data: parsed };
 };
-
-const marksOf = ({ signIn, issuerSession }: Carried): SignInMark[] => [
-	...(signIn ? [`sign-in:${signIn}` as const] : []),
-	...(issuerSession ? [`issuer:${issuerSession}` as const] : []),
-];
 
 type Options = {
 	kv: KVNamespace;
@@ -73,29 +55,14 @@ type Options = {
 	often?: boolean;
 	/** Hears that the guard gave no answer: what stands in the store counts then, for an exam must go on. */
 	onUnguarded?: (error: unknown) => void;
+	/** Takes what nobody waits for: that a device was used (ACC-21). */
+	background?: (work: Promise<unknown>) => void;
 };
 
 /** What the guard says of a session or token: whether it has not been ended before its time, and what runs for its account. */
 type Guarded = { stands: boolean; begun: readonly RunningAttempt[]; changes: number };
 
 const NOTHING_BEGUN: readonly RunningAttempt[] = [];
-
-/** The word of an end may come late: who signed in again meanwhile did so after it. */
-const beganSince = ({ signedInAt }: Carried, endedBefore: number | null): boolean =>
-	endedBefore !== null && typeof signedInAt === "number" && signedInAt > endedBefore;
-
-/** Some issuers say the second and no more; then it may have been its last moment. */
-const lastMomentOf = (at: number): number => (at % 1000 === 0 ? at + 999 : at);
-
-/** Who had signed in before everything ended comes too late, also where the end was heard while their session was being made. */
-const beganBefore = ({ signedInAt }: Pick<Carried, "signedInAt">, endedBefore: number | null): boolean =>
-	endedBefore !== null && typeof signedInAt === "number" && lastMomentOf(signedInAt) <= endedBefore;
-
-/** Whether a session or token is still good, as its account stands. */
-const isGood = (carried: Carried, { epoch, endedBefore, leastEpoch, ended }: Standing): boolean =>
-	!ended &&
-	carried.epoch >= leastEpoch &&
-	(epoch === carried.epoch ? !beganBefore(carried, endedBefore) : beganSince(carried, endedBefore));
 
 async function askGuard(
 	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
@@ -170,7 +137,15 @@ export async function openSession(request: Request, options: Options): Promise<S
 	const entries = nearKv(options.kv);
 	const named = await namedBy(request, options);
 	const id = named.tokenId || named.sessionId;
-	return new StoredSession(entries, options, named, await readStored(id ? await entries.get(id) : null, options));
+	const read = await readStored(id ? await entries.get(id) : null, options);
+	const userAgent = request.headers.get("user-agent");
+	// Not for calls that come by the thousand: an exam's page has been seen a moment ago.
+	if (read.data && !options.often && !seenLately(read.carried)) {
+		const { accountUuid, idToken } = read.data;
+		const noted = noteDevice(options.guard, accountUuid, { carried: read.carried, userAgent, idToken });
+		options.background?.(noted.catch((error) => options.onUnguarded?.(error)));
+	}
+	return new StoredSession(entries, { ...options, userAgent }, named, read);
 }
 
 /** The session of one request, and what may be done with it. */
@@ -178,13 +153,13 @@ class StoredSession implements SessionStore {
 	readonly setCookies: string[] = [];
 	credential: SessionStore["credential"];
 	readonly #entries: KVNamespace;
-	readonly #options: Options;
+	readonly #options: Options & { userAgent: string | null };
 	readonly #named: Named;
 	#read: Read;
 	/** The session as its storage has it, for what changes it. */
 	#session: Session<Entry> | null = null;
 
-	constructor(entries: KVNamespace, options: Options, named: Named, read: Read) {
+	constructor(entries: KVNamespace, options: Options & { userAgent: string | null }, named: Named, read: Read) {
 		this.#entries = entries;
 		this.#options = options;
 		this.#named = named;
@@ -202,6 +177,10 @@ class StoredSession implements SessionStore {
 
 	get changes() {
 		return this.#read.changes;
+	}
+
+	get device() {
+		return this.#read.data && deviceIdOf(this.#read.carried);
 	}
 
 	#storage() {
@@ -243,6 +222,13 @@ class StoredSession implements SessionStore {
 		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN, changes: standing.changes };
 		await this.#commit(this.#session, next);
 		this.credential = "cookie";
+		await this.#note(next.accountUuid, fresh, next.idToken);
+	}
+
+	/** A list that lacks a device for some minutes keeps nobody from signing in. */
+	async #note(accountUuid: string, carried: Carried, idToken: string | null) {
+		const { guard, userAgent, onUnguarded } = this.#options;
+		await noteDevice(guard, accountUuid, { carried, userAgent, idToken }).catch((error) => onUnguarded?.(error));
 	}
 
 	async #commit(session: Session<Entry>, data: SessionData) {
@@ -268,13 +254,25 @@ class StoredSession implements SessionStore {
 		if (session) await this.#commit(session, changed.data);
 	}
 
+	async endOthers() {
+		const { data, carried } = this.#read;
+		if (!data) return;
+		const epoch = await this.#options.guard.startOver(data.accountUuid);
+		this.#read = { ...this.#read, carried: { ...carried, epoch } };
+		await this.update({});
+		await this.#note(data.accountUuid, this.#read.carried, data.idToken);
+	}
+
 	async signOut() {
 		const { tokenId } = this.#named;
+		const { data, carried } = this.#read;
 		if (tokenId) await this.#entries.delete(tokenId);
+		// Elsewhere it may be remembered for a moment.
+		if (data && carried.token) await this.#options.guard.end(data.accountUuid, `token:${carried.token}`);
 		const ended = await this.#opened();
 		if (ended) {
 			this.setCookies.push(await this.#storage().destroySession(ended));
-			if (this.#read.data) await this.#endSignIn(this.#read.data);
+			if (data) await this.#endSignIn(data);
 		}
 		this.#read = { ...this.#read, data: null };
 		this.credential = "none";
@@ -284,11 +282,12 @@ class StoredSession implements SessionStore {
 		const { data, carried } = this.#read;
 		if (!data) throw new Error("A token needs a session");
 		const token = newToken();
-		const tokens = { ...carried, until: Date.now() + TOKEN_DAYS * 86_400_000 };
+		const tokens = { ...carried, token: crypto.randomUUID(), until: Date.now() + TOKEN_DAYS * 86_400_000 };
 		await this.#entries.put(
 			await sha256Hex(token),
 			JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }),
 		);
+		await this.#note(data.accountUuid, tokens, null);
 		return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 	}
 }

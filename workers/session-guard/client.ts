@@ -1,4 +1,4 @@
-import type { SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import type { Device, SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
 import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
 import { forgetPassed } from "./passed.ts";
@@ -41,6 +41,8 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).changed(account));
 			forgetPassed(account);
 		},
+		note: (account, device) => twice(async () => objectOf(account).note(account, device)),
+		devices: (account) => twice(async (): Promise<Device[]> => objectOf(account).devices(account)),
 		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),
 		over: (account, attemptUuid) => twice(async () => objectOf(account).over(account, attemptUuid)),
 	};

@@ -1,10 +1,26 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import { type Carried, deviceIdOf, isGood, marksOf } from "~/domain/account/carried.ts";
+import {
+	type Device,
+	SEEN_EVERY_MS,
+	type SeenDevice,
+	type SignInMark,
+	type Standing,
+} from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Bindings } from "../env.ts";
 
 /** A session or token that is not used any more is forgotten by its store within 30 days of its end, and then by us. */
 const REMEMBERED_MS = 31 * 86_400_000;
+
+type DeviceRow = {
+	id: string;
+	carried: string;
+	user_agent: string | null;
+	id_token: string | null;
+	created_at: number;
+	used_at: number;
+};
 
 /** More than this at once nobody is told of; only who begins everything at the same time has more. */
 const MOST_BEGUN = 8;
@@ -32,6 +48,11 @@ export class SessionGuard extends DurableObject<Bindings> {
 		ctx.storage.sql.exec(
 			"CREATE TABLE IF NOT EXISTS suspension (account TEXT PRIMARY KEY, at INTEGER NOT NULL, suspended INTEGER NOT NULL)",
 		);
+		ctx.storage.sql.exec(
+			`CREATE TABLE IF NOT EXISTS device (account TEXT, id TEXT, carried TEXT NOT NULL, user_agent TEXT, id_token TEXT,
+				created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, PRIMARY KEY (account, id)) WITHOUT ROWID`,
+		);
+		ctx.storage.sql.exec("CREATE INDEX IF NOT EXISTS device_used ON device (used_at)");
 	}
 
 	standing(account: string, marks: readonly SignInMark[]): Standing {
@@ -147,6 +168,37 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const now = Date.now();
 		sql.exec("DELETE FROM ended WHERE at < ?", now - REMEMBERED_MS);
 		sql.exec("INSERT INTO ended VALUES (?, ?, ?) ON CONFLICT DO NOTHING", account, mark, now);
+	}
+
+	note(account: string, { carried, userAgent, idToken }: SeenDevice): void {
+		const id = deviceIdOf(carried);
+		// It may have ended while this was on its way.
+		if (id === null || !isGood(carried, this.standing(account, marksOf(carried)))) return;
+		const { sql } = this.ctx.storage;
+		const now = Date.now();
+		sql.exec("DELETE FROM device WHERE used_at < ?", now - REMEMBERED_MS);
+		sql.exec(
+			`INSERT INTO device VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, id) DO UPDATE
+				SET carried = excluded.carried, user_agent = excluded.user_agent, id_token = excluded.id_token, used_at = excluded.used_at
+				WHERE excluded.carried <> carried OR excluded.used_at >= used_at + ?`,
+			...[account, id, JSON.stringify(carried), userAgent, idToken, now, now, SEEN_EVERY_MS],
+		);
+	}
+
+	devices(account: string): Device[] {
+		const { sql } = this.ctx.storage;
+		const now = Date.now();
+		const rows = sql.exec<DeviceRow>("SELECT * FROM device WHERE account = ? ORDER BY used_at DESC", account).toArray();
+		return rows.flatMap((row) => {
+			const carried = JSON.parse(row.carried) as Carried;
+			const lasts = carried.until === undefined || now < carried.until;
+			if (!lasts || !isGood(carried, this.standing(account, marksOf(carried)))) {
+				sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, row.id);
+				return [];
+			}
+			const { id, user_agent: userAgent, id_token: idToken, created_at: createdAt, used_at: lastUsedAt } = row;
+			return [{ id, carried, userAgent, idToken, createdAt, lastUsedAt }];
+		});
 	}
 
 	began(account: string, { kind, uuid, deadlineAt }: RunningAttempt, now: number): void {

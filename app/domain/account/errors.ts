@@ -35,6 +35,11 @@ export const accountErrors = defineErrors({
 		text: m.errors_account_suspended,
 		note: "The account is suspended: nobody signs in to it, and its sessions and tokens have ended.",
 	},
+	DeviceNotFound: {
+		status: 404,
+		text: m.errors_device_not_found,
+		note: "That session or token has ended already, or is nobody's.",
+	},
 	TeacherNotVerified: {
 		status: 412,
 		text: m.errors_teacher_not_verified,

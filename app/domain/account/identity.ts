@@ -42,7 +42,15 @@ export type IdentityProvider = {
 	/** @throws IdentityRejected when the issuer did not sign it for us now, IdentityUnavailable when its keys cannot be read */
 	readLogoutToken(token: string): Promise<LogoutNotice>;
 	/** Null when the issuer has no end-session endpoint or cannot be asked. */
-	endSessionUrl(input: { idToken: string | null; postLogoutRedirectUri: string; state: string }): Promise<URL | null>;
+	endSessionUrl(input: {
+		idToken: string | null;
+		postLogoutRedirectUri: string;
+		state: string;
+		/** All sessions of the person there, where the issuer knows how; else this one. */
+		everywhere?: boolean;
+	}): Promise<URL | null>;
+	/** Ends the session there that an ID token came from, without a browser. Nothing where there is no such endpoint. @throws IdentityUnavailable */
+	endSession(idToken: string): Promise<void>;
 };
 
 /** The issuer did not answer, or not as one. */

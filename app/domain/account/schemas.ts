@@ -163,3 +163,10 @@ export const OWN_ROLES = ["student", "teacher"] as const;
 
 /** Taking on a further role, and where to be afterwards. */
 export const addRoleSchema = z.object({ role: z.enum(OWN_ROLES), next: z.string().optional() });
+
+/** Ending where one is signed in: one device, all others, or every one. */
+export const devicesFormSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("end"), device: z.uuid() }),
+	z.object({ intent: z.literal("end-others") }),
+	z.object({ intent: z.literal("end-all") }),
+]);

@@ -1,4 +1,8 @@
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
+import type { Carried } from "./carried.ts";
+
+/** The last use of a device is written down once in so long. */
+export const SEEN_EVERY_MS = 300_000;
 
 /**
  * How an account stands: its epoch, when all of its sessions last ended (ms), the least epoch that counts, whatever began
@@ -15,8 +19,20 @@ export type Standing = {
 	changes: number;
 };
 
-/** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from. */
-export type SignInMark = `sign-in:${string}` | `issuer:${string}`;
+/** What a sign-in is known by: our own id of it, or the issuer's of the session that it came from; and what a token is. */
+export type SignInMark = `sign-in:${string}` | `issuer:${string}` | `token:${string}`;
+
+/** What is known of where somebody is signed in: a browser's session, or a token of a program. */
+export type SeenDevice = {
+	carried: Carried;
+	/** As the device named itself, at its last use; shortened. */
+	userAgent: string | null;
+	/** For the issuer's end-session endpoint; of a session. */
+	idToken: string | null;
+};
+
+/** A device of an account's list (ACC-21); times ms UTC. */
+export type Device = SeenDevice & { id: string; createdAt: number; lastUsedAt: number };
 
 /**
  * What ends sessions and tokens before their time (ACC-12). Each carries the epoch of its account and the marks of its
@@ -45,6 +61,10 @@ export type SessionGuard = {
 	setSuspended(accountUuid: string, suspended: boolean, at: number): Promise<void>;
 	/** Somebody decided about the account: at the next request, wherever that arrives, it is read anew. */
 	changed(accountUuid: string): Promise<void>;
+	/** A device was used, unless what it carries has ended: noted where it is due (`SEEN_EVERY_MS`). */
+	note(accountUuid: string, device: SeenDevice): Promise<void>;
+	/** Where the account is signed in, last used first. */
+	devices(accountUuid: string): Promise<Device[]>;
 	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */
 	began(accountUuid: string, attempt: RunningAttempt, now: number): Promise<void>;
 	/** An attempt is over before its time. */

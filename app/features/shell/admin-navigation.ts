@@ -48,5 +48,10 @@ export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): Na
 		],
 	},
 	{ items: [{ href: feedbackPaths.inbox(), label: m.feedback_title(), icon: "mail", within: [] }] },
-	{ items: [{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" }] },
+	{
+		items: [
+			{ href: "/admin/devices", label: m.account_devices_title(), icon: "phone" },
+			{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" },
+		],
+	},
 ];

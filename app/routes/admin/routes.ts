@@ -19,6 +19,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("audit", "routes/admin/audit.tsx"),
 		route("feedback", "routes/admin/feedback.tsx"),
 		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
+		at("admin", "devices", "routes/profile/devices.tsx"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

@@ -5,12 +5,10 @@ import { safeNext } from "~/lib/safe-next.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { readFields } from "~/request/read-form.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { leaveAtIssuer } from "~/request/sign-out.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 export const handle: RouteHandle = openPage;
-
-/** What the exam room keeps in the browser is the student's who signs out, and not the next one's (ATT-7, ATT-9). */
-const FORGET = { "clear-site-data": '"storage"' };
 
 /** Ends the session and goes to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address (ACC-9). */
 export const action = ({ context, request }: Route.ActionArgs) =>
@@ -21,14 +19,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 			const next = safeNext(form.next) ?? pagePath("/");
 			const idToken = session.data?.idToken ?? null;
 			await session.signOut();
-			const identity = await deps.identity();
-			const target = await identity.endSessionUrl({
-				idToken,
-				postLogoutRedirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/signed-out`,
-				state: next,
-			});
-			const to = target?.href ?? `/auth/signed-out?state=${encodeURIComponent(next)}`;
-			return redirect(to, { headers: FORGET });
+			return leaveAtIssuer({ deps }, { idToken, next });
 		},
 		inPlainText,
 	);

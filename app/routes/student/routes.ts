@@ -34,6 +34,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "profile", "routes/profile/index.ts"),
 			at(mount, "profile/general", "routes/profile/general.tsx"),
 			at(mount, "profile/address", "routes/profile/address.tsx"),
+			at(mount, "profile/devices", "routes/profile/devices.tsx"),
 			...liveScreens(mount),
 			at(mount, "*", "routes/errors/not-here-in-area.ts"),
 		]),

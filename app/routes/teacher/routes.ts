@@ -11,6 +11,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			at("teacher", "profile", "routes/profile/index.ts"),
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),
+			at("teacher", "profile/devices", "routes/profile/devices.tsx"),
 			...liveScreens("teacher"),
 			at("teacher", "*", "routes/errors/not-here-in-area.ts"),
 		]),

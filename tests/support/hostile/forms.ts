@@ -3,6 +3,7 @@ import type * as accounts from "#workers/accounts/schemas.ts";
 import type {
 	addRoleSchema,
 	addressSchema,
+	devicesFormSchema,
 	preferencesSchema,
 	signOutSchema,
 	studentGeneralSchema,
@@ -73,7 +74,11 @@ const room = (pattern: string): Form[] => {
 	];
 };
 
+const devices = (pattern: string, role: Role) =>
+	form<typeof devicesFormSchema>(pattern, role, { intent: "end", device: NOBODYS });
+
 const ofStudents = (mount: string): Form[] => [
+	devices(`${mount}/profile/devices`, "student"),
 	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", { intent: "wallet", key: NOBODYS }),
 	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid`, "student", { intent: "prepare" }),
 	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid/buy`, "student", { intent: "prepare" }),
@@ -140,6 +145,8 @@ export const FORMS: readonly Form[] = [
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {
 		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
 	}),
+	devices("/dashboard/teacher/profile/devices", "teacher"),
+	devices("/admin/devices", "admin"),
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
 		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
 	}),

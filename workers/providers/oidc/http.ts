@@ -180,7 +180,22 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			}
 		},
 
-		async endSessionUrl({ idToken, postLogoutRedirectUri, state }) {
+		async endSession(idToken) {
+			const server = await discover();
+			if (!server.end_session_endpoint) return;
+			const url = new URL(server.end_session_endpoint);
+			url.searchParams.set("id_token_hint", idToken);
+			url.searchParams.set("client_id", clientId);
+			const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+				(cause) => {
+					throw new IdentityUnavailable("The issuer did not answer", { cause });
+				},
+			);
+			await response.body?.cancel();
+			if (response.status >= 500) throw new IdentityUnavailable(`The issuer answered ${response.status}`);
+		},
+
+		async endSessionUrl({ idToken, postLogoutRedirectUri, state, everywhere }) {
 			const server = await discover().catch(() => null);
 			if (!server?.end_session_endpoint) return null;
 			const url = new URL(server.end_session_endpoint);
@@ -188,6 +203,7 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			url.searchParams.set("client_id", clientId);
 			url.searchParams.set("post_logout_redirect_uri", postLogoutRedirectUri);
 			url.searchParams.set("state", state);
+			if (everywhere) url.searchParams.set("logout_scope", "everywhere");
 			return url;
 		},
 	};

@@ -1,0 +1,96 @@
+import type { Deps } from "~/domain/deps.ts";
+import { requireSignedIn } from "./access.ts";
+import { accountErrors } from "./errors.ts";
+import type { IdentityProvider } from "./identity.ts";
+import type { Actor } from "./session.ts";
+import type { Device } from "./session-guard.ts";
+
+type Needs = Pick<Deps, "sessions" | "log" | "background"> & { identity: () => Promise<IdentityProvider> };
+
+/** A place where somebody is signed in, as they see it; times ms UTC. */
+export type ShownDevice = {
+	id: string;
+	kind: "session" | "token";
+	/** As the device named itself; null where it said nothing. */
+	userAgent: string | null;
+	/** The one that asks. */
+	present: boolean;
+	createdAt: number;
+	/** A few minutes old at most. */
+	lastUsedAt: number;
+};
+
+const toShown = ({ id, carried, userAgent, createdAt, lastUsedAt }: Device, present: string | null): ShownDevice => ({
+	...{ id, userAgent, createdAt, lastUsedAt, present: id === present },
+	kind: carried.token ? "token" : "session",
+});
+
+/** So many devices are told to the issuer at once. */
+const MOST_TOLD = 50;
+
+/** Where one is signed in (ACC-21), the present device first, then last used first. @throws DomainError of requireSignedIn */
+export async function listDevices(
+	{ sessions }: Pick<Deps, "sessions">,
+	who: Actor | null,
+	present: string | null,
+): Promise<ShownDevice[]> {
+	const { accountUuid } = requireSignedIn(who);
+	const devices = (await sessions.devices(accountUuid)).map((device) => toShown(device, present));
+	return devices.sort((a, b) => Number(b.present) - Number(a.present));
+}
+
+/**
+ * Ends the issuer's sessions behind ours, so that nobody who has such a device signs in again by a press of a button. Goes on
+ * after the answer; what the issuer does not hear is logged.
+ */
+function endAtIssuer({ identity, log, background }: Needs, devices: readonly Device[]): void {
+	const hints = [...new Set(devices.flatMap(({ idToken }) => idToken ?? []))].slice(0, MOST_TOLD);
+	if (hints.length === 0) return;
+	const tell = async () => {
+		const provider = await identity();
+		await Promise.all(hints.map((hint) => provider.endSession(hint)));
+	};
+	background(tell().catch((error) => log.error("issuer not told of an ended device", error)));
+}
+
+/**
+ * Ends one device: a session with the tokens that were made in it, or a token. It is out at its next request.
+ * @throws DomainError DeviceNotFound (it has ended already), of requireSignedIn
+ */
+export async function endDevice(deps: Needs, who: Actor | null, id: string): Promise<void> {
+	const { accountUuid } = requireSignedIn(who);
+	const device = (await deps.sessions.devices(accountUuid)).find((one) => one.id === id);
+	if (!device) throw accountErrors.fail("DeviceNotFound");
+	const { token, signIn } = device.carried;
+	await deps.sessions.end(accountUuid, token ? `token:${token}` : `sign-in:${signIn}`);
+	endAtIssuer(deps, [device]);
+}
+
+/**
+ * Ends all of them but the one that asks, listed or not.
+ * @param present the name of that one, and what ends all others and leaves it
+ * @throws DomainError of requireSignedIn
+ */
+export async function endOtherDevices(
+	deps: Needs,
+	who: Actor | null,
+	present: { device: string | null; endOthers: () => Promise<void> },
+): Promise<void> {
+	const { accountUuid } = requireSignedIn(who);
+	const devices = await deps.sessions.devices(accountUuid);
+	await present.endOthers();
+	const own = devices.find(({ id }) => id === present.device)?.carried;
+	const others = devices.filter(({ carried }) => !own?.issuerSession || carried.issuerSession !== own.issuerSession);
+	endAtIssuer(
+		deps,
+		others.filter(({ id }) => id !== present.device),
+	);
+}
+
+/** Ends every device, the present one too; its own session at the issuer ends with the sign-out that follows. @throws DomainError of requireSignedIn */
+export async function endAllDevices(deps: Needs, who: Actor | null): Promise<void> {
+	const { accountUuid } = requireSignedIn(who);
+	const devices = await deps.sessions.devices(accountUuid);
+	await deps.sessions.startOver(accountUuid);
+	endAtIssuer(deps, devices);
+}

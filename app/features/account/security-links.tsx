@@ -1,0 +1,29 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { m } from "~/paraglide/messages.js";
+
+/** The pages of the account provider at which number and password are changed; each leads back. */
+export type SecurityPages = { mobile: string; password: string; forgotten: string };
+
+export function SecurityLinks({ pages }: { pages: SecurityPages }) {
+	return (
+		<section aria-labelledby="security" className="grid gap-4">
+			<div>
+				<h2 id="security" className="text-lg">
+					{m.account_security_title()}
+				</h2>
+				<p className="text-soft">{m.account_security_text()}</p>
+			</div>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink href={pages.mobile} variant="secondary" icon="phone">
+					{m.account_security_mobile()}
+				</ButtonLink>
+				<ButtonLink href={pages.password} variant="secondary" icon="lock">
+					{m.account_security_password()}
+				</ButtonLink>
+				<ButtonLink href={pages.forgotten} variant="quiet">
+					{m.account_security_forgotten()}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,47 @@
+export const BROWSERS = ["edge", "opera", "samsung", "uc", "facebook", "firefox", "chrome", "safari"] as const;
+export type Browser = (typeof BROWSERS)[number];
+export const SYSTEMS = ["android", "iphone", "ipad", "windows", "chromeos", "mac", "linux"] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** What a device says of itself, as far as people would recognise it. */
+export type NamedDevice = {
+	browser: Browser | null;
+	system: System | null;
+	form: "phone" | "tablet" | "computer" | "program";
+};
+
+/** In this order: most browsers name those that they resemble as well. */
+const BROWSER_SIGNS: Record<Browser, RegExp> = {
+	edge: /\bEdg(?:e|A|iOS)?\//,
+	opera: /\b(?:OPR|OPT|OPX|Opera(?: Mini)?)\//,
+	samsung: /\bSamsungBrowser\//,
+	uc: /\bUC ?Browser\//i,
+	facebook: /\bFB(?:AN|AV|_IAB)\b/,
+	firefox: /\b(?:Firefox|FxiOS)\//,
+	chrome: /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//,
+	safari: /\bVersion\/[\d.]+.*\bSafari\//,
+};
+
+const SYSTEM_SIGNS: Record<System, RegExp> = {
+	android: /\bAndroid\b/,
+	iphone: /\b(?:iPhone|iPod)\b/,
+	ipad: /\biPad\b/,
+	windows: /\bWindows\b/,
+	chromeos: /\bCrOS\b/,
+	mac: /\bMac(?:intosh| OS X)\b/,
+	linux: /\b(?:Linux|X11)\b/,
+};
+
+function formOf(text: string, browser: Browser | null, system: System | null): NamedDevice["form"] {
+	if (browser === null) return "program";
+	if (system === "ipad" || (system === "android" && !/\bMobile\b/.test(text))) return "tablet";
+	return system === "android" || system === "iphone" || /\bMobile\b/.test(text) ? "phone" : "computer";
+}
+
+/** Reads the `User-Agent` of a request; nothing of it is believed beyond what is shown to its owner. */
+export function namedDevice(userAgent: string | null): NamedDevice {
+	const text = userAgent ?? "";
+	const browser = BROWSERS.find((name) => BROWSER_SIGNS[name].test(text)) ?? null;
+	const system = SYSTEMS.find((name) => SYSTEM_SIGNS[name].test(text)) ?? null;
+	return { browser, system, form: formOf(text, browser, system) };
+}

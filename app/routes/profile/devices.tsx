@@ -1,0 +1,100 @@
+import { redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import { endAllDevices, endDevice, endOtherDevices, listDevices } from "~/domain/account/devices.server.ts";
+import { getMyProfile } from "~/domain/account/my-profile.server.ts";
+import { devicesFormSchema } from "~/domain/account/schemas.ts";
+import { DevicesList } from "~/features/account/devices-list.tsx";
+import profileCss from "~/features/account/profile.css?url";
+import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
+import { SecurityLinks } from "~/features/account/security-links.tsx";
+import { pagePath } from "~/lib/page-path.ts";
+import { m } from "~/paraglide/messages.js";
+import { atIssuer } from "~/request/account-pages.server.ts";
+import type { AppContext } from "~/request/app-context.ts";
+import { postedFields } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import { leaveAtIssuer } from "~/request/sign-out.server.ts";
+import type { Route } from "./+types/devices.ts";
+
+/** Whatever the account lacks: who must be signed out is no less so before a number is confirmed. */
+export const handle: RouteHandle = { ...areaPage, unready: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: profileCss }];
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async (app) => {
+		const { deps, session } = app;
+		const actor = requireSignedIn(app.actor);
+		const page = (path: string) => atIssuer(app, actor, path, url.pathname);
+		const isAdmin = actor.role === "admin";
+		return {
+			// An admin has no profile: the page is one of their area.
+			role: isAdmin ? null : actor.role,
+			completeness: isAdmin ? null : (await getMyProfile(deps, actor)).completeness,
+			devices: await listDevices(deps, actor, session.device),
+			pages: {
+				mobile: page("/change-mobile"),
+				password: page("/change-password"),
+				forgotten: page("/forgotten-password"),
+			},
+			// The times of devices are the machine's own, as their guard noted them.
+			now: Date.now(),
+		};
+	});
+
+/** Every device is out, this one too; the issuer hears that all of the person's sessions are over. */
+async function leaveEverywhere(app: AppContext) {
+	const { actor, deps, session } = app;
+	const idToken = session.data?.idToken ?? null;
+	await endAllDevices(deps, actor);
+	await session.signOut();
+	return leaveAtIssuer(app, { idToken, next: pagePath("/"), everywhere: true });
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const posted = await postedFields(context, request, devicesFormSchema);
+	return orProblem(
+		context,
+		async (app) => {
+			const { actor, deps, session, setToast } = app;
+			if (posted.intent === "end-all") return leaveEverywhere(app);
+			if (posted.intent === "end") {
+				await endDevice(deps, actor, posted.device);
+				setToast({ tone: "success", text: m.account_devices_ended() });
+			} else {
+				await endOtherDevices(deps, actor, session);
+				setToast({ tone: "success", text: m.account_devices_others_done() });
+			}
+			return redirect(url.pathname);
+		},
+		({ text }, { setToast }) => {
+			setToast({ tone: "info", text });
+			return redirect(url.pathname);
+		},
+	);
+}
+
+export const meta: Route.MetaFunction = () => profileMeta("devices");
+
+export default function Devices({ loaderData: { role, completeness, devices, pages, now } }: Route.ComponentProps) {
+	const parts = (
+		<>
+			<SecurityLinks pages={pages} />
+			<DevicesList devices={devices} now={now} />
+		</>
+	);
+	if (role !== null && completeness !== null)
+		return (
+			<ProfileFrame role={role} tab="devices" completeness={completeness}>
+				{parts}
+			</ProfileFrame>
+		);
+	return (
+		<>
+			<PageHeader title={m.account_devices_title()} />
+			<div className="grid max-w-[48rem] gap-10">{parts}</div>
+		</>
+	);
+}

@@ -1,0 +1,27 @@
+import { type Carried, deviceIdOf } from "~/domain/account/carried.ts";
+import { SEEN_EVERY_MS, type SeenDevice, type SessionGuard } from "~/domain/account/session-guard.ts";
+import { Memory } from "../lib/memory.ts";
+
+/** By device: what it carried when this isolate last told of its use. */
+const told = new Memory<string>(20_000);
+
+/** Longer names of devices are of no use to anybody. */
+const LONGEST_NAME = 300;
+
+/** Whether the use of a device was told of a moment ago, or cannot be told. */
+export function seenLately(carried: Carried): boolean {
+	const id = deviceIdOf(carried);
+	return id === null || told.get(id, Date.now()) === JSON.stringify(carried);
+}
+
+/** Tells the guard that a device is used. */
+export async function noteDevice(
+	guard: SessionGuard,
+	account: string,
+	{ userAgent, ...seen }: SeenDevice,
+): Promise<void> {
+	const id = deviceIdOf(seen.carried);
+	if (id === null) return;
+	told.set(id, JSON.stringify(seen.carried), Date.now() + SEEN_EVERY_MS);
+	await guard.note(account, { ...seen, userAgent: userAgent?.slice(0, LONGEST_NAME) ?? null });
+}
