@@ -120,7 +120,9 @@ describe("Your devices (ACC-21)", () => {
 		const laptop = { ...phone, ...(await credentialsOf({ ...phone, idToken: "the laptop's" })) };
 		issuer.asked.length = 0;
 		await act(phone, { intent: "end", device: await deviceOf(laptop) });
-		expect(issuer.asked.filter((path) => path.startsWith("/end-session?id_token_hint=the+laptop%27s&"))).toHaveLength(1);
+		expect(issuer.asked.filter((path) => path.startsWith("/end-session?id_token_hint=the+laptop%27s&"))).toHaveLength(
+			1,
+		);
 	});
 
 	test("of another person cannot be ended, and one that is out is said to be out", async () => {

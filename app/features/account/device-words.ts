@@ -7,7 +7,7 @@ const BROWSER: Record<Browser, () => string> = {
 	opera: m.account_browser_opera,
 	samsung: m.account_browser_samsung,
 	uc: m.account_browser_uc,
-	facebook: m.account_browser_facebook,
+	facebook: m.model_test_share_facebook,
 	firefox: m.account_browser_firefox,
 	chrome: m.account_browser_chrome,
 	safari: m.account_browser_safari,

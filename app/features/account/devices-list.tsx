@@ -42,7 +42,7 @@ function DeviceRow({ of: device, now }: { of: ShownDevice; now: number }) {
 						value="end"
 						aria-label={m.account_devices_end_of({ device: name })}
 					>
-						{m.account_devices_end()}
+						{m.shell_sign_out()}
 					</Button>
 				</Form>
 			)}

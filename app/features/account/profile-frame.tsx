@@ -9,6 +9,7 @@ import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath } from "./profile
 const LABELS: Record<ProfileTab, () => string> = {
 	general: m.account_tab_general,
 	address: m.people_address,
+	devices: m.account_devices_title,
 };
 
 /** What every page of a profile has: its title, how much of it is there, and the way to the others. */

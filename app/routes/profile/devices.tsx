@@ -28,11 +28,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 		const { deps, session } = app;
 		const actor = requireSignedIn(app.actor);
 		const page = (path: string) => atIssuer(app, actor, path, url.pathname);
-		const isAdmin = actor.role === "admin";
+		const role = actor.role === "admin" ? null : actor.role;
 		return {
 			// An admin has no profile: the page is one of their area.
-			role: isAdmin ? null : actor.role,
-			completeness: isAdmin ? null : (await getMyProfile(deps, actor)).completeness,
+			role,
+			completeness: role === null ? null : (await getMyProfile(deps, actor)).completeness,
 			devices: await listDevices(deps, actor, session.device),
 			pages: {
 				mobile: page("/change-mobile"),
