@@ -1,4 +1,14 @@
-import { type Access, adminOnly, everyone, ready, signedIn } from "#tests/support/authorization.ts";
+import {
+	type Access,
+	adminOnly,
+	anyStudent,
+	everyone,
+	inStudentArea,
+	ready,
+	signedIn,
+	studentPage,
+	teacherPage,
+} from "#tests/support/authorization.ts";
 import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 
 const group = () => ({ uuids: [crypto.randomUUID()] });
@@ -32,5 +42,42 @@ export const access: Access = {
 		"GET /api/public/institute/{id}/teachers": { who: everyone(200), id: () => OPEN_SCHOOL },
 		"GET /api/public/teachers": { who: everyone(200) },
 		"POST /api/public/users/group": { who: everyone(200), body: group },
+	},
+	pages: {
+		...inStudentArea({
+			"/profile/institute": { who: studentPage(anyStudent(200)), query: "?name=college&kind=school" },
+			"/profile/institute/not-listed": { who: studentPage(anyStudent(200)) },
+		}),
+		"/dashboard/teacher/profile/institute": { who: teacherPage({ teacher: 200 }) },
+		"/dashboard/teacher/profile/institute/not-listed": { who: teacherPage({ teacher: 200 }) },
+	},
+	actions: {
+		...inStudentArea({
+			// One that is not there, and none at all.
+			"/profile/institute join": {
+				who: studentPage(anyStudent(404)),
+				form: () => ({ intent: "join", instituteUuid: crypto.randomUUID() }),
+			},
+			"/profile/institute grade": {
+				who: studentPage(anyStudent(400)),
+				form: () => ({ intent: "grade", gradeUuid: "" }),
+			},
+			"/profile/institute remove": {
+				who: studentPage(anyStudent(404)),
+				form: () => ({ intent: "remove", link: crypto.randomUUID() }),
+			},
+			"/profile/institute/not-listed": {
+				who: studentPage(anyStudent(400)),
+				form: () => ({ name: "", kind: "school", districtId: "dhaka" }),
+			},
+		}),
+		"/dashboard/teacher/profile/institute": {
+			who: teacherPage({ teacher: 404 }),
+			form: () => ({ intent: "join", instituteUuid: crypto.randomUUID() }),
+		},
+		"/dashboard/teacher/profile/institute/not-listed": {
+			who: teacherPage({ teacher: 400 }),
+			form: () => ({ name: "", kind: "school", districtId: "dhaka" }),
+		},
 	},
 };

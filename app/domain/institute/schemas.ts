@@ -27,23 +27,25 @@ const words = z
 	.transform((text) => text.normalize("NFC").trim())
 	.pipe(z.string().max(100));
 
-/** What an address says institutes are looked for by; what cannot be looked for is nothing. */
-export const instituteSearchSchema = z.object({
-	q: words.catch(""),
+/** In an address `name`, for `q` says there why somebody is asked to sign in. */
+const asked = z.object({
+	name: words.catch(""),
 	kind: z.enum(KINDS).or(z.literal("")).catch(""),
 	district: districtId.or(z.literal("")).catch(""),
 });
-export type InstituteSearch = z.infer<typeof instituteSearchSchema>;
+
+/** What an address says institutes are looked for by; what cannot be looked for is nothing. */
+export const instituteSearchSchema = asked.transform(({ name, ...rest }) => ({ q: name, ...rest }));
+export type InstituteSearch = z.output<typeof instituteSearchSchema>;
 
 /** How an admin's list may be sorted; the first where nothing else is said. */
 export const ADMIN_SORTS = ["name", "newest"] as const;
 
 /** The same of an admin's list, which has what nobody else finds as well. */
-export const adminInstituteSearchSchema = instituteSearchSchema.extend({
-	state: z.enum(STATES).or(z.literal("")).catch(""),
-	sort: z.enum(ADMIN_SORTS).catch("name"),
-});
-export type AdminInstituteSearch = z.infer<typeof adminInstituteSearchSchema>;
+export const adminInstituteSearchSchema = asked
+	.extend({ state: z.enum(STATES).or(z.literal("")).catch(""), sort: z.enum(ADMIN_SORTS).catch("name") })
+	.transform(({ name, ...rest }) => ({ q: name, ...rest }));
+export type AdminInstituteSearch = z.output<typeof adminInstituteSearchSchema>;
 
 /** Of a choice that may not have been made. */
 const choice = uuidSchema.or(z.literal("")).default("");

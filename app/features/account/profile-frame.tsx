@@ -10,6 +10,7 @@ const LABELS: Record<ProfileTab, () => string> = {
 	general: m.account_tab_general,
 	address: m.people_address,
 	devices: m.account_devices_title,
+	institute: m.institute_tab,
 };
 
 /** What every page of a profile has: its title, how much of it is there, and the way to the others. */

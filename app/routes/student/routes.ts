@@ -35,6 +35,8 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "profile/general", "routes/profile/general.tsx"),
 			at(mount, "profile/address", "routes/profile/address.tsx"),
 			at(mount, "profile/devices", "routes/profile/devices.tsx"),
+			at(mount, "profile/institute", "routes/profile/institute.tsx"),
+			at(mount, "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
 			...liveScreens(mount),
 			at(mount, "*", "routes/errors/not-here-in-area.ts"),
 		]),

@@ -12,6 +12,8 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),
 			at("teacher", "profile/devices", "routes/profile/devices.tsx"),
+			at("teacher", "profile/institute", "routes/profile/institute.tsx"),
+			at("teacher", "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
 			...liveScreens("teacher"),
 			at("teacher", "*", "routes/errors/not-here-in-area.ts"),
 		]),

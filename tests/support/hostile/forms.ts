@@ -13,6 +13,7 @@ import type {
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
 import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback/schemas.ts";
+import type { instituteFormSchema, notListedSchema } from "~/domain/institute/schemas.ts";
 import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
 import type { registerSchema } from "~/domain/model-test/schemas.ts";
 import type {
@@ -131,6 +132,21 @@ export const FORMS: readonly Form[] = [
 	}),
 	form<typeof adminFormSchema>("/admin/verifications/:verificationUuid", "admin", {
 		...{ decision: "suspend", note: "Looked at" },
+	}),
+	...["/student", "/dashboard/student", "/dashboard/teacher"].flatMap((area) => {
+		const [role, path] = [area.endsWith("teacher") ? "teacher" : "student", `${area}/profile/institute`] as const;
+		return [
+			form<typeof instituteFormSchema>(path, role, ({ fields }) => ({
+				...{ intent: "join", instituteUuid: fields.instituteUuid ?? NOBODYS },
+			})),
+			form<typeof instituteFormSchema>(path, role, ({ fields }) => ({
+				...{ intent: "grade", gradeUuid: fields.gradeUuid ?? NOBODYS },
+			})),
+			form<typeof instituteFormSchema>(path, role, { intent: "remove", link: NOBODYS }),
+			form<typeof notListedSchema>(`${path}/not-listed`, role, {
+				...{ name: "Nilkuthi School", kind: "school", districtId: "faridpur" },
+			}),
+		];
 	}),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),
