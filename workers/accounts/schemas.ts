@@ -76,6 +76,13 @@ export const newPasswordSchema = (mobile: string) =>
 		}),
 		username: z.string().optional(),
 	});
+/** The same of somebody signed in, who says their present one first. */
+export const changePasswordSchema = (mobile: string) =>
+	newPasswordSchema(mobile).extend({
+		present: z
+			.string({ error: () => m.accounts_password_missing() })
+			.max(128, { error: () => m.accounts_password_long() }),
+	});
 export const nameSchema = z.object({ name });
 /** Forms of nothing but their button: a new code, the first code for one's own number. */
 export const buttonSchema = z.object({});
@@ -90,7 +97,7 @@ export type FormState = { values: Record<string, string>; errors: Record<string,
 /** The fields as they came, whatever is wrong with them; never to be shown. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-const NEVER_SHOWN = new Set(["password", "code", "kept"]);
+const NEVER_SHOWN = new Set(["password", "present", "code", "kept"]);
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 

@@ -77,6 +77,20 @@ export async function setPassword(
 	]);
 }
 
+/** Another password, of somebody who said the one of before: every session ends. */
+export async function changePassword(
+	db: AccountsDatabase,
+	userId: string,
+	passwordHash: string,
+	now: number,
+): Promise<void> {
+	await db.batch([
+		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
+		db.insert(account).values(credential(userId, passwordHash, new Date(now))),
+		...endSessionsOf(db, userId, now),
+	]);
+}
+
 /** The signed-in owner of a number has proved it. */
 export async function markVerified(db: AccountsDatabase, userId: string, now: number): Promise<void> {
 	await db

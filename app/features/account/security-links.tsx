@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { m } from "~/paraglide/messages.js";
 
-/** The pages of the account provider at which number and password are changed; each leads back. */
-export type SecurityPages = { mobile: string; password: string; forgotten: string };
+/** The pages of the account provider at which a password is changed; each leads back. */
+export type SecurityPages = { password: string; forgotten: string };
 
 export function SecurityLinks({ pages }: { pages: SecurityPages }) {
 	return (
@@ -14,9 +14,6 @@ export function SecurityLinks({ pages }: { pages: SecurityPages }) {
 				<p className="text-soft">{m.account_security_text()}</p>
 			</div>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink href={pages.mobile} variant="secondary" icon="phone">
-					{m.account_security_mobile()}
-				</ButtonLink>
 				<ButtonLink href={pages.password} variant="secondary" icon="lock">
 					{m.account_security_password()}
 				</ButtonLink>

@@ -35,7 +35,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 			completeness: role === null ? null : (await getMyProfile(deps, actor)).completeness,
 			devices: await listDevices(deps, actor, session.device),
 			pages: {
-				mobile: page("/change-mobile"),
 				password: page("/change-password"),
 				forgotten: page("/forgotten-password"),
 			},

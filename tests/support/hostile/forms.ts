@@ -184,6 +184,9 @@ export const ACCOUNT_FORMS: readonly Form[] = [
 	form<typeof accounts.registerSchema>("/register", null, {
 		...{ name: "Somebody", mobile: MOBILE, password: PASSWORD, kept: "x" },
 	}),
+	form<ReturnType<typeof accounts.changePasswordSchema>>("/change-password", "teacher", {
+		...{ present: PASSWORD, password: "short", username: MOBILE },
+	}),
 	form<typeof accounts.nameSchema>("/profile-name", "teacher", { name: "Nasrin Akter" }),
 	form<typeof accounts.buttonSchema>("/verify-mobile", "teacher", {}),
 	form<typeof accounts.buttonSchema>("/code/resend", null, {}),

@@ -1,3 +1,4 @@
+import { InputField } from "~/components/field.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { Ctx } from "../context.ts";
 import { withContinue } from "../continue.ts";
@@ -39,4 +40,42 @@ export const newPasswordPage = (
 			<input type="hidden" name="username" autoComplete="username" value={flow.mobile} />
 			<PasswordField state={state} fresh autoFocus label={m.accounts_new_password()} />
 		</PageForm>,
+	);
+
+/** Asks the signed-in person for the password of before, and a new one. */
+export const changePasswordPage = (
+	c: Ctx,
+	{
+		mobile,
+		state,
+		continueTo,
+		status,
+	}: { mobile: string; state: FormState; continueTo: string; status?: PageOptions["status"] },
+) =>
+	page(
+		c,
+		{
+			title: m.accounts_change_password_title(),
+			lead: m.accounts_new_password_lead({ mobile: shownMobile(mobile, c.var.app.locale) }),
+			status,
+			script: true,
+		},
+		<>
+			<PageForm state={state} button={m.accounts_change_password_button()}>
+				{/* Password managers learn by it whose password this is. */}
+				<input type="hidden" name="username" autoComplete="username" value={mobile} />
+				<InputField
+					id="present"
+					name="present"
+					type="password"
+					autoComplete="current-password"
+					label={m.accounts_present_password()}
+					error={state.errors.present}
+					autoFocus={!state.errors.password}
+					required
+				/>
+				<PasswordField state={state} fresh label={m.accounts_new_password()} />
+			</PageForm>
+			<Aside href={withContinue("/forgotten-password", continueTo)} link={m.accounts_forgotten_link()} />
+		</>,
 	);

@@ -82,7 +82,7 @@ export function homePage(c: Ctx, user: User) {
 					<a href="/profile-name">{m.accounts_home_change_name()}</a>
 				</li>
 				<li>
-					<a href="/forgotten-password">{m.accounts_home_change_password()}</a>
+					<a href="/change-password">{m.accounts_home_change_password()}</a>
 				</li>
 				<li>
 					<a href="/sign-out">{m.accounts_sign_out_button()}</a>

@@ -1,14 +1,27 @@
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { Hono } from "hono";
+import { returnPath } from "~/lib/safe-next.ts";
+import { m } from "~/paraglide/messages.js";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
-import { continueOf } from "../continue.ts";
+import { continueOf, withContinue } from "../continue.ts";
+import { requesterFor } from "../device.ts";
 import { endFlow, type Flow } from "../flows.ts";
+import { hashChosen } from "../kept-password.ts";
+import { giveBack, passwordLimits, takeOne } from "../limits.ts";
 import { tellClients } from "../logout.ts";
-import { forgottenPage, newPasswordPage } from "../pages/password.tsx";
+import { changePasswordPage, forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
-import { EMPTY_FORM, mobileSchema, newPasswordSchema, postedForm, withError } from "../schemas.ts";
+import {
+	changePasswordSchema,
+	EMPTY_FORM,
+	type FormState,
+	mobileSchema,
+	newPasswordSchema,
+	postedForm,
+	withError,
+} from "../schemas.ts";
 import { tellPasswordChanged } from "../sending.ts";
-import { findByMobile, setPassword } from "../users.ts";
+import { changePassword, findByMobile, findCredential, setPassword } from "../users.ts";
 import { beginWalk, currentWalk } from "../walk.ts";
 import { afterBeginning, lostWalk } from "./code.ts";
 
@@ -26,6 +39,44 @@ passwordRoutes.post("/forgotten-password", async (c) => {
 	return afterBeginning(c, walk, (sentence) =>
 		forgottenPage(c, { state: withError(read.form, "mobile", sentence), continueTo, status: 429 }),
 	);
+});
+
+/** To the sign-in, and from there back to the change of the password. */
+const signInFirst = (c: Ctx) => {
+	const { pathname, search } = new URL(c.req.url);
+	return c.redirect(withContinue("/sign-in", returnPath(`${pathname}${search}`)), 303);
+};
+
+passwordRoutes.get("/change-password", async (c) => {
+	const mobile = (await c.var.app.signedIn())?.user.phoneNumber;
+	if (!mobile) return signInFirst(c);
+	return changePasswordPage(c, { mobile, state: EMPTY_FORM, continueTo: targetOf(c) });
+});
+
+/** The present password is tried within the limits of any sign-in; the new one ends every session, and this browser begins anew. */
+passwordRoutes.post("/change-password", async (c) => {
+	const { db, now } = c.var.app;
+	const person = await c.var.app.signedIn();
+	const mobile = person?.user.phoneNumber;
+	if (!person || !mobile) return signInFirst(c);
+	const continueTo = targetOf(c);
+	const again = (state: FormState, status: 422 | 429 = 422) =>
+		changePasswordPage(c, { mobile, state, continueTo, status });
+	const read = await postedForm(c.req.raw, changePasswordSchema(mobile));
+	if (!read.ok) return again(read.form);
+	const notes = await takeOne(db, passwordLimits(mobile, await requesterFor(c, person.user.id)), now);
+	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
+	const hash = (await findCredential(db, mobile))?.passwordHash;
+	if (!hash || !(await verifyPassword({ hash, password: read.value.present })))
+		return again(withError(read.form, "present", m.accounts_present_wrong()));
+	await giveBack(db, notes);
+	const chosen = await hashChosen(c, read.value.password);
+	if (chosen === null) return again(withError(read.form, "password", m.accounts_too_many_from_here()), 429);
+	await changePassword(db, person.user.id, chosen, now);
+	tellPasswordChanged(c, mobile);
+	await tellClients(c, { userId: person.user.id });
+	await signIn(c, person.user.id);
+	return c.redirect(continueTo, 303);
 });
 
 /** The walk at hand, if its number was proved a moment ago. */
