@@ -13,6 +13,7 @@ import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
+import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
 import { alone, at, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
@@ -26,6 +27,8 @@ type SeedOptions = {
 	issuer: string;
 	/** ms UTC; exams stand around this instant at the first start. */
 	now: number;
+	/** Seals the numbers of documents as the Worker does. */
+	seal?: Seal;
 };
 
 export type SeedReport = { seeded: boolean; questions: number; exams: number };
@@ -144,7 +147,10 @@ async function seedBanglaNames(db: Database): Promise<void> {
 	if (first) await db.batch([first, ...rest]);
 }
 
-type Part = { mark: string; run: (deps: SeedDeps, options: { issuer: string; seededAt: number }) => Promise<void> };
+type Part = {
+	mark: string;
+	run: (deps: SeedDeps, options: { issuer: string; seededAt: number; seal: Seal }) => Promise<void>;
+};
 
 /** In order. A database seeded before a part existed gains it at the next start, so new parts go to the end. */
 const PARTS: readonly Part[] = [
@@ -163,6 +169,10 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.classes", run: ({ db }) => seedClasses(db) },
 	{ mark: "seed.institutes", run: ({ db }, { seededAt }) => seedInstitutes(db, seededAt) },
 	{ mark: "seed.feedback", run: ({ db }, { seededAt }) => seedFeedback(db, seededAt) },
+	{
+		mark: "seed.verifications",
+		run: (deps, { seededAt, seal }) => seedVerifications(deps, seal, seededAt),
+	},
 ];
 
 /**
@@ -171,7 +181,13 @@ const PARTS: readonly Part[] = [
  * off goes on where it was.
  * @throws Error when the database cannot be reached or a question file is not right
  */
-export async function seedPlatform({ databaseUrl, authToken, issuer, now }: SeedOptions): Promise<SeedReport> {
+export async function seedPlatform({
+	databaseUrl,
+	authToken,
+	issuer,
+	now,
+	seal = noSeal,
+}: SeedOptions): Promise<SeedReport> {
 	const db = openDatabase(databaseUrl, authToken);
 	try {
 		const done = await marks(db);
@@ -180,7 +196,7 @@ export async function seedPlatform({ databaseUrl, authToken, issuer, now }: Seed
 		const deps: SeedDeps = { db, clock: () => seededAt, ...alone };
 		if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
 		for (const { mark, run } of missing) {
-			await run(deps, { issuer, seededAt });
+			await run(deps, { issuer, seededAt, seal });
 			await setMark(db, mark, now);
 		}
 		await followIssuer(db, issuer);

@@ -19,6 +19,7 @@ const KINDS = [
 	"section",
 	"institute-request",
 	"feedback",
+	"verification",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -5,6 +5,7 @@ import { seedAccounts } from "#db/accounts/seed.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
+import { createSeal } from "#workers/vault/vault.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { type BundleName, loadBundle } from "../worker-bundles.ts";
@@ -111,7 +112,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 				people,
 				password: DEMO_PASSWORD,
 			}),
-			seedPlatform({ databaseUrl: database.url, issuer: issuerOf(origins.accounts), now: Date.now() }),
+			seedPlatform({
+				databaseUrl: database.url,
+				issuer: issuerOf(origins.accounts),
+				now: Date.now(),
+				seal: createSeal({ keys: vault.VERIFICATION_KEYS, hashSecret: vault.VERIFICATION_HASH_SECRET }),
+			}),
 		]);
 		const platformVars = {
 			ENVIRONMENT: environment,

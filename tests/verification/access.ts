@@ -1,4 +1,4 @@
-import { type Access, adminPage, everyone } from "#tests/support/authorization.ts";
+import { type Access, adminPage, everyone, signedIn } from "#tests/support/authorization.ts";
 
 const AGAIN = "/auth/login?q=again";
 
@@ -10,6 +10,13 @@ const appealed = (teacher: number | string) => ({
 
 /** What a teacher sent, for that teacher and for admins: `unverifiedTeacher` is who sent it. */
 export const access: Access = {
+	calls: {
+		// An admin is asked on what is nobody's any more, a teacher has nothing to appeal against.
+		"PATCH /api/user/update-verification-status": {
+			who: { ...signedIn(403), admin: 404 },
+			body: () => ({ verificationStatus: "Accepted", uuid: crypto.randomUUID() }),
+		},
+	},
 	pages: {
 		"/auth/teacher-verification/scan/:scanUuid": {
 			who: {

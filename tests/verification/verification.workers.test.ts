@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { account, auditLog, teacherProfile, teacherVerification, verificationScan } from "#db/schema/index.ts";
-import { get } from "#tests/support/workers/api.ts";
+import { pdfOf, pngOf, textBytes } from "#tests/support/scans.ts";
+import { get, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
@@ -251,6 +252,87 @@ describe("a decision", () => {
 		});
 		expect([done.status, done.headers.get("location")]).toEqual([302, `/admin/verifications/${verificationUuid}`]);
 		expect(await statusOf(who)).toBe("Rejected");
+	});
+});
+
+describe("PATCH /api/user/update-verification-status", () => {
+	const patch = (who: Person, body: object, minutes = 1) =>
+		send(who, "PATCH", "/api/user/update-verification-status", { body, minutes });
+
+	test("is an admin's decision, which the second admin hears was made", async () => {
+		const who = await fresh();
+		const { verificationUuid: uuid } = await sentDocuments(who);
+		const silent = await patch(boss, { verificationStatus: "Rejected", uuid, reasons: [] });
+		expect([silent.status, silent.body.errors[0].field]).toEqual([400, "reasons"]);
+		const refused = await patch(boss, { verificationStatus: "Rejected", uuid, reasons: ["scan_expired"] });
+		expect([refused.status, refused.body]).toEqual([200, { verificationStatus: "Rejected" }]);
+		const late = await patch(other, { verificationStatus: "Accepted", uuid });
+		expect([late.status, late.body.code]).toEqual([409, "VerificationDecided"]);
+		expect((await patch(boss, { verificationStatus: "Suspended", uuid, note: "A double" })).body).toEqual({
+			verificationStatus: "Suspended",
+		});
+	});
+
+	test("is a teacher's appeal, once", async () => {
+		const who = await fresh();
+		const { verificationUuid } = await sentDocuments(who);
+		const early = await patch(who, { verificationStatus: "Awaiting", appeal: "Please" });
+		expect([early.status, early.body.code]).toEqual([409, "AppealOver"]);
+		await reject(verificationUuid);
+		const appealed = await patch(who, { verificationStatus: "Awaiting", appeal: "It can be read" }, 2);
+		expect([appealed.status, appealed.body]).toEqual([200, { verificationStatus: "Awaiting" }]);
+		expect((await patch(who, { verificationStatus: "Accepted", uuid: verificationUuid })).status).toBe(403);
+		expect((await patch(boss, { verificationStatus: "Awaiting", appeal: "For them" })).status).toBe(403);
+	});
+});
+
+describe("the form of documents", () => {
+	const words = { intent: "submit", document: "nid", number: freshNumber(), aboutMe: "ক্লাস নাইনে পড়াই" };
+	const page = "/auth/teacher-verification?documents=form";
+	const post = (who: Person, file: Uint8Array<ArrayBuffer> | null, change: object = {}, lang = "") => {
+		const parts = new FormData();
+		for (const [name, value] of Object.entries({ ...words, ...change })) parts.set(name, String(value));
+		parts.set("front", new File(file ? [file] : [], file ? "scan.png" : ""));
+		return visit(who, `${page}${lang}`, { parts });
+	};
+
+	test.each([
+		["an HTML file named .png", textBytes("<html><script>alert(1)</script></html>"), "This is no picture and no PDF"],
+		["an SVG with a script", textBytes("<svg><script>alert(1)</script></svg>"), "This is no picture and no PDF"],
+		["zero bytes", new Uint8Array(), "This file is empty."],
+		["a broken image", pngOf().slice(0, 50), "This file is broken or not whole."],
+		["30,000 × 30,000 pixels", pngOf([], { width: 30_000, height: 30_000 }), "more pixels than we can take"],
+		["10 MB and a byte", new Uint8Array(10 * 1024 * 1024 + 1), "File size has crossed the limit(10 MB)"],
+		["an iPhone's HEIC", textBytes("\0\0\0\x18ftypheic\0\0\0\0"), "This is a HEIC picture of an iPhone"],
+		["a PDF with a script", pdfOf("/OpenAction<</S/JavaScript>>"), "This PDF is locked, or has programs"],
+	])("refuses %s with its message, and keeps what was typed", async (_, file, message) => {
+		const who = await fresh();
+		const answer = await post(who, file);
+		expect([answer.status, wordsOf(answer).includes(message)]).toEqual([400, true]);
+		for (const typed of [words.number, words.aboutMe]) expect(answer.text).toContain(typed);
+		expect(answer.text).not.toContain("<script>alert");
+		expect((await getMyVerification(depsAt(), who)).standing).toBe("Unsent");
+	});
+
+	test("says what is missing, and what is wrong with the number, in both languages", async () => {
+		const who = await fresh();
+		const missing = wordsOf(await post(who, null, { aboutMe: "" }));
+		expect(missing).toContain("Please fill the necessary fields.");
+		expect(wordsOf(await post(who, null, { aboutMe: "" }, "&lang=bn"))).toContain("অনুগ্রহ করে প্রয়োজনীয় ঘরগুলো পূরণ করুন।");
+		expect(wordsOf(await post(who, pngOf(), { number: "123" }))).toContain("An NID has 10, 13 or 17 digits");
+		expect(wordsOf(await post(who, pngOf(), { document: "passport" }))).toContain("A passport's number is two letters");
+	});
+
+	test("makes a polyglot harmless, and leads to the page of who waits", async () => {
+		const who = await fresh();
+		const done = await post(who, new Uint8Array([...pngOf(), ...textBytes("<script>alert(1)</script>")]), {
+			number: freshNumber(),
+		});
+		expect([done.status, done.headers.get("location")]).toEqual([302, "/auth/teacher-verification"]);
+		const { scans } = await getMyVerification(depsAt(), who);
+		expect([...(await readScan(depsAt(), who, scans[0]?.uuid ?? "")).bytes]).toEqual([...pngOf()]);
+		expect(wordsOf(await visit(who, "/auth/teacher-verification"))).toContain("Please allow 24-48 hours.");
+		expect((await post(who, pngOf(), { number: freshNumber() })).status).toBe(409);
 	});
 });
 

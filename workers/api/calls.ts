@@ -11,12 +11,14 @@ import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
 import { questionBank } from "./question-bank/calls.ts";
 import { token } from "./token/calls.ts";
+import { verification } from "./verification/calls.ts";
 import { wallet } from "./wallet/calls.ts";
 
 /** The resources of the API: a new one is its folder and a line here. */
 const resources: Resource[] = [
 	// In the order of the reference.
 	account,
+	verification,
 	institute,
 	token,
 	modelTest,

@@ -43,25 +43,27 @@ async function open(key: VaultKey, sealed: Uint8Array<ArrayBuffer>, purpose: str
 
 const filePurpose = (name: string) => `file ${name}`;
 
-type Options = {
+type Secrets = {
 	/** As `VERIFICATION_KEYS` has them. */
 	keys: string;
 	/** As `VERIFICATION_HASH_SECRET` has it. */
 	hashSecret: string;
-	bucket: R2Bucket;
 };
 
-/** Sealed texts, and sealed files in the bucket: AES-256-GCM by a key of the environment, which each names by its id (VER-6). */
-export function createVault({ keys, hashSecret, bucket }: Options): Vault {
+function ringOf(keys: string) {
 	const [current, ...earlier] = parseVaultKeys(keys);
 	const keyOf = (id: string): VaultKey => {
 		const key = [current, ...earlier].find((one) => one.id === id);
 		if (!key) throw new Error(`VERIFICATION_KEYS has no key ${id}`);
 		return key;
 	};
+	return { current, earlier, keyOf };
+}
+
+/** The part of the vault that needs no bucket: texts, sealed by AES-256-GCM with a key that each names by its id (VER-6). */
+export function createSeal({ keys, hashSecret }: Secrets): Pick<Vault, "sealText" | "openText" | "fingerprint"> {
+	const { current, keyOf } = ringOf(keys);
 	return {
-		currentKey: current.id,
-		earlierKeys: earlier.map(({ id }) => id),
 		async sealText(text, purpose) {
 			const sealed = await seal(current, utf8.encode(text), purpose);
 			return { keyId: current.id, text: btoa(String.fromCharCode(...sealed)) };
@@ -76,6 +78,16 @@ export function createVault({ keys, hashSecret, bucket }: Options): Vault {
 			const signed = await crypto.subtle.sign("HMAC", key, utf8.encode(text));
 			return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 		},
+	};
+}
+
+/** The vault: sealed texts, and files sealed in the same way in the bucket, each with the id of its key beside it. */
+export function createVault({ bucket, ...secrets }: Secrets & { bucket: R2Bucket }): Vault {
+	const { current, earlier, keyOf } = ringOf(secrets.keys);
+	return {
+		...createSeal(secrets),
+		currentKey: current.id,
+		earlierKeys: earlier.map(({ id }) => id),
 		async put(name, bytes) {
 			const sealed = await seal(current, bytes, filePurpose(name));
 			await bucket.put(PREFIX + name, sealed, { customMetadata: { [KEY_ID]: current.id } });
