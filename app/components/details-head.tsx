@@ -27,7 +27,7 @@ export function DetailsHead({
 			</nav>
 			<header className="details-head">
 				<Picture src={image} color={color} subjects={subjectTitles(subjects)} size={96} />
-				<div className="min-w-0">
+				<div>
 					<p className="card-badges">{children}</p>
 					<h1 lang={langOfText(title)}>{title}</h1>
 					{subtitle && (

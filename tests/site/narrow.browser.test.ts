@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
-import { cutOff, overflow, overlapping, torn } from "#tests/support/browser/fit.ts";
+import { chosenCut, cutOff, overflow, overlapping, torn } from "#tests/support/browser/fit.ts";
 import { MOCK_TESTS, mockTestApi, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { newPerson, smsCode } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -16,12 +16,19 @@ const PUBLIC = async () => [
 	"/bn/weekly-exam/class/class-9/p",
 	"/bn/weekly-exam/p",
 	`/weekly-exam/${await examUuid(EXAMS.free)}`,
+	`/weekly-exam/${await examUuid(EXAMS.closed)}`,
+	`/bn/weekly-exam/${await examUuid(EXAMS.closed)}`,
 	`/bn/weekly-exam/${await examUuid(EXAMS.finished)}`,
 	"/mock-test/p",
 	"/mock-test/subject/physics/p",
 	`/mock-test/${await mockTestUuid(MOCK_TESTS.paid)}`,
 	"/help",
 	"/bn/privacy",
+	"/terms",
+	"/bn/terms",
+	"/api/docs",
+	"/bn/api/docs",
+	"/api-search?q=exam",
 	"/auth/login",
 	"/auth/register",
 	"/errors/error-404",
@@ -40,8 +47,15 @@ const OF_A_STUDENT = async () => [
 	"/student/wallet",
 	"/student/wallet/add",
 	"/auth/student/profile-verification",
+	"/auth/add-role?role=teacher",
+	"/student/wrong-role",
 ];
-const OF_A_TEACHER = ["/dashboard/teacher", "/dashboard/teacher/browser", "/dashboard/teacher/nothing/like/this"];
+const OF_A_TEACHER = [
+	"/dashboard/teacher",
+	"/dashboard/teacher/browser",
+	"/dashboard/teacher/nothing/like/this",
+	"/dashboard/teacher/wrong-role",
+];
 const OF_AN_ADMIN = [
 	"/admin",
 	"/admin/questions/import",
@@ -51,12 +65,12 @@ const OF_AN_ADMIN = [
 ];
 
 const NARROW = { width: 320, size: "" };
-const LOOKS = [NARROW, { width: 360, size: "200%" }, { width: 320, size: "200%" }];
+const LOOKS = [NARROW, { width: 360, size: "" }, { width: 360, size: "200%" }, { width: 320, size: "200%" }];
 
 /** What of a page does not fit into the width at hand. */
 async function unfit(page: Page): Promise<string[]> {
 	const found: string[] = [];
-	for (const look of [overflow, torn, cutOff, overlapping]) found.push(...(await look(page)));
+	for (const look of [overflow, torn, cutOff, chosenCut, overlapping]) found.push(...(await look(page)));
 	return found;
 }
 
@@ -188,3 +202,63 @@ test("In the running exam large text leaves room for the question, between the c
 	await expect(page.getByRole("dialog", { name: say(m.model_test_finish_title) })).toBeVisible();
 	expect(await misfits(page)).toEqual([]);
 });
+
+for (const language of ["en", "bn"] as const)
+	test.describe(`In ${language}`, () => {
+		test.use({ language });
+
+		test("the page of somebody whose number is unverified fits it, and the clock of a running attempt stands beside its words", async ({
+			browserOf,
+			studentBrowser,
+			say,
+		}) => {
+			const cookie = { name: "lang", value: language, url: addresses.platform };
+			const unverified = await browserOf("01700000013", "student");
+			for (const context of [unverified, studentBrowser]) await context.addCookies([cookie]);
+			expect(await misfitsOf(await unverified.newPage(), ["/auth/mobile-verification"])).toEqual([]);
+
+			const attempt = await mockTestApi(studentBrowser).prepare(await mockTestUuid(MOCK_TESTS.short));
+			const page = await studentBrowser.newPage();
+			await page.goto(`/dashboard/student/mock-test/attend/${attempt}`);
+			await page.getByRole("button", { name: say(m.common_start), exact: true }).click();
+			await expect(page.getByRole("timer")).toBeVisible();
+			for (const width of [360, NARROW.width]) {
+				await page.setViewportSize({ width, height: 740 });
+				await page.goto("/student/overview");
+				const apart = await page.locator(".running-strip-says").evaluate((says) => {
+					const words = document.createRange();
+					words.selectNodeContents(says.lastChild ?? says);
+					const [icon, [line]] = [says.querySelector("svg")?.getBoundingClientRect(), [...words.getClientRects()]];
+					return icon && line ? { across: line.left - icon.right, down: icon.top - line.bottom } : null;
+				});
+				expect(apart?.across).toBeGreaterThan(0);
+				expect(apart?.across).toBeLessThan(24);
+				expect(apart?.down).toBeLessThan(0);
+			}
+			expect(await misfits(page)).toEqual([]);
+		});
+
+		test.describe("without JavaScript", () => {
+			test.use({ javaScriptEnabled: false });
+
+			test("every page of the running exam fits it, with the way on whole", async ({ studentBrowser, say }) => {
+				await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
+				const uuid = await examUuid(EXAMS.free);
+				await examApi(studentBrowser, uuid).register();
+				const attempt = await mockTestApi(studentBrowser).prepare(await mockTestUuid(MOCK_TESTS.taken));
+				const page = await studentBrowser.newPage();
+				const found: string[] = [];
+				for (const address of [ExamRoom.address(uuid), `/dashboard/student/mock-test/attend/${attempt}`]) {
+					await page.goto(address);
+					await page.getByRole("button", { name: say(m.common_start), exact: true }).click();
+					const onward = page.getByRole("button", { name: say(m.attempt_save_next), exact: true });
+					await expect(onward).toBeVisible();
+					found.push(...(await misfits(page)));
+					await onward.click();
+					await expect(page.getByRole("button", { name: say(m.attempt_save_previous), exact: true })).toBeEnabled();
+					found.push(...(await misfits(page)));
+				}
+				expect(found).toEqual([]);
+			});
+		});
+	});

@@ -4,13 +4,22 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
 import { ApiSearchForm } from "./api-search-view.tsx";
+import { CodeName } from "./code-name.tsx";
 
 /** Backticks of Markdown and nothing else: what the descriptions of the document use. */
 function Words({ text }: { text: string }) {
-	return text.split("`").map((part, index) =>
+	return text.split("`").map((part, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed sentence never move
-		index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-	);
+		<Fragment key={index}>
+			{index % 2 === 1 ? (
+				<code>
+					<CodeName>{part}</CodeName>
+				</code>
+			) : (
+				part
+			)}
+		</Fragment>
+	));
 }
 
 /** A shape, closed until somebody asks: most readers look for one call. */
@@ -58,9 +67,13 @@ function Parameters({ call }: { call: ReferenceCall }) {
 			<dl className="api-lines" lang="en">
 				{call.parameters.map(({ name, place, kind, required, meaning }) => (
 					<div key={`${place} ${name}`}>
-						<dt>{name}</dt>
+						<dt>
+							<CodeName>{name}</CodeName>
+						</dt>
 						<dd className="api-meaning">
-							<code>{`${place}, ${kind}`}</code>
+							<code>
+								<CodeName>{`${place}, ${kind}`}</CodeName>
+							</code>
 							{required && `, ${m.api_docs_required()}`}
 							{meaning && <span className="block text-soft">{meaning}</span>}
 						</dd>
@@ -91,7 +104,7 @@ function Statuses({ call }: { call: ReferenceCall }) {
 						<dd className="flex flex-wrap gap-x-3">
 							{codes.map((code) => (
 								<a key={code} href={`#${code}`}>
-									{code}
+									<CodeName>{code}</CodeName>
 								</a>
 							))}
 						</dd>
@@ -106,7 +119,7 @@ function Call({ call }: { call: ReferenceCall }) {
 	return (
 		<section className="api-call" id={call.id} aria-labelledby={`${call.id}-name`}>
 			<h3 id={`${call.id}-name`} className="api-address" lang="en">
-				<span className="api-method">{call.method}</span> {call.path}
+				<span className="api-method">{call.method}</span> <CodeName>{call.path}</CodeName>
 			</h3>
 			<div className="api-notes measure mt-2" lang="en">
 				<p>{call.summary}.</p>
@@ -162,7 +175,9 @@ function Index({ groups }: Pick<Reference, "groups">) {
 									<li key={id}>
 										<a href={`#${id}`}>
 											<span className="api-method">{method}</span>
-											<span>{path}</span>
+											<span>
+												<CodeName>{path}</CodeName>
+											</span>
 										</a>
 									</li>
 								))}
@@ -205,7 +220,9 @@ function Errors({ errors }: Pick<Reference, "errors">) {
 			<dl className="api-lines" lang="en">
 				{errors.map(({ code, status, meaning }) => (
 					<div key={code} id={code}>
-						<dt>{`${status} ${code}`}</dt>
+						<dt>
+							<CodeName>{`${status} ${code}`}</CodeName>
+						</dt>
 						<dd className="api-meaning">
 							<Words text={meaning} />
 						</dd>

@@ -6,6 +6,7 @@ import { pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Reference } from "~/request/api-reference.ts";
+import { CodeName } from "./code-name.tsx";
 import { API_SEARCH, MAX_SOUGHT } from "./search.ts";
 
 /** Looks for calls by their words: a form that leads to the page of what is found, with a script or without. */
@@ -61,7 +62,7 @@ export function ApiSearchView({
 								{calls.map(({ id, method, path, summary }) => (
 									<li key={id}>
 										<a href={`${reference}#${id}`}>
-											<span className="api-method">{method}</span> {path}
+											<span className="api-method">{method}</span> <CodeName>{path}</CodeName>
 										</a>
 										<span className="block text-soft">{summary}</span>
 									</li>

@@ -14,8 +14,8 @@ export function PersonCard({ user }: { user: ShellUser }) {
 	return (
 		<div className="person">
 			<Avatar name={user.name} image={user.image} />
-			<div className="min-w-0">
-				<p className="truncate font-semibold">{user.name}</p>
+			<div>
+				<p className="font-semibold">{user.name}</p>
 				<p className="flex flex-wrap items-center gap-2 text-sm text-soft">
 					{ROLES[user.role]()}
 					{user.role === "teacher" && user.verified && (

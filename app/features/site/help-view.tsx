@@ -5,6 +5,9 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { HELP } from "./help-content.ts";
 
+/** Where there is no room for the whole, the address is broken before its sign. */
+const [mailbox, host] = CONTACT.email.split("@");
+
 /** Questions that open by themselves (`details`), grouped, with an index for long screens and the contact at the end. */
 export function HelpView() {
 	return (
@@ -46,7 +49,10 @@ export function HelpView() {
 					<li>
 						<a className="btn btn-secondary" href={`mailto:${CONTACT.email}`}>
 							<Icon name="mail" />
-							{CONTACT.email}
+							<span>
+								{mailbox}
+								<wbr />@{host}
+							</span>
 						</a>
 					</li>
 					<li>

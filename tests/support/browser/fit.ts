@@ -13,7 +13,7 @@ export const overflow = (page: Page): Promise<string[]> =>
 		];
 	});
 
-/** Short words, of less than half the screen, that a column too narrow for them tears apart. */
+/** Words that would fit into a card of the screen's width, three quarters of it, and that a column too narrow for them tears apart. */
 export const torn = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const found = new Set<string>();
@@ -31,25 +31,47 @@ export const torn = (page: Page): Promise<string[]> =>
 				const whole = lines.reduce((sum, { width }) => sum + width, 0);
 				const tops = lines.map(({ top }) => Math.round(top));
 				const apart = tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 8;
-				if (apart && whole < document.documentElement.clientWidth / 2) found.add(`${word} in <${element.localName}>`);
+				if (apart && whole < (document.documentElement.clientWidth * 3) / 4)
+					found.add(`${word} in <${element.localName}>`);
 			}
 		}
 		return [...found];
 	});
 
-/** What cannot be read to its end: cut off at the side of a box that is not scrolled, not by dots that say so, and has no label of its own. */
+/** What cannot be read to its end, also where dots say so: cut off at the side or the foot of a box that is not scrolled and has no label of its own. */
 export const cutOff = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[...document.body.querySelectorAll<HTMLElement>("*")]
 			.filter((element) => {
-				const { overflowX, textOverflow } = getComputedStyle(element);
+				const { overflowX, webkitLineClamp, lineHeight } = getComputedStyle(element);
 				const closed = overflowX === "hidden" || overflowX === "clip";
-				if (!closed || textOverflow === "ellipsis" || element.closest(".sr-only, .katex, svg, input, [aria-label]"))
-					return false;
-				return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.checkVisibility();
+				if (!closed || element.closest(".sr-only, .katex, svg, input, [aria-label]")) return false;
+				// Letters reach out of a low line by a little: it is half a line that counts.
+				const hidden = element.scrollHeight - element.clientHeight;
+				const clamped = webkitLineClamp !== "none" && hidden > Number.parseFloat(lineHeight) / 2;
+				const wide = element.scrollWidth > element.clientWidth + 1;
+				return element.clientWidth > 1 && (clamped || wide) && element.checkVisibility();
 			})
 			.map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`),
 	);
+
+/** Lists to choose from whose choice is longer than its box, though the box could be wider; not in large text, where one line cannot hold every name. */
+export const chosenCut = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const pen = document.createElement("canvas").getContext("2d");
+		if (!pen || Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16) return [];
+		const chosen = (select: HTMLElement) => select.querySelector("option:checked")?.textContent ?? "";
+		return [...document.querySelectorAll<HTMLElement>("select")]
+			.filter((select) => {
+				const whole = select.closest("form")?.clientWidth ?? Number.POSITIVE_INFINITY;
+				if (!select.checkVisibility() || select.offsetWidth >= whole * 0.75) return false;
+				const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+				pen.font = font;
+				const words = pen.measureText(chosen(select)).width;
+				return words > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1;
+			})
+			.map((select) => `cut off: ${chosen(select)} in #${select.id}`);
+	});
 
 /** Things to press that lie on one another, but for what is fixed on the screen while the page moves below it. */
 export const overlapping = (page: Page): Promise<string[]> =>
