@@ -81,6 +81,7 @@ describe("an import of questions", () => {
 			{
 				questionLine: 2,
 				code: body.errors[0].code,
+				title: null,
 				faults: body.errors.length,
 				message: body.errors.map(({ message }: { message: string }) => message).join(" "),
 			},

@@ -9,6 +9,7 @@ describe("What is wrong with a line", () => {
 			line: 7,
 			questionLine: 7,
 			code: "P-1",
+			title: null,
 			field: "code",
 			problem: "duplicate-code" as const,
 			params: { value: "P-1", first: 3 },
@@ -23,9 +24,9 @@ describe("What is wrong with a line", () => {
 		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
 			{
 				line: 7,
-				faults: 2,
 				code: "P-1",
-				text: "Line 7, code: The code P-1 is already used at line 3. Line 9, answer: No right answer is marked.",
+				title: null,
+				faults: ["Line 7, code: The code P-1 is already used at line 3.", "Line 9, answer: No right answer is marked."],
 			},
 		]);
 		overwriteGetLocale(() => "bn");

@@ -7,6 +7,7 @@ import {
 	type ParsedFile,
 	type ParsedQuestion,
 	type Question,
+	type QuestionName,
 	questionSchema,
 } from "./schemas.ts";
 
@@ -14,6 +15,7 @@ import {
 export type Draft = {
 	line: number;
 	made: MadeCode | null;
+	named: QuestionName;
 	lines: Record<string, number>;
 	/** Fields that already have an error of the file format, which says more than the schema could. */
 	reported: string[];
@@ -42,8 +44,7 @@ function checkDraft(
 	const schema = explanationOptional ? questionSchema : explainedSchema;
 	const result = schema.safeParse(draft.values);
 	if (result.success && draft.reported.length === 0)
-		return { question: { ...result.data, made: draft.made, line: draft.line, lines: draft.lines } };
-	const code = String(draft.values.code ?? "").trim() || null;
+		return { question: { ...result.data, made: draft.made, named: draft.named, line: draft.line, lines: draft.lines } };
 	const errors = new Map<string, ImportError>();
 	for (const issue of result.error?.issues ?? []) {
 		const field = fieldOf(issue.path);
@@ -52,7 +53,7 @@ function checkDraft(
 		errors.set(field, {
 			line: draft.lines[field] ?? draft.line,
 			questionLine: draft.line,
-			code,
+			...draft.named,
 			field,
 			problem: issue.message as ImportProblem,
 			params: { value },
@@ -76,9 +77,10 @@ export function checkDrafts(drafts: Draft[], formatErrors: ImportError[], defaul
 			errors.push({
 				line: draft.line,
 				questionLine: draft.line,
-				code,
+				...draft.named,
 				field: "code",
-				problem: "duplicate-code",
+				// A code that was made says nothing to who wrote the file.
+				problem: draft.named.code ? "duplicate-code" : "duplicate-question",
 				params: { value: code, first },
 			});
 		else if ("question" in checked) questions.push(checked.question);

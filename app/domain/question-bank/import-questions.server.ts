@@ -91,7 +91,7 @@ function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
 /** Texts that would not be shown as they are meant, as errors of their line. */
 async function checkTexts(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
 	const { markdownFaults } = await markdownEngine();
-	return questions.flatMap(({ code, content, options, explanation, line, lines }) => {
+	return questions.flatMap(({ named, content, options, explanation, line, lines }) => {
 		const texts = [
 			["question", content],
 			...options.map((option, index) => [`option_${index + 1}`, option]),
@@ -102,7 +102,7 @@ async function checkTexts(questions: readonly ParsedQuestion[]): Promise<ImportE
 				({ fault, value }): ImportError => ({
 					line: lines[field] ?? line,
 					questionLine: line,
-					code,
+					...named,
 					field,
 					problem: fault,
 					params: { value },
@@ -118,7 +118,7 @@ function unknownSubjects(questions: readonly ParsedQuestion[], subjects: Readonl
 		.map((parsed) => ({
 			line: parsed.lines.subject ?? parsed.line,
 			questionLine: parsed.line,
-			code: parsed.code,
+			...parsed.named,
 			field: "subject",
 			problem: "unknown-subject",
 			params: { value: parsed.subject },
@@ -133,12 +133,17 @@ function settleCodes(questions: readonly ParsedQuestion[], bank: ReadonlyMap<str
 	const firstLine = new Map<string, number>();
 	const errors: ImportError[] = [];
 	const settled = questions.map((parsed): ParsedQuestion => {
-		const { line } = parsed;
+		const { line, named } = parsed;
 		const code = codeInBank(parsed, texts);
 		const first = firstLine.get(code ?? "");
-		const error = { line, questionLine: line, code: code ?? parsed.code, field: "code" };
+		const error = { line, questionLine: line, ...named, field: "code" };
 		if (code === null) errors.push({ ...error, problem: "code-taken", params: { value: parsed.code } });
-		else if (first !== undefined) errors.push({ ...error, problem: "duplicate-code", params: { value: code, first } });
+		else if (first !== undefined)
+			errors.push({
+				...error,
+				problem: named.code ? "duplicate-code" : "duplicate-question",
+				params: { value: code, first },
+			});
 		else firstLine.set(code, line);
 		return { ...parsed, code: code ?? parsed.code };
 	});
@@ -219,7 +224,8 @@ function badCharacters(text: string): ImportError[] {
 	if (!bad) return [];
 	const line = text.slice(0, bad.index).split(/\r\n|\r|\n/).length;
 	const value = `U+${bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-	return [{ line, questionLine: line, code: null, field: "file", problem: "bad-character", params: { value } }];
+	const named = { code: null, title: null };
+	return [{ line, questionLine: line, ...named, field: "file", problem: "bad-character", params: { value } }];
 }
 
 /** Reads a file of either format. One with a character that no text has is refused whole. */

@@ -1,6 +1,6 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ImportError, ImportProblem } from "./schemas.ts";
+import type { ImportError, ImportProblem, QuestionName } from "./schemas.ts";
 
 type Params = ImportError["params"];
 
@@ -19,6 +19,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"several-keys": () => m.question_bank_import_several_keys(),
 	"key-out-of-range": ({ value = "" }) => m.question_bank_import_key_out_of_range({ value }),
 	"duplicate-code": ({ value = "", first = "" }) => m.question_bank_import_duplicate_code({ value, first: num(first) }),
+	"duplicate-question": ({ first = "" }) => m.question_bank_import_duplicate_question({ first: num(first) }),
 	"code-taken": ({ value = "" }) => m.question_bank_import_code_taken({ value, comment: "[id:…]" }),
 	"code-mismatch": ({ value = "" }) => m.question_bank_import_code_mismatch({ value }),
 	"unknown-subject": ({ value = "" }) => m.question_bank_import_unknown_subject({ value }),
@@ -81,13 +82,11 @@ export function importErrorText({ line, field, problem, params }: ImportError): 
 }
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
-export type RefusedQuestion = {
+export type RefusedQuestion = QuestionName & {
 	/** Where it begins. */
 	line: number;
-	code: string | null;
-	text: string;
-	/** How many faults it has. */
-	faults: number;
+	/** Each fault in a sentence. */
+	faults: string[];
 };
 
 /** The errors of a file by question, in the order of the file: what cannot be read at all stands for itself. */
@@ -95,7 +94,7 @@ export function refusedQuestions(errors: readonly ImportError[]): RefusedQuestio
 	return [...Map.groupBy(errors, ({ questionLine }) => questionLine)].map(([line, all]) => ({
 		line,
 		code: all[0]?.code ?? null,
-		text: all.map(importErrorText).join(" "),
-		faults: all.length,
+		title: all[0]?.title ?? null,
+		faults: all.map(importErrorText),
 	}));
 }

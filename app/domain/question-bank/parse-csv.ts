@@ -57,7 +57,7 @@ function checkHeader(line: number, columns: readonly string[], defaults: ImportD
 	const error = (field: string, problem: ImportProblem): ImportError => ({
 		line,
 		questionLine: line,
-		code: null,
+		...{ code: null, title: null },
 		field,
 		problem,
 		params: { value: field },
@@ -93,10 +93,11 @@ function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[
 	const { code, made } = own
 		? { code: own, made: null }
 		: codeFor(defaults, "", { content: cell("question"), options });
+	const named = { code: own || null, title: null };
 	const reported: string[] = [];
 	const report = (field: string, problem: ImportProblem) => {
 		reported.push(field);
-		errors.push({ line, questionLine: line, code: code || null, field, problem, params: { value: cell(field) } });
+		errors.push({ line, questionLine: line, ...named, field, problem, params: { value: cell(field) } });
 	};
 	if (gap >= 0) report(`option_${gap + 1}`, "option-gap");
 	const answer = wholeNumber(cell("answer"));
@@ -105,6 +106,7 @@ function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[
 	return {
 		line,
 		made,
+		named,
 		lines: {},
 		reported,
 		values: {
@@ -151,6 +153,7 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 				line: row.line,
 				questionLine: row.line,
 				code: cells[columns.indexOf("code")]?.trim() || null,
+				title: null,
 				field: "record",
 				problem: fault,
 				params: { value: row.cells.length, expected: columns.length },

@@ -9,6 +9,7 @@ import {
 	type ImportProblem,
 	type ParsedFile,
 	QUESTION_LEVELS,
+	type QuestionName,
 } from "./schemas.ts";
 import { readFormat, type TextFormat, toMarkdown } from "./text-format.ts";
 
@@ -50,14 +51,14 @@ function readTitle(text: string): { title: string; end: number } {
 }
 
 /** Collects what is wrong with one question, with lines of the file. */
-function reporter(block: Block, code: () => string | null) {
+function reporter(block: Block, named: QuestionName) {
 	const faults: Fault[] = [];
 	return {
 		faults,
 		at: (offset: number, field: string, problem: ImportProblem, value = "") =>
 			void faults.push({ line: block.line + lineAt(block.text, offset), field, problem, value }),
 		errors: (): ImportError[] =>
-			faults.map(({ value, ...fault }) => ({ ...fault, questionLine: block.line, code: code(), params: { value } })),
+			faults.map(({ value, ...fault }) => ({ ...fault, questionLine: block.line, ...named, params: { value } })),
 	};
 }
 
@@ -129,8 +130,8 @@ function readQuestion(
 ): { draft: Draft | null; errors: ImportError[] } {
 	const { text, line } = block;
 	const { title, end: titleEnd } = readTitle(text);
-	let code = tags?.id ?? title;
-	const report = reporter(block, () => code || null);
+	const named = { code: tags?.id || (defaults.codePrefix ? null : title || null), title: title || null };
+	const report = reporter(block, named);
 	const open = findUnescaped(text, "{", Math.max(titleEnd, 0));
 	const close = findUnescaped(text, "}", Math.max(open, 0));
 	const fault = faultOf(text, titleEnd, open, close);
@@ -160,8 +161,9 @@ function readQuestion(
 	}));
 	const { general } = answers;
 	const explanation = explanationOf(inExplanation(general), notes);
-	const given = tags?.id ? { code: tags.id, made: null } : codeFor(defaults, title, { content, options: read.options });
-	code = given.code;
+	const { code, made } = tags?.id
+		? { code: tags.id, made: null }
+		: codeFor(defaults, title, { content, options: read.options });
 	if (title && tags?.id && tags.id !== title) report.at(0, "code", "code-mismatch", tags.id);
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
@@ -169,7 +171,8 @@ function readQuestion(
 	const lineOf = (offset: number) => line + lineAt(text, offset);
 	const draft: Draft = {
 		line,
-		made: given.made,
+		made,
+		named,
 		reported: [...report.faults.map(({ field }) => field), ...(place ? [] : ["subject", "level"])],
 		lines: {
 			...(place?.line && { subject: place.line, level: place.line }),
@@ -225,7 +228,7 @@ export function parseGift(source: string, defaults: ImportDefaults = {}): Parsed
 				errors.push({
 					line: part.line,
 					questionLine: part.line,
-					code: null,
+					...{ code: null, title: null },
 					field: "subject",
 					problem: "bad-category",
 					params: { value: part.path },

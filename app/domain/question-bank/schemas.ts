@@ -24,6 +24,7 @@ export const IMPORT_PROBLEMS = [
 	"several-keys",
 	"key-out-of-range",
 	"duplicate-code",
+	"duplicate-question",
 	"code-taken",
 	"code-mismatch",
 	"unknown-subject",
@@ -56,12 +57,14 @@ export const IMPORT_PROBLEMS = [
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** One thing wrong, at a line (from 1) and field of the file. `code` is the question's, where it could be read. */
-export type ImportError = {
+/** What its author calls a question: the code and the title that the file gives it, never a code that was made here. */
+export type QuestionName = { code: string | null; title: string | null };
+
+/** One thing wrong, at a line (from 1) and field of the file, with the question's name where it could be read. */
+export type ImportError = QuestionName & {
 	line: number;
 	/** The line its question begins at: what is wrong with one question has the same. */
 	questionLine: number;
-	code: string | null;
 	field: string;
 	problem: ImportProblem;
 	params: Record<string, string | number>;
@@ -108,7 +111,12 @@ export const explainedSchema = questionSchema.safeExtend({ explanation: text });
 export type Question = z.infer<typeof questionSchema>;
 
 /** A valid question of a file, and the line each of its fields begins at. */
-export type ParsedQuestion = Question & { made: MadeCode | null; line: number; lines: Record<string, number> };
+export type ParsedQuestion = Question & {
+	made: MadeCode | null;
+	named: QuestionName;
+	line: number;
+	lines: Record<string, number>;
+};
 
 export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[] };
 

@@ -5,7 +5,6 @@ import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
-import { refusedQuestions } from "~/domain/question-bank/import-text.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
@@ -16,8 +15,8 @@ import {
 	MAX_IMPORT_BYTES,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
-import { PAGE_SIZES } from "~/lib/paging.ts";
-import { nameIn, num } from "~/lib/words.ts";
+import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
+import { nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -29,7 +28,6 @@ export const handle: RouteHandle = areaPage;
 
 /** Where the answer stands: the form's address names it, for those without JavaScript. */
 const ANSWER = "answer";
-const SHOWN_REFUSED = PAGE_SIZES.importErrors;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
@@ -67,56 +65,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
-async function reportOf({ deps, actor }: AppContext, input: ImportQuestions) {
-	const report = await importQuestions(deps, actor, input);
-	const { created, updated, unchanged, total } = report;
-	const refused = refusedQuestions(report.errors);
-	return {
-		dryRun: report.dryRun,
-		stopped: refused.length > 0 && !input.leaveOut,
-		counts: { created: num(created), updated: num(updated), unchanged: num(unchanged) },
-		// A fault of the file itself says nothing about how many questions it has.
-		refusedCount: report.refused > 0 ? { refused: num(report.refused), total: num(total) } : null,
-		refused: refused.slice(0, SHOWN_REFUSED),
-		moreRefused: Math.max(refused.length - SHOWN_REFUSED, 0),
-	};
-}
+const reportOf = async ({ deps, actor }: AppContext, input: ImportQuestions) =>
+	shownImport(await importQuestions(deps, actor, input), input.leaveOut ?? false);
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.question_bank_page_title()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
-
-function Report({ report }: { report: Awaited<ReturnType<typeof reportOf>> }) {
-	const { refused, moreRefused, stopped, dryRun, counts, refusedCount } = report;
-	return (
-		<>
-			{!stopped && (
-				<Alert tone="success" live title={dryRun ? m.question_bank_page_dry_ok() : m.question_bank_page_done()}>
-					<p>{m.question_bank_page_counts(counts)}</p>
-				</Alert>
-			)}
-			{refused.length > 0 && (
-				<Alert
-					tone={stopped ? "danger" : "warning"}
-					live
-					title={stopped ? m.question_bank_page_refused() : m.question_bank_page_left_out()}
-				>
-					{refusedCount && <p>{m.question_bank_page_refused_count(refusedCount)}</p>}
-					<ul className="mt-2 list-disc ps-5">
-						{refused.map(({ code, text }) => (
-							<li key={`${code}${text}`}>
-								{code && <strong>{code}: </strong>}
-								{text}
-							</li>
-						))}
-					</ul>
-					{moreRefused > 0 && <p>{m.question_bank_page_more({ count: num(moreRefused) })}</p>}
-				</Alert>
-			)}
-		</>
-	);
-}
 
 type Fields = ReturnType<typeof useForm<ImportForm>>[1];
 
@@ -191,7 +146,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 							{form.errors}
 						</Alert>
 					)}
-					{actionData?.report && <Report report={actionData.report} />}
+					{actionData?.report && <ImportReportView shown={actionData.report} />}
 				</Answer>
 				<Form
 					method="post"

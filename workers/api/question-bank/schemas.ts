@@ -14,7 +14,8 @@ export const importReport = z
 			.array(
 				z.object({
 					questionLine: z.int().min(1).meta({ description: "Where it begins" }),
-					code: optionalText.meta({ description: "Its own key, where it could be read" }),
+					code: optionalText.meta({ description: "The code its author wrote, where it could be read" }),
+					title: optionalText.meta({ description: "Its title in a GIFT file" }),
 					faults: z.int().min(1).meta({ description: "How many of `errors` are its own" }),
 					message: text.meta({ description: "Everything that is wrong with it, in sentences for people" }),
 				}),
@@ -28,7 +29,8 @@ export const importReport = z
 						.int()
 						.min(1)
 						.meta({ description: "Where its question begins: what is wrong with one question has the same" }),
-					code: optionalText.meta({ description: "The question's own key, where it could be read" }),
+					code: optionalText.meta({ description: "The code the question's author wrote, where it could be read" }),
+					title: optionalText.meta({ description: "The question's title in a GIFT file" }),
 					field: text,
 					problem: z.enum(IMPORT_PROBLEMS),
 					params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -10,17 +10,19 @@ const toImportError = (error: ImportError): Report["errors"][number] => ({
 	line: error.line,
 	questionLine: error.questionLine,
 	code: error.code,
+	title: error.title,
 	field: error.field,
 	problem: error.problem,
 	params: error.params,
 	message: importErrorText(error),
 });
 
-const toRefusedQuestion = ({ line, code, faults, text }: RefusedQuestion): Report["refusedQuestions"][number] => ({
+const toRefusedQuestion = ({ line, code, title, faults }: RefusedQuestion): Report["refusedQuestions"][number] => ({
 	questionLine: line,
 	code,
-	faults,
-	message: text,
+	title,
+	faults: faults.length,
+	message: faults.join(" "),
 });
 
 export const toImportReport = (report: ImportReport): Report => ({
