@@ -30,6 +30,14 @@ export const feeInBdt = (poisha: Poisha): string =>
 export const nameIn = (english: string, bangla: string | null | undefined): string =>
 	(getLocale() === "bn" && bangla) || english;
 
+/** Choices in the order of the names that the page shows: by code points, which follow the alphabet in both, and are the same everywhere. */
+export const byShownName = <Choice extends { title: string; titleBn: string | null }>(
+	choices: readonly Choice[],
+): Choice[] => {
+	const shown = ({ title, titleBn }: Choice) => nameIn(title, titleBn);
+	return choices.toSorted((one, other) => (shown(one) < shown(other) ? -1 : shown(one) > shown(other) ? 1 : 0));
+};
+
 export type NamedSubject = { subjectTitle: string; subjectTitleBn?: string | null };
 
 export const subjectName = ({ subjectTitle, subjectTitleBn }: NamedSubject): string =>

@@ -35,7 +35,7 @@ test("An exam seals itself with the browser closed, and takes no answer afterwar
 	await later.goto(ExamRoom.address(uuid));
 	const shown = new ExamRoom(later, "en", TWO_MINUTE_PAPER);
 	await shown.result();
-	expect(await shown.figure(say(m.attempt_unanswered))).toBe(String(TWO_MINUTE_PAPER - 1));
+	expect(await shown.figure(say(m.attempt_no_answer_given))).toBe(String(TWO_MINUTE_PAPER - 1));
 	await expect(later.getByText(say(m.attempt_explanation)).first()).toBeVisible();
 	await expect(later.getByText(say(m.attempt_the_key)).first()).toBeVisible();
 });

@@ -56,7 +56,7 @@ for (const { how, language, javaScriptEnabled, exam, questions } of VARIANTS)
 			await expect(room.noAnswer(2)).toBeChecked();
 
 			await room.finish(questions - 2);
-			expect(await room.figure(say(m.attempt_unanswered))).toBe(toNumerals(questions - 2, language));
+			expect(await room.figure(say(m.attempt_no_answer_given))).toBe(toNumerals(questions - 2, language));
 			await expect(page.getByText(say(m.errors_answers_not_yet))).toBeVisible();
 			const result = (await (await examApi(context, uuid).result()).json()) as ResultSummary;
 			expect(result.correctCount + result.wrongCount).toBe(2);

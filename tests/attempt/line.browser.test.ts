@@ -148,7 +148,7 @@ test("A second device goes on with the same attempt, and both stay right until o
 		.catch(() => "it has heard of the end by itself");
 	await laptop.result();
 	await choosing;
-	expect(await laptop.figure(say(m.attempt_unanswered))).toBe(String(QUESTIONS - 2));
+	expect(await laptop.figure(say(m.attempt_no_answer_given))).toBe(String(QUESTIONS - 2));
 });
 
 test("Nothing a running exam sends holds a key or an explanation, and nobody else can read the attempt", async ({

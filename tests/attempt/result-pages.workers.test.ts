@@ -81,7 +81,7 @@ describe("the result of a model test", () => {
 		);
 	});
 
-	test("has the answers when it is over for all, wrong ones and open ones on their own, and soon the rank", async () => {
+	test("has the answers when it is over for all, right, wrong and open ones on their own, and soon the rank", async () => {
 		const exam = await examOf();
 		await sit(exam, who, 3);
 		const over = await open(exam, 61);
@@ -89,6 +89,7 @@ describe("the result of a model test", () => {
 		const solutions = (text: string) => new Set(text.match(/SOLUTION of [\w-]+/g)).size;
 		expect(over.text).toContain("SOLUTION");
 		const [wrong, unanswered] = [await open(exam, 61, "?show=wrong"), await open(exam, 61, "?show=unanswered")];
+		expect(solutions((await open(exam, 61, "?show=correct")).text)).toBe(3);
 		expect(solutions(wrong.text)).toBe(1);
 		expect(solutions(unanswered.text)).toBe(1);
 		expect((await open(exam, 61, "?show=nonsense&page=99")).status).toBe(200);
@@ -100,7 +101,7 @@ describe("the result of a model test", () => {
 		expect((await open(exam, 30)).text).toContain('href="/dashboard/student/mock-test/select"');
 		const { words, text } = await open(exam, 61);
 		expect(text).toContain(`href="/dashboard/student/weekly-exam/${exam.uuid}/practise"`);
-		expect(words).toMatch(/All 5 Wrong 1 Unanswered 1/);
+		expect(words).toMatch(/All 5 Correct 3 Wrong 1 Unanswered 1/);
 	});
 
 	test("shows how all did, once it is over for all, where at least five sat it", async () => {

@@ -80,6 +80,13 @@ test("the landing page offers View All of the model tests when there are more th
 	expect(home({ exams: pageOf(four, 5) })).toContain("View All");
 });
 
+test("the landing page's heading holds for what runs as for what comes", () => {
+	const html = home({ exams: pageOf([exam({ startAt: NOW - 1, stopAt: NOW + 1 })]) });
+	expect(html).toContain("Running now");
+	expect(html).toContain("Model Tests: running and coming</h2>");
+	expect(html).not.toMatch(/<h2[^>]*>[^<]*Upcoming/);
+});
+
 test("the landing page stands with nothing to show and with parts that could not be loaded", () => {
 	expect(home({})).toContain("No Model Test available right now");
 	const broken = home({ summary: null, exams: null, winners: null, mockTests: null, courses: null });
@@ -126,9 +133,12 @@ test("there is no Register button once registration has closed or the exam has e
 	const closed = details({ preRegNeeded: true, preRegStopAt: at("2026-09-29T04:00:00Z") });
 	expect(closed).toContain("Registration has closed");
 	expect(closed).not.toContain("/auth/sign-in");
+	const onward = '<a href="/weekly-exam/p">All Model Tests</a>';
+	expect(closed.split("Registration has closed").at(-1)).toContain(onward);
 	const ended = details({}, at("2026-10-01T06:00:00Z"));
 	expect(ended).toContain("This Model Test has ended");
 	expect(ended).not.toContain("/auth/sign-in");
+	expect(ended.split("This Model Test has ended").at(-1)).toContain(onward);
 });
 
 test("a fee is said in BDT, and nothing is Free", () => {

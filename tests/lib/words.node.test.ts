@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withLocale } from "~/lib/locale.server.ts";
-import { away, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
+import { away, byShownName, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
 
 const NOW = Date.UTC(2026, 8, 15);
 const MINUTE = 60_000;
@@ -38,4 +38,15 @@ test("a paper frozen with English names is read in Bangla by the names known now
 		"Renamed since",
 	]);
 	expect(withLocale("en", () => nameOf("Physics"))).toBe("Physics");
+});
+
+test("choices stand in the order of the names that the page shows", () => {
+	const choices = [
+		{ title: "Barishal College", titleBn: "সরকারি কলেজ" },
+		{ title: "Zila School", titleBn: "জিলা স্কুল" },
+		{ title: "Comilla College", titleBn: null },
+	];
+	const order = () => byShownName(choices).map(({ title }) => title);
+	expect(withLocale("en", order)).toEqual(["Barishal College", "Comilla College", "Zila School"]);
+	expect(withLocale("bn", order)).toEqual(["Comilla College", "Zila School", "Barishal College"]);
 });

@@ -54,7 +54,7 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 
 			const count = async (label: string) =>
 				Number((await room.figure(label)).replace(/[০-৯]/g, (sign) => String(sign.charCodeAt(0) - 0x09e6)));
-			expect(await count(say(m.attempt_unanswered))).toBe(QUESTIONS - 2);
+			expect(await count(say(m.attempt_no_answer_given))).toBe(QUESTIONS - 2);
 			const missed = (await count(say(m.attempt_wrong))) + QUESTIONS - 2;
 			await expect(page.getByText(say(m.attempt_explanation), { exact: true })).toHaveCount(QUESTIONS);
 			const result = page.url();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { gradeRows } from "#db/factories/institute.ts";
 import { send } from "#tests/support/workers/api.ts";
-import { clock, examOf, start } from "#tests/support/workers/api-exams.ts";
-import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { clock, examOf, register, start } from "#tests/support/workers/api-exams.ts";
+import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
@@ -44,6 +44,23 @@ async function classes<const Titles extends string[]>(...titles: Titles): Promis
 	);
 	return rows.map(({ uuid }) => uuid) as { [K in keyof Titles]: string };
 }
+
+test("the page of an exam says once that one is registered, before it opens and while it runs", async () => {
+	const exam = await examOf({ name: "Physics Weekly", startAt: at(0), stopAt: at(60) });
+	await register(exam, who);
+	for (const minutes of [-5, 5]) {
+		const { text } = await visit(who, `/dashboard/student/weekly-exam/${exam.uuid}`, { minutes });
+		const [, main = ""] = text.split("<main");
+		expect([minutes, main.split("</main>")[0]?.match(/Registered</g)?.length]).toEqual([minutes, 1]);
+	}
+});
+
+test("an exam that runs is marked alike in the lists of students and of admins", async () => {
+	await examOf({ name: "Physics Weekly", startAt: at(0), stopAt: at(60) });
+	const badge = /<span class="badge tone-warning"><svg.{0,200}?<\/svg>Running now</s;
+	expect((await visit(who, "/student/all/weekly-exam", { minutes: 5 })).text).toMatch(badge);
+	expect((await visit(await admin(), "/admin", { minutes: 5 })).text).toMatch(badge);
+});
 
 describe("the lists on screens", () => {
 	test("begin with what can be sat now, then what comes, then what is over", async () => {

@@ -85,6 +85,22 @@ describe("the student's overview", () => {
 		expect(await overview(11)).toMatch(/Paid set.*1 attempt left.*Your results.*Paid set.*Free set.*Physics Weekly/);
 	});
 
+	test("leads from the results to the rest of each kind that is among them", async () => {
+		const links = async () => {
+			const { text } = await visit(who, "/student/overview", { minutes: 10 });
+			const [, results = ""] = text.split('id="past"');
+			return ["past/weekly-exam", "mock-test"].filter((list) => results.includes(`href="/dashboard/student/${list}"`));
+		};
+		expect(await links()).toEqual([]);
+		const { attemptUuid } = await beginMock(await mockTestOf({ title: "Free set" }), who, 5);
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		expect(await links()).toEqual(["mock-test"]);
+		const exam = await examOf({ name: "Physics Weekly", startAt: at(0), stopAt: at(60) });
+		await start(exam, who);
+		expect((await finish(exam.uuid)).status).toBe(200);
+		expect(await links()).toEqual(["past/weekly-exam", "mock-test"]);
+	});
+
 	test("says of an exam that was missed that it was not taken, and nothing of other people's", async () => {
 		const [missed, theirs] = [await examOf({ name: "Missed Weekly" }), await examOf({ name: "Their Weekly" })];
 		const other = await student();

@@ -207,6 +207,10 @@ describe("one payment", () => {
 		const words = wordsOf(await visit(boss, `/admin/payments/${uuid}`));
 		for (const part of ["Tahmina Akter", "01812345678", "৳100", "bKash", "paymentID", "TrxID"])
 			expect(words).toContain(part);
+		const receipt = wordsOf(await visit(payer, `/student/payment/${uuid}`));
+		const [number] = /\b0\d{5}\b/.exec(receipt) ?? [];
+		expect(number).toMatch(/^0+[1-9]/);
+		expect(words).toContain(` ${number} `);
 		for (const event of ["initiated", "completed"]) expect(words).toContain(event);
 		for (const part of ["Give money back", "To the bKash account that paid"]) expect(words).toContain(part);
 	});

@@ -75,7 +75,7 @@ for (const { how, javaScriptEnabled, handsOn } of VARIANTS)
 			const asked = javaScriptEnabled ? page.getByRole("dialog", { name: title }) : main;
 			await press(asked.getByRole("button", { name: say(m.attempt_finish), exact: true }));
 			await room.result();
-			expect(await room.figure(say(m.attempt_unanswered))).toBe(toNumerals(QUESTIONS - 1, "bn"));
+			expect(await room.figure(say(m.attempt_no_answer_given))).toBe(toNumerals(QUESTIONS - 1, "bn"));
 			await expect(page.locator("html")).toHaveAttribute("lang", "bn");
 
 			expect(languages.filter((line) => !line.startsWith("bn "))).toEqual([]);

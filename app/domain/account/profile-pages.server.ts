@@ -4,6 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import type { Locale } from "~/lib/time.ts";
 import { addressBook } from "./address-book.server.ts";
 import { choiceOf, type PlaceChoice, type PlaceLists, placeLists } from "./chosen-address.ts";
+import { HOME_COUNTRY, shownCountry } from "./country.ts";
 import { type MyProfile, profileFrom, profileReads } from "./my-profile.server.ts";
 import type { Actor } from "./session.ts";
 import { requireProfileOwner } from "./write-profile.server.ts";
@@ -53,8 +54,6 @@ export type AddressValues = Required<PlaceChoice> & {
 	country: string;
 };
 
-const HOME_COUNTRY = "Bangladesh";
-
 /** An address as its form shows it, and the lists that its choices are made from. */
 export async function addressForm(
 	address: MyProfile["address"],
@@ -69,7 +68,7 @@ export async function addressForm(
 			postOffice: postOffice ?? "",
 			zipCode: zipCode ?? "",
 			...choice,
-			country: country ?? HOME_COUNTRY,
+			country: shownCountry(country ?? HOME_COUNTRY, locale),
 		},
 		lists: placeLists(book, choice, locale),
 	};

@@ -1,6 +1,7 @@
 import type { Deps } from "~/domain/deps.ts";
 import { addressBook } from "./address-book.server.ts";
 import { keptPlace } from "./chosen-address.ts";
+import { keptCountry } from "./country.ts";
 import { accountErrors } from "./errors.ts";
 import { birthdayProblem } from "./rules.ts";
 import type { AddressInput, StudentGeneral, TeacherGeneral } from "./schemas.ts";
@@ -19,7 +20,7 @@ export type Saved = { profileComplete: boolean };
 export async function keptAddress({ addressLine1, postOffice, zipCode, country, ...choice }: AddressInput) {
 	const place = keptPlace(await addressBook(), choice);
 	if ("wrong" in place) throw accountErrors.fail("PlaceNotFound", { wrong: place.wrong });
-	return { addressLine1, postOffice, zipCode, country, ...place };
+	return { addressLine1, postOffice, zipCode, country: keptCountry(country), ...place };
 }
 
 /**

@@ -7,7 +7,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import type { PlaceLists } from "~/domain/account/chosen-address.ts";
 import type { Choice } from "~/domain/account/profile-pages.server.ts";
 import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
-import { nameIn } from "~/lib/words.ts";
+import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { AddressFields, type AddressStep } from "./address-fields.tsx";
 import { DobField, GenderField, GradeField } from "./person-fields.tsx";
@@ -63,7 +63,7 @@ export function WholeProfileForm({
 				error={fields.instituteUuid.errors ? m.account_profile_choose_institute() : undefined}
 			>
 				<option value="">{m.account_profile_choose()}</option>
-				{institutes.map(({ uuid, title, titleBn }) => (
+				{byShownName(institutes).map(({ uuid, title, titleBn }) => (
 					<option key={uuid} value={uuid}>
 						{nameIn(title, titleBn)}
 					</option>

@@ -1,6 +1,7 @@
 import { Button } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { InputField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
@@ -13,7 +14,7 @@ import { API_SEARCH, MAX_SOUGHT } from "./search.ts";
 export function ApiSearchForm({ sought = "" }: { sought?: string }) {
 	return (
 		<search>
-			<form method="get" action={pagePath(API_SEARCH)} className="api-search">
+			<GetForm action={pagePath(API_SEARCH)} className="api-search">
 				<InputField
 					id="api-q"
 					type="search"
@@ -25,7 +26,7 @@ export function ApiSearchForm({ sought = "" }: { sought?: string }) {
 				<Button variant="secondary" icon="search">
 					{m.common_search()}
 				</Button>
-			</form>
+			</GetForm>
 		</search>
 	);
 }

@@ -2,21 +2,34 @@ import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
+import { useAlive } from "~/components/use-alive.ts";
 import { m } from "~/paraglide/messages.js";
 import { watchRoom } from "./kept-document.ts";
 
-const POINTS: readonly { icon: IconName; text: () => string }[] = [
-	{ icon: "clock", text: m.attempt_rule_clock },
+type Point = { icon: IconName; text: () => string };
+const FIRST: Point = { icon: "clock", text: m.attempt_rule_clock };
+const LAST: Point = { icon: "flag", text: m.attempt_rule_once };
+
+/** How answers are kept: by themselves, or where no scripts run by the buttons of each page. */
+const WITH_SCRIPTS: readonly Point[] = [
+	FIRST,
 	{ icon: "success", text: m.attempt_rule_saved },
 	{ icon: "offline", text: m.attempt_rule_line },
-	{ icon: "flag", text: m.attempt_rule_once },
+	LAST,
+];
+const WITH_BUTTONS: readonly Point[] = [
+	FIRST,
+	{ icon: "success", text: m.attempt_rule_buttons },
+	{ icon: "offline", text: m.attempt_rule_line_buttons },
+	LAST,
 ];
 
-/** What holds for every running paper, each with its icon. */
+/** What holds for every running paper, each with its icon. As in the room, buttons are spoken of until scripts run. */
 export function RulePoints() {
+	const points = useAlive() ? WITH_SCRIPTS : WITH_BUTTONS;
 	return (
 		<ul className="mt-6 grid gap-3">
-			{POINTS.map(({ icon, text }) => (
+			{points.map(({ icon, text }) => (
 				<li key={icon} className="flex gap-3">
 					<Icon name={icon} className="mt-0.5 text-betel" />
 					<span>{text()}</span>

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import type { ListOption, ListOptions } from "~/domain/attempt/list-search.server.ts";
 import { isSearching, type ListSearch, type ListSort } from "~/domain/attempt/list-search.ts";
-import { nameIn } from "~/lib/words.ts";
+import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 const SORT_NAME: Record<ListSort, () => string> = {
@@ -75,9 +76,10 @@ export function ListSearchForm<Sort extends ListSort>({
 	all: string;
 }) {
 	const { search, options } = searched;
+	const [own] = sorts;
 	return (
 		<search>
-			<form method="get" action={action} className="list-search">
+			<GetForm action={action} className="list-search">
 				{Object.entries(kept ?? {}).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
@@ -95,7 +97,7 @@ export function ListSearchForm<Sort extends ListSort>({
 					value={search.subject}
 					label={m.common_subject()}
 					all={m.attempt_list_all_subjects()}
-					options={options.subjects}
+					options={byShownName(options.subjects)}
 				/>
 				<Choice
 					name="grade"
@@ -109,10 +111,10 @@ export function ListSearchForm<Sort extends ListSort>({
 					key={`sort ${search.sort}`}
 					name="sort"
 					label={m.attempt_list_sort()}
-					defaultValue={search.sort}
+					defaultValue={search.sort === own ? "" : search.sort}
 				>
 					{sorts.map((sort) => (
-						<option key={sort} value={sort}>
+						<option key={sort} value={sort === own ? "" : sort}>
 							{SORT_NAME[sort]()}
 						</option>
 					))}
@@ -120,7 +122,7 @@ export function ListSearchForm<Sort extends ListSort>({
 				<Button variant="secondary" icon="search">
 					{m.common_search()}
 				</Button>
-			</form>
+			</GetForm>
 			{isSearching(search) && (
 				<p className="list-wanted">
 					<span>{m.attempt_list_wanted({ what: wantedWords(searched).join(", ") })}</span>

@@ -52,7 +52,7 @@ export function ScoreCard({ summary, children }: { summary: AttemptFigures; chil
 				<dl className="result-figures">
 					<Figure icon="success" label={m.attempt_correct()} value={num(summary.correctCount)} />
 					<Figure icon="wrong" label={m.attempt_wrong()} value={num(summary.wrongCount)} />
-					<Figure icon="minus" label={m.attempt_unanswered()} value={num(summary.unansweredCount)} />
+					<Figure icon="minus" label={m.attempt_no_answer_given()} value={num(summary.unansweredCount)} />
 					<Figure icon="clock" label={m.attempt_time_used()} value={inWords(summary.timeTakenMs)} />
 				</dl>
 			</div>
@@ -104,7 +104,7 @@ export function SubjectResults({
 							{m.attempt_wrong()}
 						</th>
 						<th scope="col" className="num">
-							{m.attempt_unanswered()}
+							{m.attempt_no_answer_given()}
 						</th>
 						<th scope="col" className="w-1/3 max-sm:hidden">
 							<span className="sr-only">{m.attempt_share()}</span>
@@ -121,7 +121,7 @@ export function SubjectResults({
 							<td className="num" data-label={m.attempt_wrong()}>
 								{num(line.wrongCount)}
 							</td>
-							<td className="num" data-label={m.attempt_unanswered()}>
+							<td className="num" data-label={m.attempt_no_answer_given()}>
 								{num(line.unansweredCount)}
 							</td>
 							<td className="bar-cell">

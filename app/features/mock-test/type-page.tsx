@@ -6,7 +6,7 @@ import { SubjectTable } from "~/components/subject-table.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import { innerPath, pagePath } from "~/lib/page-path.ts";
-import { feeInBdt, nameIn } from "~/lib/words.ts";
+import { fee, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { beginPath, mockTestListPath } from "./paths.ts";
 import { typeFigures } from "./type-figures.ts";
@@ -59,7 +59,7 @@ export function MockTestTypePage({
 				</div>
 				<div className="details-register register">
 					<ButtonLink block href={innerPath(beginPath(type))}>
-						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: feeInBdt(type.feePoisha) })}
+						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: fee(type.feePoisha) })}
 					</ButtonLink>
 					{guest && <p className="register-hint">{m.common_sign_in_first()}</p>}
 				</div>

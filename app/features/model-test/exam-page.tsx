@@ -32,6 +32,9 @@ function RegisterBox({ exam, serverNow, guest }: { exam: ExamDetails; serverNow:
 			<div className="details-register">
 				<Alert tone="warning" title={m.model_test_page_closed()}>
 					<p>{m.model_test_page_closed_text({ time: dateTime(exam.preRegStopAt ?? exam.startAt) })}</p>
+					<p>
+						<a href={pagePath(examListPath())}>{m.model_test_all()}</a>
+					</p>
 				</Alert>
 			</div>
 		);

@@ -9,7 +9,6 @@ import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { fee } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { MineBadge } from "./badges.tsx";
 import { calendarPath, modelTestPaths } from "./paths.ts";
 import { StartCountdown } from "./start-countdown.tsx";
 
@@ -60,11 +59,9 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 				<Practise uuid={exam.uuid} />
 			</>
 		);
-	const registered = <MineBadge mine={{ registered: true, attempted: false }} />;
 	if (phase === "upcoming")
 		return (
 			<>
-				<p className="mb-3">{registered}</p>
 				<StartCountdown startAt={exam.startAt} serverNow={serverNow} />
 				<p className="mt-2 text-sm text-soft">{m.model_test_start_appears()}</p>
 				<ButtonLink
@@ -81,7 +78,6 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 	const running = attempt === "running";
 	return (
 		<>
-			<p className="mb-3">{registered}</p>
 			<div className="mb-4">
 				{running ? (
 					<RunningProgress says={m.model_test_attempt_running()} progress={progress} serverNow={serverNow} />
@@ -118,7 +114,7 @@ function Buy({ exam }: { exam: StudentExam["exam"] }) {
 	);
 }
 
-/** What the student can do about this exam now: one thing. */
+/** What the student can do about this exam now: one thing. That it is registered for stands at the page's head. */
 export function RegistrationCard({ student, error }: { student: StudentExam; error: string | null }) {
 	const { exam, phase, registered, registrationOpen } = student;
 	return (

@@ -238,14 +238,19 @@ function OpenExams({ exams, serverNow }: { exams: StudentOverview["open"]; serve
 	);
 }
 
+/** What is behind the student, of both kinds; the rest of each is in a list of its own. */
 function Past({ past }: { past: StudentOverview["past"] }) {
+	const has = (kind: (typeof past)[number]["kind"]) => past.some((one) => one.kind === kind);
 	return (
 		<section className="mt-10" aria-labelledby="past">
 			<div className="flex flex-wrap items-baseline justify-between gap-2">
 				<h2 id="past" className="text-lg">
 					{m.overview_past_exams()}
 				</h2>
-				{past.length > 0 && <a href={modelTestPaths.examList("past")}>{m.common_view_all()}</a>}
+				<p className="flex flex-wrap gap-x-4">
+					{has("model-test") && <a href={modelTestPaths.examList("past")}>{m.overview_past_model_tests()}</a>}
+					{has("mock-test") && <a href={mockTestPaths.mine()}>{m.overview_past_mock_tests()}</a>}
+				</p>
 			</div>
 			{past.length === 0 ? (
 				<p className="mt-3 flex items-center gap-2 text-soft">

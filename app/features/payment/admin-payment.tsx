@@ -10,7 +10,7 @@ import { dateTime, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { paymentPaths } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { ISSUE, kindOf, METHOD } from "./words.ts";
+import { ISSUE, kindOf, METHOD, receiptText } from "./words.ts";
 
 /** Everything support asks about a payment. */
 export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }) {
@@ -35,7 +35,7 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 				...copied("paymentID", payment.providerPaymentId),
 				...copied(m.payment_trx(), payment.trxId),
 				...optional(m.payment_payer(), payment.payer),
-				...optional(m.payment_number(), payment.receiptNumber === null ? null : String(payment.receiptNumber)),
+				...optional(m.payment_number(), payment.receiptNumber === null ? null : receiptText(payment.receiptNumber)),
 				...optional(m.payment_admin_said(), said),
 			].map((item) => ({ ...item, value: <span className="[overflow-wrap:anywhere]">{item.value}</span> }))}
 		/>

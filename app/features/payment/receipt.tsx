@@ -6,7 +6,7 @@ import { dateTime, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ShownPayment } from "./shown-payment.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { METHOD, refundSentence, titleAndKindOf } from "./words.ts";
+import { METHOD, receiptText, refundSentence, titleAndKindOf } from "./words.ts";
 
 /** What went back of it, and what became of what was bought. */
 function GivenBack({ payment: { refunds, fulfilment } }: { payment: ShownPayment }) {
@@ -61,7 +61,7 @@ export function Receipt({ payment, name }: { payment: ShownPayment; name: string
 				<DescriptionList
 					rows
 					items={[
-						...optional(m.payment_number(), payment.number && num(payment.number)),
+						...optional(m.payment_number(), payment.number === null ? null : receiptText(payment.number)),
 						{ term: paid ? m.payment_paid_on() : m.payment_begun_on(), value: dateTime(when) },
 						{ term: m.common_name(), value: name },
 						{ term: m.payment_what(), value: titleAndKindOf(payment) },

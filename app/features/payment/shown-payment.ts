@@ -24,8 +24,7 @@ export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) 
 	return {
 		...{ uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded },
 		...{ invoiceNumber, trxId, payer, createdAt, completedAt, outcome },
-		/** Receipts are counted, without gaps. */
-		number: receiptNumber === null ? null : String(receiptNumber).padStart(6, "0"),
+		number: receiptNumber,
 		refunds: given,
 		failure: outcome === "failure" && state === "failed" ? codeText(payment.providerCode) : null,
 		/** What was taken back is not gone on to. */

@@ -10,11 +10,14 @@ import type {
 	RefundDestination,
 	RefundState,
 } from "~/domain/payment/rules.ts";
-import { taka } from "~/lib/words.ts";
+import { num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Money that came (`+৳500`) or went (`−৳50`). */
 export const signedTaka = (poisha: number): string => `${poisha < 0 ? "−" : "+"}${taka(Math.abs(poisha))}`;
+
+/** The number of a receipt as everybody reads it; they are counted, without gaps. */
+export const receiptText = (number: number): string => num(String(number).padStart(6, "0"));
 
 /** What kind of thing was paid for. */
 export const kindOf = ({ purpose }: { purpose: PaymentPurpose }): string => purchasableOf(purpose).kind();

@@ -1,12 +1,13 @@
 import { Button } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import type { AuditFilter } from "~/domain/people/schemas.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** What the audit log is narrowed to: a form that asks, without scripts. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
 	return (
-		<form method="get" className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
+		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
 			<InputField id="by" name="by" type="search" label={m.people_audit_who()} defaultValue={filter.by} />
 			<InputField id="about" name="about" type="search" label={m.people_audit_what()} defaultValue={filter.about} />
 			<InputField
@@ -22,6 +23,6 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 			<Button variant="secondary" icon="search">
 				{m.payment_admin_find()}
 			</Button>
-		</form>
+		</GetForm>
 	);
 }

@@ -1,5 +1,6 @@
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import { ROLE_NAMES } from "~/domain/account/session.ts";
@@ -87,13 +88,13 @@ export function PeopleTable({ people }: { people: readonly PersonLine[] }) {
 	);
 }
 
+/** How the list is sorted where its address says nothing. */
+const [OWN_SORT] = PERSON_SORTS;
+
 /** What the list is narrowed to: a form that asks, without scripts. */
 export function PeopleFilters({ filter }: { filter: PeopleFilter }) {
 	return (
-		<form
-			method="get"
-			className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]"
-		>
+		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
 			<InputField id="q" name="q" type="search" label={m.people_search()} defaultValue={filter.q} />
 			<SelectField id="role" name="role" label={m.people_role()} defaultValue={filter.role ?? ""}>
 				<option value="">{m.common_all()}</option>
@@ -111,9 +112,14 @@ export function PeopleFilters({ filter }: { filter: PeopleFilter }) {
 					</option>
 				))}
 			</SelectField>
-			<SelectField id="sort" name="sort" label={m.attempt_list_sort()} defaultValue={filter.sort}>
+			<SelectField
+				id="sort"
+				name="sort"
+				label={m.attempt_list_sort()}
+				defaultValue={filter.sort === OWN_SORT ? "" : filter.sort}
+			>
 				{PERSON_SORTS.map((sort) => (
-					<option key={sort} value={sort}>
+					<option key={sort} value={sort === OWN_SORT ? "" : sort}>
 						{SORT[sort]()}
 					</option>
 				))}
@@ -121,6 +127,6 @@ export function PeopleFilters({ filter }: { filter: PeopleFilter }) {
 			<Button variant="secondary" icon="search">
 				{m.payment_admin_find()}
 			</Button>
-		</form>
+		</GetForm>
 	);
 }

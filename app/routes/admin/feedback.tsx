@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { type FeedbackOfPerson, listFeedback } from "~/domain/feedback/queries.server.ts";
@@ -72,10 +73,7 @@ export default function AdminFeedback({ loaderData: { inbox, filter } }: Route.C
 	return (
 		<>
 			<PageHeader title={m.feedback_title()} lead={m.feedback_admin_lead()} />
-			<form
-				method="get"
-				className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,16rem)_auto] sm:justify-start"
-			>
+			<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,16rem)_auto] sm:justify-start">
 				<SelectField id="state" name="state" label={m.people_state()} defaultValue={filter.state ?? ""}>
 					<option value="">{m.common_all()}</option>
 					{STATES.map((state) => (
@@ -87,7 +85,7 @@ export default function AdminFeedback({ loaderData: { inbox, filter } }: Route.C
 				<Button variant="secondary" icon="filter">
 					{m.feedback_admin_show()}
 				</Button>
-			</form>
+			</GetForm>
 			{inbox.content.length === 0 ? (
 				<EmptyState title={m.feedback_admin_none()}>
 					<p>{m.feedback_admin_none_text()}</p>

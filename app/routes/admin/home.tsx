@@ -4,7 +4,8 @@ import { Pagination } from "~/components/navigation.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
 import { type AdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
-import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
+import { phaseOf } from "~/domain/model-test/rules.ts";
+import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -31,14 +32,7 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-const PHASES: Record<ExamPhase, { tone: "info" | "success" | undefined; text: () => string }> = {
-	upcoming: { tone: "info", text: m.model_test_phase_upcoming },
-	running: { tone: "success", text: m.model_test_phase_running },
-	ended: { tone: undefined, text: m.model_test_phase_ended },
-};
-
 function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
-	const phase = PHASES[phaseOf(exam, now)];
 	return (
 		<li className="row">
 			<div className="min-w-0">
@@ -59,7 +53,7 @@ function ExamRow({ exam, now }: { exam: AdminExam; now: number }) {
 			{exam.state === "draft" ? (
 				<Badge tone="warning">{m.model_test_admin_state_draft()}</Badge>
 			) : (
-				<Badge tone={phase.tone}>{phase.text()}</Badge>
+				<PhaseBadge phase={phaseOf(exam, now)} />
 			)}
 		</li>
 	);

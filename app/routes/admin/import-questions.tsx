@@ -16,7 +16,7 @@ import {
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
-import { nameIn } from "~/lib/words.ts";
+import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -87,7 +87,7 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 			<div className="grid gap-4 sm:grid-cols-2">
 				<SelectField {...getSelectProps(fields.subject)} label={m.common_subject()}>
 					{asInFile}
-					{subjects.map(({ title, titleBn }) => (
+					{byShownName(subjects).map(({ title, titleBn }) => (
 						<option key={title} value={title}>
 							{nameIn(title, titleBn)}
 						</option>

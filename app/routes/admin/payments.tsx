@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { countIssues } from "~/domain/payment/issues.server.ts";
@@ -78,10 +79,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 /** What the list is narrowed to: a form that asks, without scripts. */
 function Filters({ filter }: { filter: PaymentFilter }) {
 	return (
-		<form
-			method="get"
-			className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]"
-		>
+		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
 			<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={filter.q} />
 			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state ?? ""}>
 				<option value="">{m.common_all()}</option>
@@ -96,7 +94,7 @@ function Filters({ filter }: { filter: PaymentFilter }) {
 			<Button variant="secondary" icon="search">
 				{m.payment_admin_find()}
 			</Button>
-		</form>
+		</GetForm>
 	);
 }
 

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { paymentFailure } from "~/domain/payment/failure.ts";
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** Which attempts: a form of its own address, so that it works without JavaScript. */
 function Filter({ types, type }: { types: MinePage["types"]; type: string | null }) {
 	return (
-		<form method="get" action={mockTestPaths.mine()} className="attempt-filter">
+		<GetForm action={mockTestPaths.mine()} className="attempt-filter">
 			<SelectField
 				id="mockTestTypeUuid"
 				name="mockTestTypeUuid"
@@ -66,7 +67,7 @@ function Filter({ types, type }: { types: MinePage["types"]; type: string | null
 			<Button variant="secondary" icon="filter">
 				{m.mock_test_filter_show()}
 			</Button>
-		</form>
+		</GetForm>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import type { ReviewFilter } from "~/domain/attempt/review.ts";
+import { REVIEW_FILTERS, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
 import { KeepResult } from "~/features/attempt/keep-result.tsx";
@@ -25,13 +25,10 @@ export const handle: RouteHandle = { ...areaPage, screen: "result" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examResultCss }];
 
-/** Those on offer. */
-const FILTERS = ["all", "wrong", "unanswered"] as const satisfies readonly ReviewFilter[];
-
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
-		const filter = FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
+		const filter = REVIEW_FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
 		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
 		const shareUrl = deps.vars.PUBLIC_ORIGIN + pagePath(sharePath(result.exam.id));
 		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "", student: actor?.name ?? "" };
@@ -74,7 +71,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 			subjects={summary.subjects}
 			named={exam.subjects}
 			review={{
-				...{ answers, filters: FILTERS, filter, counts: countsOf(summary) },
+				...{ answers, filters: REVIEW_FILTERS, filter, counts: countsOf(summary) },
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
 				instead: (
 					<div className="mt-10">
