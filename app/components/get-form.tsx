@@ -7,7 +7,8 @@ export function leaveOutEmpty(fields: FormData): void {
 
 const onFormData = ({ formData }: FormDataEvent) => leaveOutEmpty(formData);
 
-function withoutEmpty(form: HTMLFormElement | null) {
+/** The `ref` of a form of the router that asks by its address: it reads the fields as the browser does. */
+export function withoutEmpty(form: HTMLFormElement | null) {
 	form?.addEventListener("formdata", onFormData);
 	return () => form?.removeEventListener("formdata", onFormData);
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
+import { withoutEmpty } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { ProfileRole } from "~/domain/account/rules.ts";
@@ -31,7 +32,13 @@ export function InstitutePicker({ role, search, found, districts, error }: Props
 				{m.institute_find()}
 			</h2>
 			<search>
-				<Form method="get" action={institutePaths.panel(role)} className="grid gap-4 sm:grid-cols-2" preventScrollReset>
+				<Form
+					method="get"
+					ref={withoutEmpty}
+					action={institutePaths.panel(role)}
+					className="grid gap-4 sm:grid-cols-2"
+					preventScrollReset
+				>
 					<InstituteSearchFields search={search} districts={districts} hint={m.institute_find_hint()} />
 					<div className="self-end">
 						<Button variant="secondary" icon="search" block>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { SelectField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { listVerifications, type VerificationRow } from "~/domain/verification/queries.server.ts";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 /** What the list is narrowed to: a form that asks, without scripts. */
 function Filters({ filter }: { filter: VerificationFilter }) {
 	return (
-		<form method="get" className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
 			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state}>
 				{Object.entries(VERIFICATION).map(([state, { text }]) => (
 					<option key={state} value={state}>
@@ -58,7 +59,7 @@ function Filters({ filter }: { filter: VerificationFilter }) {
 			<Button variant="secondary" icon="filter">
 				{m.mock_test_filter_show()}
 			</Button>
-		</form>
+		</GetForm>
 	);
 }
 
