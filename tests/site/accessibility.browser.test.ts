@@ -120,6 +120,7 @@ const SIGNED_IN: (Screen & { mobile: string; role: Role })[] = [
 	{ mobile: "01700000002", role: "teacher", path: "/auth/teacher-verification" },
 	{ mobile: "01700000000", role: "admin", path: "/admin" },
 	{ mobile: "01700000000", role: "admin", path: "/admin/questions/import" },
+	{ mobile: "01700000000", role: "admin", path: "/admin/verifications?state=all" },
 ];
 
 for (const { mobile, role, ...screen } of SIGNED_IN)

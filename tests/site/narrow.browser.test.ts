@@ -61,6 +61,7 @@ const OF_AN_ADMIN = [
 	"/admin/questions/import",
 	"/admin/payments",
 	"/admin/payments/needs-a-person",
+	"/admin/verifications?state=all",
 	"/admin/nothing/like/this",
 ];
 

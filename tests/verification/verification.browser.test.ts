@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/browser/accessibility.ts";
+import { addresses } from "#tests/support/browser/addresses.ts";
+import { newPerson } from "#tests/support/browser/people.ts";
+import { registerFromSignIn } from "#tests/support/browser/registration.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { pngOf } from "#tests/support/scans.ts";
+import { m } from "~/paraglide/messages.js";
+
+const ADMIN = "01700000000";
+const scanFile = { name: "nid.png", mimeType: "image/png", buffer: Buffer.from(pngOf()) };
+
+/** An NID of this run alone. */
+const number = () => `19${String(Date.now()).slice(-8)}`;
+
+/** The newest submission of somebody, as an admin finds it. */
+async function openSubmission(admin: Page, name: string): Promise<void> {
+	await admin.goto("/admin/verifications?sort=newest");
+	await admin.getByRole("link", { name, exact: true }).first().click();
+	await expect(admin.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false])
+	for (const language of ["en", "bn"] as const)
+		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
+			test.use({ javaScriptEnabled, language });
+
+			test("a teacher registers, is refused with a reason, sends again and is accepted", async ({
+				page,
+				say,
+				browserOf,
+				problems,
+			}) => {
+				test.slow();
+				// Without scripts what is missing is said by the server.
+				problems.expect(/status of 400/);
+				// The checker is a script itself.
+				const looked = async (at: Page) => (javaScriptEnabled ? expectAccessible(at) : undefined);
+				const person = newPerson(
+					`Rahima ${javaScriptEnabled ? "Khatun" : "Begum"} ${language === "en" ? "One" : "Two"}`,
+				);
+				const admin = await (await browserOf(ADMIN, "admin")).newPage();
+				await page.goto(`/auth/sign-in?role=teacher&lang=${language}`);
+				await registerFromSignIn(page, say, person);
+				await expect(page).toHaveURL(/\/auth\/teacher-verification/);
+				await expect(page.getByText(say(m.account_teacher_none))).toBeVisible();
+				await looked(page);
+
+				const send = async (label: () => string, about: string) => {
+					await page.getByRole("link", { name: label() }).click();
+					const form = page.locator("form#documents");
+					await expect(form).toBeVisible();
+					await expect(page.getByRole(javaScriptEnabled ? "dialog" : "main")).toContainText(
+						say(m.verification_dialog_title),
+					);
+					await form.getByLabel(say(m.verification_about)).fill(about);
+					await form.getByRole("button", { name: say(m.verification_submit), exact: true }).click();
+					// Something is missing: what was typed stays.
+					await expect(page.getByText(say(m.verification_fill))).toBeVisible();
+					await expect(form.getByLabel(say(m.verification_about))).toHaveValue(about);
+					await looked(page);
+					await form.getByLabel(say(m.verification_number)).fill(number());
+					await form.getByLabel(say(m.verification_front)).setInputFiles(scanFile);
+					await form.getByRole("button", { name: say(m.verification_submit), exact: true }).click();
+					await expect(page.getByText(say(m.account_teacher_awaiting_text)).first()).toBeVisible();
+				};
+				await send(() => say(m.verification_dialog_title), "I teach physics in Rajshahi.");
+
+				await openSubmission(admin, person.name);
+				await expect(admin.locator("img.scan-picture")).toHaveJSProperty("complete", true);
+				await looked(admin);
+				await admin.locator("form#reject").getByRole("checkbox").nth(2).check();
+				await admin.locator("form#reject").getByRole("button").click();
+				await expect(admin).toHaveURL(/\/admin\/verifications\/[\w-]+$/);
+
+				await page.goto("/dashboard/teacher");
+				await expect(page).toHaveURL(/\/auth\/teacher-verification/);
+				await expect(page.getByText(say(m.account_teacher_rejected))).toBeVisible();
+				await expect(page.getByText(say(m.verification_reason_scan_unreadable))).toBeVisible();
+				await looked(page);
+				await send(() => say(m.verification_submit_again), "I teach physics, and this scan is sharp.");
+
+				await openSubmission(admin, person.name);
+				await admin.locator("button[value=accept]").click();
+				await expect(admin.locator("button[value=accept]")).toHaveCount(0);
+
+				await page.goto("/dashboard/teacher");
+				await expect(page).toHaveURL(`${addresses.platform}/dashboard/teacher`);
+				await expect(page.getByText(say(m.shell_verified)).first()).toBeVisible();
+			});
+		});
