@@ -96,6 +96,10 @@ export function createDeps(
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
+		makePhoto: async (...picture) => {
+			const { createPhotoMaker } = await import("./providers/pictures/photo.ts");
+			return createPhotoMaker({ service: bindings.PICTURES, log })(...picture);
+		},
 		files: createFileStore(bindings.ASSETS_BUCKET),
 		identity: () => identityFrom(vars, clock),
 		drawPicture: async (...asked) => {

@@ -3,6 +3,7 @@ import type { SessionGuard } from "./account/session-guard.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
+import type { MakePhoto } from "./photo/port.ts";
 import type { Vault } from "./verification/vault.ts";
 import type { Writes } from "./writes.ts";
 
@@ -56,6 +57,7 @@ export type Deps = {
 	exams: ExamSessions;
 	payments: PaymentProvider;
 	files: FileStore;
+	makePhoto: MakePhoto;
 	cache: SharedCache;
 	log: Log;
 	rateLimit: RateLimit;

@@ -14,6 +14,7 @@ import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
+import { photoErrors } from "./photo/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
@@ -36,6 +37,7 @@ const CAPABILITIES = [
 	peopleErrors,
 	feedbackErrors,
 	verificationErrors,
+	photoErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

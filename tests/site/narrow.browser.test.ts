@@ -49,6 +49,8 @@ const OF_A_STUDENT = async () => [
 	"/auth/student/profile-verification",
 	"/auth/add-role?role=teacher",
 	"/student/wrong-role",
+	"/feedback?from=/student/wallet",
+	"/student/profile/photo",
 ];
 const OF_A_TEACHER = [
 	"/dashboard/teacher",
@@ -62,6 +64,7 @@ const OF_AN_ADMIN = [
 	"/admin/payments",
 	"/admin/payments/needs-a-person",
 	"/admin/verifications?state=all",
+	"/admin/feedback",
 	"/admin/nothing/like/this",
 ];
 

@@ -9,6 +9,7 @@ import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
+import { photo } from "./photo/calls.ts";
 import { questionBank } from "./question-bank/calls.ts";
 import { token } from "./token/calls.ts";
 import { verification } from "./verification/calls.ts";
@@ -25,6 +26,7 @@ const resources: Resource[] = [
 	attempt,
 	mockTest,
 	asset,
+	photo,
 	feedback,
 	wallet,
 	landing,

@@ -1,10 +1,10 @@
-import { initSync, type Node, Renderer } from "@takumi-rs/wasm";
-import wasm from "@takumi-rs/wasm/auto";
+import { type Node, Renderer } from "@takumi-rs/wasm";
 import { SHARE_PICTURE_SIZE, type SharePicture } from "~/lib/share-picture.ts";
 import banglaRegular from "../../app/fonts/generated/pictures/bangla-400.bin";
 import banglaBold from "../../app/fonts/generated/pictures/bangla-600.bin";
 import latin from "../../app/fonts/generated/pictures/latin.bin";
 import { artOf } from "./art.tsx";
+import { startEngine } from "./engine.ts";
 import { drawable } from "./letters.ts";
 import { token } from "./sheet.ts";
 
@@ -20,7 +20,7 @@ let started: Promise<Renderer> | undefined;
 
 /** Waits for nothing outside of the isolate: a request that is given up leaves no promise behind that would never end. */
 async function start(): Promise<Renderer> {
-	initSync({ module: wasm });
+	startEngine();
 	const made = new Renderer();
 	await made.registerFont({ name: "Anek Latin", data: latin });
 	await made.registerFont({ name: "Anek Bangla", data: banglaRegular, weight: 400 });

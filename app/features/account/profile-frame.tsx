@@ -7,6 +7,7 @@ import { CompletenessCard } from "./completeness-card.tsx";
 import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath } from "./profile-paths.ts";
 
 const LABELS: Record<ProfileTab, () => string> = {
+	photo: m.photo_title,
 	general: m.account_tab_general,
 	address: m.people_address,
 	devices: m.account_devices_title,

@@ -11,8 +11,18 @@ import { feedbackPaths } from "./paths.ts";
 const ID = "feedback-dialog";
 
 /** Feedback over the page that it is about (FBK-2): nothing of that page is lost. */
-export default function FeedbackDialog({ page, open, onClose }: { page: string; open: boolean; onClose: () => void }) {
+export default function FeedbackDialog({
+	page,
+	open,
+	onClose,
+}: {
+	page: string;
+	open: boolean;
+	/** @param sent whether there is nothing left to go on with */
+	onClose: (sent: boolean) => void;
+}) {
 	const fetcher = useFetcher<FeedbackReply>();
+	const close = () => onClose(fetcher.data?.sent === true);
 	/** While the picture is taken the dialog is shut, and this does not count as closing it. */
 	const aside = useRef(false);
 	const aroundPicture = async <T,>(take: () => Promise<T>): Promise<T> => {
@@ -34,7 +44,7 @@ export default function FeedbackDialog({ page, open, onClose }: { page: string; 
 				title={m.feedback_title()}
 				open={open}
 				onClose={() => {
-					if (!aside.current) onClose();
+					if (!aside.current) close();
 				}}
 			>
 				{fetcher.data?.sent ? (
@@ -46,7 +56,7 @@ export default function FeedbackDialog({ page, open, onClose }: { page: string; 
 							<a href={feedbackPaths.mine()}>{m.feedback_mine_link()}</a>
 						</p>
 						<div>
-							<Button type="button" onClick={onClose}>
+							<Button type="button" onClick={close}>
 								{m.common_close()}
 							</Button>
 						</div>
@@ -62,7 +72,7 @@ export default function FeedbackDialog({ page, open, onClose }: { page: string; 
 						pending={fetcher.state !== "idle"}
 						aroundPicture={aroundPicture}
 						aside={
-							<Button type="button" variant="quiet" onClick={onClose}>
+							<Button type="button" variant="quiet" onClick={close}>
 								{m.common_close()}
 							</Button>
 						}

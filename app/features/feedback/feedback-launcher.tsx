@@ -15,26 +15,26 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
  * @param page the address of the page
  */
 export function FeedbackLauncher({ page }: { page: string }) {
-	// Another number is another feedback: the one that was sent is not shown again.
-	const [opened, setOpened] = useState({ count: 0, open: false });
+	// Another round is another feedback: what was typed stays until it is sent.
+	const [{ wanted, open, round }, setState] = useState({ wanted: false, open: false, round: 0 });
 	useEffect(() => {
 		const follow = (event: MouseEvent) => {
 			if (!linkOf(event)) return;
 			event.preventDefault();
 			for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
-			setOpened(({ count }) => ({ count: count + 1, open: true }));
+			setState((now) => ({ ...now, wanted: true, open: true }));
 		};
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
 	}, []);
-	if (opened.count === 0) return null;
+	if (!wanted) return null;
 	return (
 		<Suspense>
 			<FeedbackDialog
-				key={opened.count}
+				key={round}
 				page={page}
-				open={opened.open}
-				onClose={() => setOpened((now) => ({ ...now, open: false }))}
+				open={open}
+				onClose={(sent) => setState((now) => ({ ...now, open: false, round: now.round + Number(sent) }))}
 			/>
 		</Suspense>
 	);

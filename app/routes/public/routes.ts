@@ -35,6 +35,7 @@ export const publicRoutes: RouteConfigEntry[] = [
 	calendar("en"),
 	route("share/weekly-exam/:modelTestUuid/:locale/:picture", "routes/public/model-test-picture.ts"),
 	route("share/mock-test/:mockTestTypeUuid/:locale/:picture", "routes/public/mock-test-picture.ts"),
+	route("photos/:photo", "routes/public/photo.ts"),
 	route("home", "routes/public/home-redirect.ts"),
 	route("sitemap.xml", "routes/public/sitemap.ts"),
 	route("robots.txt", "routes/public/robots.ts"),

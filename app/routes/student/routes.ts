@@ -37,6 +37,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "profile/devices", "routes/profile/devices.tsx"),
 			at(mount, "profile/institute", "routes/profile/institute.tsx"),
 			at(mount, "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
+			at(mount, "profile/photo", "routes/profile/photo.tsx"),
 			...liveScreens(mount),
 			at(mount, "*", "routes/errors/not-here-in-area.ts"),
 		]),

@@ -14,6 +14,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			at("teacher", "profile/devices", "routes/profile/devices.tsx"),
 			at("teacher", "profile/institute", "routes/profile/institute.tsx"),
 			at("teacher", "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
+			at("teacher", "profile/photo", "routes/profile/photo.tsx"),
 			...liveScreens("teacher"),
 			at("teacher", "*", "routes/errors/not-here-in-area.ts"),
 		]),

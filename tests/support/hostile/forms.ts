@@ -24,6 +24,7 @@ import type {
 	resolveIssueSchema,
 } from "~/domain/payment/schemas.ts";
 import type { personFormSchema } from "~/domain/people/schemas.ts";
+import type { photoFormSchema } from "~/domain/photo/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
@@ -87,6 +88,7 @@ const ofStudents = (mount: string): Form[] => [
 	form<typeof registerSchema>(`${mount}/weekly-exam/:modelTestUuid`, "student", { intent: "register" }),
 	form<typeof registerSchema>(`${mount}/weekly-exam/:modelTestUuid/buy`, "student", { intent: "register" }),
 	form<typeof checkNowSchema>(`${mount}/payment/:paymentUuid`, "student", {}),
+	form<typeof photoFormSchema>(`${mount}/profile/photo`, "student", { intent: "save", photo: "" }),
 	form<typeof topUpSchema>(`${mount}/wallet/add`, "student", { amount: "500", intent: "bkash" }),
 	...room(`${mount}/weekly-exam/attend/:modelTestUuid`),
 	...room(`${mount}/mock-test/attend/:mockTestUuid`),
@@ -150,6 +152,7 @@ export const FORMS: readonly Form[] = [
 	}),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),
+	form<typeof photoFormSchema>("/dashboard/teacher/profile/photo", "teacher", { intent: "save", photo: "" }),
 	form<typeof feedbackFormSchema>("/feedback", null, {
 		...{ title: "A wish", description: "More exams", assets: NOBODYS, page: "/student/overview", dialog: "on" },
 	}),

@@ -8,6 +8,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	MethodNotAllowed: { method: "PUT", allowed: "GET, HEAD, OPTIONS" },
 	BodyTooLarge: { limit: 64 },
 	FileTooLarge: { limit: 500 },
+	PhotoTooManyPixels: { limit: 8 },
 	QuestionsHeld: { title: "Weekly model test 12", count: 3 },
 	TooManyAttempts: { limit: 10, at: Date.UTC(2026, 0, 10, 4) },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },

@@ -57,7 +57,12 @@ export const invalid = (errors: FieldError[]): Facts => ({
 function headersOf({ code, params }: DomainError<ErrorCode>): Record<string, string> {
 	if (code === "MethodNotAllowed") return { allow: String(params.allowed) };
 	if (code === "RangeNotSatisfiable") return { "content-range": `bytes */${params.bytes}` };
-	const usual = code === "Unavailable" ? RETRY_SECONDS : code === "TooManyRequests" ? LIMIT_SECONDS : undefined;
+	const usual =
+		code === "Unavailable" || code === "PhotoServiceAway"
+			? RETRY_SECONDS
+			: code === "TooManyRequests"
+				? LIMIT_SECONDS
+				: undefined;
 	const retryAfter = params.retryAfter ?? usual;
 	return retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
 }

@@ -1,0 +1,88 @@
+import { and, eq, ne } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { account, asset } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { LOOSE_MS } from "~/domain/asset/rules.ts";
+import { sniffType } from "~/domain/asset/sniff.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { photoErrors } from "./errors.ts";
+import { readImageHeader } from "./image-header.ts";
+import { MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "makePhoto" | "log">;
+
+/** What the header says, before anything is decoded. @throws DomainError for what is not taken */
+function checked(picture: Uint8Array) {
+	if (picture.byteLength === 0) throw assetErrors.fail("FileEmpty");
+	if (picture.byteLength > MAX_PHOTO_BYTES) throw assetErrors.fail("FileTooLarge", { limit: MAX_PHOTO_MB });
+	const header = readImageHeader(picture);
+	if (header && header.width * header.height > MAX_MEGAPIXELS * 1_000_000)
+		throw photoErrors.fail("PhotoTooManyPixels", { limit: MAX_MEGAPIXELS });
+	if (header) return header;
+	throw photoErrors.fail(sniffType(picture, true) === "image/heic" ? "PhotoIsHeic" : "PhotoUnreadable");
+}
+
+const photosOf = (accountUuid: string) => and(eq(asset.holderType, "account"), eq(asset.holderUuid, accountUuid));
+
+/**
+ * Gives the person another photo (PHO-1): decoded, cut and encoded anew, so that nothing of the file is left but pixels. The
+ * one before is removed a day later: until then pages that are kept still show it. Two round trips.
+ * @returns its address
+ * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoTooManyPixels, PhotoServiceAway,
+ *   TooManyRequests, or of requireSignedIn; the photo that was there stays then
+ */
+export async function changePhoto(
+	{ db, clock, files, rateLimit, makePhoto }: Needs,
+	who: Actor | null,
+	picture: Uint8Array<ArrayBuffer>,
+): Promise<{ image: string }> {
+	const { accountUuid } = requireSignedIn(who);
+	if (!(await rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const { orientation } = checked(picture);
+	const photo = await makePhoto(picture, orientation);
+	if (photo === "away") throw photoErrors.fail("PhotoServiceAway");
+	if (photo === "unreadable") throw photoErrors.fail("PhotoUnreadable");
+	const [uuid, now] = [uuidv7(), clock()];
+	const stamp = { createdAt: now, looseSince: now };
+	await db
+		.insert(asset)
+		.values({ uuid, ownerUuid: accountUuid, name: "photo.jpg", key: photoKey(uuid), purpose: "photo", ...stamp });
+	await files.put(photoKey(uuid), one(photo));
+	const image = photoPath(uuid);
+	await db.batch([
+		db.update(asset).set({ type: "image/jpeg", bytes: photo.byteLength, storedAt: now }).where(eq(asset.uuid, uuid)),
+		db
+			.update(asset)
+			.set({ holderType: "account", holderUuid: accountUuid, looseSince: null })
+			.where(eq(asset.uuid, uuid)),
+		db
+			.update(asset)
+			.set({ holderType: null, holderUuid: null, looseSince: now })
+			.where(and(photosOf(accountUuid), ne(asset.uuid, uuid))),
+		db.update(account).set({ image, updatedAt: now }).where(eq(account.uuid, accountUuid)),
+	]);
+	return { image };
+}
+
+async function* one(bytes: Uint8Array) {
+	yield bytes;
+}
+
+/** Takes the person's photo away, its bytes at once (PHO-3). Two round trips. @throws of requireSignedIn */
+export async function removePhoto({ db, clock, files, log }: Needs, who: Actor | null): Promise<void> {
+	const { accountUuid } = requireSignedIn(who);
+	const now = clock();
+	const photos = await db.select({ key: asset.key }).from(asset).where(photosOf(accountUuid));
+	await db.batch([
+		db.update(account).set({ image: null, updatedAt: now }).where(eq(account.uuid, accountUuid)),
+		db
+			.update(asset)
+			.set({ holderType: null, holderUuid: null, looseSince: now - LOOSE_MS })
+			.where(photosOf(accountUuid)),
+	]);
+	// Where this fails, the sweep of the next minute does it.
+	await files.delete(photos.map(({ key }) => key)).catch((error) => log.error("bytes of a photo not removed", error));
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exif, hugePng, joined, png, withSegments } from "#tests/support/pictures.ts";
+import { readImageHeader } from "~/domain/photo/image-header.ts";
+import { build } from "../../scripts/build.ts";
+import { serveWorker } from "../../scripts/support/serve.ts";
+import { loadBundle } from "../../scripts/worker-bundles.ts";
+
+let directory: string;
+let miniflare: Miniflare;
+let origin: string;
+
+beforeAll(async () => {
+	await build();
+	directory = mkdtempSync(join(tmpdir(), "pathshala-photo-"));
+	miniflare = serveWorker({ name: "pictures", port: 0, directory, bundle: loadBundle("pictures") });
+	({ origin } = await miniflare.unsafeGetDirectURL());
+}, 300_000);
+
+afterAll(async () => {
+	await miniflare.dispose();
+	rmSync(directory, { recursive: true, force: true });
+});
+
+/** Red above green, in a landscape. */
+const landscape = () => png(60, 40, (_, y) => (y < 20 ? [220, 20, 20] : [20, 160, 40]));
+
+async function made(picture: Uint8Array<ArrayBuffer>, orientation = 1) {
+	const response = await fetch(`${origin}/photo?orientation=${orientation}`, { method: "POST", body: picture });
+	return { status: response.status, photo: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const has = (bytes: Uint8Array, text: string) => new TextDecoder("latin1").decode(bytes).includes(text);
+
+test("a photo is a square JPEG of 512, whatever came (PHO-2)", async () => {
+	const { status, photo } = await made(landscape());
+	expect(status).toBe(200);
+	expect(readImageHeader(photo)).toEqual({ format: "jpeg", width: 512, height: 512, orientation: 1 });
+});
+
+test("nothing of the file is left but pixels: no position, no second meaning", async () => {
+	const { photo } = await made(landscape());
+	const told = withSegments(photo, exif(1, "GPS 23.8103 N 90.4125 E"));
+	const polyglot = joined(told, "<script>alert(1)</script>");
+	expect([has(polyglot, "GPS"), has(polyglot, "<script>")]).toEqual([true, true]);
+	const { status, photo: again } = await made(polyglot);
+	expect([status, has(again, "GPS"), has(again, "Exif"), has(again, "<script>")]).toEqual([200, false, false, false]);
+});
+
+test("a picture that was turned is made otherwise than one that was not, and twice turned it is as before", async () => {
+	const [upright, turned, back] = [
+		await made(landscape()),
+		await made(landscape(), 3),
+		await made(png(60, 40, (_, y) => (y >= 20 ? [220, 20, 20] : [20, 160, 40]))),
+	];
+	expect(turned.photo).not.toEqual(upright.photo);
+	expect(turned.photo).toEqual(back.photo);
+});
+
+test("what cannot be decoded is none", async () => {
+	for (const broken of [joined("<svg/>"), landscape().slice(0, 60), hugePng(30_000).slice(0, 40), new Uint8Array()])
+		expect((await made(broken)).status).toBe(422);
+	expect((await made(landscape())).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import { Renderer } from "@takumi-rs/wasm";
+import { PHOTO_EDGE } from "~/lib/photo-edge.ts";
+import { startEngine } from "./engine.ts";
+
+/** What turns a picture upright, by its EXIF number; a square stays one. */
+const UPRIGHT: Readonly<Record<number, string>> = {
+	2: "scaleX(-1)",
+	3: "rotate(180deg)",
+	4: "scaleY(-1)",
+	5: "rotate(270deg) scaleX(-1)",
+	6: "rotate(90deg)",
+	7: "rotate(90deg) scaleX(-1)",
+	8: "rotate(270deg)",
+};
+
+/** How a JPEG, a PNG and a WebP begin: the engine would draw an SVG as well. */
+const BEGINNINGS = ["\xff\xd8\xff", "\x89PNG", "RIFF"];
+
+const QUALITY = 85;
+const SQUARE = { width: PHOTO_EDGE, height: PHOTO_EDGE };
+
+/** The square in the middle of a picture, upright, as a JPEG of nothing but pixels (PHO-2). Null where it cannot be decoded. */
+export async function makePhoto(picture: ArrayBuffer, orientation: number): Promise<Uint8Array<ArrayBuffer> | null> {
+	const beginning = String.fromCharCode(...new Uint8Array(picture.slice(0, 4)));
+	if (!BEGINNINGS.some((known) => beginning.startsWith(known))) return null;
+	startEngine();
+	// One of its own: nothing of a person's picture is kept for the next.
+	const renderer = new Renderer();
+	const transform = UPRIGHT[orientation];
+	try {
+		return await renderer.render(
+			{
+				type: "container",
+				// What is transparent is white.
+				style: { ...SQUARE, display: "flex", backgroundColor: "white" },
+				children: [
+					{ type: "image", src: "photo", style: { ...SQUARE, objectFit: "cover", ...(transform && { transform }) } },
+				],
+			},
+			{ ...SQUARE, format: "jpeg", quality: QUALITY, images: [{ src: "photo", data: picture, cache: "none" }] },
+		);
+	} catch {
+		return null;
+	} finally {
+		renderer.free();
+	}
+}
