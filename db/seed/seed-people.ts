@@ -1,10 +1,11 @@
 import type { Database } from "#db/client.ts";
 import { actorOf, personRows } from "#db/factories/account.ts";
-import { insertRows } from "#db/factories/insert.ts";
+import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import { gradeRows, instituteRows, membershipRows } from "#db/factories/institute.ts";
+import * as schema from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
-import { GRADES, kindOf, MORE_INSTITUTES, OPEN_SCHOOL } from "./catalogue.ts";
+import { GRADES, kindOf, MORE_INSTITUTES, OPEN_SCHOOL, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, type DemoPerson, EARLIER_STUDENTS } from "./people.ts";
 import { seedUuid } from "./support.ts";
 
@@ -17,7 +18,17 @@ export const accountUuidOf = (person: DemoPerson) => seedUuid("account", PEOPLE.
 export const demoAdmin = (): Actor =>
 	actorOf("admin", { accountUuid: accountUuidOf(DEMO_ADMIN), name: DEMO_ADMIN.name, mobile: null });
 
-const HOME_DISTRICTS = ["Dhaka", "Rajshahi", "Khulna", "Sylhet", "Barishal", "Rangpur", "Mymensingh", "Chattogram"];
+/** Where people of the demo live: district and thana with their ids, and the post code. */
+const HOMES = [
+	["Dhaka", "dhaka", "Dhanmondi", "dmp-dhanmondi", "1205"],
+	["Rajshahi", "rajshahi", "Boalia", "rmp-boalia", "6100"],
+	["Khulna", "khulna", "Sonadanga", "kmp-sonadanga", "9100"],
+	["Sylhet", "sylhet", "Beanibazar", "sylhet-beanibazar", "3170"],
+	["Barishal", "barishal", "Banaripara", "barishal-banaripara", "8530"],
+	["Rangpur", "rangpur", "Mithapukur", "rangpur-mithapukur", "5460"],
+	["Mymensingh", "mymensingh", "Trishal", "mymensingh-trishal", "2220"],
+	["Chattogram", "chattogram", "Hathazari", "chattogram-hathazari", "4330"],
+] as const;
 
 const institutes = () => {
 	const own = [...new Set(PEOPLE.flatMap((person) => person.organization ?? []))];
@@ -31,17 +42,19 @@ const institutes = () => {
 /** Every field of the profile (ACC-7), or those that a half-filled one has. */
 function profileOf(person: DemoPerson, index: number) {
 	if (person.role !== "student" || !person.profileComplete) return {};
-	const district = HOME_DISTRICTS[index % HOME_DISTRICTS.length] as string;
+	const [district, districtId, thana, thanaId, zipCode] = HOMES[index % HOMES.length] ?? HOMES[0];
 	return {
 		dob: `200${7 + (index % 3)}-0${1 + (index % 9)}-1${index % 9}`,
 		// The list of people alternates, and the demo's complete profile is a girl's.
 		gender: person.mobile.startsWith("017110") && Number(person.mobile) % 2 === 1 ? "male" : "female",
 		gradeUuid: seedUuid("grade", index % 2 === 0 ? 6 : 9),
 		addressLine1: `House ${index + 3}, College Road`,
-		postOffice: `${district} Sadar`,
-		zipCode: String(1000 + index * 37),
-		thana: "Sadar",
+		postOffice: thana,
+		zipCode,
+		thana,
+		thanaId,
 		district,
+		districtId,
 		country: "Bangladesh",
 	};
 }
@@ -100,3 +113,27 @@ export async function seedPeople(db: Database, issuer: string, now: number): Pro
 	];
 	await insertRows(db, rows, { ifAbsent: true });
 }
+
+/** What those of the demo who can sign in learn and teach. */
+const SUBJECTS_OF: Record<string, readonly string[]> = {
+	"01700000001": ["Physics", "Mathematics"],
+	"01700000002": ["Biology", "Chemistry"],
+	"01700000003": ["English"],
+	"01700000011": ["Physics", "Chemistry", "Mathematics", "Biology"],
+};
+
+/** One round trip; what is there stays. */
+export const seedSubjectsOfPeople = (db: Database, now: number): Promise<void> =>
+	insertRows(
+		db,
+		DEMO_PEOPLE.flatMap((person) =>
+			(SUBJECTS_OF[person.mobile] ?? []).map((title) =>
+				rowsOf(schema.accountSubject, {
+					accountUuid: accountUuidOf(person),
+					subjectUuid: subjectUuidOf(title),
+					createdAt: now,
+				}),
+			),
+		),
+		{ ifAbsent: true },
+	);

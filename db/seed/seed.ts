@@ -14,6 +14,7 @@ import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
 import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
+import { accountUuidOf, demoAdmin, seedPeople, seedSubjectsOfPeople } from "./seed-people.ts";
 import { alone, at, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);
@@ -173,6 +174,7 @@ const PARTS: readonly Part[] = [
 		mark: "seed.verifications",
 		run: (deps, { seededAt, seal }) => seedVerifications(deps, seal, seededAt),
 	},
+	{ mark: "seed.subjects-of-people", run: ({ db }, { seededAt }) => seedSubjectsOfPeople(db, seededAt) },
 ];
 
 /**

@@ -20,7 +20,11 @@ import {
 } from "~/domain/account/save-profile.server.ts";
 import type { StudentProfile } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
+import {
+	getStudentProfileForm,
+	instituteChoices,
+	saveStudentProfile,
+} from "~/domain/account/student-profile.server.ts";
 
 const { account, accountSubject, instituteMembership, teacherProfile } = schema;
 
@@ -130,11 +134,28 @@ describe("the profile form", () => {
 		expect(deps.trips.count).toBe(1);
 	});
 
-	test("offers grades and institutes, but not the open school", async () => {
-		const { grades, institutes } = await getStudentProfileForm(depsAt(), await student(), "en");
+	test("offers grades, and of institutes the student's own alone", async () => {
+		const who = await student();
+		const { grades, institutes } = await getStudentProfileForm(depsAt(), who, "en");
 		expect(grades).toContainEqual({ uuid: gradeUuid, titleBn: null, title: `Class ${gradeUuid}` });
-		expect(institutes).toContainEqual({ uuid: instituteUuid, titleBn: null, title: `College ${instituteUuid}` });
-		expect(institutes.filter(({ uuid }) => uuid === school.uuid)).toEqual([]);
+		expect(institutes).toEqual([]);
+		await saveStudentProfile(depsAt(), who, profile());
+		expect((await getStudentProfileForm(depsAt(), who, "en")).institutes).toEqual([
+			{ uuid: instituteUuid, titleBn: null, title: `College ${instituteUuid}` },
+		]);
+	});
+
+	test("finds institutes by their names, but not the open school, and keeps the one that was chosen", async () => {
+		const who = await student();
+		const named = async (instituteQuery: string, chosen?: string) =>
+			(await instituteChoices(depsAt(), who, { instituteQuery, instituteUuid: chosen })).map(({ uuid }) => uuid);
+		expect(await named(instituteUuid.slice(0, 8))).toEqual([instituteUuid]);
+		expect(await named(school.name)).not.toContain(school.uuid);
+		expect(await named("", instituteUuid)).toEqual([instituteUuid]);
+		expect(await named(instituteUuid.slice(0, 8), instituteUuid)).toEqual([instituteUuid]);
+		for (const odd of ["no such name", "", "' OR 1=1 --", "x".repeat(400)])
+			expect([odd, await named(odd, "not-an-id")]).toEqual([odd, []]);
+		await expect(instituteChoices(depsAt(), await teacher(), {})).rejects.toMatchObject({ code: "RoleNotAllowed" });
 	});
 
 	test("comes back filled in as it was saved, also for those who have no verified mobile yet", async () => {

@@ -80,7 +80,7 @@ test("A student completes the profile once, and hears which fields are missing",
 	const page = await studentBrowser.newPage();
 	await page.goto("/auth/student/profile-verification?next=/student/overview");
 	await page.getByRole("button", { name: say(m.common_save) }).click();
-	await expect(page.getByLabel(say(m.account_profile_institute))).toHaveAccessibleDescription(
+	await expect(page.getByLabel(say(m.account_institute_search))).toHaveAccessibleDescription(
 		say(m.account_profile_choose_institute),
 	);
 	await expect(page.getByLabel(say(m.account_profile_grade))).toHaveAccessibleDescription(
@@ -88,7 +88,9 @@ test("A student completes the profile once, and hears which fields are missing",
 	);
 	await page.getByLabel(say(m.account_profile_dob)).fill("2009-04-14");
 	await page.getByLabel(say(m.account_profile_gender)).selectOption({ label: say(m.account_profile_female) });
-	await page.getByLabel(say(m.account_profile_institute)).selectOption({ index: 1 });
+	await page.getByLabel(say(m.account_institute_search)).fill("Rajshahi");
+	await page.getByRole("button", { name: say(m.common_search) }).click();
+	await page.getByLabel(say(m.account_profile_institute), { exact: true }).selectOption({ index: 1 });
 	await page.getByLabel(say(m.account_profile_grade)).selectOption({ index: 1 });
 	await page.getByLabel(say(m.account_profile_address)).fill("House 12, Road 4");
 	await page.getByLabel(say(m.account_profile_post_office)).fill("Dhanmondi");

@@ -51,9 +51,13 @@ const OF_A_STUDENT = async () => [
 	"/student/wrong-role",
 	"/feedback?from=/student/wallet",
 	"/student/profile/photo",
+	"/student/profile/general",
+	"/student/profile/address",
 ];
 const OF_A_TEACHER = [
 	"/dashboard/teacher",
+	"/dashboard/teacher/profile/general",
+	"/dashboard/teacher/profile/address",
 	"/dashboard/teacher/browser",
 	"/dashboard/teacher/nothing/like/this",
 	"/dashboard/teacher/wrong-role",

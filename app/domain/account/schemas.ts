@@ -70,6 +70,9 @@ const withPlaces = <S extends z.ZodObject>(schema: S): S =>
 export const addressSchema = withPlaces(z.object({ intent: z.literal("save").optional(), ...addressFields }));
 export type AddressInput = Omit<z.infer<typeof addressSchema>, "intent">;
 
+/** A step of a form on the way: whatever was typed so far is kept, and nothing is judged. */
+const soFar = z.string().max(400).optional();
+
 /** What a student fills in at `/auth/student/profile-verification` (ACC-7). @param now milliseconds UTC: ages count from it */
 export const studentProfileSchema = (now: number) =>
 	withPlaces(
@@ -79,19 +82,18 @@ export const studentProfileSchema = (now: number) =>
 			gender: z.enum(GENDER_NAMES),
 			gradeUuid: z.uuid(),
 			instituteUuid: z.uuid(),
+			/** What institutes were looked for by: nothing of it is kept. */
+			instituteQuery: soFar,
 			...addressFields,
 		}),
 	);
-export type StudentProfile = Omit<z.infer<ReturnType<typeof studentProfileSchema>>, "intent">;
-
-/** A step of a form on the way: whatever was typed so far is kept, and nothing is judged. */
-const soFar = z.string().max(400).optional();
+export type StudentProfile = Omit<z.infer<ReturnType<typeof studentProfileSchema>>, "intent" | "instituteQuery">;
 
 /** The buttons by which somebody without scripts asks for the next list: the districts of a division, the thanas of a district. */
-const step = z.enum(["districts", "thanas"]);
+const ADDRESS_STEPS = ["districts", "thanas"] as const;
 
 const addressStep = z.object({
-	intent: step,
+	intent: z.enum(ADDRESS_STEPS),
 	addressLine1: soFar,
 	postOffice: soFar,
 	zipCode: soFar,
@@ -106,11 +108,14 @@ const addressStep = z.object({
 /** The form of the address, saved or at one of its steps. */
 export const addressFormSchema = z.discriminatedUnion("intent", [addressSchema, addressStep]);
 
-/** The form of the whole profile, likewise. */
+/** The form of the whole profile, likewise; institutes are looked for by name in a step as well. */
 export const studentProfileFormSchema = (now: number) =>
 	z.discriminatedUnion("intent", [
 		studentProfileSchema(now),
-		addressStep.extend({ dob: soFar, gender: soFar, gradeUuid: soFar, instituteUuid: soFar }),
+		addressStep.extend({
+			intent: z.enum([...ADDRESS_STEPS, "institutes"]),
+			...{ dob: soFar, gender: soFar, gradeUuid: soFar, instituteUuid: soFar, instituteQuery: soFar },
+		}),
 	]);
 
 /** What is learnt or taught: so many at most. */

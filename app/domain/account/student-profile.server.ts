@@ -1,7 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { findInstitutes, type InstituteCard, institutesOf } from "~/domain/institute/queries.server.ts";
+import { instituteSearchSchema } from "~/domain/institute/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
 import { addMembership } from "./add-membership.server.ts";
@@ -20,8 +23,34 @@ type StudentProfileForm = {
 	lists: PlaceLists;
 	completeness: Completeness;
 	grades: Choice[];
+	/** The one that the student belongs to, the open school aside; none of somebody new. */
 	institutes: Choice[];
 };
+
+/** So many institutes are shown of those that a name finds: who looks for a further one writes more of it. */
+const SHOWN_INSTITUTES = 20;
+
+const asChoice = ({ uuid, name, nameBn }: InstituteCard): Choice => ({ uuid, title: name, titleBn: nameBn });
+
+/**
+ * What there is to choose an institute from: those that a name finds, and the one that is chosen already. One round trip each.
+ * @throws DomainError InvalidToken, RoleNotAllowed
+ */
+export async function instituteChoices(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	{ instituteQuery, instituteUuid }: { instituteQuery?: string; instituteUuid?: string },
+): Promise<Choice[]> {
+	requireStudent(who);
+	const search = instituteSearchSchema.parse({ q: instituteQuery ?? "" });
+	const chosen = uuidSchema.safeParse(instituteUuid ?? "");
+	const [found, known] = await Promise.all([
+		search.q ? findInstitutes(deps, { ...search, page: 0, size: SHOWN_INSTITUTES }) : null,
+		chosen.success ? institutesOf(deps, [chosen.data]) : [],
+	]);
+	const choices = [...known, ...(found?.content ?? [])].map(asChoice);
+	return choices.filter(({ uuid }, index) => choices.findIndex((other) => other.uuid === uuid) === index);
+}
 
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
 const requireStudent = (who: Actor | null): Actor => requireSignedIn(who, "student");
@@ -36,7 +65,7 @@ export async function getStudentProfileForm(
 	locale: Locale,
 ): Promise<StudentProfileForm> {
 	const actor = requireStudent(who);
-	const [[person], grades, institutes, [own]] = await db.batch([
+	const [[person], grades, institutes] = await db.batch([
 		db.select().from(account).where(eq(account.uuid, actor.accountUuid)),
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
@@ -45,12 +74,6 @@ export async function getStudentProfileForm(
 			.limit(100),
 		db
 			.select({ uuid: institute.uuid, title: institute.name, titleBn: institute.nameBn })
-			.from(institute)
-			.where(eq(institute.isOpenSchool, false))
-			.orderBy(asc(institute.name))
-			.limit(1_000),
-		db
-			.select({ uuid: institute.uuid })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(
@@ -65,11 +88,11 @@ export async function getStudentProfileForm(
 	if (!person) throw accountErrors.fail("InvalidToken");
 	const { dob, gender, gradeUuid } = person;
 	const address = await addressForm(person, locale);
-	const known = { dob, gender, gradeUuid, instituteUuid: own?.uuid, ...address.values };
+	const known = { dob, gender, gradeUuid, instituteUuid: institutes[0]?.uuid, ...address.values };
 	return {
 		values: Object.fromEntries(Object.entries(known).filter(([, value]) => value)),
 		lists: address.lists,
-		completeness: completenessOf("student", person, own ? 1 : 0),
+		completeness: completenessOf("student", person, institutes.length),
 		grades,
 		institutes,
 	};

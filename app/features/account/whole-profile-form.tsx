@@ -1,17 +1,19 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { SelectField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { PlaceLists } from "~/domain/account/chosen-address.ts";
 import type { Choice } from "~/domain/account/profile-pages.server.ts";
 import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
-import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { AddressFields, type AddressStep } from "./address-fields.tsx";
+import { InstituteFields } from "./institute-fields.tsx";
 import { DobField, GenderField, GradeField } from "./person-fields.tsx";
 import { SaveOnEnter } from "./save-on-enter.tsx";
+
+/** What the form was sent for, when it was not to be saved. */
+export type ProfileStep = AddressStep | "institutes";
 
 /** All that a student's profile is complete with, in one form (ACC-7). */
 export function WholeProfileForm({
@@ -24,10 +26,10 @@ export function WholeProfileForm({
 	now,
 	later,
 }: {
-	values: Partial<Record<keyof StudentProfile, string>>;
+	values: Partial<Record<keyof StudentProfile | "instituteQuery", string>>;
 	lists: PlaceLists;
 	lastResult: SubmissionResult<string[]> | null;
-	step: AddressStep | null;
+	step: ProfileStep | null;
 	grades: readonly Choice[];
 	institutes: readonly Choice[];
 	/** Milliseconds UTC: ages count from it. */
@@ -45,7 +47,6 @@ export function WholeProfileForm({
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
-	const { key, ...institute } = getSelectProps(fields.instituteUuid);
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid gap-5">
 			{form.errors && (
@@ -56,21 +57,14 @@ export function WholeProfileForm({
 			<SaveOnEnter />
 			<DobField field={fields.dob} />
 			<GenderField field={fields.gender} />
-			<SelectField
-				key={key}
-				{...institute}
-				label={m.account_profile_institute()}
-				error={fields.instituteUuid.errors ? m.account_profile_choose_institute() : undefined}
-			>
-				<option value="">{m.account_profile_choose()}</option>
-				{byShownName(institutes).map(({ uuid, title, titleBn }) => (
-					<option key={uuid} value={uuid}>
-						{nameIn(title, titleBn)}
-					</option>
-				))}
-			</SelectField>
+			<InstituteFields
+				query={fields.instituteQuery}
+				chosen={fields.instituteUuid}
+				institutes={institutes}
+				found={step === "institutes"}
+			/>
 			<GradeField field={fields.gradeUuid} grades={grades} />
-			<AddressFields fields={fields} lists={lists} step={step} />
+			<AddressFields fields={fields} lists={lists} step={step === "institutes" ? null : step} />
 			<Button name="intent" value="save" block pending={pending}>
 				{m.common_save()}
 			</Button>

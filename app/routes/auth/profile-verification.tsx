@@ -1,13 +1,18 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { HOMES } from "~/domain/account/homes.ts";
 import { listsFor } from "~/domain/account/profile-pages.server.ts";
 import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
+import {
+	getStudentProfileForm,
+	instituteChoices,
+	saveStudentProfile,
+} from "~/domain/account/student-profile.server.ts";
 import { CompletenessCard } from "~/features/account/completeness-card.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { wholeFieldPath } from "~/features/account/profile-paths.ts";
-import { WholeProfileForm } from "~/features/account/whole-profile-form.tsx";
+import { type ProfileStep, WholeProfileForm } from "~/features/account/whole-profile-form.tsx";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
@@ -39,22 +44,34 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const app = context.get(appContext);
 	const owner = ownerOf(app, url);
 	const submission = await postedForm(context, request, studentProfileFormSchema(app.deps.clock()));
-	const lists = await listsFor(submission.payload, app.locale);
-	if (submission.status !== "success") return data({ result: submission.reply(), lists, step: null }, { status: 400 });
-	const { intent, ...profile } = submission.value;
-	if (intent === "districts" || intent === "thanas") return { result: submission.reply(), lists, step: intent };
+	const typed = Object.fromEntries(
+		Object.entries(submission.payload).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+	);
+	/** The form as it was sent, with what there is to choose from by now. */
+	const again = async (result: SubmissionResult<string[]>, step: ProfileStep | null = null) => ({
+		...{ result, step, lists: await listsFor(typed, app.locale) },
+		institutes: await orProblem(context, () => instituteChoices(app.deps, owner, typed)),
+	});
+	if (submission.status !== "success") return data(await again(submission.reply()), { status: 400 });
+	const { intent, instituteQuery: _, ...profile } = submission.value;
+	if (intent && intent !== "save") return again(submission.reply(), intent);
 	return orProblem(
 		context,
 		async () => {
 			await profileSaved(app, await saveStudentProfile(app.deps, owner, profile as StudentProfile));
 			return redirect(safeNext(url.searchParams.get("next")) ?? HOMES.student);
 		},
-		({ code, text, status }) => {
+		async ({ code, text, status }) => {
+			// Nothing can be looked up where the database is away.
+			if (status === 503) return data({ ...UNKNOWN, result: submission.reply({ formErrors: [text] }) }, { status });
 			const sentence = code === "InvalidRequest" ? m.account_profile_choice_gone() : text;
-			return data({ result: submission.reply({ formErrors: [sentence] }), lists, step: null }, { status });
+			return data(await again(submission.reply({ formErrors: [sentence] })), { status });
 		},
 	);
 }
+
+/** What there was to choose from stays as it came. */
+const UNKNOWN = { step: null, lists: null, institutes: null };
 
 export const meta: Route.MetaFunction = () => authMeta(m.account_profile_title());
 
@@ -69,7 +86,7 @@ export default function ProfileVerification({ loaderData, actionData }: Route.Co
 				lastResult={actionData?.result ?? null}
 				step={actionData?.step ?? null}
 				grades={grades}
-				institutes={institutes}
+				institutes={actionData?.institutes ?? institutes}
 				now={now}
 				later={next ?? HOMES.student}
 			/>

@@ -106,7 +106,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
 	form<ReturnType<typeof studentProfileSchema>>("/auth/student/profile-verification", "student", ({ fields }) => ({
 		...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
-		instituteUuid: fields.instituteUuid ?? "",
+		...{ instituteUuid: fields.instituteUuid ?? "", instituteQuery: "college" },
 		...ADDRESS,
 	})),
 	...["/student", "/dashboard/student", "/dashboard/teacher"].map((area) =>
