@@ -1,5 +1,5 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { StatusLine } from "~/components/surfaces.tsx";
@@ -8,16 +8,28 @@ import { nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { TextMetadata } from "./place-field.tsx";
 
-/** Enter in the field looks for institutes; the form is saved by its button. */
-function searchOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-	const { form } = event.currentTarget;
-	const button = form?.querySelector<HTMLButtonElement>('button[value="institutes"]');
-	if (event.key !== "Enter" || !form || !button) return;
-	event.preventDefault();
-	form.requestSubmit(button);
+/** So many are shown of those that a name finds. */
+const SHOWN = 20;
+
+/** What a name finds among the institutes; null where they cannot be asked. */
+async function institutesNamed(name: string): Promise<Choice[] | null> {
+	try {
+		const response = await fetch(`/api/public/institutes?${new URLSearchParams({ name, size: String(SHOWN) })}`);
+		if (!response.ok) return null;
+		const { content } = (await response.json()) as { content: { uuid: string; name: string; nameBn: string | null }[] };
+		return content.map((found) => ({ uuid: found.uuid, title: found.name, titleBn: found.nameBn }));
+	} catch {
+		return null;
+	}
 }
 
-/** An institute, looked for by its name and then chosen: two steps, with scripts and without. */
+function Found({ institutes }: { institutes: readonly Choice[] | null }) {
+	if (!institutes) return <StatusLine tone="danger">{m.account_institutes_away()}</StatusLine>;
+	if (institutes.length === 0) return <StatusLine tone="warning">{m.account_institute_not_found()}</StatusLine>;
+	return <StatusLine>{m.account_institutes_found({ count: institutes.length, n: num(institutes.length) })}</StatusLine>;
+}
+
+/** An institute, looked for by its name and then chosen: where no scripts run, by a step of the form. */
 export function InstituteFields({
 	query,
 	chosen,
@@ -26,12 +38,31 @@ export function InstituteFields({
 }: {
 	query: TextMetadata;
 	chosen: TextMetadata;
+	/** Those that came with the page. */
 	institutes: readonly Choice[];
-	/** Institutes were looked for just now. */
+	/** They are what was looked for. */
 	found: boolean;
 }) {
+	/** `null` before anything was looked for here, and `choices` where it could not be. */
+	const [search, setSearch] = useState<{ choices: Choice[] | null } | null>(null);
+	const [searching, setSearching] = useState(false);
 	const { key: queryKey, ...input } = getInputProps(query, { type: "search" });
 	const { key, ...select } = getSelectProps(chosen);
+	const look = async () => {
+		const field = document.getElementById(query.id) as HTMLInputElement | null;
+		const name = field?.value.trim() ?? "";
+		if (!name || searching) return;
+		setSearching(true);
+		const choices = await institutesNamed(name);
+		setSearching(false);
+		setSearch({ choices });
+	};
+	const lookInstead = (event: KeyboardEvent | MouseEvent) => {
+		if ("key" in event && event.key !== "Enter") return;
+		event.preventDefault();
+		void look();
+	};
+	const shown = search?.choices ?? institutes;
 	const error = chosen.errors ? m.account_profile_choose_institute() : undefined;
 	return (
 		<>
@@ -40,31 +71,35 @@ export function InstituteFields({
 					key={queryKey}
 					{...input}
 					label={m.account_institute_search()}
-					error={institutes.length === 0 ? error : undefined}
-					onKeyDown={searchOnEnter}
+					error={shown.length === 0 ? error : undefined}
+					onKeyDown={lookInstead}
 					autoComplete="off"
 				/>
-				<Button name="intent" value="institutes" variant="secondary" icon="search" formNoValidate>
+				<Button
+					name="intent"
+					value="institutes"
+					variant="secondary"
+					icon="search"
+					pending={searching}
+					formNoValidate
+					onClick={lookInstead}
+				>
 					{m.common_search()}
 				</Button>
 			</div>
-			{found && (
-				<StatusLine tone={institutes.length === 0 ? "warning" : "info"} live>
-					{institutes.length === 0
-						? m.account_institute_not_found()
-						: m.account_institutes_found({ count: institutes.length, n: num(institutes.length) })}
-				</StatusLine>
-			)}
-			{institutes.length > 0 && (
+			<div role="status">
+				{search ? <Found institutes={search.choices} /> : found && <Found institutes={institutes} />}
+			</div>
+			{shown.length > 0 && (
 				<SelectField
-					key={`${key} ${institutes[0]?.uuid}`}
+					key={`${key} ${shown[0]?.uuid}`}
 					{...select}
 					label={m.account_profile_institute()}
 					error={error}
-					autoFocus={found}
+					autoFocus={found || search !== null}
 				>
 					<option value="">{m.account_profile_choose()}</option>
-					{institutes.map(({ uuid, title, titleBn }) => (
+					{shown.map(({ uuid, title, titleBn }) => (
 						<option key={uuid} value={uuid}>
 							{nameIn(title, titleBn)}
 						</option>

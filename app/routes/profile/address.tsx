@@ -50,6 +50,8 @@ export default function AddressOfProfile({ loaderData, actionData }: Route.Compo
 	return (
 		<ProfileFrame role={role} tab="address" completeness={completeness}>
 			<AddressForm
+				// Once it is saved, it begins anew with what is kept.
+				key={JSON.stringify(values)}
 				values={values}
 				lists={actionData?.lists ?? lists}
 				lastResult={actionData?.result ?? null}
