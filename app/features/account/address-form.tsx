@@ -26,6 +26,7 @@ export function AddressForm({
 		id: "address",
 		lastResult,
 		defaultValue: values,
+		// Not when a field is left: one that goes away while it is being left would send the form.
 		shouldValidate: "onSubmit",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: addressFormSchema }),

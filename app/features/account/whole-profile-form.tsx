@@ -43,7 +43,8 @@ export function WholeProfileForm({
 		id: "profile",
 		lastResult,
 		defaultValue: values,
-		shouldValidate: "onBlur",
+		// Not when a field is left: one that goes away while it is being left would send the form.
+		shouldValidate: "onSubmit",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
