@@ -12,9 +12,8 @@ import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
-import { accountUuidOf, demoAdmin, seedPeople } from "./seed-people.ts";
-import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
 import { accountUuidOf, demoAdmin, seedPeople, seedSubjectsOfPeople } from "./seed-people.ts";
+import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
 import { alone, at, seedUuid } from "./support.ts";
 
 const QUESTIONS = new URL("./questions/", import.meta.url);

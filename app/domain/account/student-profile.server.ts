@@ -42,7 +42,7 @@ export async function instituteChoices(
 	{ instituteQuery, instituteUuid }: { instituteQuery?: string; instituteUuid?: string },
 ): Promise<Choice[]> {
 	requireStudent(who);
-	const search = instituteSearchSchema.parse({ q: instituteQuery ?? "" });
+	const search = instituteSearchSchema.parse({ name: instituteQuery ?? "" });
 	const chosen = uuidSchema.safeParse(instituteUuid ?? "");
 	const [found, known] = await Promise.all([
 		search.q ? findInstitutes(deps, { ...search, page: 0, size: SHOWN_INSTITUTES }) : null,
