@@ -1,10 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { findInstitutes, type InstituteCard, institutesOf } from "~/domain/institute/queries.server.ts";
-import { instituteSearchSchema } from "~/domain/institute/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { uuidSchema } from "~/lib/address-id.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
 import { addMembership } from "./add-membership.server.ts";
@@ -26,31 +23,6 @@ type StudentProfileForm = {
 	/** The one that the student belongs to, the open school aside; none of somebody new. */
 	institutes: Choice[];
 };
-
-/** So many institutes are shown of those that a name finds: who looks for a further one writes more of it. */
-const SHOWN_INSTITUTES = 20;
-
-const asChoice = ({ uuid, name, nameBn }: InstituteCard): Choice => ({ uuid, title: name, titleBn: nameBn });
-
-/**
- * What there is to choose an institute from: those that a name finds, and the one that is chosen already. One round trip each.
- * @throws DomainError InvalidToken, RoleNotAllowed
- */
-export async function instituteChoices(
-	deps: Pick<Deps, "db">,
-	who: Actor | null,
-	{ instituteQuery, instituteUuid }: { instituteQuery?: string; instituteUuid?: string },
-): Promise<Choice[]> {
-	requireStudent(who);
-	const search = instituteSearchSchema.parse({ name: instituteQuery ?? "" });
-	const chosen = uuidSchema.safeParse(instituteUuid ?? "");
-	const [found, known] = await Promise.all([
-		search.q ? findInstitutes(deps, { ...search, page: 0, size: SHOWN_INSTITUTES }) : null,
-		chosen.success ? institutesOf(deps, [chosen.data]) : [],
-	]);
-	const choices = [...known, ...(found?.content ?? [])].map(asChoice);
-	return choices.filter(({ uuid }, index) => choices.findIndex((other) => other.uuid === uuid) === index);
-}
 
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
 const requireStudent = (who: Actor | null): Actor => requireSignedIn(who, "student");
