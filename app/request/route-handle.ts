@@ -4,7 +4,7 @@ import type { Role } from "~/domain/account/session.ts";
 export type Screen = "overview" | "list" | "exam" | "result";
 
 /** A page's line in the sitemap: its address, or one for each of what is published. */
-export type SitemapEntry = `/${string}` | { each: "model-tests" | "mock-tests"; at: `/${string}/:uuid` };
+export type SitemapEntry = `/${string}` | { each: "model-tests" | "mock-tests" | "institutes"; at: `/${string}/:uuid` };
 
 /** The same for everybody: guests get it from the cache, so it ships no script and reads no query. */
 type SharedHandle = {

@@ -1,8 +1,10 @@
 import {
 	type Access,
 	adminOnly,
+	adminPage,
 	anyStudent,
 	everyone,
+	inBothLanguages,
 	inStudentArea,
 	ready,
 	signedIn,
@@ -44,6 +46,10 @@ export const access: Access = {
 		"POST /api/public/users/group": { who: everyone(200), body: group },
 	},
 	pages: {
+		...inBothLanguages({
+			"/institute/:instituteUuid": { who: everyone(200), params: () => ({ instituteUuid: OPEN_SCHOOL }) },
+		}),
+		"/admin/institutes/requests": { who: adminPage(200) },
 		...inStudentArea({
 			"/profile/institute": { who: studentPage(anyStudent(200)), query: "?name=college&kind=school" },
 			"/profile/institute/not-listed": { who: studentPage(anyStudent(200)) },
@@ -52,6 +58,10 @@ export const access: Access = {
 		"/dashboard/teacher/profile/institute/not-listed": { who: teacherPage({ teacher: 200 }) },
 	},
 	actions: {
+		"/admin/institutes/requests": {
+			who: adminPage(404),
+			form: () => ({ intent: "accept", request: crypto.randomUUID() }),
+		},
 		...inStudentArea({
 			// One that is not there, and none at all.
 			"/profile/institute join": {

@@ -5,10 +5,11 @@ import { When } from "~/components/when.tsx";
 import type { ProfileRole } from "~/domain/account/rules.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { InstituteLink, MyRequest } from "~/domain/institute/my-institutes.server.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { instituteName, kindAndPlace } from "./institute-line.tsx";
-import { institutePaths } from "./paths.ts";
+import { institutePath, institutePaths } from "./paths.ts";
 import { STATUS } from "./words.ts";
 
 type Shared = { role: ProfileRole; districts: readonly DistrictChoice[] };
@@ -68,7 +69,9 @@ function Entry({ link, role, districts }: Shared & { link: InstituteLink }) {
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
 			<span className="min-w-0 [overflow-wrap:anywhere]">
-				<span lang={langOfText(name)}>{name}</span>
+				<a href={pagePath(institutePath(link.institute.uuid))} lang={langOfText(name)}>
+					{name}
+				</a>
 				<span className="block text-sm text-soft">
 					{link.isOpenSchool ? m.institute_open_school() : kindAndPlace(link.institute, districts)} ·{" "}
 					<When at={link.createdAt} />

@@ -14,6 +14,9 @@ const pageOf = (page: number) => (page > 1 ? String(page) : undefined);
 type Search = { q?: string; kind?: string; district?: string };
 type AdminSearch = Search & { state?: string; sort?: string };
 
+/** An institute's own page, without a language. */
+export const institutePath = (uuid: string): string => `/institute/${uuid}`;
+
 /** Pages count from 1. */
 export const institutePaths = {
 	/** The panel of a profile, with what is looked for. */

@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
+import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
@@ -44,6 +45,7 @@ export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): Na
 				within: [],
 				count: verifications ?? undefined,
 			},
+			{ href: institutePaths.requests(), label: m.institute_requests_title(), icon: "school", within: [] },
 			{ href: peoplePaths.audit(), label: m.people_audit_title(), icon: "list", within: [] },
 		],
 	},

@@ -20,6 +20,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("feedback", "routes/admin/feedback.tsx"),
 		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
 		at("admin", "devices", "routes/profile/devices.tsx"),
+		route("institutes/requests", "routes/admin/institute-requests.tsx"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

@@ -11,6 +11,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 		at(mount, "terms", "routes/public/terms.tsx"),
 		at(mount, API_REFERENCE.slice(1), "routes/public/api-docs.tsx"),
 		at(mount, API_SEARCH.slice(1), "routes/public/api-search.tsx"),
+		at(mount, "institute/:instituteUuid", "routes/public/institute.tsx"),
 		at(mount, "weekly-exam", "routes/public/model-test-list.tsx"),
 		at(mount, "weekly-exam/p/:page?", "routes/public/model-test-list.tsx"),
 		at(mount, "weekly-exam/:kind/:slug/p/:page?", "routes/public/model-test-list.tsx"),

@@ -1,4 +1,5 @@
 import type { Deps } from "~/domain/deps.ts";
+import { listedInstituteUuids } from "~/domain/institute/queries.server.ts";
 import { publishedMockTestUuids } from "~/domain/mock-test/queries.server.ts";
 import { publishedExamUuids } from "~/domain/model-test/queries.server.ts";
 import { localePath } from "~/lib/localise-path.ts";
@@ -14,7 +15,8 @@ type Published = Exclude<SitemapEntry, string>["each"];
 
 /** A sitemap holds 50,000 addresses; two for each page. The newest come first. */
 const PUBLISHED: Record<Published, (deps: Pick<Deps, "db">) => Promise<string[]>> = {
-	"model-tests": (deps) => publishedExamUuids(deps, 20_000),
+	"model-tests": (deps) => publishedExamUuids(deps, 15_000),
+	institutes: (deps) => listedInstituteUuids(deps, 5_000),
 	"mock-tests": (deps) => publishedMockTestUuids(deps, 4_000),
 };
 

@@ -13,7 +13,7 @@ import type {
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
 import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback/schemas.ts";
-import type { instituteFormSchema, notListedSchema } from "~/domain/institute/schemas.ts";
+import type { decideJoinSchema, instituteFormSchema, notListedSchema } from "~/domain/institute/schemas.ts";
 import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
 import type { registerSchema } from "~/domain/model-test/schemas.ts";
 import type {
@@ -149,6 +149,10 @@ export const FORMS: readonly Form[] = [
 				...{ name: "Nilkuthi School", kind: "school", districtId: "faridpur" },
 			}),
 		];
+	}),
+	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", { intent: "accept", request: NOBODYS }),
+	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", {
+		...{ intent: "refuse", request: NOBODYS, reason: "Not on their list" },
 	}),
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),

@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { decideJoin, listJoinRequests } from "~/domain/institute/decide-join.server.ts";
+import { districtChoices } from "~/domain/institute/districts.server.ts";
+import { decideJoinSchema } from "~/domain/institute/schemas.ts";
+import { JoinRequestCard } from "~/features/institute/join-request-card.tsx";
+import { institutePaths } from "~/features/institute/paths.ts";
+import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/institute-requests.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor, locale }) => {
+		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+		const size = PAGE_SIZES.adminInstitutes;
+		const requests = await listJoinRequests(deps, actor, { page, size });
+		const nearest = nearestPage(page, requests.totalElements, size);
+		if (nearest !== page) throw redirect(institutePaths.requests(nearest + 1));
+		return { requests, districts: await districtChoices(locale) };
+	});
+
+/** A teacher is let in, or not, with the reason. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const submission = await postedForm(context, request, decideJoinSchema);
+	if (submission.status !== "success")
+		return data({ request: String(submission.payload.request), error: m.institute_reason_needed() }, { status: 400 });
+	const decision = submission.value;
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			await decideJoin(deps, actor, decision);
+			const text = decision.intent === "accept" ? m.institute_let_in() : m.institute_refused();
+			setToast({ tone: "success", text });
+			return redirect(institutePaths.requests());
+		},
+		({ text, status }) => data({ request: decision.request, error: text }, { status }),
+	);
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.institute_requests_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function InstituteRequests({ loaderData: { requests, districts }, actionData }: Route.ComponentProps) {
+	const errorOf = (uuid: string) => (actionData?.request === uuid ? actionData.error : null);
+	const isShown = requests.content.some(({ uuid }) => uuid === actionData?.request);
+	return (
+		<>
+			<PageHeader title={m.institute_requests_title()} lead={m.institute_requests_lead()} />
+			{actionData && !isShown && (
+				<div className="mb-4">
+					<Alert tone="danger" live>
+						{actionData.error}
+					</Alert>
+				</div>
+			)}
+			{requests.content.length === 0 ? (
+				<EmptyState title={m.institute_requests_none()} />
+			) : (
+				<ul className="grid gap-4">
+					{requests.content.map((of) => (
+						<li key={of.uuid}>
+							<JoinRequestCard of={of} districts={districts} error={errorOf(of.uuid)} />
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="mt-6">
+				<Pagination page={requests.page + 1} totalPages={requests.totalPages} hrefFor={institutePaths.requests} />
+			</div>
+		</>
+	);
+}
