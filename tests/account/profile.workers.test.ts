@@ -20,11 +20,8 @@ import {
 } from "~/domain/account/save-profile.server.ts";
 import type { StudentProfile } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import {
-	getStudentProfileForm,
-	instituteChoices,
-	saveStudentProfile,
-} from "~/domain/account/student-profile.server.ts";
+import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
+import { instituteChoices } from "~/domain/institute/choices.server.ts";
 
 const { account, accountSubject, instituteMembership, teacherProfile } = schema;
 

@@ -4,11 +4,8 @@ import { HOMES } from "~/domain/account/homes.ts";
 import { listsFor } from "~/domain/account/profile-pages.server.ts";
 import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import {
-	getStudentProfileForm,
-	instituteChoices,
-	saveStudentProfile,
-} from "~/domain/account/student-profile.server.ts";
+import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
+import { instituteChoices } from "~/domain/institute/choices.server.ts";
 import { CompletenessCard } from "~/features/account/completeness-card.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { wholeFieldPath } from "~/features/account/profile-paths.ts";
