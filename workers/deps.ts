@@ -82,7 +82,9 @@ export function createDeps(
 	const vars = parseEnv(bindings);
 	const clock = clockOf(bindings, vars);
 	const log = createLog({ requestId });
-	const background = (work: Promise<unknown>) => execution.waitUntil(work);
+	// Nobody waits for it, so nobody else would hear of its failure.
+	const background = (work: Promise<unknown>) =>
+		execution.waitUntil(work.catch((error) => log.error("work behind an answer failed", error)));
 	const trips = { count: 0, millis: 0 };
 	const patience = createPatience(databaseTimeoutMs ?? vars.DATABASE_TIMEOUT_MS, databaseTimeoutMs === undefined);
 	const attemptIds = createAttemptIds(vars.SESSION_SECRET);

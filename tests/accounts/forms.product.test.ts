@@ -45,6 +45,7 @@ async function readyPeople(): Promise<typeof ready> {
 		"/new-password": { user: forgetful, address: proved.location ?? "" },
 		"/verify-mobile": { user: member, address: "/verify-mobile" },
 		"/profile-name": { user: member, address: "/profile-name" },
+		"/change-password": { user: member, address: "/change-password" },
 		"/sign-out/everywhere": { user: member, address: "/sign-out/everywhere" },
 	};
 }
@@ -80,7 +81,7 @@ describe("every form of the accounts", () => {
 		const stranger = browser();
 		for (const path of ["/code", "/code/resend", "/new-password"])
 			expect([path, (await stranger.postBody(path, JSON_BODY)).status]).toEqual([path, 409]);
-		for (const path of ["/verify-mobile", "/profile-name"])
+		for (const path of ["/verify-mobile", "/profile-name", "/change-password"])
 			expect([path, (await stranger.postBody(path, JSON_BODY)).location]).toEqual([
 				path,
 				`${servers.accounts}/sign-in?continue=${encodeURIComponent(path)}`,

@@ -34,7 +34,7 @@ for (const { how, language, javaScriptEnabled } of VARIANTS)
 				const all = await cards.count();
 				const search = page.getByRole("search");
 				await search.getByLabel(say(m.common_name)).fill("hsc");
-				await search.getByLabel(say(m.attempt_list_sort)).selectOption("name");
+				await search.getByLabel(say(m.attempt_list_sort)).selectOption({ label: say(m.attempt_sort_name) });
 				await search.getByRole("button", { name: say(m.common_search) }).click();
 				await expect(page).toHaveURL(/q=hsc/);
 				// Without scripts the browser writes every field; none of ours is empty.

@@ -47,7 +47,7 @@ describe("after a payment the browser goes", () => {
 		[
 			"back to adding money when that was cancelled",
 			failed({ purpose: "wallet_top_up", itemUuid: null, state: "cancelled", providerCode: null }),
-			"/student/wallet/add?status=cancel",
+			"/student/wallet/add?status=cancel&bkash_code=",
 		],
 		[
 			"where it wanted to go after a failure as well, its own query kept",

@@ -34,10 +34,13 @@ function contextOf(role: Role | null): RouterContextProvider {
 
 type Module = { action?: ActionFunction; loader?: unknown };
 
+/** Whom a page outside the areas is for. */
+const roleOf = (handle: object): Role => ("role" in handle && (handle.role as Role | null)) || "student";
+
 /** Every address that takes a form. What does in an action the same as in its loader reads none. */
-const actions = routes.entries.flatMap(({ id, pattern, area }) => {
+const actions = routes.entries.flatMap(({ id, pattern, area, handle }) => {
 	const { action, loader } = (builtRoutes.find((route) => route.id === id)?.module ?? {}) as Module;
-	return action && action !== loader ? [{ pattern, role: area ?? ("student" as const), action }] : [];
+	return action && action !== loader ? [{ pattern, role: area ?? roleOf(handle), action }] : [];
 });
 
 type As = Omit<(typeof actions)[number], "role"> & { role: Role | null };

@@ -213,6 +213,7 @@ describe("the sitemap", () => {
 		expect([...lines].sort()).toEqual([
 			"/",
 			"/help",
+			"/institute/:uuid",
 			"/mock-test/:uuid",
 			"/mock-test/p",
 			"/privacy",

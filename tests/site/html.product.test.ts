@@ -58,7 +58,11 @@ async function published() {
 		return content.map(({ uuid, examUUID, fee }) => ({ uuid: uuid ?? examUUID ?? "", fee }));
 	};
 	const [modelTests, mockTests] = [await of("/api/public/weekly-exams"), await of("/api/public/mcqExamTypes")];
+	// They are many, and alike.
+	const listed = await fetch(`${product.platform}/api/public/institutes?page=0&size=3`);
+	const { content: institutes } = (await listed.json()) as { content: { uuid: string }[] };
 	return {
+		institutes: institutes.map(({ uuid }) => uuid),
 		modelTests: modelTests.map(({ uuid }) => uuid),
 		mockTests: mockTests.map(({ uuid }) => uuid),
 		freeMockTests: mockTests.filter(({ fee }) => fee === 0).map(({ uuid }) => uuid),
@@ -73,10 +77,11 @@ const demoPerson = (person?: DemoPerson) => ({
 
 describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 	test("of every public page in both languages, of what is not there, and of errors", async () => {
-		const { modelTests, mockTests } = await published();
+		const { modelTests, mockTests, institutes } = await published();
 		const params = {
 			modelTestUuid: [...modelTests, NOBODYS],
 			mockTestTypeUuid: [...mockTests, NOBODYS],
+			instituteUuid: [...institutes, NOBODYS],
 			kind: ["subject", "class"],
 			slug: ["physics", "hsc"],
 			page: ["2"],

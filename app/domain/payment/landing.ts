@@ -23,15 +23,14 @@ export function outcomeOf({ state, fulfilment }: Pick<LandingFacts, "state" | "f
 	return state === "failed" || state === "expired" ? "failure" : "pending";
 }
 
-function withQuery(path: string, query: Record<string, string | null>): string {
+function withQuery(path: string, query: Record<string, string>): string {
 	const [bare = "", given = ""] = path.split("?");
-	const said = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-	return `${bare}?${new URLSearchParams([...new URLSearchParams(given), ...said])}`;
+	return `${bare}?${new URLSearchParams([...new URLSearchParams(given), ...Object.entries(query)])}`;
 }
 
 /**
- * Where the browser goes after a payment: the page of what was bought; after a failure the same with `status` and, where
- * the provider gave one, `bkash_code` in the query; a payment still being checked has its own page.
+ * Where the browser goes after a payment: the page of what was bought; after a failure the same with `status` and
+ * `bkash_code` in the query; a payment still being checked has its own page.
  */
 export function landingAfter(payment: LandingFacts): string {
 	const outcome = outcomeOf(payment);
@@ -44,6 +43,6 @@ export function landingAfter(payment: LandingFacts): string {
 		case "pending":
 			return paymentPath(payment.uuid);
 		default:
-			return withQuery(payment.returnTo ?? pages.again, { status: outcome, bkash_code: payment.providerCode });
+			return withQuery(payment.returnTo ?? pages.again, { status: outcome, bkash_code: payment.providerCode ?? "" });
 	}
 }

@@ -113,11 +113,14 @@ const ENTITIES: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;"
 
 /** What people read between the frame of a page. */
 export function wordsOf({ text }: PageAnswer): string {
-	return (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text)
-		.replace(/<(style|script|svg)[\s\S]*?<\/\1>/g, " ")
-		.replace(/<!--.*?-->/g, "")
-		.replace(/<[^>]+>/g, " ")
-		.replace(/&(#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
-		.replace(/\s+/g, " ")
-		.trim();
+	return (
+		(/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text)
+			.replace(/<(style|script|svg)[\s\S]*?<\/\1>/g, " ")
+			// A place where a word may break is none between words.
+			.replace(/<!--.*?-->|<wbr\/?>/g, "")
+			.replace(/<[^>]+>/g, " ")
+			.replace(/&(#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+			.replace(/\s+/g, " ")
+			.trim()
+	);
 }
