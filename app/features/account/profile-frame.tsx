@@ -40,7 +40,7 @@ export function ProfileFrame({
 							current: name === tab,
 						}))}
 					/>
-					<div className="mt-6 grid gap-6">{children}</div>
+					<div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
 				</div>
 			</div>
 		</>

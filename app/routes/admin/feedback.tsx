@@ -42,10 +42,10 @@ export const meta: Route.MetaFunction = () => [
 function Row({ of: { feedback, sender } }: { of: FeedbackOfPerson }) {
 	return (
 		<tr>
-			<td data-label={m.feedback_title()}>
+			<td data-label={m.feedback_title()} className="max-md:flex-wrap">
 				<a
 					href={feedbackPaths.one(feedback.uuid)}
-					className="min-w-0 text-end [overflow-wrap:anywhere] md:text-start"
+					className="ms-auto min-w-0 text-end break-words md:text-start"
 					lang={langOfText(feedback.title)}
 				>
 					{feedback.title}

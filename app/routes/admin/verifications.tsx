@@ -70,20 +70,22 @@ function Row({
 }) {
 	return (
 		<tr>
-			<td data-label={m.common_teacher()}>
-				<span className="min-w-0 text-end [overflow-wrap:anywhere] md:text-start">
+			<td data-label={m.common_teacher()} className="max-md:flex-wrap">
+				<span className="ms-auto min-w-0 text-end break-words md:text-start">
 					<a href={verificationPaths.admin(uuid)} lang={langOfText(teacher.name ?? "")}>
 						{teacher.name ?? num(localMobile(teacher.mobile ?? ""))}
 					</a>
 					<span className="block text-sm text-soft">{organization}</span>
 				</span>
 			</td>
-			<td data-label={m.verification_document()}>{DOCUMENT[document]()}</td>
-			<td data-label={m.verification_admin_since()} className="num">
-				<span className="whitespace-nowrap">{dateTime(waitingSince)}</span>
+			<td data-label={m.verification_document()} className="max-md:flex-wrap">
+				<span className="ms-auto text-end md:text-start">{DOCUMENT[document]()}</span>
 			</td>
-			<td data-label={m.payment_state()}>
-				<span className="flex flex-wrap justify-end gap-2 md:justify-start">
+			<td data-label={m.verification_admin_since()} className="num max-md:flex-wrap">
+				<span className="ms-auto md:whitespace-nowrap">{dateTime(waitingSince)}</span>
+			</td>
+			<td data-label={m.payment_state()} className="max-md:flex-wrap">
+				<span className="ms-auto flex min-w-0 flex-wrap justify-end gap-2 md:justify-start">
 					<StateBadge state={status === "Suspended" ? status : state} />
 					{appealed && <Badge icon="flag">{m.verification_admin_appealed()}</Badge>}
 				</span>
