@@ -83,7 +83,7 @@ test("the landing page offers View All of the model tests when there are more th
 test("the landing page's heading holds for what runs as for what comes", () => {
 	const html = home({ exams: pageOf([exam({ startAt: NOW - 1, stopAt: NOW + 1 })]) });
 	expect(html).toContain("Running now");
-	expect(html).toContain("Model Tests: running and coming</h2>");
+	expect(html).toContain("Current Model Tests</h2>");
 	expect(html).not.toMatch(/<h2[^>]*>[^<]*Upcoming/);
 });
 
