@@ -267,6 +267,27 @@ describe("after the question", () => {
 		);
 	});
 
+	test("one that nobody approved is open again after ten minutes, and nothing is sent", () => {
+		const claimed = row({ state: "executing", checks: 2, updatedAt: NOW });
+		const late = NOW + EXECUTE_LOST_MS;
+		for (const customerVerified of [false, null]) {
+			const said = queried(facts({ customerVerified }));
+			expect(short(next(claimed, DUE, [said], late - 1))).toBe("postpone");
+			expect(next(claimed, DUE, [said], late)).toEqual({
+				kind: "reopen",
+				move: {
+					...{ event: "execute-lost", from: ["executing"], to: "initiated", unmovedSince: NOW },
+					...{ nextCheckAt: late + 10 * MINUTE, checks: 3 },
+				},
+			});
+			const open = row({ state: "initiated", updatedAt: late });
+			expect(short(next(open, DUE, [said, { kind: "moved", by: "reopen" }], late))).toBe("rest");
+		}
+		// What nobody knows of is not open: it may have moved.
+		for (const outcome of [facts({ status: "other" }), facts({ status: "authorized" }), refused("2002", "unknown")])
+			expect(short(next(claimed, DUE, [queried(outcome)], late))).toBe("postpone");
+	});
+
 	test("the next one waits longer each time", () => {
 		const waits = [0, 1, 2, 3, 99].map((checks) => next(row({ checks }), DUE, [queried(facts())]));
 		expect(waits).toEqual(

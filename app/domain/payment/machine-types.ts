@@ -55,7 +55,7 @@ export type Action =
 	| { kind: "complete"; proof: Proof }
 	/** The proof disagrees with what was agreed: written down, and if it `needsPerson`, in the list of those. */
 	| { kind: "refuse"; proof: Proof; wrong: readonly Mismatch[]; by: ProofBy; needsPerson: boolean }
-	/** The customer has not approved yet, or the provider has not done it: as before the claim. */
+	/** The customer has not approved yet, the provider has not done it, or knows nothing of it: as before the claim. */
 	| { kind: "reopen"; move: Move }
 	/** An execute that left no trace for so long never arrived: the claim is given back, to be made anew. */
 	| { kind: "give-back"; move: Move }

@@ -181,11 +181,13 @@ function afterQuery(row: Row, outcome: Queried | Refused, known: Known, now: num
 	if (row.state === "failed" || row.state === "expired") return watched(row, isAnswer(outcome), now);
 	if (known.gone && isAnswer(outcome)) return notExecuted(row, now);
 	const lapsed = hasLapsed(row.createdAt, now);
-	if (outcome.kind === "ok" && outcome.customerVerified === true && !lapsed) {
-		if (row.state === "initiated" || row.state === "cancelled") return execute(row, now);
+	if (outcome.kind === "ok" && !lapsed) {
+		const approved = outcome.customerVerified === true;
+		if (approved && (row.state === "initiated" || row.state === "cancelled")) return execute(row, now);
 		// Not what was sent in this very look: that is asked about in a later one.
-		const lost = !known.executed && now - row.updatedAt >= EXECUTE_LOST_MS;
-		if (row.state === "executing" && lost) return giveBack(row, now);
+		const lost = row.state === "executing" && !known.executed && now - row.updatedAt >= EXECUTE_LOST_MS;
+		if (lost && approved) return giveBack(row, now);
+		if (lost && outcome.status === "initiated") return reopenLost(row, now);
 	}
 	if (lapsed && isAnswer(outcome)) return expire(row, now);
 	const silent = !isAnswer(outcome) && now - row.createdAt >= UNANSWERED_MS;
@@ -210,6 +212,19 @@ function watched(row: Row, answered: boolean, now: number): Action {
 const giveBack = ({ updatedAt }: Row, now: number): Action => ({
 	kind: "give-back",
 	move: { event: "execute-lost", from: ["executing"], to: "initiated", nextCheckAt: now, unmovedSince: updatedAt },
+});
+
+/** Nobody has approved it, so nothing is sent anew; but as long as it is claimed, no other payment for the same thing goes on. */
+const reopenLost = ({ updatedAt, checks }: Row, now: number): Action => ({
+	kind: "reopen",
+	move: {
+		event: "execute-lost",
+		from: ["executing"],
+		to: "initiated",
+		nextCheckAt: nextCheckAt(checks, now),
+		checks: checks + 1,
+		unmovedSince: updatedAt,
+	},
 });
 
 /** The end of a payment that never happened. */

@@ -82,6 +82,17 @@ describe("while the provider fails", () => {
 			]);
 		});
 
+		test("an execute of what nobody approved, without an answer, keeps the approved one for the same exam waiting minutes, not a day", async () => {
+			const empty = await world.begin(who, exam(examUuid));
+			world.bank.fail("execute", "done");
+			expect((await world.comeBack(empty.paymentId)).state).toBe("executing");
+			const begun = await world.approved(who, exam(examUuid));
+			await world.sweepFor(30 * MINUTE);
+			await expectBought(begun, 1);
+			expect((await world.payment(empty.uuid)).state).toBe("initiated");
+			expect(world.bank.sale(empty.paymentId).executes).toBe(1);
+		});
+
 		test.each(["maintenance", "unauthorized", { code: "2003" }] as const)(
 			"execute said that it has not done it (%j): sent again within the next minute, not after thirteen",
 			async (fault) => {
