@@ -124,6 +124,30 @@ describe("an error", () => {
 		expect(await post(await student(), "/api/weekly-exam/answer", body)).toMatchObject({ status: 400 });
 	});
 
+	test.each([
+		['{"name":"\\ud800"}', "name"],
+		['{"device":{"names":["a","a\\udc00b"]}}', "device.names.1"],
+		['{"name":"\\udc00\\ud800"}', "name"],
+		['{"device":{"\\ud800":1}}', "device"],
+		['"\\ud800"', "body"],
+	])("is 400 for a text that no Unicode has, and names its field: %s", async (rawBody, field) => {
+		expect(await post(await student(), "/api/feedbacks", undefined, { rawBody })).toMatchObject({
+			status: 400,
+			body: { errors: [{ field }] },
+		});
+	});
+
+	test("is 400 for it thousands of brackets deep too", async () => {
+		const rawBody = `${"[".repeat(30_000)}"\\ud800"${"]".repeat(30_000)}`;
+		const answer = await post(await student(), "/api/feedbacks", undefined, { rawBody });
+		expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: "0.".repeat(100) }] } });
+	});
+
+	test("is none for a character that is written as its two halves", async () => {
+		const rawBody = '{"title":"\\ud83d\\ude00","description":"\\ud83d\\ude00"}';
+		expect(await post(await student(), "/api/feedbacks", undefined, { rawBody })).toMatchObject({ status: 201 });
+	});
+
 	test("is 413 for a body that is too large, whatever length it claims", async () => {
 		const who = await student();
 		const rawBody = new Blob([new Uint8Array(70_000).fill(32)]).stream();

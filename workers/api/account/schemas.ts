@@ -138,8 +138,9 @@ export const addressBody = z
 		thana_id: addressFields.thanaId.meta({ description: "Of the address book" }),
 		country: addressFields.country.default("Bangladesh"),
 	})
-	.refine(({ district, district_id }) => district || district_id, { path: ["district"], when: () => true })
-	.refine(({ thana, thana_id }) => thana || thana_id, { path: ["thana"], when: () => true })
+	// Whatever else is wrong with it, also that it is no object.
+	.refine((body) => body?.district || body?.district_id, { path: ["district"], when: () => true })
+	.refine((body) => body?.thana || body?.thana_id, { path: ["thana"], when: () => true })
 	.meta({ id: "AddressChange" });
 
 export const openSchoolMembership = z

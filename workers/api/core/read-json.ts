@@ -5,16 +5,48 @@ import { FieldsError } from "./problem.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** JSON writes half of a pair only as an escape: UTF-8 has no bytes for it. */
+const MAYBE_HALF = /\\u[dD][89a-fA-F]/;
+
+/** So much of a field's name is said back (characters). */
+const LONGEST_NAME = 200;
+
 /**
- * The JSON of a request's body.
- * @param limit bytes
- * @throws DomainError BodyTooLarge, FieldsError for what is not JSON
+ * A field whose text, or whose names, have half of a surrogate pair: no text of Unicode, which no database takes. By a
+ * list and not by calls within calls: a body may be nested thousands deep.
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+function illFormedField(body: unknown): string | undefined {
+	const left: { value: unknown; path: string }[] = [{ value: body, path: "" }];
+	for (let next = left.pop(); next; next = left.pop()) {
+		const { value, path } = next;
+		if (typeof value === "string" && !value.isWellFormed()) return path || "body";
+		if (typeof value !== "object" || value === null) continue;
+		for (const [name, inner] of Object.entries(value)) {
+			if (!name.isWellFormed()) return path || "body";
+			left.push({ value: inner, path: path ? `${path}.${name}` : name });
+		}
+	}
+	return undefined;
+}
+
+const parsed = async (request: Request, limit: number): Promise<{ text: string; body: unknown }> => {
 	try {
-		return JSON.parse(utf8.decode(await readBytes(request, limit)));
+		const text = utf8.decode(await readBytes(request, limit));
+		return { text, body: JSON.parse(text) };
 	} catch (error) {
 		if (requestErrors.is(error, "BodyTooLarge")) throw error;
 		throw new FieldsError([{ field: "body", message: m.api_body_not_json() }]);
 	}
+};
+
+/**
+ * The JSON of a request's body.
+ * @param limit bytes
+ * @throws DomainError BodyTooLarge, FieldsError for what is not JSON or no text of Unicode
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+	const { text, body } = await parsed(request, limit);
+	const field = MAYBE_HALF.test(text) ? illFormedField(body) : undefined;
+	if (field) throw new FieldsError([{ field: field.slice(0, LONGEST_NAME), message: m.api_field_invalid() }]);
+	return body;
 }
