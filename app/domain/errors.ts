@@ -12,6 +12,7 @@ import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
+import { notificationErrors } from "./notification/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { photoErrors } from "./photo/errors.ts";
@@ -38,6 +39,7 @@ const CAPABILITIES = [
 	feedbackErrors,
 	verificationErrors,
 	photoErrors,
+	notificationErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

@@ -35,6 +35,8 @@ type AreaPageHandle = {
 	access: "area";
 	/** Also for those who lack a precondition of their role. */
 	unready?: true;
+	/** It asks the database nothing while an exam runs, and neither does its shell (ATT-5). */
+	databaseFree?: true;
 	/** Nothing to come back to after signing in: guests go home. */
 	live?: true;
 	cached: false;

@@ -6,6 +6,7 @@ export * from "./heartbeat.ts";
 export * from "./institute.ts";
 export * from "./mock-test.ts";
 export * from "./model-test.ts";
+export * from "./notification.ts";
 export * from "./payment.ts";
 export * from "./people.ts";
 export * from "./question-bank.ts";

@@ -12,6 +12,7 @@ import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
+import { seedNotifications } from "./seed-notifications.ts";
 import { accountUuidOf, demoAdmin, seedPeople, seedSubjectsOfPeople } from "./seed-people.ts";
 import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
 import { alone, at, seedUuid } from "./support.ts";
@@ -174,6 +175,7 @@ const PARTS: readonly Part[] = [
 		run: (deps, { seededAt, seal }) => seedVerifications(deps, seal, seededAt),
 	},
 	{ mark: "seed.subjects-of-people", run: ({ db }, { seededAt }) => seedSubjectsOfPeople(db, seededAt) },
+	{ mark: "seed.notifications", run: ({ db }, { seededAt }) => seedNotifications(db, seededAt) },
 ];
 
 /**

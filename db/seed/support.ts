@@ -20,6 +20,7 @@ const KINDS = [
 	"institute-request",
 	"feedback",
 	"verification",
+	"notification",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -46,6 +46,7 @@ const OF_A_STUDENT = async () => [
 	`/student/checkout/mock_test/${await mockTestUuid(MOCK_TESTS.paid)}`,
 	"/student/wallet",
 	"/student/wallet/add",
+	"/student/notifications",
 	"/auth/student/profile-verification",
 	"/auth/add-role?role=teacher",
 	"/student/wrong-role",
@@ -58,6 +59,7 @@ const OF_A_TEACHER = [
 	"/dashboard/teacher",
 	"/dashboard/teacher/profile/general",
 	"/dashboard/teacher/profile/address",
+	"/dashboard/teacher/notifications",
 	"/dashboard/teacher/browser",
 	"/dashboard/teacher/nothing/like/this",
 	"/dashboard/teacher/wrong-role",
@@ -69,6 +71,7 @@ const OF_AN_ADMIN = [
 	"/admin/payments/needs-a-person",
 	"/admin/verifications?state=all",
 	"/admin/feedback",
+	"/admin/notifications",
 	"/admin/nothing/like/this",
 ];
 

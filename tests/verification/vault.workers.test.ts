@@ -9,14 +9,10 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
 import { createVault } from "#workers/vault/vault.ts";
+import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
 import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
-import {
-	countVerifications,
-	getMyVerification,
-	getVerificationForAdmin,
-	listVerifications,
-} from "~/domain/verification/queries.server.ts";
+import { getMyVerification, getVerificationForAdmin, listVerifications } from "~/domain/verification/queries.server.ts";
 import { readScan } from "~/domain/verification/read-scan.server.ts";
 import { removeScans } from "~/domain/verification/remove-scans.server.ts";
 import { resealDocuments } from "~/domain/verification/reseal.server.ts";
@@ -156,7 +152,7 @@ test("An index serves the filter and the order of every list, and a page asks on
 		"what waits": (deps) => listVerifications(deps, boss, { page: 0, size: 20, state: "Awaiting", sort: "oldest" }),
 		all: (deps) => listVerifications(deps, boss, { page: 0, size: 20, state: "all", sort: "newest" }),
 		suspended: (deps) => listVerifications(deps, boss, { page: 0, size: 20, state: "Suspended", sort: "newest" }),
-		"how many wait": (deps) => countVerifications(deps, boss),
+		"how many wait": (deps) => countAdminWork(deps, boss),
 		"one submission": (deps) => getVerificationForAdmin(deps, boss, verificationUuid),
 		"one's own": (deps) => getMyVerification(deps, who),
 		"a look": (deps) => readScan(deps, boss, scanUuid),

@@ -9,6 +9,7 @@ import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
+import { notification } from "./notification/calls.ts";
 import { photo } from "./photo/calls.ts";
 import { questionBank } from "./question-bank/calls.ts";
 import { token } from "./token/calls.ts";
@@ -28,6 +29,7 @@ const resources: Resource[] = [
 	asset,
 	photo,
 	feedback,
+	notification,
 	wallet,
 	landing,
 	questionBank,

@@ -4,6 +4,8 @@ import { beat } from "~/domain/health/heartbeat.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
+import { removeOldNotifications } from "~/domain/notification/remove-old.server.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
@@ -26,6 +28,8 @@ const JOBS: Job[] = [
 	{ name: "tell-suspensions", run: tellUntold },
 	{ name: "remove-scans", run: removeScans },
 	{ name: "reseal-documents", run: resealDocuments },
+	{ name: "tell-starting-exams", run: tellStartingExams },
+	{ name: "remove-old-notifications", run: removeOldNotifications },
 ];
 
 /** A job begins nothing new after this … */

@@ -4,6 +4,7 @@ import { auditLog, feedback } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { feedbackErrors } from "./errors.ts";
 import { sourcesOf } from "./rules.ts";
 import type { FeedbackDecision } from "./schemas.ts";
@@ -11,7 +12,8 @@ import type { Feedback } from "./send-feedback.server.ts";
 
 /**
  * An admin takes feedback up, answers it, closes it or opens it again (FBK-4), which is in the audit log. Answering needs an
- * answer, and so does closing what has none. Of two admins at once the second is told. Two round trips.
+ * answer, and so does closing what has none. Of two admins at once the second is told. Who wrote hears of an answer (NTF-4).
+ * Two round trips.
  * @throws DomainError FeedbackNotFound, FeedbackMoved, FeedbackAnswerMissing, or of requireRole
  */
 export async function decideFeedback(
@@ -27,11 +29,12 @@ export async function decideFeedback(
 	if (!answer && (state === "answered" || (state === "closed" && before.answer === null)))
 		throw feedbackErrors.fail("FeedbackAnswerMissing");
 	const answered = answer ? { answer, answeredBy: actor.accountUuid, answeredAt: now } : {};
+	const changedAt = Math.max(now, seen + 1);
 	const [[decided]] = await db.batch([
 		db
 			.update(feedback)
 			// Never the same instant twice, so that it tells one version from the next.
-			.set({ state, ...answered, updatedAt: Math.max(now, seen + 1) })
+			.set({ state, ...answered, updatedAt: changedAt })
 			.where(and(eq(feedback.uuid, uuid), eq(feedback.updatedAt, seen), inArray(feedback.state, sourcesOf(state))))
 			.returning(),
 		db.run(sql`
@@ -39,6 +42,17 @@ export async function decideFeedback(
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'feedback.decided', 'feedback', ${uuid},
 				json_object('from', ${before.state}, 'to', ${state}, 'answered', json(${answer ? "true" : "false"})), ${now}
 			WHERE changes() > 0`),
+		notify(
+			{ db },
+			{
+				...{ kind: "feedback-answered", role: sql`f.role`, account: sql`f.account_uuid` },
+				key: `feedback-answered:${uuid}:${changedAt}`,
+				params: { title: before.title },
+				from: sql`FROM ${feedback} AS f WHERE f.uuid = ${uuid} AND f.updated_at = ${changedAt} AND f.answered_at = ${now}
+					AND f.answered_by = ${actor.accountUuid} AND ${answer !== ""}`,
+			},
+			now,
+		),
 	]);
 	if (!decided) throw feedbackErrors.fail("FeedbackMoved");
 	return decided;

@@ -1,8 +1,9 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { account, institute, instituteMembership, instituteRequest, teacherProfile } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
@@ -80,7 +81,7 @@ export async function countRequests({ db }: Pick<Deps, "db">, who: Actor | null)
 }
 
 /**
- * An admin lets a teacher into an institute, or does not and says why. Once: who comes second is told. One round trip.
+ * An admin lets a teacher into an institute, or does not and says why, and the teacher hears of it (NTF-4). Once: who comes second is told. One round trip.
  * @throws DomainError RequestNotFound, RequestAnswered, or of requireRole
  */
 export async function decideJoin(
@@ -94,7 +95,7 @@ export async function decideJoin(
 	const accepted = decision.intent === "accept";
 	const reason = decision.intent === "refuse" ? decision.reason : null;
 	const asked = and(eq(instituteMembership.uuid, decision.request), eq(instituteMembership.role, "teacher"));
-	const { note } = noteIfChanged(deps, {
+	const { note, happened } = noteIfChanged(deps, {
 		...{ actor, now, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
 		...{ objectType: "institute-membership", objectUuid: decision.request, detail: { reason } },
 	});
@@ -109,6 +110,17 @@ export async function decideJoin(
 			.returning({ uuid: instituteMembership.uuid }),
 		note,
 		db.select({ uuid: instituteMembership.uuid }).from(instituteMembership).where(asked),
+		notify(
+			deps,
+			{
+				...{ kind: "institute-join-decided", role: "teacher", account: sql`j.account_uuid` },
+				key: `institute-join-decided:${decision.request}:${now}`,
+				params: sql`json_object('institute', i.name, 'instituteBn', i.name_bn, 'accepted', ${Number(accepted)})`,
+				from: sql`FROM ${instituteMembership} AS j JOIN ${institute} AS i ON i.uuid = j.institute_uuid
+					WHERE j.uuid = ${decision.request} AND ${happened}`,
+			},
+			now,
+		),
 	]);
 	if (known.length === 0) throw instituteErrors.fail("RequestNotFound");
 	if (decided.length === 0) throw instituteErrors.fail("RequestAnswered");

@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
+import { tellResults } from "./tell-students.server.ts";
 
 /**
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
- * responses first (MT-8).
+ * responses first (MT-8). Who sat it is told, once.
  */
 export async function rankExam(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -47,7 +48,8 @@ export async function rankExam(
 		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`);
 	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
-	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total]);
+	const tell = tellResults(deps, examUuid, now);
+	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total, tell]);
 	const participants = results[6][0]?.n ?? 0;
 	await Promise.all([deps.cache.forget(`model-test:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
 	deps.log.info("exam ranked", { examUuid, participants });

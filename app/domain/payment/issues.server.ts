@@ -72,15 +72,17 @@ const counted = new WeakMap<object, Promise<number>>();
 /** How many need a person, for admins; counted once in a request. @throws of requireRole */
 export async function countIssues(deps: Pick<Deps, "db">, who: Actor | null): Promise<number> {
 	requireRole(who, "admin");
-	const known = counted.get(deps) ?? countOpen(deps);
+	const known = counted.get(deps) ?? openIssueCount(deps).then(([open]) => open?.n ?? 0);
 	counted.set(deps, known);
 	return known;
 }
 
-async function countOpen({ db }: Pick<Deps, "db">): Promise<number> {
-	const [open] = await db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt));
-	return open?.n ?? 0;
-}
+/** What a batch of somebody else counts, for the rest of the request. */
+export const shareIssueCount = (deps: object, counting: Promise<number>): void => void counted.set(deps, counting);
+
+/** The same as a statement of a batch. */
+export const openIssueCount = ({ db }: Pick<Deps, "db">) =>
+	db.select({ n: count() }).from(paymentIssue).where(isNull(paymentIssue.resolvedAt));
 
 /**
  * An admin says that something was dealt with, and how: it leaves the list, and that is in the audit log.

@@ -10,6 +10,7 @@ import type { Refund } from "./refund.server.ts";
 import { holderOf, transferStatements } from "./refund-books.server.ts";
 import { nextCheckAt } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
+import { tellRefunded } from "./tell-payer.server.ts";
 
 type Given = { given: number; refundTrxId: string | null };
 type Statement = BatchItem<"sqlite">;
@@ -91,6 +92,7 @@ export function closeStatements(
 		...end,
 		summary(deps, made, now),
 		endEvent(deps, made, { kind: "refunded", state, detail }, now),
+		tellRefunded(deps, row, made, given, now),
 		resolveIssues(deps, row.uuid, ["refund-unanswered"], now),
 	];
 }

@@ -8,6 +8,7 @@ import type { Action } from "./machine-types.ts";
 import { ITS_OWN, recorded } from "./move.server.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { type PaymentSource, type Proof, paidMoment, statesBefore } from "./rules.ts";
+import { tellSettled } from "./tell-payer.server.ts";
 
 /** What the columns of a payment may hold. */
 export { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
@@ -58,6 +59,7 @@ export async function settle(deps: Needs, row: Payment, proof: Proof, source: Pa
 			.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed")))),
 		...fulfilmentStatements(deps, row, now),
 		completionEvent(deps, row, proof, source, now),
+		tellSettled(deps, row, now),
 		resolveIssues(deps, row.uuid, ["disagrees", "unanswered"], now),
 		db.select().from(payment).where(eq(payment.uuid, row.uuid)),
 	]);

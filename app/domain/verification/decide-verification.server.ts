@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { verificationErrors } from "./errors.ts";
 import type { Decision } from "./schemas.ts";
-import { tellTeacher } from "./tell-teacher.server.ts";
+import { tellOfDecision, tellTeacher } from "./tell-teacher.server.ts";
 
 /**
  * An admin decides on what a teacher sent (VER-5): once, on what was seen, never about oneself, and that is in the audit log. Of two admins
@@ -46,6 +46,7 @@ export async function decideVerification(
 				json_object('account', account_uuid, 'reasons', json(reasons), 'note', note, 'appealed', appealed_at IS NOT NULL), ${now}
 			${mine}`),
 		db.all<{ uuid: string }>(sql`SELECT uuid FROM ${teacherVerification} WHERE uuid = ${verificationUuid}`),
+		tellOfDecision(deps, decisionUuid, sql`p.account_uuid = (SELECT account_uuid ${mine})`, now),
 	]);
 	const [row] = decided;
 	if (!row) throw verificationErrors.fail(known.length > 0 ? "VerificationDecided" : "VerificationNotFound");

@@ -8,7 +8,7 @@ import type { Actor, VerificationStatus } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { verificationErrors } from "./errors.ts";
 import type { suspensionSchema } from "./schemas.ts";
-import { tellTeacher } from "./tell-teacher.server.ts";
+import { tellOfDecision, tellTeacher } from "./tell-teacher.server.ts";
 
 /**
  * An admin suspends a teacher, or ends that: then the teacher stands where the last submission does (VER-3). Both with a reason, in the audit log, and never
@@ -25,6 +25,7 @@ export async function suspendTeacher(
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const now = deps.clock();
+	const noteUuid = uuidv7();
 	const suspends = decision === "suspend";
 	const before = sql`coalesce((SELECT state FROM ${teacherVerification} WHERE account_uuid = ${accountUuid}
 		ORDER BY id DESC LIMIT 1), 'Awaiting')`;
@@ -36,9 +37,15 @@ export async function suspendTeacher(
 			RETURNING verification_status AS status`),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, ${suspends ? "teacher.suspended" : "teacher.restored"}, 'account', ${accountUuid},
+			SELECT ${noteUuid}, ${actor.accountUuid}, ${suspends ? "teacher.suspended" : "teacher.restored"}, 'account', ${accountUuid},
 				json_object('note', ${note}), ${now}
 			WHERE changes() > 0`),
+		tellOfDecision(
+			deps,
+			noteUuid,
+			sql`p.account_uuid = ${accountUuid} AND EXISTS (SELECT 1 FROM ${auditLog} WHERE uuid = ${noteUuid})`,
+			now,
+		),
 	]);
 	const [row] = changed;
 	if (!row) throw verificationErrors.fail("VerificationDecided");

@@ -1,5 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
+import { teacherProfile } from "#db/schema/index.ts";
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import type { ReasonCode } from "./reasons.ts";
 
 /** What an admin decided, as a teacher is told of it. */
@@ -12,7 +15,24 @@ export type Told = {
 	note: string | null;
 };
 
-/** The one place where a decision leaves the house: everything that tells teachers of it begins here, after it is in the database. */
+/**
+ * For the batch that decides: the teacher hears how they stand now (NTF-4).
+ * @param decision a uuid that is this decision's own
+ * @param where what holds only if it was decided, of the teacher's profile `p`
+ */
+export const tellOfDecision = (deps: Pick<Deps, "db">, decision: string, where: SQL, now: number) =>
+	notify(
+		deps,
+		{
+			...{ kind: "verification-decided", role: "teacher", key: `verification-decided:${decision}` },
+			account: sql`p.account_uuid`,
+			params: sql`json_object('status', p.verification_status)`,
+			from: sql`FROM ${teacherProfile} AS p WHERE ${where}`,
+		},
+		now,
+	);
+
+/** The one place where a decision leaves the house: what else tells teachers of it begins here, after it is in the database. */
 export async function tellTeacher({ log }: Pick<Deps, "log">, told: Told): Promise<void> {
 	const { accountUuid, verificationUuid, status, reasons } = told;
 	log.info("teacher verification decided", { accountUuid, verificationUuid, status, reasons: reasons.join(" ") });

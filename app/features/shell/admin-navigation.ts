@@ -1,6 +1,7 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
+import { notificationPaths } from "~/features/notification/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
@@ -52,6 +53,7 @@ export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): Na
 	{ items: [{ href: feedbackPaths.inbox(), label: m.feedback_title(), icon: "mail", within: [] }] },
 	{
 		items: [
+			{ href: notificationPaths.mine("admin"), label: m.notification_title(), icon: "bell" },
 			{ href: "/admin/devices", label: m.account_devices_title(), icon: "phone" },
 			{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" },
 		],

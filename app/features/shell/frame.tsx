@@ -7,6 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 import { FeedbackLauncher } from "~/features/feedback/feedback-launcher.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
+import { Bell } from "~/features/notification/bell.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { formatTimeOfDay } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
@@ -121,6 +122,7 @@ export function Frame(props: FrameProps) {
 				<div className="bar-wide">
 					<ThemeSwitch theme={theme} currentPath={currentPath} />
 				</div>
+				{user && props.unread !== undefined && <Bell role={user.role} unread={props.unread} />}
 				{props.barEnd}
 				{user && (
 					<div className="bar-wide">

@@ -21,5 +21,7 @@ export type ShellProps = {
 	toasts?: readonly ToastMessage[];
 	/** One's own attempt whose clock runs; `deadlineAt` ms UTC. */
 	running?: { kind: AttemptKindName; uuid: string; deadlineAt: number } | null;
+	/** How many notifications are unread; null where they were not counted. Without it the frame has no bell. */
+	unread?: number | null;
 	children: React.ReactNode;
 };

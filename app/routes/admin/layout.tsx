@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
-import { countIssues } from "~/domain/payment/issues.server.ts";
-import { countVerifications } from "~/domain/verification/queries.server.ts";
+import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
 import { AdminShell } from "~/features/shell/admin-shell.tsx";
 import { useShell } from "~/features/shell/use-shell.ts";
 import { useToasts } from "~/features/shell/use-toasts.ts";
@@ -12,23 +11,26 @@ import type { Route } from "./+types/layout.ts";
 export const handle: AreaHandle = { area: "admin" };
 
 /** What waits is not worth a page: where it cannot be counted, the page below says what is away, inside the shell. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
-	const counted = (count: typeof countIssues) =>
-		orProblem(
-			context,
-			({ deps, actor }) => count(deps, actor),
-			() => null,
-		);
-	const [paymentIssues, verifications] = await Promise.all([counted(countIssues), counted(countVerifications)]);
-	return { paymentIssues, verifications };
-};
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+	work: await orProblem(
+		context,
+		({ deps, actor }) => countAdminWork(deps, actor),
+		() => null,
+	),
+});
 
-export default function AdminLayout({ loaderData: work }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { work } }: Route.ComponentProps) {
 	const { user, ...shell } = useShell();
 	const toasts = useToasts();
 	if (!user) return null;
 	return (
-		<AdminShell {...shell} toasts={toasts} user={user} work={work}>
+		<AdminShell
+			{...shell}
+			toasts={toasts}
+			user={user}
+			work={work ?? { paymentIssues: null }}
+			unread={work?.unread ?? null}
+		>
 			<Outlet />
 		</AdminShell>
 	);

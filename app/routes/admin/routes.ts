@@ -21,6 +21,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
 		at("admin", "devices", "routes/profile/devices.tsx"),
 		route("institutes/requests", "routes/admin/institute-requests.tsx"),
+		at("admin", "notifications", "routes/notifications/notifications.tsx"),
 		at("admin", "*", "routes/errors/not-here-in-area.ts"),
 	]),
 ]);

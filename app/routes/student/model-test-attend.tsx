@@ -15,7 +15,7 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-attend.ts";
 import { actInRoom, loadRoom } from "./attend.server.ts";
 
-export const handle: RouteHandle = areaPage;
+export const handle: RouteHandle = { ...areaPage, databaseFree: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: roomCss }];
 

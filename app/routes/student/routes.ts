@@ -31,6 +31,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "wallet", "routes/student/wallet.tsx"),
 			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
 			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
+			at(mount, "notifications", "routes/notifications/notifications.tsx"),
 			at(mount, "profile", "routes/profile/index.ts"),
 			at(mount, "profile/general", "routes/profile/general.tsx"),
 			at(mount, "profile/address", "routes/profile/address.tsx"),

@@ -8,6 +8,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 		shell("teacher", "routes/teacher/layout.tsx", [
 			index("routes/teacher/dashboard.tsx"),
 			route("wrong-role", "routes/teacher/wrong-role.tsx"),
+			at("teacher", "notifications", "routes/notifications/notifications.tsx"),
 			at("teacher", "profile", "routes/profile/index.ts"),
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),

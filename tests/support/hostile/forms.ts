@@ -16,6 +16,7 @@ import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback
 import type { decideJoinSchema, instituteFormSchema, notListedSchema } from "~/domain/institute/schemas.ts";
 import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
 import type { registerSchema } from "~/domain/model-test/schemas.ts";
+import type { notificationFormSchema } from "~/domain/notification/schemas.ts";
 import type {
 	askAgainSchema,
 	checkNowSchema,
@@ -99,6 +100,13 @@ const ADDRESS: Of<typeof addressSchema> = {
 	...{ districtId: "dhaka", district: "", thanaId: "dmp-dhanmondi", thana: "", country: "Bangladesh" },
 };
 
+const NOTIFICATION_PAGES: readonly [pattern: string, role: Role][] = [
+	["/student/notifications", "student"],
+	["/dashboard/student/notifications", "student"],
+	["/dashboard/teacher/notifications", "teacher"],
+	["/admin/notifications", "admin"],
+];
+
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
 	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", next: "/help" }),
@@ -163,6 +171,11 @@ export const FORMS: readonly Form[] = [
 	form<typeof decideFeedbackSchema>("/admin/feedback/:feedbackUuid", "admin", {
 		...{ state: "answered", answer: "Thank you", seen: "1" },
 	}),
+	...NOTIFICATION_PAGES.flatMap(([pattern, role]) => [
+		form<typeof notificationFormSchema>(pattern, role, { intent: "open", uuid: NOBODYS }),
+		form<typeof notificationFormSchema>(pattern, role, { intent: "read-all", upTo: "1" }),
+		form<typeof notificationFormSchema>(pattern, role, { intent: "settings", on: "feedback-answered" }),
+	]),
 	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {

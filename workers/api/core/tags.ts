@@ -10,6 +10,7 @@ export const TAGS = {
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
 	Files: "Files that people upload, and reading them again.",
 	Feedback: "Telling us what is wrong, missing or good.",
+	Notifications: "What people are told: decisions, results, payments, exams about to begin.",
 	Payments: "The wallet, and adding money to it.",
 	Public: "What strangers see as well: lists, figures, winners, this document.",
 	Administration: "What admins do. Each call is in the audit log.",

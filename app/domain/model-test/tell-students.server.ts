@@ -1,0 +1,50 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { EXAM_NOTICE_MS, STALE_MS } from "~/domain/notification/rules.ts";
+
+/** For the batch that ranks an exam: who sat it hears that the results are out, once, whatever is ranked again (NTF-4). */
+export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
+	notify(
+		deps,
+		{
+			...{ kind: "results-out", role: "student", about: examUuid, key: `results-out:${examUuid}` },
+			params: sql`json_object('exam', e.name)`,
+			account: sql`a.account_uuid`,
+			from: sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
+				WHERE a.exam_uuid = ${examUuid} AND a.rank IS NOT NULL AND e.stop_at > ${now - STALE_MS}`,
+		},
+		now,
+	);
+
+/**
+ * Scheduled: who is registered hears an hour before that an exam begins (NTF-4), once, and once more if it is moved. Who
+ * registers within that hour knows. Two round trips. @returns how many exams are near
+ */
+export async function tellStartingExams(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	_: Limit,
+): Promise<{ near: number }> {
+	const now = clock();
+	const near = await db
+		.select({ uuid: modelTest.uuid, name: modelTest.name, startAt: modelTest.startAt })
+		.from(modelTest)
+		.where(
+			and(eq(modelTest.state, "published"), gt(modelTest.startAt, now), lte(modelTest.startAt, now + EXAM_NOTICE_MS)),
+		);
+	const [first, ...rest] = near.map(({ uuid, name, startAt }) =>
+		notify(
+			{ db },
+			{
+				...{ kind: "exam-starting", role: "student", about: uuid, key: `exam-starting:${uuid}:${startAt}` },
+				params: { exam: name, startAt },
+				account: sql`r.account_uuid`,
+				from: sql`FROM ${registration} AS r WHERE r.exam_uuid = ${uuid} AND r.created_at <= ${startAt - EXAM_NOTICE_MS}`,
+			},
+			now,
+		),
+	);
+	if (first) await db.batch([first, ...rest]);
+	return { near: near.length };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Role } from "~/domain/account/session.ts";
+import { dateTime, nameIn, taka } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** How soon it should reach somebody: `now` is worth an interruption, also by night; `soon` the same day. */
+export type Urgency = "now" | "soon" | "whenever";
+
+/** What there is to say of a kind of notification (NTF-2). */
+type Kind<Params extends z.ZodType> = {
+	/** In which roles people hear of it. */
+	roles: readonly Role[];
+	urgency: Urgency;
+	/** Whether somebody may do without it. */
+	optional: boolean;
+	params: Params;
+	/** Its name in the settings. */
+	name: () => string;
+	/** The sentence, in the language of the reader. */
+	text: (params: z.output<Params>) => string;
+	/** Where it leads. @param about the uuid of what it is about; nothing where there is one page for all */
+	address: (about: string) => string;
+};
+
+const kind = <Params extends z.ZodType>(of: Kind<Params>): Kind<Params> => of;
+
+/** Everything that people are told of: a new kind is a line here and its sentences. */
+export const KINDS = {
+	"verification-decided": kind({
+		roles: ["teacher"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ status: z.enum(["Accepted", "Awaiting", "Rejected", "Suspended"]) }),
+		name: m.notification_kind_verification,
+		text: ({ status }) => VERIFICATION_TEXTS[status](),
+		address: () => "/auth/teacher-verification",
+	}),
+	"institute-join-decided": kind({
+		roles: ["teacher"],
+		urgency: "whenever",
+		optional: true,
+		params: z.object({ institute: z.string(), instituteBn: z.string().nullable(), accepted: z.coerce.boolean() }),
+		name: m.notification_kind_institute,
+		text: ({ institute, instituteBn, accepted }) => {
+			const names = { institute: nameIn(institute, instituteBn) };
+			return accepted ? m.notification_institute_accepted(names) : m.notification_institute_refused(names);
+		},
+		address: () => "/dashboard/teacher/profile/general",
+	}),
+	"exam-starting": kind({
+		roles: ["student"],
+		urgency: "now",
+		optional: true,
+		params: z.object({ exam: z.string(), startAt: z.number() }),
+		name: m.notification_kind_exam_starting,
+		text: ({ exam, startAt }) => m.notification_exam_starting({ exam, time: dateTime(startAt) }),
+		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
+	}),
+	"results-out": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: true,
+		params: z.object({ exam: z.string() }),
+		name: m.notification_kind_results,
+		text: m.notification_results,
+		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
+	}),
+	"payment-settled": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: false,
+		/** `credited`: what was paid for could no longer be had, so the money is in the wallet. */
+		params: z.object({ title: z.string(), amount: z.number(), credited: z.coerce.boolean() }),
+		name: m.payment_admin_title,
+		text: ({ title, amount, credited }) => {
+			const paid = { title, amount: taka(amount) };
+			return credited ? m.notification_payment_credited(paid) : m.notification_payment_settled(paid);
+		},
+		address: (payment) => `/student/payment/${payment}`,
+	}),
+	"payment-refunded": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ title: z.string(), amount: z.number(), destination: z.enum(["bkash", "wallet"]) }),
+		name: m.notification_kind_refund,
+		text: ({ title, amount, destination }) => {
+			const given = { title, amount: taka(amount) };
+			return destination === "wallet" ? m.notification_refund_wallet(given) : m.notification_refund_bkash(given);
+		},
+		address: (payment) => `/student/payment/${payment}`,
+	}),
+	"feedback-answered": kind({
+		roles: ["student", "teacher", "admin"],
+		urgency: "whenever",
+		optional: true,
+		params: z.object({ title: z.string() }),
+		name: m.notification_kind_feedback,
+		text: m.notification_feedback,
+		address: () => "/feedback",
+	}),
+} as const;
+
+const VERIFICATION_TEXTS = {
+	Accepted: m.notification_verification_accepted,
+	Rejected: m.notification_verification_rejected,
+	Suspended: m.notification_verification_suspended,
+	Awaiting: m.notification_verification_awaiting,
+} as const;
+
+export type KindName = keyof typeof KINDS;
+export type ParamsOf<K extends KindName> = z.input<(typeof KINDS)[K]["params"]>;
+
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name);
+
+/** The kinds that somebody in a role may do without. */
+export const optionalKinds = (role: Role): KindName[] =>
+	KIND_NAMES.filter((name) => KINDS[name].optional && (KINDS[name].roles as readonly Role[]).includes(role));
+
+/** What a notification says in the reader's language, and how soon it matters; of a kind that is not known, that there is something. */
+export function wordsOf({ kind: name, params }: { kind: string; params: string }): { text: string; urgency: Urgency } {
+	if (!isKind(name)) return { text: m.notification_unknown(), urgency: "whenever" };
+	const of = KINDS[name] as Kind<z.ZodType>;
+	const read = of.params.safeParse(JSON.parse(params));
+	return { text: read.success ? of.text(read.data) : m.notification_unknown(), urgency: of.urgency };
+}

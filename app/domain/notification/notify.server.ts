@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notification, notificationSetting } from "#db/schema/index.ts";
+import type { Role } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { KINDS, type KindName, type ParamsOf } from "./kinds.ts";
+
+/** Something that people are told. Its SQL is of the query in `from`. */
+export type News<K extends KindName> = {
+	kind: K;
+	role: Role | SQL;
+	/** The uuid of what it is about, for the address; nothing where its kind leads everybody to the same page. */
+	about?: string;
+	/** As values, or a JSON object made of the rows of `from`. */
+	params: ParamsOf<K> | SQL;
+	/** Names the change: of one key somebody is told once, however often it is said. */
+	key: string;
+	/** Who is told: a uuid or a column. */
+	account: string | SQL;
+	/** `FROM … WHERE …`, with conditions that hold only where it happened. */
+	from: SQL;
+};
+
+const isSql = (params: object): params is SQL => "getSQL" in params;
+
+/** A UUIDv7 of the database's own, anew for each row. @param now ms UTC */
+function freshUuid(now: number): SQL {
+	const time = now.toString(16).padStart(12, "0");
+	const stamp = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+	const digits = (bytes: number) => sql`lower(hex(randomblob(${sql.raw(String(bytes))})))`;
+	return sql`${stamp} || substr(${digits(2)}, 2) || '-' || substr('89ab', 1 + (random() & 3), 1) || substr(${digits(2)}, 2) || '-' || ${digits(6)}`;
+}
+
+/**
+ * The statement that tells people something (NTF-1), for the batch of what caused it: all or nothing with that, and never a
+ * reason for it to fail. Who has heard of the change, or does without the kind, is left out.
+ * @param now ms UTC
+ */
+export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<K>, now: number) {
+	const { kind, role, about = "", key, account, from } = news;
+	const { optional, address } = KINDS[kind];
+	const params = isSql(news.params) ? news.params : sql`${JSON.stringify(news.params)}`;
+	const switchedOff = sql`EXISTS (SELECT 1 FROM ${notificationSetting} AS off
+		WHERE off.account_uuid = ${account} AND off.kind = ${kind} AND off.channel = 'inbox' AND off.enabled = 0)`;
+	// Told before is looked up first, so that a repetition takes no number.
+	const told = sql`EXISTS (SELECT 1 FROM ${notification} AS told WHERE told.account_uuid = ${account} AND told.dedupe_key = ${key})`;
+	return db.run(sql`
+		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at)
+		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${address(about)}, ${key}, ${now}
+		${from} AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}
+		ON CONFLICT DO NOTHING`);
+}

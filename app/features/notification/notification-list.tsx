@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
+import { Badge } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
+import { type KindName, wordsOf } from "~/domain/notification/kinds.ts";
+import type { Notification } from "~/domain/notification/queries.server.ts";
+import { m } from "~/paraglide/messages.js";
+
+const ICONS: Record<KindName, IconName> = {
+	"verification-decided": "verified",
+	"institute-join-decided": "school",
+	"exam-starting": "clock",
+	"results-out": "trophy",
+	"payment-settled": "wallet",
+	"payment-refunded": "wallet",
+	"feedback-answered": "mail",
+};
+
+/** Its number is unique, so each button says which one it is about. */
+function Buttons({ uuid, address, readAt }: Notification) {
+	const text = `notification-${uuid}`;
+	if (readAt !== null)
+		return (
+			<ButtonLink href={address} variant="secondary" small aria-describedby={text}>
+				{m.notification_open()}
+			</ButtonLink>
+		);
+	return (
+		<Form method="post" className="flex flex-wrap gap-2">
+			<input type="hidden" name="uuid" value={uuid} />
+			<Button small name="intent" value="open" aria-describedby={text}>
+				{m.notification_open()}
+			</Button>
+			<Button small variant="quiet" name="intent" value="read" aria-describedby={text}>
+				{m.notification_read()}
+			</Button>
+		</Form>
+	);
+}
+
+/** What somebody was told; opening an unread one reads it, so it is a form: a link changes nothing (NTF-5). */
+export function NotificationList({ list }: { list: readonly Notification[] }) {
+	return (
+		<ul className="grid gap-3">
+			{list.map((one) => (
+				<li key={one.uuid} className="card flex items-start gap-3">
+					<Icon name={ICONS[one.kind as KindName] ?? "bell"} size={22} />
+					<div className="grid min-w-0 flex-1 gap-2">
+						<p
+							id={`notification-${one.uuid}`}
+							className={`measure [overflow-wrap:anywhere] ${one.readAt === null ? "font-semibold" : ""}`}
+						>
+							{wordsOf(one).text}
+						</p>
+						<p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+							{one.readAt === null && <Badge tone="info">{m.notification_new()}</Badge>}
+							<When at={one.createdAt} />
+						</p>
+						<Buttons {...one} />
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}

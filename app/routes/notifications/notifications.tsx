@@ -1,0 +1,99 @@
+import { Form, redirect } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import { markAllRead, markRead } from "~/domain/notification/mark-read.server.ts";
+import { getNotificationPage } from "~/domain/notification/queries.server.ts";
+import { saveNotificationSettings } from "~/domain/notification/save-settings.server.ts";
+import { notificationFormSchema } from "~/domain/notification/schemas.ts";
+import { NotificationList } from "~/features/notification/notification-list.tsx";
+import { notificationPaths } from "~/features/notification/paths.ts";
+import { SettingsForm } from "~/features/notification/settings-form.tsx";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { safeNext } from "~/lib/safe-next.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/notifications.ts";
+
+/** Also for who lacks something: a decision on a teacher's documents is among what is told. */
+export const handle: RouteHandle = { ...areaPage, unready: true };
+
+const pageOf = (url: URL) => pageFromPath(url.searchParams.get("page") ?? undefined);
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { role } = requireSignedIn(actor);
+		const page = pageOf(url);
+		const { list, settings } = await getNotificationPage(deps, actor, { page, size: PAGE_SIZE });
+		const nearest = nearestPage(page, list.totalElements, PAGE_SIZE);
+		if (nearest !== page) throw redirect(notificationPaths.mine(role, nearest + 1));
+		return { role, list, settings };
+	});
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const asked = await postedFields(context, request, notificationFormSchema);
+	return orProblem(context, async ({ deps, actor, setToast }) => {
+		const { role } = requireSignedIn(actor);
+		const here = notificationPaths.mine(role, pageOf(url) + 1);
+		switch (asked.intent) {
+			case "open":
+				return redirect(safeNext((await markRead(deps, actor, asked.uuid)).address) ?? here);
+			case "read":
+				await markRead(deps, actor, asked.uuid);
+				break;
+			case "read-all":
+				await markAllRead(deps, actor, asked.upTo);
+				setToast({ tone: "success", text: m.notification_read_done() });
+				break;
+			case "settings":
+				await saveNotificationSettings(deps, actor, asked.on);
+				setToast({ tone: "success", text: m.notification_settings_saved() });
+		}
+		return redirect(here);
+	});
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.notification_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Notifications({ loaderData: { role, list, settings } }: Route.ComponentProps) {
+	const [newest] = list.content;
+	return (
+		<>
+			<PageHeader title={m.notification_title()} lead={m.notification_lead()} />
+			<div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+				<div className="grid gap-4">
+					{newest && list.unread > 0 && (
+						<Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+							<p className="font-semibold">{m.notification_unread({ n: num(list.unread) })}</p>
+							<input type="hidden" name="upTo" value={newest.id} />
+							<Button small variant="secondary" icon="check" name="intent" value="read-all">
+								{m.notification_read_all()}
+							</Button>
+						</Form>
+					)}
+					{list.content.length === 0 ? (
+						<EmptyState title={m.notification_none()}>
+							<p>{m.notification_none_text()}</p>
+						</EmptyState>
+					) : (
+						<NotificationList list={list.content} />
+					)}
+					<Pagination
+						page={list.page + 1}
+						totalPages={list.totalPages}
+						hrefFor={(page) => notificationPaths.mine(role, page)}
+					/>
+				</div>
+				<SettingsForm settings={settings} />
+			</div>
+		</>
+	);
+}

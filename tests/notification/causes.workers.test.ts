@@ -1,0 +1,204 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { attemptRows, modelTestRows, registrationRows } from "#db/factories/model-test.ts";
+import { feedback, instituteMembership, modelTest, notification, teacherVerification } from "#db/schema/index.ts";
+import { post } from "#tests/support/workers/api.ts";
+import { clock, examOf } from "#tests/support/workers/api-exams.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { bankOnTheLine } from "#tests/support/workers/bkash.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { institute, member } from "#tests/support/workers/institutes.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { sentDocuments } from "#tests/support/workers/verification.ts";
+import { decideFeedback } from "~/domain/feedback/decide-feedback.server.ts";
+import { decideJoin } from "~/domain/institute/decide-join.server.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
+import { wordsOf } from "~/domain/notification/kinds.ts";
+import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
+import { suspendTeacher } from "~/domain/verification/suspend-teacher.server.ts";
+
+ownDatabase();
+
+const DAY = 24 * 60;
+const FOREVER = { until: Number.POSITIVE_INFINITY };
+
+let me: Person;
+let boss: Person;
+beforeEach(async () => {
+	[me, boss] = await Promise.all([student(), admin()]);
+});
+
+/** What somebody was told, the oldest first: kind and sentence. */
+async function toldTo({ accountUuid }: Person) {
+	const rows = await database()
+		.select()
+		.from(notification)
+		.where(eq(notification.accountUuid, accountUuid))
+		.orderBy(asc(notification.id));
+	return rows.map((row) => [row.kind, wordsOf(row).text]);
+}
+
+describe("people are told of (NTF-4)", () => {
+	test("a decision on a teacher's documents, once, and of no decision that came second", async () => {
+		const who = await teacher({ verificationStatus: "Awaiting" });
+		const { verificationUuid } = await sentDocuments(who);
+		const [row] = await database().select().from(teacherVerification);
+		const decide = () =>
+			decideVerification(depsAt(1), boss, verificationUuid, {
+				...{ decision: "reject", seen: row?.waitingSince ?? 0, reasons: ["scan_expired"], note: "" },
+			});
+		await decide();
+		await expect(decide()).rejects.toMatchObject({ code: "VerificationDecided" });
+		expect(await toldTo(who)).toEqual([
+			["verification-decided", "Your documents were not accepted. See why, and send them again."],
+		]);
+	});
+
+	test("a suspension as a teacher, and its end", async () => {
+		const who = await teacher();
+		const decide = (decision: "suspend" | "restore") =>
+			suspendTeacher(depsAt(1), boss, who.accountUuid, { decision, note: "Looked at" } as never);
+		await decide("suspend");
+		await expect(decide("suspend")).rejects.toMatchObject({ code: "VerificationDecided" });
+		expect(await toldTo(who)).toEqual([["verification-decided", "Your account as a teacher is suspended. See why."]]);
+		await decide("restore");
+		expect(await toldTo(who)).toHaveLength(2);
+	});
+
+	test.each([
+		["accept", "You belong to Rajshahi College now."],
+		["refuse", "Your request to join Rajshahi College was not accepted."],
+	] as const)("the answer to a request to join an institute: %s", async (intent, text) => {
+		const who = await teacher();
+		const school = await institute({ name: "Rajshahi College" });
+		const request = await member(who, school, { requestStatus: "Pending" });
+		const decide = () => decideJoin(depsAt(1), boss, { intent, request, reason: "Not known there" } as never);
+		await decide();
+		await expect(decide()).rejects.toMatchObject({ code: "RequestAnswered" });
+		expect(await toldTo(who)).toEqual([["institute-join-decided", text]]);
+		expect(await database().select().from(instituteMembership)).toHaveLength(1);
+	});
+
+	test("an answer to their feedback, each new one, and of no other change", async () => {
+		const { body } = await post(me, "/api/feedbacks", { title: "The timetable", description: "It is cut off" });
+		const decide = async (state: "in_progress" | "answered" | "closed", answer: string, minutes: number) => {
+			const [row] = await database().select().from(feedback).where(eq(feedback.uuid, body.uuid));
+			await decideFeedback(depsAt(minutes), boss, body.uuid, { state, answer, seen: row?.updatedAt ?? 0 });
+		};
+		await decide("in_progress", "", 1);
+		expect(await toldTo(me)).toEqual([]);
+		await decide("answered", "It is mended.", 2);
+		await decide("closed", "", 3);
+		expect(await toldTo(me)).toEqual([["feedback-answered", "Your feedback “The timetable” has an answer."]]);
+		expect(await toldTo(boss)).toEqual([]);
+	});
+});
+
+describe("results (NTF-4)", () => {
+	const examWith = async (people: Person[]) => {
+		const uuid = crypto.randomUUID();
+		await insertRows(database(), [
+			...modelTestRows({ uuid, at: OPENS, stopAt: at(60), name: "Model Test 12" }),
+			...people.flatMap(({ accountUuid }) => attemptRows({ examUuid: uuid, accountUuid, at: OPENS })),
+		]);
+		return uuid;
+	};
+
+	test("are told to who sat it, once however often it is ranked, and to a straggler as well", async () => {
+		const other = await student();
+		const exam = await examWith([me]);
+		await rankExam(depsAt(62), exam);
+		await rankExam(depsAt(70), exam);
+		expect(await toldTo(me)).toEqual([["results-out", "The results of Model Test 12 are out."]]);
+		expect(await toldTo(other)).toEqual([]);
+		await insertRows(database(), attemptRows({ examUuid: exam, accountUuid: other.accountUuid, at: OPENS }));
+		await rankExam(depsAt(80), exam);
+		expect([(await toldTo(me)).length, (await toldTo(other)).length]).toEqual([1, 1]);
+		const [row] = await database().select().from(notification);
+		expect(row?.address).toBe(`/dashboard/student/weekly-exam/attend/${exam}/result`);
+	});
+
+	test("of an exam that is long past are no news when it is ranked anew", async () => {
+		await rankExam(depsAt(8 * DAY), await examWith([me]));
+		expect(await toldTo(me)).toEqual([]);
+	});
+});
+
+describe("an exam about to begin (NTF-4)", () => {
+	const sweep = (minutes: number) => tellStartingExams(depsAt(minutes), FOREVER);
+	const registered = (examUuid: string, who: Person, minutes: number) =>
+		insertRows(database(), registrationRows({ examUuid, accountUuid: who.accountUuid, at: at(minutes) }));
+
+	test("is told an hour before to who is registered, once, and to nobody who registered within it", async () => {
+		const [late, stranger] = [await student(), await student()];
+		const exam = await examOf({ name: "Model Test 12" });
+		await registered(exam.uuid, me, -DAY);
+		await registered(exam.uuid, late, -59);
+		expect(await sweep(-61)).toEqual({ near: 0 });
+		expect(await toldTo(me)).toEqual([]);
+		for (const minutes of [-60, -60, -30, -1]) expect(await sweep(minutes)).toEqual({ near: 1 });
+		expect(await sweep(0)).toEqual({ near: 0 });
+		expect((await toldTo(me)).map(([kind]) => kind)).toEqual(["exam-starting"]);
+		expect([await toldTo(late), await toldTo(stranger)]).toEqual([[], []]);
+	});
+
+	test("is told again when it is moved, and never of a draft", async () => {
+		const exam = await examOf();
+		const draft = await examOf({ state: "draft", poolVersion: null });
+		await registered(exam.uuid, me, -DAY);
+		await registered(draft.uuid, me, -DAY);
+		await sweep(-60);
+		await database()
+			.update(modelTest)
+			.set({ startAt: at(30) })
+			.where(eq(modelTest.uuid, exam.uuid));
+		await sweep(-29);
+		expect(await toldTo(me)).toHaveLength(2);
+	});
+
+	test("takes two round trips, whatever number is registered", async () => {
+		const exam = await examOf();
+		for (const who of await Promise.all([student(), student(), student()])) await registered(exam.uuid, who, -DAY);
+		const deps = depsAt(-60);
+		await tellStartingExams(deps, FOREVER);
+		expect(deps.trips.count).toBe(2);
+		expect(await database().select().from(notification)).toHaveLength(3);
+	});
+});
+
+describe("money (NTF-4)", () => {
+	const BEFORE = { minutes: -5 };
+
+	test("a payment that bKash has settled is told once however often it comes back; a refund by its own name", async () => {
+		await clock(BEFORE.minutes);
+		const bank = await bankOnTheLine();
+		const exam = await examOf({ feePoisha: 50_00, name: "Model Test 12" });
+		const { body } = await post(me, `/api/weekly-exam/${exam.uuid}/initiate-purchase`);
+		bank.approve(body.paymentID);
+		for (let n = 0; n < 3; n += 1)
+			await visit(me, `/payments/bkash/callback?paymentID=${body.paymentID}&status=success`, BEFORE);
+		const settled = ["payment-settled", "Your payment of ৳50 for Model Test 12 has arrived."];
+		expect(await toldTo(me)).toEqual([settled]);
+		const giveBack = (destination: string, amount: string) =>
+			visit(boss, `/admin/payments/${body.uuid}`, {
+				form: { reason: "Asked for it", confirm: "on", goods: "kept", destination, amount },
+				...BEFORE,
+			});
+		await giveBack("wallet", "20");
+		await giveBack("bkash", "30");
+		expect(await toldTo(me)).toEqual([
+			settled,
+			["payment-refunded", "৳20 for Model Test 12 were given back to your wallet."],
+			["payment-refunded", "৳30 for Model Test 12 were given back to your bKash account."],
+		]);
+		const [row] = await database()
+			.select()
+			.from(notification)
+			.where(and(eq(notification.kind, "payment-settled"), eq(notification.accountUuid, me.accountUuid)));
+		expect(row?.address).toBe(`/student/payment/${body.uuid}`);
+	});
+});
