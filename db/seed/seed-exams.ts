@@ -62,7 +62,8 @@ export async function seedExams(deps: SeedDeps, admin: Actor, now: number): Prom
 		.from(schema.modelTest)
 		.where(ne(schema.modelTest.state, "published"));
 	for (const { uuid } of drafts) await publishExam(deps, admin, uuid);
-	for (const [index, exam] of EXAMS.entries()) {
+	// As they ended: who sat them was told in this order.
+	for (const [index, exam] of [...EXAMS.entries()].sort(([, a], [, b]) => a.stopAt(now) - b.stopAt(now))) {
 		const number = index + 1;
 		const examUuid = seedUuid("exam", number);
 		if (exam.attended) {

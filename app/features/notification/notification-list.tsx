@@ -22,9 +22,11 @@ function Buttons({ uuid, address, readAt }: Notification) {
 	const text = `notification-${uuid}`;
 	if (readAt !== null)
 		return (
-			<ButtonLink href={address} variant="secondary" small aria-describedby={text}>
-				{m.notification_open()}
-			</ButtonLink>
+			<div>
+				<ButtonLink href={address} variant="secondary" small aria-describedby={text}>
+					{m.notification_open()}
+				</ButtonLink>
+			</div>
 		);
 	return (
 		<Form method="post" className="flex flex-wrap gap-2">
