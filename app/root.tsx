@@ -2,6 +2,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
+import { localePath } from "~/lib/localise-path.ts";
+import { PAINT, type Theme } from "~/lib/theme.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pageGuard } from "~/request/page-guard.server.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
@@ -13,6 +15,7 @@ export const middleware = [pageGuard];
 export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => problemMeta(error);
@@ -29,6 +32,14 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { locale, theme, toast, user, requestId, running };
 }
 
+/** What a phone paints its own bar with: as ours is, in the theme that is shown. */
+function BarColours({ theme = "system" }: { theme?: Theme }) {
+	if (theme !== "system") return <meta name="theme-color" content={PAINT[theme].raised} />;
+	return (["light", "dark"] as const).map((scheme) => (
+		<meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={PAINT[scheme].raised} />
+	));
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
@@ -38,8 +49,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				<BarColours theme={root?.theme} />
 				<Meta />
 				<Links />
+				<link rel="manifest" href={localePath("/manifest.webmanifest", root?.locale ?? "en")} />
 			</head>
 			<body>
 				{children}

@@ -52,6 +52,7 @@ const commands = {
 	hostile: script("hostile"),
 	db: script("db"),
 	"ledger-check": script("ledger-check"),
+	icons: script("draw-icons"),
 	"share-images": script("draw-share-images"),
 	deploy: script("deploy"),
 };

@@ -52,6 +52,8 @@ function varsSchema() {
 			BKASH_PASSWORD: z.string().min(1),
 			BKASH_APP_KEY: z.string().min(1),
 			BKASH_APP_SECRET: z.string().min(1),
+			/** `off` takes the service worker from every browser that has it (SITE-15). */
+			SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
 			/** How many self-assessments one student may finish within an hour (MOCK-7). */
 			MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
 			/** What seals teachers' documents, the newest first: `2026b=secret,2026a=secret` (VER-6). */

@@ -83,6 +83,11 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		return next();
 	});
 	app.route("/", health);
+	app.get("/sw.js", async (c) => {
+		const { serviceWorker } = await import("./service-worker/script.ts");
+		const { locale, deps } = c.var.app;
+		return serviceWorker(locale, deps.vars.SERVICE_WORKER === "on");
+	});
 	app.all("*", async (c) => {
 		const { app: context } = c.var;
 		const { path } = c.req;

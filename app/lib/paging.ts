@@ -38,6 +38,8 @@ export const PAGE_SIZES = {
 	previousWinners: { exams: 4, perExam: 20 },
 	/** The student's overview, which shows no further page. */
 	overview: { running: 4, next: 6, open: 4, past: 5 },
+	/** The courses on a teacher's dashboard, which leads to all of them. */
+	teacherDashboard: 5,
 	/** The student's last payments on the page of the wallet. */
 	walletPayments: 5,
 	/**

@@ -26,6 +26,13 @@ const browserNeeds = {
 	},
 };
 
+/** Where the installed app begins: at one's own start page. */
+const STARTS = {
+	...everyone("/student/overview"),
+	...{ teacher: "/dashboard/teacher", otherTeacher: "/dashboard/teacher" },
+	...{ unverifiedTeacher: "/dashboard/teacher", suspendedTeacher: "/dashboard/teacher", admin: "/admin" },
+};
+
 /** What has no page in an area is as closed as what has one. */
 const areas = {
 	...inStudentArea({
@@ -48,7 +55,10 @@ export const access: Access = {
 			"/help": { who: everyone(200) },
 			"/privacy": { who: everyone(200) },
 			"/terms": { who: everyone(200) },
+			"/manifest.webmanifest": { who: everyone(200) },
 		}),
+		"/start": { who: { ...STARTS, guest: "/" } },
+		"/bn/start": { who: { ...STARTS, guest: "/bn" } },
 		// Nothing links to its data: the address is among the API's, which does not know it.
 		"/api/docs": { who: everyone(200), asData: { ...everyone(404), guest: 401 } },
 		"/bn/api/docs": { who: everyone(200) },

@@ -123,6 +123,7 @@ const SIGNED_IN: (Screen & { mobile: string; role: Role })[] = [
 	{ mobile: "01700000013", role: "student", path: "/auth/mobile-verification" },
 	{ mobile: "01700000011", role: "student", path: "/auth/add-role?role=teacher" },
 	{ mobile: "01700000001", role: "teacher", path: "/dashboard/teacher" },
+	{ mobile: "01700000001", role: "teacher", path: "/dashboard/teacher/p/1/course" },
 	{ mobile: "01700000001", role: "teacher", path: "/dashboard/teacher/wrong-role" },
 	{ mobile: "01700000002", role: "teacher", path: "/auth/teacher-verification" },
 	{ mobile: "01700000000", role: "admin", path: "/admin" },

@@ -57,6 +57,7 @@ const OF_A_STUDENT = async () => [
 ];
 const OF_A_TEACHER = [
 	"/dashboard/teacher",
+	"/dashboard/teacher/p/1/course",
 	"/dashboard/teacher/profile/general",
 	"/dashboard/teacher/profile/address",
 	"/dashboard/teacher/notifications",

@@ -25,7 +25,8 @@ function toRgb(lightness: number, chroma: number, hue: number): string {
 	return `rgb(${red},${green},${blue})`;
 }
 
-const inRgb = (css: string) =>
+/** Every colour of a sheet as `rgb(…)`. */
+export const inRgb = (css: string) =>
 	css.replace(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g, (_, lightness, chroma, hue) =>
 		toRgb(Number(lightness), Number(chroma), Number(hue)),
 	);

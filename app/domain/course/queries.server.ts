@@ -73,7 +73,7 @@ export async function listPublicCourses(reads: Reads, paging: Paging): Promise<P
 }
 
 /** A course in its teacher's own list. Times ms UTC. */
-type TeacherCourse = {
+export type TeacherCourse = {
 	uuid: string;
 	title: string;
 	subtitle: string | null;

@@ -14,6 +14,7 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import type { ShellProps } from "./types.ts";
+import { useInstalled } from "./use-installed.ts";
 import { type Place, placeOf } from "./within.ts";
 
 /** An entry of the side navigation; `count` is how many wait behind it. */
@@ -100,6 +101,7 @@ type FrameProps = ShellProps & {
  */
 export function Frame(props: FrameProps) {
 	const { user, theme, currentPath, twinPath, children } = props;
+	useInstalled();
 	return (
 		<>
 			<a className="skip-link" href="#main">

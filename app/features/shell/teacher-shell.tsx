@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { profilePath } from "~/features/account/profile-paths.ts";
+import { teacherCoursesPath } from "~/features/course/paths.ts";
 import { VERSION } from "~/lib/version.ts";
 import { m } from "~/paraglide/messages.js";
 import { Frame, type NavGroup } from "./frame.tsx";
@@ -10,7 +11,7 @@ const navigation = (): NavGroup[] => [
 	{
 		items: [
 			{ href: HOMES.teacher, label: m.shell_dashboard(), icon: "dashboard" },
-			{ href: "/dashboard/teacher#my-courses", label: m.shell_my_course(), icon: "book" },
+			{ href: teacherCoursesPath(), label: m.shell_my_course(), icon: "book" },
 			{
 				href: profilePath("teacher", "general"),
 				label: m.shell_profile(),

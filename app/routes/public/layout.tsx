@@ -7,7 +7,6 @@ import type { Route } from "./+types/layout.ts";
 /** The one face that every page shows at once comes with the stylesheet, not after it. */
 export const links: Route.LinksFunction = () => [
 	{ rel: "preload", as: "font", type: "font/woff2", href: latinFont, crossOrigin: "anonymous" },
-	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export default function PublicLayout() {

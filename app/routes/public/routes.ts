@@ -29,11 +29,18 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 const calendar = (mount: "en" | "bn"): RouteConfigEntry =>
 	at(mount, "weekly-exam/:modelTestUuid/calendar.ics", "routes/public/model-test-calendar.ts");
 
+/** The installed app, and where it begins. */
+const installed = (mount: "en" | "bn"): RouteConfigEntry[] => [
+	at(mount, "manifest.webmanifest", "routes/public/manifest.ts"),
+	at(mount, "start", "routes/public/start.ts"),
+];
+
 /** Pages for everybody, in English or the cookie's language at `/`, always in Bangla at `/bn` (SITE-4). */
 export const publicRoutes: RouteConfigEntry[] = [
 	pages("en"),
-	...prefix("bn", [pages("bn"), calendar("bn")]),
+	...prefix("bn", [pages("bn"), calendar("bn"), ...installed("bn")]),
 	calendar("en"),
+	...installed("en"),
 	route("share/weekly-exam/:modelTestUuid/:locale/:picture", "routes/public/model-test-picture.ts"),
 	route("share/mock-test/:mockTestTypeUuid/:locale/:picture", "routes/public/mock-test-picture.ts"),
 	route("photos/:photo", "routes/public/photo.ts"),

@@ -9,6 +9,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			index("routes/teacher/dashboard.tsx"),
 			route("wrong-role", "routes/teacher/wrong-role.tsx"),
 			at("teacher", "notifications", "routes/notifications/notifications.tsx"),
+			route("p/:page?/course", "routes/teacher/courses.tsx"),
 			at("teacher", "profile", "routes/profile/index.ts"),
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),

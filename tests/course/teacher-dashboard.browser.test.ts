@@ -1,0 +1,40 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+import { m } from "~/paraglide/messages.js";
+
+for (const javaScriptEnabled of [true, false])
+	for (const language of ["en", "bn"] as const)
+		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
+			test.use({ javaScriptEnabled, language });
+
+			test("a teacher finds everything from the dashboard (SITE-9)", async ({ browserOf, say, baseURL }) => {
+				const browser = await browserOf("01700000001", "teacher");
+				await browser.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+				const page = await browser.newPage();
+				await page.goto("/dashboard");
+				await expect(page).toHaveURL("/dashboard/teacher");
+				await expect(
+					page.getByRole("heading", { level: 1, name: say(m.course_teacher_welcome, { name: "Mahbubur Rahman" }) }),
+				).toBeVisible();
+				await expect(page.getByText(say(m.course_upcoming_none))).toBeVisible();
+				const side = page.getByRole("navigation", { name: say(m.shell_teacher_navigation) });
+				for (const sign of [m.common_teacher, m.shell_verified])
+					await expect(side.getByText(say(sign)).first()).toBeVisible();
+				await expect(side.getByText("1.8.5")).toBeVisible();
+				await expect(side.getByRole("link", { name: say(m.shell_dashboard) })).toHaveAttribute("aria-current", "page");
+
+				const newest = page
+					.getByRole("region", { name: say(m.course_teacher_courses) })
+					.getByRole("heading", { level: 3 });
+				const first = await newest.first().textContent();
+				await page.getByRole("link", { name: say(m.course_show_all) }).click();
+				await expect(page).toHaveURL("/dashboard/teacher/p/1/course");
+				await expect(page.getByRole("heading", { level: 1, name: say(m.course_teacher_courses) })).toBeVisible();
+				await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(first ?? "");
+				await expect(side.getByRole("link", { name: say(m.shell_my_course) })).toHaveAttribute("aria-current", "page");
+
+				await side.getByRole("link", { name: say(m.shell_profile) }).click();
+				await expect(page).toHaveURL("/dashboard/teacher/profile/general");
+				await side.getByRole("link", { name: say(m.shell_dashboard) }).click();
+				await expect(page).toHaveURL("/dashboard/teacher");
+			});
+		});
