@@ -4,7 +4,7 @@ import { account } from "./account.ts";
 import { createdAt, id, millis, uuid } from "./columns.ts";
 
 /** What a file was uploaded for, which says how large it may be. */
-export const ASSET_PURPOSES = ["general", "document", "photo"] as const;
+export const ASSET_PURPOSES = ["general", "photo"] as const;
 /** What a file can hang on, which says who may read it. */
 export const ASSET_HOLDERS = ["feedback", "account"] as const;
 

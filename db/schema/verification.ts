@@ -82,3 +82,29 @@ export const verificationScan = sqliteTable(
 		check("verification_scan_side_value", oneOf("side", SIDES)),
 	],
 );
+
+/**
+ * A scan that is sealed and in the bucket under its uuid, and that no submission has taken yet (VER-9). The row is there before the file, so that
+ * nothing in the bucket is unknown; a submission makes it a `verification_scan` of the same uuid.
+ */
+export const verificationUpload = sqliteTable(
+	"verification_upload",
+	{
+		id: id(),
+		uuid: uuid(),
+		ownerUuid: text("owner_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		/** By content, as `image/png`. */
+		type: text("type").notNull(),
+		/** Bytes, unsealed. */
+		size: integer("size").notNull(),
+		keyId: text("key_id").notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("verification_upload_owner").on(table.ownerUuid, table.createdAt),
+		index("verification_upload_removal").on(table.createdAt),
+		index("verification_upload_key").on(table.keyId),
+	],
+);

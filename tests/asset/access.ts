@@ -10,7 +10,6 @@ const form = () => {
 export const access: Access = {
 	calls: {
 		"POST /api/assets/upload": { who: signedIn(201), rawBody: form },
-		"POST /auth/api/v1/file-upload": { who: signedIn(201), rawBody: form },
 		"GET /api/asset/download/{id}": {
 			who: { ...everyone(404), guest: 401, student: 200 },
 			id: ({ assetUuid }) => assetUuid,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset } from "#db/schema/index.ts";
+import { exifOf, jpegOf, jpegSegment } from "#tests/support/scans.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
 import { download, fileForm, uploaded } from "#tests/support/workers/assets.ts";
@@ -25,8 +26,8 @@ beforeEach(async () => {
 	me = await student();
 });
 
-const upload = (body: BodyInit, path = "/api/assets/upload", headers: Record<string, string> = {}) =>
-	send(me, "POST", path, { rawBody: body, headers });
+const upload = (body: BodyInit, headers: Record<string, string> = {}) =>
+	send(me, "POST", "/api/assets/upload", { rawBody: body, headers });
 
 const rows = () => database().select().from(asset);
 const keyOf = (uuid: string) => `asset/${uuid}`;
@@ -44,18 +45,6 @@ describe("a file is taken in (AST-2)", () => {
 		expect((await download(me, String(body.id))).text).toBe("<script>alert(1)</script>");
 	});
 
-	test("by the account service's call as well, with and without a slash at its end", async () => {
-		for (const path of ["/auth/api/v1/file-upload", "/auth/api/v1/file-upload/"])
-			expect([path, (await upload(fileForm("A scan", "nid.txt"), path)).status]).toEqual([path, 201]);
-		const large = await upload(fileForm(new Uint8Array(10 * MB + 1), "nid.pdf"), "/auth/api/v1/file-upload/");
-		expect([large.status, large.body.code, large.body.message]).toEqual([
-			413,
-			"FileTooLarge",
-			"File size has crossed the limit(10 MB)",
-		]);
-		expect((await upload(fileForm(new Uint8Array(10 * MB), "nid.pdf"), "/auth/api/v1/file-upload/")).status).toBe(201);
-	});
-
 	test("that is larger than a part of the bucket, in its own bytes", async () => {
 		const size = 3 * MB + 17;
 		const { uuid, bytes } = await uploadAsset(depsAt(), me, { name: "film.bin", purpose: "general" }, pieces(7, size));
@@ -65,6 +54,16 @@ describe("a file is taken in (AST-2)", () => {
 		expect(back.byteLength).toBe(7 * size);
 		for (let piece = 0; piece < 7; piece += 1)
 			expect([back[piece * size], back[(piece + 1) * size - 1]]).toEqual([piece, piece]);
+	});
+
+	test("without what a picture says besides, its size that of what is kept (AST-6)", async () => {
+		const picture = jpegOf([exifOf(6), jpegSegment(0xfe, "23.8103 N")], "<script>");
+		const { body } = await upload(fileForm(picture, "photo.jpg"));
+		const { text, headers } = await download(me, body.uuid);
+		expect([body.type, text.includes("23.8103"), text.includes("<script>")]).toEqual(["image/jpeg", false, false]);
+		const object = await bindings.ASSETS_BUCKET.head(keyOf(body.uuid));
+		expect([body.size, headers.get("content-length")]).toEqual([object?.size, String(object?.size)]);
+		expect(body.size).toBeLessThan(picture.length);
 	});
 
 	test("unless it is one byte more than 500 MB: nothing of it is kept", async () => {
@@ -91,7 +90,7 @@ describe("a file is taken in (AST-2)", () => {
 	});
 
 	test("is refused unread where it says that it is far too large", async () => {
-		const { status, body } = await upload("--edge\r\n", undefined, {
+		const { status, body } = await upload("--edge\r\n", {
 			"content-type": "multipart/form-data; boundary=edge",
 			"content-length": String(501 * MB),
 		});

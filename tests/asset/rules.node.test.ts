@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { assetName } from "~/domain/asset/rules.ts";
-import { sniffType } from "~/domain/asset/sniff.ts";
 import { attachment } from "~/lib/attachment.ts";
 import { askedRange, namesTag } from "~/lib/byte-range.ts";
 import { inParts } from "~/lib/in-parts.ts";
+import { sniffType } from "~/lib/sniff-type.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
 	new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...new TextEncoder().encode(part)] : part)));
@@ -17,6 +17,8 @@ describe("the type of a file is that of its content (AST-3)", () => {
 		["a WebP", bytes("RIFF", [1, 2, 3, 4], "WEBPVP8 "), "image/webp"],
 		["a HEIC of an iPhone", bytes([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "mif1heic"), "image/heic"],
 		["an AVIF", bytes([0, 0, 0, 24], "ftypavif"), "image/avif"],
+		["a recording", bytes("RIFF", [1, 2, 3, 4], "WAVEfmt "), "audio/wav"],
+		["what says WebP and is no RIFF", bytes("MZ", [0, 0, 1, 2, 3, 4], "WEBP"), "application/octet-stream"],
 		["a film", bytes([0, 0, 0, 24], "ftypisom"), "video/mp4"],
 		["a PDF", bytes("%PDF-1.7\n"), "application/pdf"],
 		["a ZIP", bytes([0x50, 0x4b, 3, 4, 20, 0]), "application/zip"],

@@ -1,25 +1,20 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 // Small files of each kind that a scan may have, made here: whole ones, and parts to break or to hide something in.
 
 const bytes = (...parts: (string | readonly number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
-	Uint8Array.from(parts.flatMap((part) => [...(typeof part === "string" ? Buffer.from(part, "latin1") : part)]));
+	new Uint8Array(
+		Buffer.concat(
+			parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Uint8Array.from(part))),
+		),
+	);
 
 const be32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const le32 = (value: number) => be32(value).reverse();
 
-function crc(data: Uint8Array): number {
-	let value = 0xffffffff;
-	for (const byte of data) {
-		value ^= byte;
-		for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-	}
-	return (value ^ 0xffffffff) >>> 0;
-}
-
 export const pngChunk = (name: string, data: Uint8Array | string = ""): Uint8Array<ArrayBuffer> => {
 	const body = bytes(name, data);
-	return bytes(be32(body.length - 4), body, be32(crc(body)));
+	return bytes(be32(body.length - 4), body, be32(crc32(body)));
 };
 
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

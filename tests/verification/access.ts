@@ -1,4 +1,11 @@
 import { type Access, adminPage, everyone, signedIn } from "#tests/support/authorization.ts";
+import { pngOf } from "#tests/support/scans.ts";
+
+const scanForm = () => {
+	const data = new FormData();
+	data.set("file", new Blob([pngOf()]), "nid.png");
+	return data;
+};
 
 const AGAIN = "/auth/login?q=again";
 
@@ -11,6 +18,13 @@ const appealed = (teacher: number | string) => ({
 /** What a teacher sent, for that teacher and for admins: `unverifiedTeacher` is who sent it. */
 export const access: Access = {
 	calls: {
+		// Whoever is signed in may be a teacher later.
+		"POST /auth/api/v1/file-upload": { who: signedIn(201), rawBody: scanForm },
+		// Who waits has sent something already, who is accepted or suspended sends nothing: refused before it is asked what is missing.
+		"POST /api/verifications": {
+			who: { ...signedIn(403), teacher: 409, otherTeacher: 409, suspendedTeacher: 409, unverifiedTeacher: 409 },
+			body: () => ({ number: "1987654321", aboutMe: "I teach physics.", front: crypto.randomUUID() }),
+		},
 		// An admin is asked on what is nobody's any more, a teacher has nothing to appeal against.
 		"PATCH /api/user/update-verification-status": {
 			who: { ...signedIn(403), admin: 404 },

@@ -11,6 +11,7 @@ import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
 import { removeScans } from "~/domain/verification/remove-scans.server.ts";
+import { removeUnsentScans } from "~/domain/verification/remove-unsent.server.ts";
 import { resealDocuments } from "~/domain/verification/reseal.server.ts";
 
 type Job = { name: string; run: (deps: Deps, limit: Limit) => Promise<object> };
@@ -27,6 +28,7 @@ const JOBS: Job[] = [
 	{ name: "seal-self-assessments", run: sealStragglers },
 	{ name: "tell-suspensions", run: tellUntold },
 	{ name: "remove-scans", run: removeScans },
+	{ name: "remove-unsent-scans", run: removeUnsentScans },
 	{ name: "reseal-documents", run: resealDocuments },
 	{ name: "tell-starting-exams", run: tellStartingExams },
 	{ name: "remove-old-notifications", run: removeOldNotifications },

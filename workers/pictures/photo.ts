@@ -1,5 +1,6 @@
 import { Renderer } from "@takumi-rs/wasm";
 import { PHOTO_EDGE } from "~/lib/photo-edge.ts";
+import { typeOfFile } from "~/lib/sniff-type.ts";
 import { startEngine } from "./engine.ts";
 
 /** What turns a picture upright, by its EXIF number; a square stays one. */
@@ -13,16 +14,15 @@ const UPRIGHT: Readonly<Record<number, string>> = {
 	8: "rotate(270deg)",
 };
 
-/** How a JPEG, a PNG and a WebP begin: the engine would draw an SVG as well. */
-const BEGINNINGS = ["\xff\xd8\xff", "\x89PNG", "RIFF"];
+/** What is decoded: the engine would draw an SVG as well. */
+const DECODED = ["image/jpeg", "image/png", "image/webp"];
 
 const QUALITY = 85;
 const SQUARE = { width: PHOTO_EDGE, height: PHOTO_EDGE };
 
 /** The square in the middle of a picture, upright, as a JPEG of nothing but pixels (PHO-2). Null where it cannot be decoded. */
 export async function makePhoto(picture: ArrayBuffer, orientation: number): Promise<Uint8Array<ArrayBuffer> | null> {
-	const beginning = String.fromCharCode(...new Uint8Array(picture.slice(0, 4)));
-	if (!BEGINNINGS.some((known) => beginning.startsWith(known))) return null;
+	if (!DECODED.includes(typeOfFile(new Uint8Array(picture)))) return null;
 	startEngine();
 	// One of its own: nothing of a person's picture is kept for the next.
 	const renderer = new Renderer();

@@ -5,10 +5,11 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
+import { pictureOnly } from "./picture-only.ts";
 import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MB } from "./rules.ts";
-import { SNIFFED_BYTES, sniffType } from "./sniff.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
@@ -42,6 +43,18 @@ function watched(pieces: Pieces, maxMb: number) {
 	return { seen, pieces: passing() };
 }
 
+/** Counts what is kept. */
+function counted(pieces: Pieces) {
+	const kept = { bytes: 0 };
+	async function* passing() {
+		for await (const piece of pieces) {
+			kept.bytes += piece.byteLength;
+			yield piece;
+		}
+	}
+	return { kept, pieces: passing() };
+}
+
 /** The row, unless too many of the person's files hang on nothing. */
 const beginAsset = ({ db }: Needs, ownerUuid: string, { name, purpose }: NewAsset, now: number) => {
 	const uuid = uuidv7();
@@ -56,7 +69,7 @@ const beginAsset = ({ db }: Needs, ownerUuid: string, { name, purpose }: NewAsse
 };
 
 /**
- * Takes in a file as it comes, never whole in memory (AST-2). It is the person's own, hangs on nothing yet, and is removed
+ * Takes in a file as it comes, never whole in memory (AST-2), of a picture nothing but the picture (AST-6). It is the person's own, hangs on nothing yet, and is removed
  * when that is so for a day. Two round trips.
  * @throws DomainError FileTooLarge, FileEmpty, TooManyFiles, TooManyRequests, or of requireSignedIn; nothing is kept then
  */
@@ -66,9 +79,10 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 	const [begun] = await beginAsset(deps, accountUuid, file, deps.clock());
 	if (!begun) throw assetErrors.fail("TooManyFiles");
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
+	const { kept, pieces: stored } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, accountUuid));
 	try {
-		await deps.files.put(begun.key, passing);
+		await deps.files.put(begun.key, stored);
 	} catch (error) {
 		// Where even this fails, the row is removed a day later.
 		await deps.db
@@ -78,7 +92,7 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 		throw error;
 	}
 	const type = sniffType(seen.head(), seen.bytes <= SNIFFED_BYTES);
-	await deps.db.update(asset).set({ type, bytes: seen.bytes, storedAt: deps.clock() }).where(own);
+	await deps.db.update(asset).set({ type, bytes: kept.bytes, storedAt: deps.clock() }).where(own);
 	const { id, uuid, name, createdAt } = begun;
-	return { id, uuid, name, type, bytes: seen.bytes, createdAt };
+	return { id, uuid, name, type, bytes: kept.bytes, createdAt };
 }

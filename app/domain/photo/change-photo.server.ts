@@ -5,9 +5,9 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { LOOSE_MS } from "~/domain/asset/rules.ts";
-import { sniffType } from "~/domain/asset/sniff.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { typeOfFile } from "~/lib/sniff-type.ts";
 import { photoErrors } from "./errors.ts";
 import { readImageHeader } from "./image-header.ts";
 import { MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
@@ -22,7 +22,7 @@ function checked(picture: Uint8Array) {
 	if (header && header.width * header.height > MAX_MEGAPIXELS * 1_000_000)
 		throw photoErrors.fail("PhotoTooManyPixels", { limit: MAX_MEGAPIXELS });
 	if (header) return header;
-	throw photoErrors.fail(sniffType(picture, true) === "image/heic" ? "PhotoIsHeic" : "PhotoUnreadable");
+	throw photoErrors.fail(typeOfFile(picture) === "image/heic" ? "PhotoIsHeic" : "PhotoUnreadable");
 }
 
 const photosOf = (accountUuid: string) => and(eq(asset.holderType, "account"), eq(asset.holderUuid, accountUuid));

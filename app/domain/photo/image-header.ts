@@ -1,3 +1,6 @@
+import { APP1, EOI, isFrame, orientationOf, SOS } from "~/lib/jpeg-parts.ts";
+import { typeOfFile } from "~/lib/sniff-type.ts";
+
 /** What the header of a picture says, before anything is decoded. */
 export type ImageHeader = {
 	format: "jpeg" | "png" | "webp";
@@ -34,29 +37,6 @@ function webp(bytes: Uint8Array): ImageHeader | null {
 	}
 }
 
-const ORIENTATION = 0x0112;
-
-/** The orientation in an EXIF block (TIFF inside); 1 where it says none that is one. */
-function exifOrientation(tiff: Uint8Array): number {
-	const little = latin(tiff, 0, 2) === "II";
-	if (tiff.length < 14 || (!little && latin(tiff, 0, 2) !== "MM")) return 1;
-	const view = at(tiff);
-	const start = view.getUint32(4, little);
-	if (start + 2 > tiff.length) return 1;
-	const entries = view.getUint16(start, little);
-	for (let entry = 0; entry < entries; entry += 1) {
-		const here = start + 2 + entry * 12;
-		if (here + 12 > tiff.length) return 1;
-		if (view.getUint16(here, little) !== ORIENTATION) continue;
-		const value = view.getUint16(here + 8, little);
-		return value >= 1 && value <= 8 ? value : 1;
-	}
-	return 1;
-}
-
-/** Start of a frame: its size. Three of the numbers between mean something else. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
 function jpeg(bytes: Uint8Array): ImageHeader | null {
 	const view = at(bytes);
 	let found: ImageHeader | null = null;
@@ -69,12 +49,12 @@ function jpeg(bytes: Uint8Array): ImageHeader | null {
 			continue;
 		}
 		// The picture itself begins, or it ends.
-		if (marker === 0xda || marker === 0xd9) break;
+		if (marker === SOS || marker === EOI) break;
 		const length = view.getUint16(here + 2);
-		const body = bytes.subarray(here + 4, here + 2 + length);
-		if (marker === 0xe1 && latin(body, 0, 6) === "Exif\0\0") orientation = exifOrientation(body.subarray(6));
-		if (isFrame(marker) && body.length >= 5) {
-			const frame = at(body);
+		const part = bytes.subarray(here, here + 2 + length);
+		if (marker === APP1 && orientation === 1) orientation = orientationOf(part);
+		if (isFrame(marker) && part.length >= 9) {
+			const frame = at(part.subarray(4));
 			// Of several the largest: nobody says which a decoder takes.
 			const [height, width] = [frame.getUint16(1), frame.getUint16(3)];
 			if (!found || width * height > found.width * found.height)
@@ -85,15 +65,14 @@ function jpeg(bytes: Uint8Array): ImageHeader | null {
 	return found && { ...found, orientation };
 }
 
+const READERS: Readonly<Record<string, (bytes: Uint8Array) => ImageHeader | null>> = {
+	"image/jpeg": jpeg,
+	"image/png": png,
+	"image/webp": webp,
+};
+
 /** The size of a JPEG, PNG or WebP by its header alone; null for what is none, or says none. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
-	const header =
-		bytes[0] === 0xff && bytes[1] === 0xd8
-			? jpeg(bytes)
-			: latin(bytes, 0, 8) === "\x89PNG\r\n\x1a\n"
-				? png(bytes)
-				: latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP"
-					? webp(bytes)
-					: null;
+	const header = READERS[typeOfFile(bytes)]?.(bytes) ?? null;
 	return header && header.width > 0 && header.height > 0 ? header : null;
 }

@@ -8,6 +8,11 @@ export const verificationErrors = defineErrors({
 		text: m.verification_error_not_found,
 		note: "There is no such submission or scan, it is not the caller's, or the scan was removed.",
 	},
+	VerificationIncomplete: {
+		status: 400,
+		text: m.verification_fill,
+		note: "The number, the words about oneself or the scan of the front is missing.",
+	},
 	VerificationWaiting: {
 		status: 409,
 		text: m.verification_error_waiting,
@@ -32,6 +37,28 @@ export const verificationErrors = defineErrors({
 		status: 409,
 		text: m.verification_error_decided,
 		note: "Another admin was first, or the submission changed meanwhile: look at it again.",
+	},
+	ScanUnknown: {
+		status: 400,
+		text: m.verification_scan_unknown,
+		note: "The file is no JPEG, PNG, WebP or PDF, whatever its name says.",
+	},
+	ScanIsHeic: { status: 400, text: m.verification_scan_heic, note: "HEIC pictures are not read: send it as JPEG." },
+	ScanBroken: { status: 400, text: m.verification_scan_broken, note: "The file is broken or not whole." },
+	ScanTooManyPixels: {
+		status: 413,
+		text: m.verification_scan_too_many_pixels,
+		note: "The picture has more pixels than are taken, by what its header says.",
+	},
+	ScanActive: {
+		status: 400,
+		text: m.verification_scan_active,
+		note: "The PDF is locked, or has programs or other files in it.",
+	},
+	TooManyScans: {
+		status: 409,
+		text: m.verification_error_too_many_scans,
+		note: "The caller has uploaded many scans that no submission has taken. They are removed some days after they came.",
 	},
 	BirthYearDiffers: {
 		status: 409,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { teacherVerification, verificationScan } from "#db/schema/index.ts";
+import { teacherVerification, verificationScan, verificationUpload } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { numberPurpose } from "./vault.ts";
 
@@ -52,14 +52,23 @@ async function resealScans({ db, clock, vault, log }: Needed, until: number): Pr
 		.from(verificationScan)
 		.where(and(inArray(verificationScan.keyId, [...vault.earlierKeys]), isNull(verificationScan.removedAt)))
 		.limit(SCANS);
+	const unsent = await db
+		.select({ uuid: verificationUpload.uuid, keyId: verificationUpload.keyId })
+		.from(verificationUpload)
+		.where(inArray(verificationUpload.keyId, [...vault.earlierKeys]))
+		.limit(SCANS);
 	let done = 0;
-	for (const { uuid, keyId } of rows) {
+	for (const { uuid, keyId } of [...rows, ...unsent]) {
 		if (clock() >= until) break;
 		try {
 			const bytes = await vault.get(uuid);
 			if (!bytes) continue;
 			const fresh = await vault.put(uuid, bytes);
-			await db.update(verificationScan).set({ keyId: fresh }).where(eq(verificationScan.uuid, uuid));
+			// It may have been submitted meanwhile.
+			await db.batch([
+				db.update(verificationScan).set({ keyId: fresh }).where(eq(verificationScan.uuid, uuid)),
+				db.update(verificationUpload).set({ keyId: fresh }).where(eq(verificationUpload.uuid, uuid)),
+			]);
 			done += 1;
 		} catch (error) {
 			log.error("scan not sealed anew", error, { scan: uuid, key: keyId });

@@ -55,6 +55,18 @@ export function appealUntil({ state, decidedAt, appealedAt }: Refused, now: numb
 /** Decided before this moment (ms UTC), the scans of a submission are removed. @param days how long they are kept */
 export const removalLine = (now: number, days: number): number => now - days * DAY_MS;
 
+/** So long an uploaded scan can be submitted (VER-9); a day later it is removed, so that none is taken while it goes. */
+export const UNSENT_DAYS = 3;
+
+/** Uploaded after this moment (ms UTC), a scan can still be submitted. */
+export const unsentLine = (now: number): number => now - UNSENT_DAYS * DAY_MS;
+
+/** Uploaded before this moment (ms UTC) and never submitted, a scan is removed. */
+export const unsentRemovalLine = (now: number): number => unsentLine(now) - DAY_MS;
+
+/** Scans of one person that no submission has taken: an upload is no place to keep things. */
+export const MAX_UNSENT = 12;
+
 /** So many scans looked at by one admin within an hour are an alarm, and again after each further so many (VER-7). */
 export const MANY_LOOKS = 60;
 export const LOOKS_WITHIN_MS = 3_600_000;

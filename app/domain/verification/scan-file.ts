@@ -1,11 +1,12 @@
-import { type PictureReading, textAt } from "./scan-bytes.ts";
+import { typeOfFile } from "~/lib/sniff-type.ts";
+import type { PictureReading } from "./scan-bytes.ts";
 import { readJpeg } from "./scan-jpeg.ts";
-import { looksLikePdf, readPdf } from "./scan-pdf.ts";
+import { readPdf } from "./scan-pdf.ts";
 import { readPng } from "./scan-png.ts";
 import { readWebp } from "./scan-webp.ts";
 
-/** 10 MB. */
-export const MAX_SCAN_BYTES = 10 * 1024 * 1024;
+export const MAX_SCAN_MB = 10;
+export const MAX_SCAN_BYTES = MAX_SCAN_MB * 1024 * 1024;
 
 /** The two sides of a document. */
 export const SIDES = ["front", "back"] as const;
@@ -25,18 +26,14 @@ export type Scan = { type: ScanType; bytes: Uint8Array<ArrayBuffer>; [checked]: 
 const MAX_PIXELS = 64_000_000;
 const MAX_SIDE = 16_384;
 
-const READERS: [type: ScanType, begins: (bytes: Uint8Array) => boolean, read: (bytes: Uint8Array) => PictureReading][] =
-	[
-		["image/jpeg", (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]), readJpeg],
-		["image/png", (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), readPng],
-		["image/webp", (bytes) => textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP", readWebp],
-	];
+const READERS: Readonly<Record<string, [type: ScanType, read: (bytes: Uint8Array) => PictureReading]>> = {
+	"image/jpeg": ["image/jpeg", readJpeg],
+	"image/png": ["image/png", readPng],
+	"image/webp": ["image/webp", readWebp],
+};
 
-const startsWith = (bytes: Uint8Array, head: readonly number[]) => head.every((byte, index) => bytes[index] === byte);
-
-/** The kinds of pictures that iPhones make: known, so that people hear what to do. */
-const HEIC = new Set(["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif"]);
-const isHeic = (bytes: Uint8Array) => textAt(bytes, 4, 4) === "ftyp" && HEIC.has(textAt(bytes, 8, 4));
+/** The kinds of pictures that phones make of late: known, so that people hear what to do. */
+const LATE = ["image/heic", "image/avif"];
 
 /**
  * Looks into a file that is to be a scan (VER-2). Its name and what the sender calls it say nothing: the content alone does. Of a picture nothing
@@ -45,12 +42,13 @@ const isHeic = (bytes: Uint8Array) => textAt(bytes, 4, 4) === "ftyp" && HEIC.has
 export function readScan(bytes: Uint8Array<ArrayBuffer>): Scan | { problem: ScanProblem } {
 	if (bytes.byteLength > MAX_SCAN_BYTES) return { problem: "too-large" };
 	if (bytes.byteLength === 0) return { problem: "empty" };
-	if (isHeic(bytes)) return { problem: "heic" };
-	if (looksLikePdf(bytes)) {
+	const found = typeOfFile(bytes);
+	if (LATE.includes(found)) return { problem: "heic" };
+	if (found === "application/pdf") {
 		const problem = readPdf(bytes);
 		return problem ? { problem } : scan("application/pdf", bytes);
 	}
-	const [type, , read] = READERS.find(([, begins]) => begins(bytes)) ?? [];
+	const [type, read] = READERS[found] ?? [];
 	if (!type || !read) return { problem: "unknown" };
 	const picture = read(bytes);
 	if (picture === "broken") return { problem: "broken" };

@@ -1,15 +1,13 @@
-import { textAt } from "./scan-bytes.ts";
-
-/** At its very first byte: readers that search further take what is HTML at its beginning. */
-export const looksLikePdf = (bytes: Uint8Array): boolean => textAt(bytes, 0, 5) === "%PDF-";
-
 /** What a PDF does by itself or brings along, and one that cannot be looked into. Its pages need none of them. */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Encrypt)(?![A-Za-z0-9])/;
 
 /** Where a PDF says that it is whole; some programs write a line behind it. */
 const TAIL = 2_048;
 
-/** What is wrong with a PDF; null where nothing is seen to be. It is never shown in our pages, only saved. */
+/**
+ * What is wrong with a PDF; null where nothing is seen to be. It is never shown in our pages, only saved. That it begins at its very first byte
+ * was looked at: readers that search further take what is HTML at its beginning.
+ */
 export function readPdf(bytes: Uint8Array): "broken" | "active" | null {
 	const text = new TextDecoder("latin1").decode(bytes);
 	const tail = text.slice(-TAIL);

@@ -1,7 +1,5 @@
+import { isStillPng } from "~/lib/picture-chunks.ts";
 import { type PictureReading, textAt } from "./scan-bytes.ts";
-
-/** The picture, its palette, what is seen through, its colours and density. Text, times and everything private stay out. */
-const KEPT = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs"]);
 
 let table: Uint32Array | undefined;
 
@@ -40,7 +38,7 @@ export function readPng(bytes: Uint8Array): PictureReading {
 			[width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
 		}
 		if (name === "IDAT") data += length;
-		if (KEPT.has(name)) parts.push(bytes.subarray(at, end));
+		if (isStillPng(name)) parts.push(bytes.subarray(at, end));
 		at = end;
 		if (name === "IEND") return data > 0 ? { parts, width, height } : "broken";
 	}

@@ -1,10 +1,8 @@
+import { isStillWebp, WEBP_FLAGS } from "~/lib/picture-chunks.ts";
 import { type PictureReading, textAt } from "./scan-bytes.ts";
 
-/** The picture, what is seen through, its colours. An animation is none: only its frames would be left out. */
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"]);
-
-/** In the flags of an extended file: EXIF, XMP, animation. */
-const LEFT_OUT = 0x08 | 0x04 | 0x02;
+/** An animation is none: only its frames would be left out. */
+const LEFT_OUT = WEBP_FLAGS.saysMore | WEBP_FLAGS.moves;
 
 /** The size that a chunk says; null for one that says none. */
 function sizeOf(name: string, data: Uint8Array): [width: number, height: number] | null {
@@ -33,7 +31,7 @@ export function readWebp(bytes: Uint8Array): PictureReading {
 		if (at + 8 + length > over) return "broken";
 		const data = bytes.subarray(at + 8, at + 8 + length);
 		if (name === "VP8 " || name === "VP8L") size ??= sizeOf(name, data);
-		if (KEPT.has(name)) {
+		if (isStillWebp(name)) {
 			const chunk = new Uint8Array(8 + length + (length % 2));
 			chunk.set(bytes.subarray(at, Math.min(end, over)));
 			if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~LEFT_OUT;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuidSchema } from "~/lib/address-id.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
 import { DOCUMENTS, readDocumentNumber } from "./document-number.ts";
 import { REASON_CODES } from "./reasons.ts";
@@ -45,6 +46,17 @@ const checkNumber = (now: number) => (typed: Typed, context: z.core.$RefinementC
 /** What a teacher says about documents (VER-1). @param now ms UTC: years of birth count from it */
 export const submissionSchema = (now: number) => z.object(documentFields).superRefine(checkNumber(now));
 export type Submission = z.output<ReturnType<typeof submissionSchema>>;
+
+/** The same with scans that were uploaded before (VER-9), as the API takes it: that one is empty is said in its own words. */
+export const uploadedSubmissionSchema = z.object({
+	document: documentFields.document,
+	number: z.string().trim().max(60).default(""),
+	aboutMe: z.string().trim().max(ABOUT_MAX).default(""),
+	organization: documentFields.organization,
+	front: uuidSchema.optional(),
+	back: uuidSchema.optional(),
+});
+export type UploadedSubmission = z.output<typeof uploadedSubmissionSchema>;
 
 const scanField = z.file({ error: NEEDED }).min(1, "empty").max(MAX_SCAN_BYTES, "too-large");
 

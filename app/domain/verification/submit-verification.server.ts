@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { teacherProfile, teacherVerification, verificationScan } from "#db/schema/index.ts";
+import { teacherProfile, teacherVerification, verificationScan, verificationUpload } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { teacherChanged } from "~/domain/account/refresh-verification.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -10,14 +10,18 @@ import { maskedNumber } from "~/lib/masked-number.ts";
 import { agreesWith, type DocumentNumber, readDocumentNumber } from "./document-number.ts";
 import { type VerificationErrorCode, verificationErrors } from "./errors.ts";
 import { canMend, reasonsOf } from "./reasons.ts";
-import { moved, type Standing } from "./rules.ts";
+import { moved, type Standing, unsentLine } from "./rules.ts";
 import type { Scan, Side } from "./scan-file.ts";
-import type { Submission } from "./schemas.ts";
+import { type Submission, submissionSchema, type UploadedSubmission } from "./schemas.ts";
 import { findTeacher, type Teacher } from "./standing.server.ts";
+import { storeScan } from "./upload-scan.server.ts";
 import { numberPurpose } from "./vault.ts";
 
+/** A file that was looked into, or one that was uploaded before. */
+type SentScan = Scan | { uuid: string };
+
 /** The sides of a document; the second one has some. */
-export type Scans = { front: Scan; back?: Scan };
+export type Scans = { front: SentScan; back?: SentScan };
 
 type Needed = Pick<Deps, "db" | "clock" | "vault" | "rateLimit" | "sessions" | "log">;
 
@@ -36,11 +40,11 @@ function requireOpen({ standing, last }: Teacher): void {
 }
 
 /**
- * A teacher sends documents, for the first time or again after a refusal (VER-3). The scans are sealed and stored first: a submission
+ * A teacher sends documents, for the first time or again after a refusal (VER-3). The scans are sealed and stored first (VER-9): a submission
  * never names a file that is not there.
  * @returns the uuid of the submission
  * @throws DomainError InvalidToken, RoleNotAllowed, TooManyRequests, VerificationWaiting, VerificationNotOpen, VerificationFinal,
- * BirthYearDiffers, InvalidRequest for a number that is none
+ * BirthYearDiffers, VerificationNotFound for a scan that was not uploaded, InvalidRequest for a number that is none
  */
 export async function submitVerification(
 	deps: Needed,
@@ -57,27 +61,90 @@ export async function submitVerification(
 	requireOpen(teacher);
 	if (!agreesWith(number, teacher.dob)) throw verificationErrors.fail("BirthYearDiffers");
 	const uuid = uuidv7();
-	const stored = await storeScans(deps, scans);
+	await requireUploads(deps, actor.accountUuid, scans);
+	const { stored, fresh } = await storeScans(deps, actor.accountUuid, scans);
 	try {
 		if (!(await insertSubmission(deps, { uuid, actor, submission, number, stored, now })))
 			throw verificationErrors.fail("VerificationWaiting");
 	} catch (error) {
-		await deps.vault.remove(stored.map((scan) => scan.uuid));
+		await giveUp(deps, fresh);
 		throw error;
 	}
 	await teacherChanged(deps, actor.accountUuid);
 	return { uuid };
 }
 
-type StoredScan = { uuid: string; side: Side; type: string; size: number; keyId: string };
+/**
+ * The same with scans that were uploaded before.
+ * @throws DomainError VerificationIncomplete, ZodError for a number that is none, and as `submitVerification`
+ */
+export async function submitUploaded(
+	deps: Needed,
+	who: Actor | null,
+	{ front, back, ...words }: UploadedSubmission,
+): Promise<{ uuid: string }> {
+	requireSignedIn(who, "teacher");
+	if (!front || !words.number || !words.aboutMe) throw verificationErrors.fail("VerificationIncomplete");
+	const submission = submissionSchema(deps.clock()).parse(words, { reportInput: true });
+	const scans = { front: { uuid: front }, ...(back && { back: { uuid: back } }) };
+	return submitVerification(deps, who, submission, scans);
+}
 
-const storeScans = ({ vault }: Pick<Deps, "vault">, { front, back }: Scans): Promise<StoredScan[]> =>
-	Promise.all(
-		Object.entries({ front, ...(back && { back }) }).map(async ([side, { type, bytes }]) => {
-			const uuid = uuidv7();
-			return { uuid, side: side as Side, type, size: bytes.byteLength, keyId: await vault.put(uuid, bytes) };
-		}),
+const sidesOf = ({ front, back }: Scans): [Side, SentScan][] => [
+	["front", front],
+	...(back ? [["back", back] as [Side, SentScan]] : []),
+];
+
+const isUpload = (scan: SentScan): scan is { uuid: string } => "uuid" in scan;
+
+/** Those of the person's uploads that can be submitted. */
+const ownUploads = (accountUuid: string, uuids: readonly string[], now: number) =>
+	and(
+		inArray(verificationUpload.uuid, [...uuids]),
+		eq(verificationUpload.ownerUuid, accountUuid),
+		gt(verificationUpload.createdAt, unsentLine(now)),
 	);
+
+/** @throws DomainError VerificationNotFound */
+async function requireUploads({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: string, scans: Scans) {
+	const named = sidesOf(scans).flatMap(([, scan]) => (isUpload(scan) ? [scan] : []));
+	if (named.length === 0) return;
+	const uuids = new Set(named.map(({ uuid }) => uuid));
+	const there = await db.$count(verificationUpload, ownUploads(accountUuid, [...uuids], clock()));
+	if (there < named.length) throw verificationErrors.fail("VerificationNotFound");
+}
+
+type StoredScan = { uuid: string; side: Side };
+
+/** `fresh`: those that were stored now. */
+async function storeScans(deps: Needed, accountUuid: string, scans: Scans) {
+	const fresh: string[] = [];
+	const storing = sidesOf(scans).map(async ([side, scan]): Promise<StoredScan> => {
+		if (isUpload(scan)) return { uuid: scan.uuid, side };
+		const stored = await storeScan(deps, accountUuid, scan);
+		if (!stored) throw verificationErrors.fail("TooManyScans");
+		fresh.push(stored.uuid);
+		return { uuid: stored.uuid, side };
+	});
+	const settled = await Promise.allSettled(storing);
+	const failed = settled.find((one) => one.status === "rejected");
+	if (failed) {
+		await giveUp(deps, fresh);
+		throw failed.reason;
+	}
+	return { stored: settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), fresh };
+}
+
+/** What was stored for nothing: the files first, then their rows. Where it fails, the sweep of what was never submitted does it. */
+async function giveUp({ db, vault, log }: Needed, uuids: readonly string[]): Promise<void> {
+	if (uuids.length === 0) return;
+	try {
+		await vault.remove(uuids);
+		await db.delete(verificationUpload).where(inArray(verificationUpload.uuid, [...uuids]));
+	} catch (error) {
+		log.error("scans of no submission not removed", error, { scans: uuids.join(" ") });
+	}
+}
 
 type NewSubmission = {
 	uuid: string;
@@ -100,6 +167,8 @@ async function insertSubmission(
 	]);
 	const organization = submission.organization || null;
 	const isThere = sql`EXISTS (SELECT 1 FROM ${teacherVerification} WHERE uuid = ${uuid})`;
+	const uploads = stored.map((scan) => scan.uuid);
+	const ownThere = sql`(SELECT count(*) FROM ${verificationUpload} WHERE ${ownUploads(accountUuid, uploads, now)})`;
 	const [inserted] = await db.batch([
 		db.all<{ uuid: string }>(sql`
 			INSERT INTO ${teacherVerification} (uuid, account_uuid, state, document, number_sealed, number_key, number_hash,
@@ -108,12 +177,15 @@ async function insertSubmission(
 				${maskedNumber(number.number)}, ${submission.aboutMe}, ${organization}, ${now}, ${now}
 			FROM ${teacherProfile} WHERE account_uuid = ${accountUuid} AND verification_status IN ('Awaiting', 'Rejected')
 				AND NOT EXISTS (SELECT 1 FROM ${teacherVerification} WHERE account_uuid = ${accountUuid} AND state = 'Awaiting')
+				AND ${ownThere} = ${stored.length}
 			RETURNING uuid`),
 		...stored.map((scan) =>
 			db.run(sql`
 				INSERT INTO ${verificationScan} (uuid, verification_uuid, side, type, size, key_id, created_at)
-				SELECT ${scan.uuid}, ${uuid}, ${scan.side}, ${scan.type}, ${scan.size}, ${scan.keyId}, ${now} WHERE ${isThere}`),
+				SELECT uuid, ${uuid}, ${scan.side}, type, size, key_id, ${now} FROM ${verificationUpload}
+				WHERE uuid = ${scan.uuid} AND ${isThere}`),
 		),
+		db.delete(verificationUpload).where(sql`${inArray(verificationUpload.uuid, uploads)} AND ${isThere}`),
 		// The number of before numbers were sealed goes with what replaces it.
 		db.run(sql`
 			UPDATE ${teacherProfile} SET verification_status = 'Awaiting', nid = NULL, about_me = ${submission.aboutMe},

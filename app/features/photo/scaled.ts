@@ -1,5 +1,5 @@
-import { sniffType } from "~/domain/asset/sniff.ts";
 import { readImageHeader } from "~/domain/photo/image-header.ts";
+import { sniffType } from "~/lib/sniff-type.ts";
 
 /** So much of a file holds its header, EXIF with its own small picture included. */
 const HEAD_BYTES = 512 * 1024;

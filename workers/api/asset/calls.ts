@@ -1,38 +1,31 @@
 import { openAsset } from "~/domain/asset/queries.server.ts";
-import { type AssetPurpose, MAX_MB } from "~/domain/asset/rules.ts";
+import { MAX_MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
-import { type Call, created, defineCall, type Resource } from "../core/call.ts";
+import { created, defineCall, type Resource } from "../core/call.ts";
 import { idParams } from "../core/params.ts";
 import { EXAMPLE } from "./examples.ts";
 import { assetSchema } from "./schemas.ts";
 import { toAsset } from "./wire.ts";
 
-const upload = (path: Call["path"], purpose: AssetPurpose, about: Pick<Call, "summary" | "notes">): Call =>
-	defineCall({
-		...about,
-		method: "post",
-		path,
-		access: "signed-in",
-		file: { maxMb: MAX_MB[purpose] },
-		answers: { 201: { description: "The file, taken in", schema: assetSchema, example: EXAMPLE.asset } },
-		errors: ["TooManyFiles", "TooManyRequests"],
-		handle: ({ deps, actor }, _, { withFile }) =>
-			withFile(async ({ name, pieces }) => created(toAsset(await uploadAsset(deps, actor, { name, purpose }, pieces)))),
-	});
-
 /** Files that people upload. */
 export const asset: Resource = {
 	tag: "Files",
 	calls: [
-		upload("/api/assets/upload", "general", {
+		defineCall({
+			method: "post",
+			path: "/api/assets/upload",
 			summary: "Upload a file",
 			notes:
-				"The file is the caller's own and hangs on nothing yet: name its `uuid` in the call that uses it. One that is used by nothing is removed after a day.",
-		}),
-		upload("/auth/api/v1/file-upload", "document", {
-			summary: "Upload a document of the account",
-			notes: "As `POST /api/assets/upload`, for a smaller file. Answers with a slash at its end as well.",
+				"The file is the caller's own and hangs on nothing yet: name its `uuid` in the call that uses it. One that is used by nothing is removed after a day. Of a picture nothing is kept but the picture: no position, no comment.",
+			access: "signed-in",
+			file: { maxMb: MAX_MB.general },
+			answers: { 201: { description: "The file, taken in", schema: assetSchema, example: EXAMPLE.asset } },
+			errors: ["TooManyFiles", "TooManyRequests"],
+			handle: ({ deps, actor }, _, { withFile }) =>
+				withFile(async ({ name, pieces }) =>
+					created(toAsset(await uploadAsset(deps, actor, { name, purpose: "general" }, pieces))),
+				),
 		}),
 		defineCall({
 			method: "get",

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { VERIFICATION_STATUSES } from "~/domain/account/my-profile.server.ts";
 import { REASON_CODES } from "~/domain/verification/reasons.ts";
-import { appealSchema, decisionSchema, suspensionSchema } from "~/domain/verification/schemas.ts";
+import {
+	appealSchema,
+	decisionSchema,
+	suspensionSchema,
+	uploadedSubmissionSchema,
+} from "~/domain/verification/schemas.ts";
 import { uuidParam } from "../core/params.ts";
+import { count, text } from "../core/schemas.ts";
 
 const [acceptance, refusal] = decisionSchema.options;
 
@@ -25,3 +31,31 @@ export const statusBody = z.discriminatedUnion("verificationStatus", [
 export const verificationStatus = z
 	.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) })
 	.meta({ id: "VerificationStatus" });
+
+const { shape } = uploadedSubmissionSchema;
+
+/** What a teacher sends to be verified. */
+export const documentsBody = z.object({
+	document: shape.document,
+	number: shape.number.meta({
+		description: "Of the document, in Latin or Bangla digits: an NID has 10, 13 or 17, a birth certificate 17",
+	}),
+	aboutMe: shape.aboutMe,
+	organization: shape.organization,
+	front: shape.front.meta({ description: "UUID of the scan, as `POST /auth/api/v1/file-upload` gave it" }),
+	back: shape.back.meta({ description: "Of its other side, where it has one" }),
+});
+
+export const sentVerification = z
+	.object({ uuid: z.uuid(), verificationStatus: z.enum(VERIFICATION_STATUSES) })
+	.meta({ id: "SentVerification" });
+
+export const scanSchema = z
+	.object({
+		id: z.int(),
+		uuid: z.uuid(),
+		name: text,
+		type: text.meta({ description: "Media type, by the content" }),
+		size: count.meta({ description: "Bytes of what was kept" }),
+	})
+	.meta({ id: "Scan" });

@@ -6,13 +6,21 @@ const TEXT = "text/plain";
 
 type Signature = [type: string, at: number, bytes: string | readonly number[]];
 
+/** What begins as a RIFF and says at its ninth byte of what. */
+const inRiff = (head: Uint8Array, name: string) => latin(head, 0, 4) === "RIFF" && latin(head, 8, 12) === name;
+
+const RIFFS: readonly [type: string, name: string][] = [
+	["image/webp", "WEBP"],
+	["audio/wav", "WAVE"],
+	["video/x-msvideo", "AVI "],
+];
+
 /** First match wins. Nothing here is ever run by a browser; what is not here is bytes or text. */
 const SIGNATURES: readonly Signature[] = [
 	["image/png", 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 	["image/jpeg", 0, [0xff, 0xd8, 0xff]],
 	["image/gif", 0, "GIF87a"],
 	["image/gif", 0, "GIF89a"],
-	["image/webp", 8, "WEBP"],
 	["image/bmp", 0, "BM"],
 	["image/tiff", 0, [0x49, 0x49, 0x2a, 0x00]],
 	["image/tiff", 0, [0x4d, 0x4d, 0x00, 0x2a]],
@@ -24,7 +32,6 @@ const SIGNATURES: readonly Signature[] = [
 	["application/x-cfb", 0, [0xd0, 0xcf, 0x11, 0xe0]],
 	["audio/mpeg", 0, "ID3"],
 	["audio/ogg", 0, "OggS"],
-	["audio/wav", 8, "WAVE"],
 	["video/webm", 0, [0x1a, 0x45, 0xdf, 0xa3]],
 ];
 
@@ -56,8 +63,8 @@ function isText(head: Uint8Array, whole: boolean): boolean {
 }
 
 /**
- * The media type of a file by its first bytes, whatever its name or its sender says (AST-3). HTML, SVG, XML and scripts
- * are plain text here: no browser runs that.
+ * The media type of a file by its first bytes, whatever its name or its sender says (AST-3): the one place where kinds of files are
+ * told apart. HTML, SVG, XML and scripts are plain text here: no browser runs that.
  * @param whole whether these are all its bytes
  */
 export function sniffType(head: Uint8Array, whole: boolean): string {
@@ -65,7 +72,12 @@ export function sniffType(head: Uint8Array, whole: boolean): string {
 		const brand = latin(head, 8, 12);
 		return BRANDS.find(([, brands]) => brands.test(brand))?.[0] ?? OTHER;
 	}
-	const known = SIGNATURES.find((signature) => begins(head, signature));
+	const riff = RIFFS.find(([, name]) => inRiff(head, name));
+	const known = riff ?? SIGNATURES.find((signature) => begins(head, signature));
 	if (known) return known[0];
 	return head.length > 0 && isText(head, whole) ? TEXT : OTHER;
 }
+
+/** The same of a file that is there as a whole. */
+export const typeOfFile = (bytes: Uint8Array): string =>
+	sniffType(bytes.subarray(0, SNIFFED_BYTES), bytes.byteLength <= SNIFFED_BYTES);

@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { verificationUpload } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { type VerificationErrorCode, verificationErrors } from "./errors.ts";
+import { MAX_UNSENT } from "./rules.ts";
+import { MAX_SCAN_MB, readScan, type Scan, type ScanProblem } from "./scan-file.ts";
+
+/** A scan that is sealed and stored, and can be submitted. */
+export type UploadedScan = { id: number; uuid: string; type: string; size: number };
+
+const REFUSALS: Record<Exclude<ScanProblem, "too-large" | "empty">, VerificationErrorCode> = {
+	unknown: "ScanUnknown",
+	heic: "ScanIsHeic",
+	broken: "ScanBroken",
+	"too-many-pixels": "ScanTooManyPixels",
+	active: "ScanActive",
+};
+
+/** @throws DomainError that says in words why a file is no scan */
+function checked(bytes: Uint8Array<ArrayBuffer>): Scan {
+	const scan = readScan(bytes);
+	if (!("problem" in scan)) return scan;
+	if (scan.problem === "empty") throw assetErrors.fail("FileEmpty");
+	if (scan.problem === "too-large") throw assetErrors.fail("FileTooLarge", { limit: MAX_SCAN_MB });
+	throw verificationErrors.fail(REFUSALS[scan.problem]);
+}
+
+/**
+ * Seals one side of a document and keeps it for a submission (VER-9). The person's own; what is not submitted is removed some days later.
+ * One round trip and the file.
+ * @throws DomainError FileEmpty, FileTooLarge, ScanUnknown, ScanIsHeic, ScanBroken, ScanTooManyPixels, ScanActive, TooManyScans,
+ *   TooManyRequests, or of requireSignedIn; nothing is kept then
+ */
+export async function uploadScan(
+	deps: Pick<Deps, "db" | "clock" | "vault" | "rateLimit" | "log">,
+	who: Actor | null,
+	bytes: Uint8Array<ArrayBuffer>,
+): Promise<UploadedScan> {
+	const { accountUuid } = requireSignedIn(who);
+	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const stored = await storeScan(deps, accountUuid, checked(bytes), MAX_UNSENT);
+	if (!stored) throw verificationErrors.fail("TooManyScans");
+	return stored;
+}
+
+/** The row, then the sealed file: nothing in the bucket is unknown. @param most null is returned where so many of the person's wait already */
+export async function storeScan(
+	{ db, clock, vault, log }: Pick<Deps, "db" | "clock" | "vault" | "log">,
+	ownerUuid: string,
+	{ type, bytes }: Scan,
+	most = Number.MAX_SAFE_INTEGER,
+): Promise<UploadedScan | null> {
+	const uuid = uuidv7();
+	const waiting = sql`(SELECT count(*) FROM ${verificationUpload} WHERE owner_uuid = ${ownerUuid})`;
+	const [row] = await db
+		.insert(verificationUpload)
+		.select(
+			sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${type}, ${bytes.byteLength}, ${vault.currentKey}, ${clock()}
+				WHERE ${waiting} < ${most}`,
+		)
+		.returning();
+	if (!row) return null;
+	try {
+		await vault.put(uuid, bytes);
+	} catch (error) {
+		// Where even this fails, it is removed with what was never submitted.
+		await db
+			.delete(verificationUpload)
+			.where(and(eq(verificationUpload.uuid, uuid), eq(verificationUpload.ownerUuid, ownerUuid)))
+			.catch((failed) => log.error("row of a broken upload not removed", failed, { scan: uuid }));
+		throw error;
+	}
+	return { id: row.id, uuid, type, size: bytes.byteLength };
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exif, joined, png } from "#tests/support/pictures.ts";
+import {
+	exifOf,
+	jpegOf,
+	jpegSegment,
+	pdfOf,
+	pngChunk,
+	pngOf,
+	riffChunk,
+	textBytes,
+	webpOf,
+} from "#tests/support/scans.ts";
+import { pictureOnly } from "~/domain/asset/picture-only.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What becomes of a file that comes in pieces of these sizes, again and again. */
+async function cleaned(file: Bytes, sizes: readonly number[] = [file.length || 1]): Promise<Uint8Array> {
+	async function* pieces() {
+		for (let [at, turn] = [0, 0]; at < file.length; turn += 1) {
+			const size = sizes[turn % sizes.length] ?? 1;
+			yield file.slice(at, at + size);
+			at += size;
+		}
+	}
+	const kept: Uint8Array[] = [];
+	for await (const piece of pictureOnly(pieces())) kept.push(piece.slice());
+	return joined(...kept);
+}
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const HTML = "<script>alert(1)</script>";
+const PLACE = "23.8103 N 90.4125 E";
+
+/** An extended WebP with one more chunk; its flags say that EXIF and XMP are there. */
+const extended = (chunk: Bytes) =>
+	webpOf([riffChunk("VP8X", new Uint8Array([0x1c, 0, 0, 0, 7, 0, 0, 7, 0, 0])), chunk]);
+
+describe("a file as it is kept (AST-6)", () => {
+	test.each<[string, Bytes]>([
+		["a PNG", pngOf()],
+		["a PNG that moves", pngOf([pngChunk("acTL", "\0\0\0\x01\0\0\0\0"), pngChunk("fcTL", "x".repeat(26))])],
+		["a JPEG", jpegOf()],
+		["a WebP", webpOf()],
+		["a PDF", pdfOf()],
+		["HTML", textBytes(HTML)],
+		["nothing", new Uint8Array()],
+		["half a PNG", pngOf().slice(0, 60)],
+		["half a JPEG", jpegOf().slice(0, -4)],
+		["half a WebP", webpOf().slice(0, -3)],
+		["a JPEG whose parts are none", joined([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2], "and then something else")],
+		["a WebP that says it has no length", joined("RIFF", [0, 0, 0, 0], "WEBPVP8 ", new Uint8Array(30))],
+	])("is %s without a change", async (_, file) => {
+		expect([...(await cleaned(file))]).toEqual([...file]);
+	});
+
+	test.each<[string, Bytes]>([
+		["the EXIF of a JPEG", jpegOf([exif(1, PLACE)])],
+		["the XMP of a JPEG", jpegOf([jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${PLACE}`)])],
+		["a comment and a further part of a JPEG", jpegOf([jpegSegment(0xfe, PLACE), jpegSegment(0xed, PLACE)])],
+		["what hangs behind a JPEG", jpegOf([], PLACE)],
+		["the text of a PNG", pngOf([pngChunk("tEXt", `Comment\0${PLACE}`), pngChunk("eXIf", PLACE)])],
+		[
+			"what hangs behind a PNG",
+			joined(
+				png(8, 8, () => [1, 2, 3]),
+				PLACE,
+			),
+		],
+		["the EXIF of a WebP", extended(riffChunk("EXIF", PLACE))],
+		["the XMP of a WebP", extended(riffChunk("XMP ", PLACE))],
+		["what hangs behind a WebP", joined(webpOf(), PLACE)],
+	])("has nothing of %s, however it comes", async (_, file) => {
+		const once = await cleaned(file);
+		expect(latin(file)).toContain(PLACE);
+		expect(latin(once)).not.toContain(PLACE);
+		expect([...(await cleaned(once as Bytes))]).toEqual([...once]);
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), async (sizes) => {
+				expect([...(await cleaned(file, sizes))]).toEqual([...once]);
+			}),
+			{ numRuns: 25 },
+		);
+	});
+
+	test("is turned as it was, and says nothing else", async () => {
+		const text = latin(await cleaned(jpegOf([exifOf(6)])));
+		expect([text.includes("Exif"), text.includes("\x25\x88")]).toEqual([true, false]);
+		expect(latin(await cleaned(jpegOf([exifOf(1)])))).not.toContain("Exif");
+	});
+
+	test("is a WebP of the same length, whose flags no longer say that there is more", async () => {
+		const file = extended(riffChunk("EXIF", PLACE));
+		const kept = await cleaned(file);
+		expect([kept.length, kept[20]]).toEqual([file.length, 0x10]);
+		expect(latin(kept)).toContain("JUNK");
+	});
+
+	test("of a WebP that says of its EXIF that it is very long is no longer than what came", async () => {
+		const file = extended(riffChunk("EXIF", PLACE));
+		const view = new DataView(file.buffer);
+		view.setUint32(4, 0xfffffff0, true);
+		view.setUint32(34, 0xffffff00, true);
+		expect((await cleaned(file)).length).toBe(file.length);
+	});
+
+	test("of whatever bytes ends, and is never longer than what came, but for an EXIF that says how to turn it", async () => {
+		const whole = fc.constantFrom(pngOf(), jpegOf([exifOf(3)]), webpOf(), extended(riffChunk("EXIF", PLACE)));
+		const changed = whole.chain((file) =>
+			fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 4 }).map((changes) => {
+				const bytes = file.slice();
+				for (const [at, byte] of changes) bytes[at] = byte;
+				return bytes;
+			}),
+		);
+		await fc.assert(
+			fc.asyncProperty(changed, fc.integer({ min: 1, max: 50 }), async (file, size) => {
+				expect((await cleaned(file, [size])).length).toBeLessThanOrEqual(file.length + 36);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import { exif, heic, hugePng, joined, png } from "./pictures.ts";
+import { exifOf, jpegOf, jpegSegment, pngChunk, pngOf, textBytes } from "./scans.ts";
+
+const SCRIPT = "<script>alert(document.cookie)</script>";
+
+/** What no file may run, and where no picture may say that it was taken. */
+export const TRACES = ["<script", "GPSLatitude", "23.8103"] as const;
+
+const MB = 1024 * 1024;
+
+/** A picture of so many bytes, most of them in a part that is none of the picture. */
+function heavyPng(bytes: number): Uint8Array<ArrayBuffer> {
+	const bare = pngOf().length;
+	return pngOf([pngChunk("prVt", new Uint8Array(bytes - bare - 12))]);
+}
+
+/** A picture of a phone: turned, and with the place on earth in its EXIF, its XMP and a comment. */
+const withPosition = () =>
+	jpegOf([
+		exifOf(6),
+		exif(6, "23.8103 N 90.4125 E"),
+		jpegSegment(0xe1, "http://ns.adobe.com/xap/1.0/\0<exif:GPSLatitude>23,48.618N</exif:GPSLatitude>"),
+		jpegSegment(0xfe, "23.8103 N"),
+	]);
+
+/** What somebody might send instead of a picture, by what it is. */
+export const HOSTILE_FILES = {
+	"HTML named .png": () => textBytes(`<!doctype html><html><body>${SCRIPT}</body></html>`),
+	"an SVG with a script": () => textBytes(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+	"a PNG with HTML behind it": () =>
+		joined(
+			png(8, 8, () => [10, 120, 60]),
+			SCRIPT,
+		),
+	"a GIF that is a script as well": () => textBytes(`GIF89a/*${SCRIPT}*/=1;alert(1)`),
+	"a byte more than 10 MB": () => heavyPng(10 * MB + 1),
+	"zero bytes": () => new Uint8Array(),
+	"a broken PNG": () => pngOf().slice(0, 60),
+	"a PNG of 30,000 × 30,000 pixels": () => hugePng(30_000),
+	"a JPEG with a GPS position": withPosition,
+	"a HEIC": heic,
+} as const satisfies Record<string, () => Uint8Array<ArrayBuffer>>;
+
+export type HostileFile = keyof typeof HOSTILE_FILES;
