@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { membershipRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
 import { openSchool } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { institute } from "#tests/support/workers/institutes.ts";
 import { addRole } from "~/domain/account/add-role.server.ts";
 import type { IdentityClaims } from "~/domain/account/identity.ts";
 import type { Role } from "~/domain/account/session.ts";
@@ -216,6 +219,31 @@ describe("a later sign-in", () => {
 		expect([...session.roles].sort()).toEqual(["admin", "student"]);
 		expect(deps.trips.count).toBe(2);
 	});
+});
+
+test("where somebody teaches does not complete what they are as a student (ACC-7)", async () => {
+	const claims = newcomer();
+	const { idToken: _, ...student } = await signIn(depsAt(), claims, "student");
+	const { accountUuid } = student;
+	const [gradeUuid, college] = [crypto.randomUUID(), await institute()];
+	await database().insert(schema.grade).values({ uuid: gradeUuid, title: gradeUuid, createdAt: 1 });
+	await database()
+		.update(account)
+		.set({
+			...{ dob: "2003-03-01", gender: "female", gradeUuid, addressLine1: "12 Lake Road", postOffice: "Dhanmondi" },
+			...{ zipCode: "1205", thana: "Dhanmondi", district: "Dhaka", country: "Bangladesh" },
+		})
+		.where(eq(account.uuid, accountUuid));
+	const complete = async () => [
+		(await signIn(depsAt(), claims, "student")).profileComplete,
+		(await signIn(depsAt(), claims, "teacher")).profileComplete,
+		(await addRole(depsAt(), student, "student")).profileComplete,
+	];
+	const place = { accountUuid, instituteUuid: college, at: at(0) };
+	await insertRows(database(), membershipRows({ ...place, role: "teacher" }));
+	expect(await complete()).toEqual([false, false, false]);
+	await insertRows(database(), membershipRows(place));
+	expect(await complete()).toEqual([true, true, true]);
 });
 
 describe("a further role", () => {

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { account, accountRole, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireSignedIn } from "./access.ts";
 import { accountErrors } from "./errors.ts";
 import { isProfileComplete } from "./rules.ts";
 import type { Actor, SessionData } from "./session.ts";
-import { joinStatements } from "./sign-in.server.ts";
+import { isOwnInstitute, joinStatements } from "./sign-in.server.ts";
 
 type Changed = Pick<SessionData, "roles" | "role" | "profileComplete" | "verificationStatus">;
 
@@ -32,7 +32,7 @@ export async function addRole(
 			.select({ uuid: institute.uuid })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, actor.accountUuid), eq(institute.isOpenSchool, false))),
+			.where(isOwnInstitute(actor.accountUuid)),
 	]);
 	if (!person) throw accountErrors.fail("InvalidToken");
 	return {

@@ -86,6 +86,14 @@ export function joinStatements(
 	return [giveTeacherProfile, joinOpenSchool] as const;
 }
 
+/** The institutes that complete a student's profile (ACC-7): where somebody teaches is none of them. */
+export const isOwnInstitute = (accountUuid: string) =>
+	and(
+		eq(schema.instituteMembership.accountUuid, accountUuid),
+		eq(schema.instituteMembership.role, "student"),
+		eq(schema.institute.isOpenSchool, false),
+	);
+
 async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role, now: number) {
 	const { teacherProfile, institute, instituteMembership, suspension } = schema;
 	const giveFirstRole = db
@@ -101,7 +109,7 @@ async function joinAs({ db }: Pick<Deps, "db">, accountUuid: string, role: Role,
 			.select({ uuid: institute.uuid })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(eq(instituteMembership.accountUuid, accountUuid), eq(institute.isOpenSchool, false))),
+			.where(isOwnInstitute(accountUuid)),
 		db
 			.select({ uuid: suspension.uuid })
 			.from(suspension)
