@@ -18,6 +18,8 @@ const group = () => ({ uuids: [crypto.randomUUID()] });
 /** Students and verified teachers belong to institutes; nobody else does. */
 const members = (status: number) => ({ ...ready(status), admin: 403 });
 
+const nobodys = (name: string) => () => ({ [name]: crypto.randomUUID() });
+
 /** Finding institutes and people, and belonging to one. */
 export const access: Access = {
 	calls: {
@@ -49,7 +51,21 @@ export const access: Access = {
 		...inBothLanguages({
 			"/institute/:instituteUuid": { who: everyone(200), params: () => ({ instituteUuid: OPEN_SCHOOL }) },
 		}),
+		"/admin/institutes": { who: adminPage(200), query: "?name=college&kind=school&state=hidden&sort=newest" },
+		"/admin/institutes/new": { who: adminPage(200) },
 		"/admin/institutes/requests": { who: adminPage(200) },
+		"/admin/institutes/missed": { who: adminPage(200) },
+		"/admin/institutes/missed/:requestUuid": { who: adminPage(404), params: nobodys("requestUuid") },
+		"/admin/institutes/:instituteUuid": {
+			who: adminPage(200),
+			params: () => ({ instituteUuid: OPEN_SCHOOL }),
+			query: "?name=college",
+		},
+		"/admin/institutes/:instituteUuid/merge": {
+			who: adminPage(409),
+			params: () => ({ instituteUuid: OPEN_SCHOOL }),
+			query: `?into=${OPEN_SCHOOL}`,
+		},
 		...inStudentArea({
 			"/profile/institute": { who: studentPage(anyStudent(200)), query: "?name=college&kind=school" },
 			"/profile/institute/not-listed": { who: studentPage(anyStudent(200)) },
@@ -58,6 +74,23 @@ export const access: Access = {
 		"/dashboard/teacher/profile/institute/not-listed": { who: teacherPage({ teacher: 200 }) },
 	},
 	actions: {
+		"/admin/institutes/new": { who: adminPage(400), form: () => ({ name: "", kind: "school" }) },
+		"/admin/institutes/missed/:requestUuid": {
+			who: adminPage(404),
+			params: nobodys("requestUuid"),
+			form: () => ({ intent: "refuse", reason: "There is no such school" }),
+		},
+		"/admin/institutes/:instituteUuid": {
+			who: adminPage(404),
+			params: nobodys("instituteUuid"),
+			form: () => ({ name: "A school", kind: "school", state: "listed", version: "1" }),
+		},
+		"/admin/institutes/:instituteUuid/merge": {
+			who: adminPage(409),
+			params: nobodys("instituteUuid"),
+			query: `?into=${OPEN_SCHOOL}`,
+			form: () => ({ into: OPEN_SCHOOL, confirm: "on" }),
+		},
 		"/admin/institutes/requests": {
 			who: adminPage(404),
 			form: () => ({ intent: "accept", request: crypto.randomUUID() }),

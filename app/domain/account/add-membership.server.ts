@@ -11,6 +11,10 @@ type NewMembership = {
 	now: number;
 };
 
+/** The institute of a uuid; of a double that was merged the one that it has become. */
+export const becameOf = (instituteUuid: string): SQL =>
+	sql`(SELECT coalesce(merged_into, uuid) FROM ${institute} AS given WHERE given.uuid = ${instituteUuid})`;
+
 /** The statement that makes somebody a member of the one institute that `where` names; who is one already stays as they are. */
 export const addMembership = (
 	{ db }: Pick<Deps, "db">,

@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
-import { addMembership } from "./add-membership.server.ts";
+import { addMembership, becameOf } from "./add-membership.server.ts";
 import type { PlaceLists } from "./chosen-address.ts";
 import { accountErrors } from "./errors.ts";
 import { addressForm, type Choice } from "./profile-pages.server.ts";
@@ -71,7 +71,8 @@ export async function getStudentProfileForm(
 }
 
 /**
- * Saves the profile and joins the institute (INS-2). One round trip.
+ * Saves the profile and joins the institute (INS-2), of a merged one what it has become; one that is not listed any more stays whose it was.
+ * One round trip.
  * @returns whether the profile is complete now
  * @throws DomainError InvalidToken, RoleNotAllowed, PlaceNotFound, InvalidRequest when the grade or the institute does not exist
  */
@@ -85,7 +86,9 @@ export async function saveStudentProfile(
 	const fields = { dob, gender, gradeUuid, ...(await keptAddress(address)) };
 	const exists = sql`EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${actor.accountUuid})
 		AND EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
-		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${instituteUuid} AND ${institute.isOpenSchool} = 0)`;
+		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.isOpenSchool} = 0
+			AND (${institute.state} = 'listed' OR EXISTS (SELECT 1 FROM ${instituteMembership} AS own
+				WHERE own.account_uuid = ${actor.accountUuid} AND own.institute_uuid = ${institute.uuid} AND own.role = 'student')))`;
 	const [[person]] = await db.batch([
 		db
 			.update(account)
@@ -95,7 +98,7 @@ export async function saveStudentProfile(
 		addMembership(
 			{ db },
 			{ accountUuid: actor.accountUuid, role: "student", requestStatus: "Accepted", now },
-			sql`${institute.uuid} = ${instituteUuid} AND ${exists}`,
+			sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${exists}`,
 		),
 	]);
 	if (!person) throw requestErrors.fail("InvalidRequest");

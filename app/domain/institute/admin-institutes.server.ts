@@ -9,10 +9,10 @@ import { bestFirst, lookedFor } from "./find.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
 import { type AdminInstituteSearch, type InstituteState, STATES } from "./schemas.ts";
 
-/** How many belong to an institute, by role. */
+/** How many belong to an institute, by role. Its columns are named in full: drizzle leaves out the table where there is one alone. */
 const members = (role: "student" | "teacher") =>
-	sql<number>`(SELECT count(*) FROM ${instituteMembership} WHERE ${instituteMembership.instituteUuid} = ${institute.uuid}
-		AND ${instituteMembership.role} = ${role} AND ${instituteMembership.requestStatus} = 'Accepted')`;
+	sql<number>`(SELECT count(*) FROM ${instituteMembership} AS of_it WHERE of_it.institute_uuid = institute.uuid
+		AND of_it.role = ${role} AND of_it.request_status = 'Accepted')`;
 
 const columns = {
 	...cardColumns,
@@ -42,7 +42,11 @@ export async function listInstitutes(
 	// The indexes of kinds and districts begin with the state.
 	const states = state ? [state] : search.kind || search.district ? STATES : null;
 	const found = and(lookedFor(search), states ? inArray(institute.state, states) : undefined);
-	const order = sort === "newest" ? [desc(institute.createdAt)] : [...bestFirst(search.q), asc(institute.name)];
+	// What is equal stands in one order on every page.
+	const order =
+		sort === "newest"
+			? [desc(institute.createdAt), desc(institute.id)]
+			: [...bestFirst(search.q), asc(institute.name), asc(institute.id)];
 	const [rows, [total]] = await db.batch([
 		db
 			.select(columns)
@@ -88,7 +92,7 @@ export async function getInstituteForAdmin(
 			institute,
 			students: members("student"),
 			teachers: members("teacher"),
-			courses: sql<number>`(SELECT count(*) FROM ${course} WHERE ${course.instituteUuid} = ${institute.uuid})`,
+			courses: sql<number>`(SELECT count(*) FROM ${course} AS of_it WHERE of_it.institute_uuid = institute.uuid)`,
 		})
 		.from(institute)
 		.where(eq(institute.uuid, uuid));

@@ -28,14 +28,29 @@ export type JoinRequest = {
 
 const pending = and(eq(instituteMembership.requestStatus, "Pending"), eq(instituteMembership.role, "teacher"));
 
+/** How many of both kinds wait for an admin: teachers who ask to be let in, and institutes that are missed. */
+export type OpenRequests = { joins: number; missed: number };
+
+/** A page of one kind, and how many there are of each. */
+export type RequestPage<Request> = Page<Request> & { open: OpenRequests };
+
+/** How many there are of each kind, as statements of a batch. */
+export const openRequestCounts = ({ db }: Pick<Deps, "db">) =>
+	[
+		db.select({ n: count() }).from(instituteMembership).where(pending),
+		db.select({ n: count() }).from(instituteRequest).where(eq(instituteRequest.requestStatus, "Pending")),
+	] as const;
+
 /** What waits for an answer, the oldest first, for admins. One round trip. @throws of requireRole */
 export async function listJoinRequests(
-	{ db }: Pick<Deps, "db">,
+	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	paging: Paging,
-): Promise<Page<JoinRequest>> {
+): Promise<RequestPage<JoinRequest>> {
 	requireRole(who, "admin");
-	const [rows, [total]] = await db.batch([
+	const { db } = deps;
+	const [[joins], [missed], rows] = await db.batch([
+		...openRequestCounts(deps),
 		db
 			.select({
 				uuid: instituteMembership.uuid,
@@ -55,29 +70,16 @@ export async function listJoinRequests(
 			.innerJoin(account, eq(account.uuid, instituteMembership.accountUuid))
 			.innerJoin(teacherProfile, eq(teacherProfile.accountUuid, instituteMembership.accountUuid))
 			.where(pending)
-			.orderBy(asc(instituteMembership.updatedAt))
+			.orderBy(asc(instituteMembership.updatedAt), asc(instituteMembership.id))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(instituteMembership).where(pending),
 	]);
 	const content = rows.map(({ teacher: { status, ...teacher }, ...row }) => ({
 		...row,
 		teacher: { ...teacher, verified: status === "Accepted" },
 	}));
-	return toPage(content, total?.n ?? 0, paging);
-}
-
-/** How many of both kinds wait for an admin: teachers who ask to be let in, and institutes that are missed. */
-export type OpenRequests = { joins: number; missed: number };
-
-/** One round trip. @throws of requireRole */
-export async function countRequests({ db }: Pick<Deps, "db">, who: Actor | null): Promise<OpenRequests> {
-	requireRole(who, "admin");
-	const [[joins], [missed]] = await db.batch([
-		db.select({ n: count() }).from(instituteMembership).where(pending),
-		db.select({ n: count() }).from(instituteRequest).where(eq(instituteRequest.requestStatus, "Pending")),
-	]);
-	return { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
+	const open = { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
+	return { ...toPage(content, open.joins, paging), open };
 }
 
 /**

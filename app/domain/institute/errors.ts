@@ -35,6 +35,11 @@ export const instituteErrors = defineErrors({
 		text: m.institute_error_institute_changed,
 		note: "Somebody changed the institute meanwhile; nothing was overwritten.",
 	},
+	InstituteThere: {
+		status: 409,
+		text: m.institute_error_institute_there,
+		note: "An institute of this name is in the district already, or was and is merged.",
+	},
 	InstituteNumberTaken: {
 		status: 409,
 		text: m.institute_error_institute_number_taken,

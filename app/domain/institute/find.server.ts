@@ -18,6 +18,10 @@ export const lookedFor = ({ q, kind, district }: InstituteSearch): SQL | undefin
 		district ? eq(institute.districtId, district) : undefined,
 	);
 
+/** With how many of these words a name of theirs has one that begins so. */
+export const wordsShared = (words: readonly string[]): SQL =>
+	sql.join([sql`0`, ...words.map((word) => sql`(${hasWord(word)})`)], sql` + `);
+
 /** Those whose name says just this stand first, before all that have it in theirs. */
 export const bestFirst = (q: string): SQL[] => {
 	const key = instituteKey(q);

@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { account, institute, instituteMembership } from "#db/schema/index.ts";
-import { addMembership } from "~/domain/account/add-membership.server.ts";
+import { addMembership, becameOf } from "~/domain/account/add-membership.server.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { instituteErrors } from "./errors.ts";
 import { type InstituteLink, linkColumns, requireMember, toLink } from "./my-institutes.server.ts";
 import { joinsAs } from "./rules.ts";
-
-/** The institute of a uuid; of a merged one what it has become. */
-const meant = (uuid: string) =>
-	sql`(SELECT coalesce(merged_into, uuid) FROM ${institute} AS given WHERE given.uuid = ${uuid})`;
 
 /**
  * A student joins an institute, a teacher asks to be let in (INS-2, INS-3); who was refused may ask again. Idempotent, one round trip.
@@ -32,7 +28,7 @@ export async function joinInstitute(
 		addMembership(
 			{ db },
 			{ accountUuid, role, requestStatus: joinsAs[role], now },
-			sql`${institute.uuid} = ${meant(instituteUuid)} AND ${institute.state} = 'listed'
+			sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.state} = 'listed'
 				AND (${institute.isOpenSchool} = 0 OR ${role} = 'student')`,
 		).returning({ uuid: instituteMembership.uuid }),
 		db
@@ -41,7 +37,7 @@ export async function joinInstitute(
 			.where(
 				and(
 					entry,
-					sql`${instituteMembership.instituteUuid} = ${meant(instituteUuid)}`,
+					sql`${instituteMembership.instituteUuid} = ${becameOf(instituteUuid)}`,
 					eq(instituteMembership.requestStatus, "Rejected"),
 				),
 			)
@@ -50,7 +46,7 @@ export async function joinInstitute(
 			.select(linkColumns)
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(and(entry, sql`${instituteMembership.instituteUuid} = ${meant(instituteUuid)}`)),
+			.where(and(entry, sql`${instituteMembership.instituteUuid} = ${becameOf(instituteUuid)}`)),
 		db.select().from(account).where(eq(account.uuid, accountUuid)),
 		db
 			.select({ uuid: instituteMembership.uuid })

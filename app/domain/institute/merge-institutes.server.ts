@@ -8,7 +8,7 @@ import { instituteErrors } from "./errors.ts";
 
 /**
  * Makes of a double the institute that it is (INS-7): members, courses and requests go over to that one, which is found by the names of both
- * from then on; the double's address leads there for good, and so do those of what was merged into it before. Once, in one round trip.
+ * and their numbers from then on; the double's address leads there for good, and so do those of what was merged into it before. Once, in one round trip.
  * @param into empty where none was chosen
  * @throws DomainError InstituteNotChosen, NotMergeable, or of requireRole
  */
@@ -59,11 +59,13 @@ function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened 
 	return [
 		// Who belongs to both belongs once, with the better standing of the two.
 		db.run(sql`
-			UPDATE ${instituteMembership} SET request_status = 'Accepted', reason = NULL, updated_at = ${now}
-			WHERE institute_uuid = ${into} AND request_status <> 'Accepted' AND ${happened} AND EXISTS (
-				SELECT 1 FROM ${instituteMembership} AS twin WHERE twin.institute_uuid = ${double}
-				AND twin.account_uuid = ${instituteMembership.accountUuid} AND twin.role = ${instituteMembership.role}
-				AND twin.request_status = 'Accepted')`),
+			UPDATE ${instituteMembership} SET request_status = twin.request_status, reason = twin.reason,
+				decided_by = twin.decided_by, decided_at = twin.decided_at, updated_at = twin.updated_at
+			FROM ${instituteMembership} AS twin
+			WHERE ${instituteMembership.instituteUuid} = ${into} AND twin.institute_uuid = ${double}
+				AND twin.account_uuid = ${instituteMembership.accountUuid} AND twin.role = ${instituteMembership.role} AND ${happened}
+				AND (twin.request_status = 'Accepted' OR (twin.request_status = 'Pending' AND ${instituteMembership.requestStatus} = 'Rejected'))
+				AND ${instituteMembership.requestStatus} <> 'Accepted'`),
 		db.run(
 			sql`UPDATE OR IGNORE ${instituteMembership} SET institute_uuid = ${into} WHERE institute_uuid = ${double} AND ${happened}`,
 		),
@@ -71,14 +73,18 @@ function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened 
 		db.update(course).set({ instituteUuid: into }).where(hangsOn(course.instituteUuid)),
 		db.update(instituteRequest).set({ instituteUuid: into }).where(hangsOn(instituteRequest.instituteUuid)),
 		db.run(sql`
-			UPDATE ${institute} SET updated_at = ${now}, other_names = (
-				SELECT json_group_array(name) FROM (
-					SELECT value AS name FROM json_each(${institute.otherNames})
-					UNION SELECT name FROM ${institute} AS old WHERE old.uuid = ${double}
-					UNION SELECT name_bn FROM ${institute} AS old WHERE old.uuid = ${double} AND name_bn IS NOT NULL
-					UNION SELECT value FROM ${institute} AS old, json_each(old.other_names) WHERE old.uuid = ${double}
-				) WHERE name NOT IN (${institute.name}, coalesce(${institute.nameBn}, ''))
-			) WHERE uuid = ${into} AND ${happened}`),
+			UPDATE ${institute} SET updated_at = max(${now}, ${institute.updatedAt} + 1),
+				eiin = coalesce(${institute.eiin}, (SELECT old.eiin FROM ${institute} AS old WHERE old.uuid = ${double})),
+				other_names = (
+					SELECT json_group_array(name) FROM (
+						SELECT value AS name FROM json_each(${institute.otherNames})
+						UNION SELECT old.name FROM ${institute} AS old WHERE old.uuid = ${double}
+						UNION SELECT old.name_bn FROM ${institute} AS old WHERE old.uuid = ${double} AND old.name_bn IS NOT NULL
+						UNION SELECT value FROM ${institute} AS old, json_each(old.other_names) WHERE old.uuid = ${double}
+						UNION SELECT CAST(old.eiin AS text) FROM ${institute} AS old
+							WHERE old.uuid = ${double} AND old.eiin <> ${institute.eiin}
+					) WHERE name NOT IN (${institute.name}, coalesce(${institute.nameBn}, ''))
+				) WHERE uuid = ${into} AND ${happened}`),
 		db.run(
 			sql`INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid) SELECT word, ${into} FROM ${instituteWord} WHERE institute_uuid = ${double} AND ${happened}`,
 		),

@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
-import type { InstituteChange, InstituteDetails } from "./schemas.ts";
+import type { InstituteChange, InstituteDetails, NewInstitute } from "./schemas.ts";
 import { foundBy } from "./search-key.ts";
 
 type Writes = Pick<Deps, "db" | "clock" | "cache">;
@@ -35,14 +35,20 @@ export async function orNumberTaken<T>(work: Promise<T>): Promise<T> {
 	}
 }
 
-/** The statements that add an institute, where the condition holds, and its uuid. */
+/** One of this name is in the district, or was: a double that was merged does not come back under its name. */
+const isThere = ({ districtId, nameKey, nameKeyBn }: ReturnType<typeof stored>["row"]): SQL =>
+	sql`EXISTS (SELECT 1 FROM ${institute} AS there WHERE there.district_id IS ${districtId}
+		AND (there.name_key = ${nameKey} OR (there.name_key_bn = ${nameKeyBn} AND there.name_key_bn <> '')))`;
+
+/** The statements that add an institute, where the condition holds and it is none that is there, and its uuid. */
 export function addStatements(
 	{ db }: Pick<Deps, "db">,
-	details: InstituteDetails,
-	{ now, when = sql`1` }: { now: number; when?: SQL },
+	{ another, ...details }: NewInstitute,
+	{ now, when: wanted = sql`1` }: { now: number; when?: SQL },
 ) {
 	const uuid = uuidv7();
 	const { row, words } = stored(details);
+	const when = another ? wanted : sql`${wanted} AND NOT ${isThere(row)}`;
 	const added = sql`EXISTS (SELECT 1 FROM ${institute} AS added WHERE added.uuid = ${uuid})`;
 	return {
 		uuid,
@@ -55,8 +61,12 @@ export function addStatements(
 	};
 }
 
-/** An admin adds an institute. One round trip. @returns its uuid @throws DomainError InstituteNumberTaken, or of requireRole */
-export async function addInstitute(deps: Writes, who: Actor | null, details: InstituteDetails): Promise<string> {
+/**
+ * An admin adds an institute (INS-9). One round trip.
+ * @returns its uuid
+ * @throws DomainError InstituteThere unless it is said to be another one, InstituteNumberTaken, or of requireRole
+ */
+export async function addInstitute(deps: Writes, who: Actor | null, details: NewInstitute): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const now = deps.clock();
 	const { uuid, addInstitute, addWords } = addStatements(deps, details, { now });
@@ -64,13 +74,14 @@ export async function addInstitute(deps: Writes, who: Actor | null, details: Ins
 		...{ actor, now, action: "institute.added", objectType: "institute", objectUuid: uuid },
 		detail: { name: details.name },
 	});
-	await orNumberTaken(deps.db.batch([addInstitute, note, addWords]));
+	const [added] = await orNumberTaken(deps.db.batch([addInstitute, note, addWords]));
+	if (added.rowsAffected === 0) throw instituteErrors.fail("InstituteThere");
 	await deps.cache.bumpPublicVersion(now);
 	return uuid;
 }
 
 /**
- * An admin changes an institute, as long as nobody else did since the form was opened. One round trip.
+ * An admin changes an institute (INS-9), as long as nobody else did since the form was opened. One round trip.
  * @throws DomainError InstituteNotFound, InstituteChanged, InstituteNumberTaken, or of requireRole
  */
 export async function changeInstitute(

@@ -77,10 +77,13 @@ export type NotListed = z.infer<typeof notListedSchema>;
 const inLatin = name(150).refine((text) => /[A-Za-z]/.test(text));
 const inBangla = name(150).refine((text) => /[\u0980-\u09ff]/.test(text));
 
+/** So many other names may an institute have: those of its doubles come to its own. */
+export const MOST_OTHER_NAMES = 60;
+
 /** Other names, each in a line of its own. */
 const otherNames = z
 	.string()
-	.max(2_000)
+	.max(10_000)
 	.default("")
 	.transform((text) => [
 		...new Set(
@@ -99,7 +102,7 @@ const otherNames = z
 					.max(150)
 					.refine((text) => !hasHidden(text)),
 			)
-			.max(20),
+			.max(MOST_OTHER_NAMES),
 	);
 
 /** What an admin says of an institute. */
@@ -115,23 +118,24 @@ const details = {
 		.optional(),
 	otherNames,
 };
-export const newInstituteSchema = z.object(details);
-export type InstituteDetails = z.infer<typeof newInstituteSchema>;
+const wholeDetails = z.object(details);
+export type InstituteDetails = z.infer<typeof wholeDetails>;
 
-/** The same of one that is there; `version` is when it was changed last, as the form was opened. */
-const editing = z.object({
-	intent: z.literal("save"),
+/** A new one; `another` says that it is none of that name in its district. */
+const added = { ...details, another: z.literal(true).optional() };
+export const newInstituteSchema = z.object(added);
+export type NewInstitute = z.infer<typeof newInstituteSchema>;
+
+/** What an institute that is there becomes; `version` is when it was changed last, as the form was opened. */
+export const editInstituteSchema = z.object({
 	...details,
 	state: z.enum(["listed", "hidden"]),
 	version: z.number().int(),
 });
-export type InstituteChange = Omit<z.infer<typeof editing>, "intent">;
+export type InstituteChange = z.infer<typeof editInstituteSchema>;
 
-/** An institute is changed, or becomes another one. */
-export const editInstituteSchema = z.union([
-	editing,
-	z.object({ intent: z.literal("merge"), into: choice, confirm: z.literal(true).optional() }),
-]);
+/** A double becomes another one, for good. */
+export const mergeSchema = z.object({ into: uuidSchema, confirm: z.literal(true) });
 
 const reason = z
 	.string()
@@ -148,9 +152,11 @@ export const decideJoinSchema = z.union([
 export type JoinDecision = z.infer<typeof decideJoinSchema>;
 
 /** An answer to who misses an institute: it is added, it is this one, or it is none. */
-export const answerRequestSchema = z.union([
-	z.object({ intent: z.literal("add"), ...details }),
+export const addAnswerSchema = z.object({ intent: z.literal("add"), ...added });
+export const refuseAnswerSchema = z.object({ intent: z.literal("refuse"), reason });
+export const answerRequestSchema = z.discriminatedUnion("intent", [
+	addAnswerSchema,
 	z.object({ intent: z.literal("known"), instituteUuid: choice }),
-	z.object({ intent: z.literal("refuse"), reason }),
+	refuseAnswerSchema,
 ]);
 export type RequestAnswer = z.infer<typeof answerRequestSchema>;

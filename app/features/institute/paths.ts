@@ -30,9 +30,13 @@ export const institutePaths = {
 	adminList: (page = 1, { sort, ...search }: AdminSearch = {}): string =>
 		`/admin/institutes${query({ ...searched(search), sort: sort === "name" ? undefined : sort, page: pageOf(page) })}`,
 	adminNew: (): string => "/admin/institutes/new",
+	/** @param q looks for the one that it is a double of */
 	adminOne: (uuid: string, q = ""): string => `/admin/institutes/${uuid}${query({ name: q })}`,
-	/** Teachers who ask to be let in, and below them institutes that are missed. */
+	/** The question before two become one. */
+	merge: (uuid: string, into: string): string => `/admin/institutes/${uuid}/merge${query({ into })}`,
+	/** Teachers who ask to be let in. */
 	requests: (page = 1): string => `/admin/institutes/requests${query({ page: pageOf(page) })}`,
+	/** Institutes that somebody misses in the list. */
 	missed: (page = 1): string => `/admin/institutes/missed${query({ page: pageOf(page) })}`,
-	missedOne: (uuid: string): string => `/admin/institutes/missed/${uuid}`,
+	missedOne: (uuid: string, q = ""): string => `/admin/institutes/missed/${uuid}${query({ name: q })}`,
 };

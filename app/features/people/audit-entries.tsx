@@ -1,5 +1,6 @@
 import { When } from "~/components/when.tsx";
 import type { AuditEntry } from "~/domain/people/audit.server.ts";
+import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { peoplePaths } from "./paths.ts";
@@ -13,6 +14,8 @@ const inPairs = (detail: Record<string, unknown>): string =>
 const PLACES: Record<string, (uuid: string) => string> = {
 	account: peoplePaths.person,
 	payment: paymentPaths.adminPayment,
+	institute: institutePaths.adminOne,
+	"institute-request": institutePaths.missedOne,
 };
 
 function About({ of: { objectType, objectUuid } }: { of: AuditEntry }) {

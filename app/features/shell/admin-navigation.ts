@@ -10,10 +10,10 @@ import { m } from "~/paraglide/messages.js";
 import type { NavGroup } from "./frame.tsx";
 
 /** What waits for an admin; null where it could not be counted. */
-export type AdminWork = { paymentIssues: number | null; verifications?: number | null };
+export type AdminWork = { paymentIssues: number | null; verifications?: number | null; instituteRequests?: number };
 
 /** The admin area as its pages stand in it: a new section is one line here, beside its routes. */
-export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): NavGroup[] => [
+export const adminNavigation = ({ paymentIssues, verifications, instituteRequests }: AdminWork): NavGroup[] => [
 	{
 		label: m.shell_exam(),
 		items: [
@@ -46,7 +46,14 @@ export const adminNavigation = ({ paymentIssues, verifications }: AdminWork): Na
 				within: [],
 				count: verifications ?? undefined,
 			},
-			{ href: institutePaths.requests(), label: m.institute_requests_title(), icon: "school", within: [] },
+			{ href: institutePaths.adminList(), label: m.institute_admin_title(), icon: "school", within: [] },
+			{
+				href: institutePaths.requests(),
+				label: m.institute_requests_nav(),
+				icon: "users",
+				within: [institutePaths.missed()],
+				count: instituteRequests,
+			},
 			{ href: peoplePaths.audit(), label: m.people_audit_title(), icon: "list", within: [] },
 		],
 	},

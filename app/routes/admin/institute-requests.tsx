@@ -7,6 +7,7 @@ import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { decideJoinSchema } from "~/domain/institute/schemas.ts";
 import { JoinRequestCard } from "~/features/institute/join-request-card.tsx";
 import { institutePaths } from "~/features/institute/paths.ts";
+import { RequestTabs } from "~/features/institute/request-tabs.tsx";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -55,6 +56,7 @@ export default function InstituteRequests({ loaderData: { requests, districts },
 	return (
 		<>
 			<PageHeader title={m.institute_requests_title()} lead={m.institute_requests_lead()} />
+			<RequestTabs current="joins" open={requests.open} />
 			{actionData && !isShown && (
 				<div className="mb-4">
 					<Alert tone="danger" live>

@@ -13,7 +13,15 @@ import type {
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
 import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback/schemas.ts";
-import type { decideJoinSchema, instituteFormSchema, notListedSchema } from "~/domain/institute/schemas.ts";
+import type {
+	answerRequestSchema,
+	decideJoinSchema,
+	editInstituteSchema,
+	instituteFormSchema,
+	mergeSchema,
+	newInstituteSchema,
+	notListedSchema,
+} from "~/domain/institute/schemas.ts";
 import type { prepareSchema, retrySchema } from "~/domain/mock-test/schemas.ts";
 import type { registerSchema } from "~/domain/model-test/schemas.ts";
 import type { notificationFormSchema } from "~/domain/notification/schemas.ts";
@@ -106,6 +114,11 @@ const NOTIFICATION_PAGES: readonly [pattern: string, role: Role][] = [
 	["/dashboard/teacher/notifications", "teacher"],
 	["/admin/notifications", "admin"],
 ];
+/** What an admin says of an institute. */
+const INSTITUTE = {
+	...{ name: "Nilkuthi School", nameBn: "নীলকুঠি বিদ্যালয়", kind: "school", districtId: "faridpur" },
+	...{ eiin: "105432", otherNames: "NS" },
+};
 
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
@@ -157,6 +170,21 @@ export const FORMS: readonly Form[] = [
 				...{ name: "Nilkuthi School", kind: "school", districtId: "faridpur" },
 			}),
 		];
+	}),
+	form<typeof newInstituteSchema>("/admin/institutes/new", "admin", { ...INSTITUTE, another: "on" }),
+	form<typeof editInstituteSchema>("/admin/institutes/:instituteUuid", "admin", {
+		...INSTITUTE,
+		...{ state: "listed", version: "1" },
+	}),
+	form<typeof mergeSchema>("/admin/institutes/:instituteUuid/merge", "admin", { into: NOBODYS, confirm: "on" }),
+	form<typeof answerRequestSchema>("/admin/institutes/missed/:requestUuid", "admin", {
+		...{ intent: "add", ...INSTITUTE, another: "on" },
+	}),
+	form<typeof answerRequestSchema>("/admin/institutes/missed/:requestUuid", "admin", {
+		...{ intent: "known", instituteUuid: NOBODYS },
+	}),
+	form<typeof answerRequestSchema>("/admin/institutes/missed/:requestUuid", "admin", {
+		...{ intent: "refuse", reason: "There is no such school" },
 	}),
 	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", { intent: "accept", request: NOBODYS }),
 	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", {

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, or } from "drizzle-orm";
+import { account, institute, instituteRequest } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { type Paging, toPage } from "~/lib/paging.ts";
+import { openRequestCounts, type RequestPage } from "./decide-join.server.ts";
+import { instituteErrors } from "./errors.ts";
+import { bestFirst, lookedFor, wordsShared } from "./find.server.ts";
+import { cardColumns, type InstituteCard } from "./queries.server.ts";
+import type { InstituteKind, MembershipRole, RequestStatus } from "./schemas.ts";
+import { wantedWords } from "./search-key.ts";
+
+/** An institute that somebody misses in the list. Times ms UTC. */
+export type MissedInstitute = {
+	uuid: string;
+	name: string;
+	kind: InstituteKind;
+	districtId: string;
+	role: MembershipRole;
+	requestStatus: RequestStatus;
+	/** Why it was refused. */
+	reason: string | null;
+	createdAt: number;
+	person: { uuid: string; name: string | null; mobile: string | null };
+};
+
+const columns = {
+	uuid: instituteRequest.uuid,
+	name: instituteRequest.name,
+	kind: instituteRequest.kind,
+	districtId: instituteRequest.districtId,
+	role: instituteRequest.role,
+	requestStatus: instituteRequest.requestStatus,
+	reason: instituteRequest.reason,
+	createdAt: instituteRequest.createdAt,
+	person: { uuid: account.uuid, name: account.name, mobile: account.mobile },
+};
+
+/** What waits for an answer, the oldest first, for admins. One round trip. @throws of requireRole */
+export async function listMissedInstitutes(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<RequestPage<MissedInstitute>> {
+	requireRole(who, "admin");
+	const [[joins], [missed], rows] = await deps.db.batch([
+		...openRequestCounts(deps),
+		deps.db
+			.select(columns)
+			.from(instituteRequest)
+			.innerJoin(account, eq(account.uuid, instituteRequest.accountUuid))
+			.where(eq(instituteRequest.requestStatus, "Pending"))
+			.orderBy(asc(instituteRequest.createdAt), asc(instituteRequest.id))
+			.limit(paging.size)
+			.offset(paging.page * paging.size),
+	]);
+	const open = { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
+	return { ...toPage(rows, open.missed, paging), open };
+}
+
+export type MissedForAdmin = {
+	request: MissedInstitute;
+	/** What it has become, or always was; null as long as it is none. */
+	became: InstituteCard | null;
+	/** Those that may be it. */
+	alike: InstituteCard[];
+};
+
+/** So many institutes that may be the one are shown beside a request. */
+const ALIKE = 8;
+
+/**
+ * A request with the institutes that may be the missed one: what is looked for, else those of its name, then those in the district that share
+ * words with it, the most first. Two round trips, for admins.
+ * @param q what the admin looks for; empty where nothing
+ * @throws DomainError RequestNotFound, or of requireRole
+ */
+export async function getMissedInstitute(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	uuid: string,
+	q: string,
+): Promise<MissedForAdmin> {
+	requireRole(who, "admin");
+	const [row] = await db
+		.select({ ...columns, became: cardColumns })
+		.from(instituteRequest)
+		.innerJoin(account, eq(account.uuid, instituteRequest.accountUuid))
+		.leftJoin(institute, eq(institute.uuid, instituteRequest.instituteUuid))
+		.where(eq(instituteRequest.uuid, uuid));
+	if (!row) throw instituteErrors.fail("RequestNotFound");
+	const { became, ...request } = row;
+	const words = wantedWords(q || request.name);
+	const named = lookedFor({ q: q || request.name, kind: "", district: "" });
+	const shares = words.map((word) => lookedFor({ q: word, kind: "", district: request.districtId }));
+	const alike = await db
+		.select(cardColumns)
+		.from(institute)
+		.where(
+			and(eq(institute.state, "listed"), eq(institute.isOpenSchool, false), q === "" ? or(named, ...shares) : named),
+		)
+		.orderBy(...bestFirst(q || request.name), desc(wordsShared(words)), asc(institute.name))
+		.limit(ALIKE);
+	return { request, became, alike };
+}

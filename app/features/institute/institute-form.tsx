@@ -1,0 +1,88 @@
+import { getFormProps, getInputProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import type { z } from "zod";
+import { Button } from "~/components/button.tsx";
+import { CheckField, SelectField } from "~/components/field.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import type { InstituteForAdmin } from "~/domain/institute/admin-institutes.server.ts";
+import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
+import {
+	editInstituteSchema,
+	type InstituteChange,
+	type NewInstitute,
+	newInstituteSchema,
+} from "~/domain/institute/schemas.ts";
+import { m } from "~/paraglide/messages.js";
+import { DetailFields } from "./detail-fields.tsx";
+
+type Props = { districts: readonly DistrictChoice[]; lastResult?: SubmissionResult<string[]> };
+
+/** Adds an institute. */
+export function NewInstituteForm({ districts, lastResult }: Props) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<z.input<typeof newInstituteSchema>, NewInstitute>({
+		id: "institute",
+		lastResult,
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: newInstituteSchema }),
+	});
+	const { key: anotherKey, ...another } = getInputProps(fields.another, { type: "checkbox" });
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
+			{form.errors && (
+				<Alert tone="danger" live>
+					{form.errors}
+				</Alert>
+			)}
+			<DetailFields fields={fields} districts={districts} />
+			<CheckField key={anotherKey} {...another} label={m.institute_another()} />
+			<div>
+				<Button icon="plus" pending={pending}>
+					{m.institute_admin_new()}
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** Changes one that is there. */
+export function EditInstituteForm({ of, districts, lastResult }: Props & { of: InstituteForAdmin["institute"] }) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<z.input<typeof editInstituteSchema>, InstituteChange>({
+		id: "institute",
+		lastResult,
+		defaultValue: {
+			...{ name: of.name, nameBn: of.nameBn ?? "", kind: of.kind, districtId: of.districtId ?? "" },
+			...{ eiin: of.eiin === null ? "" : String(of.eiin), otherNames: of.otherNames.join("\n") },
+			state: of.state === "hidden" ? "hidden" : "listed",
+		},
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: editInstituteSchema }),
+	});
+	const { key: stateKey, ...state } = getSelectProps(fields.state);
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			{form.errors && (
+				<Alert tone="danger" live>
+					{form.errors}
+				</Alert>
+			)}
+			<input type="hidden" name="version" value={of.updatedAt} />
+			<DetailFields fields={fields} districts={districts} />
+			{of.isOpenSchool ? (
+				<input type="hidden" name="state" value="listed" />
+			) : (
+				<SelectField key={stateKey} {...state} label={m.people_state()}>
+					<option value="listed">{m.institute_state_listed_text()}</option>
+					<option value="hidden">{m.institute_state_hidden_text()}</option>
+				</SelectField>
+			)}
+			<div>
+				<Button icon="check" pending={pending}>
+					{m.common_save()}
+				</Button>
+			</div>
+		</Form>
+	);
+}
