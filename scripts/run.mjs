@@ -54,6 +54,7 @@ const commands = {
 	"ledger-check": script("ledger-check"),
 	icons: script("draw-icons"),
 	"share-images": script("draw-share-images"),
+	"help-pictures": script("take-help-pictures"),
 	deploy: script("deploy"),
 };
 if (!commands[command]) fail(`Unknown command ${command}. Known: ${Object.keys(commands).join(", ")}.`);

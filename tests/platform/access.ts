@@ -64,6 +64,8 @@ export const access: Access = {
 		"/bn/api/docs": { who: everyone(200) },
 		"/api-search": { who: everyone(200) },
 		"/bn/api-search": { who: everyone(200) },
+		"/help-search": { who: everyone(200) },
+		"/bn/help-search": { who: everyone(200) },
 		"/home": { who: everyone("/") },
 		"/sitemap.xml": { who: everyone(200) },
 		"/robots.txt": { who: everyone(200) },

@@ -41,6 +41,7 @@ const PUBLIC: Screen[] = [
 	{ path: "/mock-test/no-such-test" },
 	{ path: "/help" },
 	{ path: "/bn/help" },
+	{ path: "/help-search?q=bkash" },
 	{ path: "/privacy" },
 	{ path: "/terms" },
 	{ path: "/api/docs" },

@@ -23,6 +23,7 @@ const PUBLIC = async () => [
 	"/mock-test/subject/physics/p",
 	`/mock-test/${await mockTestUuid(MOCK_TESTS.paid)}`,
 	"/help",
+	"/bn/help-search?q=কোড",
 	"/bn/privacy",
 	"/terms",
 	"/bn/terms",

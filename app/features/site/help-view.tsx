@@ -1,18 +1,115 @@
+import { Button } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { InputField } from "~/components/field.tsx";
+import { GetForm } from "~/components/get-form.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { HELP } from "./help-content.ts";
+import { getLocale } from "~/paraglide/runtime.js";
+import { HELP, type HelpGroup, type HelpItem } from "./help-content.ts";
+import { HELP_PICTURE_SIZE, type HelpPicture, helpPicturePath } from "./help-pictures.ts";
+import { HELP_SEARCH, MAX_SOUGHT } from "./help-search.ts";
 
 /** Where there is no room for the whole, the address is broken before its sign. */
 const [mailbox, host] = CONTACT.email.split("@");
+
+/** Looks for questions by their words: a form that leads to the page of what is found. */
+function HelpSearchForm({ sought = "" }: { sought?: string }) {
+	return (
+		<search>
+			<GetForm action={pagePath(HELP_SEARCH)} className="help-search">
+				<InputField
+					id="help-q"
+					type="search"
+					name="q"
+					label={m.site_help_search_label()}
+					defaultValue={sought}
+					maxLength={MAX_SOUGHT}
+				/>
+				<Button variant="secondary" icon="search">
+					{m.common_search()}
+				</Button>
+			</GetForm>
+		</search>
+	);
+}
+
+/** The screen of a question; fetched only when the question is open. */
+const Picture = ({ name, of }: { name: HelpPicture; of: string }) => (
+	<img
+		className="help-picture"
+		src={helpPicturePath(name, getLocale())}
+		alt={m.site_help_picture({ name: of })}
+		{...HELP_PICTURE_SIZE}
+		loading="lazy"
+		decoding="async"
+	/>
+);
+
+function Question({ item: { q, a, picture }, open }: { item: HelpItem; open: boolean }) {
+	return (
+		<details className="help-item" open={open}>
+			<summary>
+				<span>{q()}</span>
+				<Icon name="chevron-down" />
+			</summary>
+			<div className="help-answer">
+				<p className="measure">{a()}</p>
+				{picture ? <Picture name={picture} of={q()} /> : null}
+			</div>
+		</details>
+	);
+}
+
+/** @param open whether the answers are shown at once */
+const Groups = ({ groups, open = false }: { groups: readonly HelpGroup[]; open?: boolean }) =>
+	groups.map((group) => (
+		<section key={group.id} className="help-group" aria-labelledby={group.id}>
+			<h2 id={group.id} className="text-lg">
+				{group.title()}
+			</h2>
+			{group.items.map((item) => (
+				<Question key={item.q()} item={item} open={open} />
+			))}
+		</section>
+	));
+
+/** How people reach us where the help does not. */
+const Contact = () => (
+	<section className="help-contact" aria-labelledby="contact">
+		<h2 id="contact" className="text-lg">
+			{m.site_help_contact()}
+		</h2>
+		<p className="measure mt-1">{m.site_help_contact_text()}</p>
+		<ul className="mt-4 flex flex-wrap gap-3">
+			<li>
+				<a className="btn btn-secondary" href={`mailto:${CONTACT.email}`}>
+					<Icon name="mail" />
+					<span>
+						{mailbox}
+						<wbr />@{host}
+					</span>
+				</a>
+			</li>
+			<li>
+				<a className="btn btn-secondary" href={CONTACT.phoneLink}>
+					<Icon name="call" />
+					{num(CONTACT.phone)}
+				</a>
+			</li>
+		</ul>
+	</section>
+);
 
 /** Questions that open by themselves (`details`), grouped, with an index for long screens and the contact at the end. */
 export function HelpView() {
 	return (
 		<>
 			<PageHeader title={m.common_help()} lead={m.site_help_lead()} />
+			<HelpSearchForm />
 			<nav aria-label={m.common_help()}>
 				<ul className="help-index">
 					{HELP.map((group) => (
@@ -24,45 +121,26 @@ export function HelpView() {
 					))}
 				</ul>
 			</nav>
-			{HELP.map((group) => (
-				<section key={group.id} className="help-group" aria-labelledby={group.id}>
-					<h2 id={group.id} className="text-lg">
-						{group.title()}
-					</h2>
-					{group.items.map((item) => (
-						<details key={item.q()} className="help-item">
-							<summary>
-								<span>{item.q()}</span>
-								<Icon name="chevron-down" />
-							</summary>
-							<p className="measure">{item.a()}</p>
-						</details>
-					))}
-				</section>
-			))}
-			<section className="help-contact" aria-labelledby="contact">
-				<h2 id="contact" className="text-lg">
-					{m.site_help_contact()}
-				</h2>
-				<p className="measure mt-1">{m.site_help_contact_text()}</p>
-				<ul className="mt-4 flex flex-wrap gap-3">
-					<li>
-						<a className="btn btn-secondary" href={`mailto:${CONTACT.email}`}>
-							<Icon name="mail" />
-							<span>
-								{mailbox}
-								<wbr />@{host}
-							</span>
-						</a>
-					</li>
-					<li>
-						<a className="btn btn-secondary" href={CONTACT.phoneLink}>
-							<Icon name="call" />
-							{num(CONTACT.phone)}
-						</a>
-					</li>
-				</ul>
-			</section>
+			<Groups groups={HELP} />
+			<Contact />
+		</>
+	);
+}
+
+/** What was found, opened. */
+export function HelpSearchView({ sought, groups }: { sought: string; groups: readonly HelpGroup[] }) {
+	return (
+		<>
+			<PageHeader title={m.site_help_search()} back={{ href: pagePath("/help"), label: m.site_help_all() }} />
+			<HelpSearchForm sought={sought} />
+			{groups.length === 0 ? (
+				<EmptyState plain title={m.site_help_none({ what: sought })}>
+					<p>{m.site_help_none_text()}</p>
+				</EmptyState>
+			) : (
+				<Groups groups={groups} open={sought !== ""} />
+			)}
+			<Contact />
 		</>
 	);
 }

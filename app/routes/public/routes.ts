@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { API_SEARCH } from "../../features/api-reference/search.ts";
+import { HELP_SEARCH } from "../../features/site/help-search.ts";
 import { API_REFERENCE } from "../../request/api-reference.ts";
 import { at, shell } from "../mount.ts";
 
@@ -7,6 +8,7 @@ const pages = (mount: "en" | "bn"): RouteConfigEntry =>
 	shell(mount, "routes/public/layout.tsx", [
 		index("routes/public/home.tsx", { id: `${mount}:home` }),
 		at(mount, "help", "routes/public/help.tsx"),
+		at(mount, HELP_SEARCH.slice(1), "routes/public/help-search.tsx"),
 		at(mount, "privacy", "routes/public/privacy.tsx"),
 		at(mount, "terms", "routes/public/terms.tsx"),
 		at(mount, API_REFERENCE.slice(1), "routes/public/api-docs.tsx"),

@@ -35,11 +35,15 @@ function submit(client: APIRequestContext, page: APIResponse, form: Record<strin
 /** Ends at a page that needs nothing, so that no guard sends anybody elsewhere. */
 const LANDING = "/help";
 
+/** What the list of devices names. */
+const PHONE =
+	"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
 async function signedInAs(
 	role: Role,
 	walk: (client: APIRequestContext) => Promise<APIResponse>,
 ): Promise<StorageState> {
-	const client = await request.newContext({ baseURL: addresses.platform });
+	const client = await request.newContext({ baseURL: addresses.platform, userAgent: PHONE });
 	try {
 		const landed = await walk(client);
 		expect(landed.url(), `sign-in as ${role}: ${landed.status()}`).toBe(`${addresses.platform}${LANDING}`);
@@ -64,10 +68,10 @@ export function demoState(mobile: string, role: Role): Promise<StorageState> {
 	return state;
 }
 
-/** Registers a new student without a browser: for journeys that are not about registering. */
-export async function registerState(person: NewPerson): Promise<StorageState> {
-	return signedInAs("student", async (client) => {
-		const page = await client.get(`/auth/sign-in?role=student&create=1&next=${LANDING}`, { maxRetries: RETRIES });
+/** Registers a new person without a browser: for journeys that are not about registering. */
+export async function registerState(person: NewPerson, role: "student" | "teacher" = "student"): Promise<StorageState> {
+	return signedInAs(role, async (client) => {
+		const page = await client.get(`/auth/sign-in?role=${role}&create=1&next=${LANDING}`, { maxRetries: RETRIES });
 		const code = await submit(client, page, person);
 		return submit(client, code, { code: await smsCode(person.mobile) });
 	});
