@@ -70,6 +70,8 @@ function varsSchema() {
 				.min(APPEAL_DAYS + 1)
 				.max(365)
 				.default(14),
+			/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
+			ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
 			/** The SNS topic that payment notifications must come from. */
 			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 		})

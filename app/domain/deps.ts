@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { IdentityProvider } from "./account/identity.ts";
 import type { SessionGuard } from "./account/session-guard.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
@@ -42,7 +43,8 @@ export type Limited =
 	| "upload"
 	| "feedback"
 	| "people"
-	| "verification";
+	| "verification"
+	| "privacy";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
@@ -64,9 +66,11 @@ export type Deps = {
 	/** Lets so many milliseconds pass. */
 	wait: (ms: number) => Promise<void>;
 	sessions: SessionGuard;
+	/** Loaded when somebody signs in or out, or leaves for good. */
+	identity: () => Promise<IdentityProvider>;
 	vault: Vault;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */
-	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number; VERIFICATION_SCANS_DAYS: number };
+	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number; VERIFICATION_SCANS_DAYS: number; ACCOUNT_DELETION_DAYS: number };
 };

@@ -16,6 +16,7 @@ import { notificationErrors } from "./notification/errors.ts";
 import { paymentErrors } from "./payment/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { photoErrors } from "./photo/errors.ts";
+import { privacyErrors } from "./privacy/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
@@ -40,6 +41,7 @@ const CAPABILITIES = [
 	verificationErrors,
 	photoErrors,
 	notificationErrors,
+	privacyErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

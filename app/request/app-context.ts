@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { IdentityClaims, IdentityProvider } from "~/domain/account/identity.ts";
+import type { IdentityClaims } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -26,6 +26,8 @@ export type SessionStore = {
 	readonly changes: number;
 	/** The name of this very session or token in the list of devices; null for a guest, and for those of earlier versions. */
 	readonly device: string | null;
+	/** When the person signed in at the issuer, ms by its clock; null for a guest, and where it does not say. */
+	readonly signedInAt: number | null;
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */
@@ -42,8 +44,6 @@ export type SessionStore = {
 
 /** What use cases work with, and what only the edge needs: who people are, and the environment (`workers/env.ts`). */
 export type RequestDeps = Deps & {
-	/** Loaded when somebody signs in or out. */
-	identity: () => Promise<IdentityProvider>;
 	drawPicture: DrawPicture;
 	vars: { PUBLIC_ORIGIN: string; OIDC_ISSUER: string; SESSION_SECRET: string };
 };

@@ -7,8 +7,10 @@ const pendingSchema = z.object({
 	secrets: z.object({ state: z.string().min(8), nonce: z.string(), verifier: z.string() }),
 	role: roleSchema,
 	next: z.string().nullable(),
+	/** Somebody who is signed in shows that it is them. */
+	again: z.boolean().default(false),
 });
-type PendingSignIn = z.infer<typeof pendingSchema>;
+type PendingSignIn = z.input<typeof pendingSchema>;
 
 const MINUTES = 10;
 

@@ -9,6 +9,7 @@ export * from "./model-test.ts";
 export * from "./notification.ts";
 export * from "./payment.ts";
 export * from "./people.ts";
+export * from "./privacy.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
 export * from "./verification.ts";

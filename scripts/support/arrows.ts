@@ -69,7 +69,7 @@ const LAYERS: readonly Layer[] = [
 		name: "request on the server",
 		holds: /^app\/request\/.*\.server\.ts$/,
 		values: ["request on the server", "request", "door for forms", ...ON_SERVER],
-		packages: ["react-router", "zod"],
+		packages: ["client-zip", "react-router", "zod"],
 	},
 	{
 		name: "request",

@@ -7,6 +7,7 @@ import type { AccountsEnv, Ctx } from "./context.ts";
 import { endSessionRoute } from "./end-session.ts";
 import { ISSUER_PATH, issuerOf } from "./issuer.ts";
 import { messagePage } from "./pages/message.tsx";
+import { erasePersonRoute, readPersonRoute } from "./person.ts";
 
 /** Everything below the issuer but what people are sent to. */
 export const isAskedByProgram = (path: string): boolean =>
@@ -26,6 +27,8 @@ oidc.get("/.well-known/openid-configuration", (c) => {
 		userinfo_endpoint: `${issuer}/oauth2/userinfo`,
 		jwks_uri: `${issuer}/jwks`,
 		end_session_endpoint: `${issuer}/oauth2/end-session`,
+		// Ours, for clients of ours: what is held about a person, and its end.
+		pathshala_person_endpoint: `${issuer}/person`,
 		backchannel_logout_supported: true,
 		backchannel_logout_session_supported: true,
 		scopes_supported: SCOPES,
@@ -88,6 +91,8 @@ oidc.get("/jwks", async (c) => {
 	});
 });
 oidc.on(["GET", "POST"], "/oauth2/end-session", (c: Ctx) => endSessionRoute(c));
+oidc.post("/person/read", (c: Ctx) => readPersonRoute(c));
+oidc.post("/person/erase", (c: Ctx) => erasePersonRoute(c));
 oidc.all("*", (c) => c.json({ error: "not_found" }, 404));
 
 const INVALID_REQUEST = { error: "invalid_request", error_description: "the body is no form, or too large" };

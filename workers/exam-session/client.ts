@@ -69,6 +69,7 @@ export function createExamSessions(namespace: Namespace, { admits, ids, clock }:
 		withdraw: (key) => call(key, "withdraw", (session) => session.withdraw()),
 		status: (key) => call(key, "status", (session) => session.status()),
 		seal: (key) => call(key, "seal", (session) => session.seal()),
+		forget: (key) => call(key, "forget", (session) => session.forget()),
 		newAttemptUuid: (accountUuid) => ids.issue(accountUuid, clock()),
 		start: (key) => ask(key, "start", (session) => session.start()),
 		questions: (key, paging) => ask(key, "questions", (session) => session.questions(paging)),

@@ -165,6 +165,13 @@ export class ExamSession extends DurableObject<Bindings> {
 		return { ...status, delivered: await this.#deliver(false) };
 	}
 
+	/** Empties the object, which is then as one that never was. */
+	async forget(): Promise<void> {
+		await this.ctx.storage.deleteAlarm();
+		await this.ctx.storage.deleteAll();
+		this.#session = undefined;
+	}
+
 	/** Comes at the deadline, and after it for the outbox. May come late, early or twice; a database out of reach only re-arms it. */
 	override async alarm(): Promise<void> {
 		const { state, effects } = this.#apply({ kind: "expire" }, this.#now());

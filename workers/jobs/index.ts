@@ -9,6 +9,7 @@ import { removeOldNotifications } from "~/domain/notification/remove-old.server.
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
+import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
 import { removeScans } from "~/domain/verification/remove-scans.server.ts";
 import { removeUnsentScans } from "~/domain/verification/remove-unsent.server.ts";
@@ -32,6 +33,7 @@ const JOBS: Job[] = [
 	{ name: "reseal-documents", run: resealDocuments },
 	{ name: "tell-starting-exams", run: tellStartingExams },
 	{ name: "remove-old-notifications", run: removeOldNotifications },
+	{ name: "carry-out-deletions", run: carryOutDeletions },
 ];
 
 /** A job begins nothing new after this … */

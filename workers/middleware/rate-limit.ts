@@ -24,6 +24,8 @@ const LIMITS = {
 	people: "RATE_LIMIT_NARROW",
 	/** Documents sent, by account: each is sealed and stored. */
 	verification: "RATE_LIMIT_NARROW",
+	/** Copies of one's data, and askings for the end of an account, by account. */
+	privacy: "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

@@ -183,6 +183,10 @@ class StoredSession implements SessionStore {
 		return this.#read.data && deviceIdOf(this.#read.carried);
 	}
 
+	get signedInAt() {
+		return (this.#read.data && this.#read.carried.signedInAt) ?? null;
+	}
+
 	#storage() {
 		return createWorkersKVSessionStorage<Entry>({ cookie: cookieOf(this.#options), kv: this.#entries });
 	}

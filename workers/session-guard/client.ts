@@ -41,6 +41,10 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).changed(account));
 			forgetPassed(account);
 		},
+		async forget(account) {
+			await twice(async () => objectOf(account).forget(account));
+			forgetPassed(account);
+		},
 		note: (account, device) => twice(async () => objectOf(account).note(account, device)),
 		devices: (account) => twice(async (): Promise<Device[]> => objectOf(account).devices(account)),
 		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),

@@ -163,6 +163,14 @@ export class SessionGuard extends DurableObject<Bindings> {
 		if (changed && suspended) this.startOver(account);
 	}
 
+	/** Epochs stay: they are numbers, and by them what is still in the store of sessions never counts again. */
+	forget(account: string): void {
+		this.startOver(account);
+		const { sql } = this.ctx.storage;
+		for (const table of ["device", "begun", "changed", "ended", "suspension"])
+			sql.exec(`DELETE FROM ${table} WHERE account = ?`, account);
+	}
+
 	end(account: string, mark: SignInMark): void {
 		const { sql } = this.ctx.storage;
 		const now = Date.now();

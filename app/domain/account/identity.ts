@@ -23,6 +23,9 @@ export type LogoutNotice = Pick<IdentityClaims, "issuer" | "subject" | "session"
 	endedAt: number;
 };
 
+/** Somebody as their issuer knows them. */
+export type KnownPerson = Pick<IdentityClaims, "issuer" | "subject">;
+
 /** Secrets of one sign-in in progress, kept by the browser in a signed cookie. */
 type SignInSecrets = { state: string; nonce: string; verifier: string };
 
@@ -36,6 +39,8 @@ export type IdentityProvider = {
 		uiLocale: string;
 		/** Ask for a new account instead of a sign-in. */
 		create: boolean;
+		/** Ask for the password also of somebody who is signed in there. */
+		again?: boolean;
 	}): Promise<URL>;
 	/** @throws IdentityRejected when the answer is not ours or not valid, IdentityUnavailable when the issuer is away */
 	exchange(input: { callbackUrl: URL; redirectUri: string; secrets: SignInSecrets }): Promise<IdentityClaims>;
@@ -51,6 +56,10 @@ export type IdentityProvider = {
 	}): Promise<URL | null>;
 	/** Ends the session there that an ID token came from, without a browser. Nothing where there is no such endpoint. @throws IdentityUnavailable */
 	endSession(idToken: string): Promise<void>;
+	/** What it holds about somebody; null for an issuer that does not say so to its clients. @throws IdentityUnavailable */
+	readPerson(person: KnownPerson): Promise<object | null>;
+	/** Takes somebody away there. @returns whether it is an issuer that does so @throws IdentityUnavailable */
+	erasePerson(person: KnownPerson): Promise<boolean>;
 };
 
 /** The issuer did not answer, or not as one. */

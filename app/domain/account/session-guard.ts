@@ -63,6 +63,8 @@ export type SessionGuard = {
 	changed(accountUuid: string): Promise<void>;
 	/** A device was used, unless what it carries has ended: noted where it is due (`SEEN_EVERY_MS`). */
 	note(accountUuid: string, device: SeenDevice): Promise<void>;
+	/** The account is gone: nothing of it is signed in, and nothing is known of where it was. */
+	forget(accountUuid: string): Promise<void>;
 	/** Where the account is signed in, last used first. */
 	devices(accountUuid: string): Promise<Device[]>;
 	/** The clock of an attempt runs. Again: nothing changes. @param now ms UTC: what has run out by then is forgotten */

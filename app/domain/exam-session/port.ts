@@ -37,7 +37,7 @@ export type AnswerInput = ChoiceInput & { seq: number | null };
 /**
  * The exam sessions as use cases see them. One session per ref is the only authority over its clock and answers. All
  * calls are idempotent and may be repeated. The caller checks who may call, registration and publication. `prepare`,
- * `withdraw`, `status` and `seal` take what the database holds; the others also take what an address says, and are `absent` for what
+ * `withdraw`, `status`, `seal` and `forget` take what the database holds; the others also take what an address says, and are `absent` for what
  * was never given out.
  *
  * Every method throws `ExamSessionUnavailable` when the session cannot be reached; the caller may try again.
@@ -66,6 +66,8 @@ export interface ExamSessions {
 	summary(key: SessionKey): Promise<SummaryReply>;
 	/** Questions with choice, key and explanation, once sealed. Whether the exam has stopped for all is for the caller to check. */
 	review(key: SessionKey, paging: Paging): Promise<ReviewReply>;
+	/** All that the session holds goes, whatever state it is in: for who is no longer there. */
+	forget(key: SessionKey): Promise<void>;
 	/** For the sweep: seals what is past its deadline and delivers the outcome (again). */
 	seal(key: SessionKey): Promise<SealReply>;
 }

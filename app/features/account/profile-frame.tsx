@@ -12,6 +12,7 @@ const LABELS: Record<ProfileTab, () => string> = {
 	address: m.people_address,
 	devices: m.account_devices_title,
 	institute: m.institute_tab,
+	privacy: m.privacy_tab,
 };
 
 /** What every page of a profile has: its title, how much of it is there, and the way to the others. */

@@ -7,19 +7,22 @@ import { langOfText, marks, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { examPath } from "./paths.ts";
 
+/** Who deleted their account keeps the rank for the others, and no name. */
+const nameOf = ({ name }: WinnerRow) => name || m.privacy_nameless();
+
 function Winner({ winner }: { winner: WinnerRow }) {
 	return (
 		<li className="winner" data-rank={winner.rank <= 3 ? winner.rank : undefined}>
 			<span className="winner-face">
-				<Avatar name={winner.name} image={winner.image} large />
+				<Avatar name={nameOf(winner)} image={winner.image} large />
 				<span className="winner-rank">
 					<span className="sr-only">{m.attempt_rank({ rank: num(winner.rank) })}</span>
 					<span aria-hidden="true">{num(winner.rank)}</span>
 				</span>
 			</span>
 			<span className="winner-words">
-				<span className="winner-name" lang={langOfText(winner.name)}>
-					{winner.name}
+				<span className="winner-name" lang={langOfText(nameOf(winner))}>
+					{nameOf(winner)}
 				</span>
 				{winner.organization && (
 					<span className="winner-org">{nameIn(winner.organization, winner.organizationBn)}</span>

@@ -3,6 +3,9 @@ import { accountErrors } from "~/domain/account/errors.ts";
 import { asksForRole, landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
+import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
+import { privacyErrors } from "~/domain/privacy/errors.ts";
+import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -33,6 +36,10 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			secrets: pending.secrets,
 		});
 		const session = await signIn(deps, claims, pending.role);
+		// Who only showed that it is them has not come back to keep the account (PRV-4).
+		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
+		if (!shown && (await keepBySigningIn(deps, session.accountUuid)))
+			app.setToast({ tone: "success", text: m.privacy_kept() });
 		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
 		const missing = asksForRole(session, pending.role, pending.next);
@@ -45,6 +52,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			told.append("set-cookie", await rememberSuspension(app, String(error.params.suspension)));
 			return redirect("/auth/suspended", { headers: told });
 		}
+		if (privacyErrors.is(error, "AccountBeingDeleted")) return retry("deleted");
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {
 			deps.log.warn("sign-in rejected", { reason: error.reason, cause: String(error.cause) });

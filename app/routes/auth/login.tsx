@@ -14,6 +14,7 @@ const REASONS = new Map<string, { tone: "info" | "warning" | "danger"; text: () 
 	["denied", { tone: "info", text: m.account_reason_denied }],
 	["unavailable", { tone: "danger", text: m.account_reason_unavailable }],
 	["busy", { tone: "warning", text: m.errors_too_many_requests }],
+	["deleted", { tone: "warning", text: m.privacy_error_being_deleted }],
 	["again", { tone: "warning", text: m.common_login_again }],
 ]);
 

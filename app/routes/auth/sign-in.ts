@@ -17,6 +17,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context,
 async function begin(app: AppContext, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
+	// Whoever is signed in there says their password all the same (PRV-2).
+	const again = url.searchParams.get("again") === "1";
 	// A link must not change what somebody is, nor end their session: a further role is theirs to take on, with a form.
 	if (app.actor && role !== "admin" && !app.actor.roles.includes(role)) return redirect(addRolePath(role, next));
 	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
@@ -28,8 +30,11 @@ async function begin(app: AppContext, url: URL) {
 			secrets,
 			uiLocale: app.locale,
 			create: url.searchParams.get("create") === "1",
+			again,
 		});
-		return redirect(target.href, { headers: { "set-cookie": await rememberSignIn(app, { secrets, role, next }) } });
+		return redirect(target.href, {
+			headers: { "set-cookie": await rememberSignIn(app, { secrets, role, next, again }) },
+		});
 	} catch (error) {
 		if (!(error instanceof IdentityUnavailable)) throw error;
 		app.deps.log.error("sign-in: issuer unavailable", error);

@@ -8,6 +8,7 @@ import {
 	type LogoutNotice,
 } from "~/domain/account/identity.ts";
 import { withoutHidden } from "~/lib/plain-text.ts";
+import { askAboutPerson } from "./person.ts";
 
 type Config = {
 	issuer: string;
@@ -49,6 +50,8 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			throw new IdentityUnavailable("The issuer cannot be discovered", { cause });
 		}
 	}
+
+	const asking = async () => ({ server: await discover(), clientId, clientSecret, timeoutMs: TIMEOUT_MS });
 
 	async function loadKeys(server: oauth.AuthorizationServer, fresh: boolean): Promise<JSONWebKeySet> {
 		const uri = server.jwks_uri ?? "";
@@ -107,7 +110,7 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			verifier: oauth.generateRandomCodeVerifier(),
 		}),
 
-		async authorizationUrl({ redirectUri, secrets, uiLocale, create }) {
+		async authorizationUrl({ redirectUri, secrets, uiLocale, create, again }) {
 			const server = await discover();
 			const url = new URL(server.authorization_endpoint ?? "");
 			const parameters = {
@@ -121,6 +124,7 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 				code_challenge_method: "S256",
 				ui_locales: uiLocale,
 				...(create ? { prompt: "create" } : {}),
+				...(again ? { prompt: "login" } : {}),
 			};
 			for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
 			return url;
@@ -193,6 +197,20 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			);
 			await response.body?.cancel();
 			if (response.status >= 500) throw new IdentityUnavailable(`The issuer answered ${response.status}`);
+		},
+
+		async readPerson(person) {
+			const response = person.issuer === issuer ? await askAboutPerson(await asking(), person, "read") : null;
+			if (!response) return null;
+			return response.json<object>().catch((cause) => {
+				throw new IdentityUnavailable("The issuer's answer about a person cannot be read", { cause });
+			});
+		},
+
+		async erasePerson(person) {
+			const response = person.issuer === issuer ? await askAboutPerson(await asking(), person, "erase") : null;
+			await response?.body?.cancel();
+			return response !== null;
 		},
 
 		async endSessionUrl({ idToken, postLogoutRedirectUri, state, everywhere }) {

@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { accountDeletion, auditLog } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { HOLD_ERRORS, privacyErrors } from "./errors.ts";
+import { obstaclesTo } from "./obstacles.server.ts";
+import { deletionDueAt, holdOf, isRecentSignIn, type Obstacles } from "./rules.ts";
+import type { DeletionRequest } from "./schemas.ts";
+
+export type Deletion = typeof accountDeletion.$inferSelect;
+
+type Needs = Pick<Deps, "db" | "clock" | "sessions" | "rateLimit" | "vars">;
+
+/** Neither kept after all nor carried out. */
+export const isOpen = and(isNull(accountDeletion.cancelledAt), isNull(accountDeletion.completedAt));
+const openOf = (accountUuid: string) => and(eq(accountDeletion.accountUuid, accountUuid), isOpen);
+
+/** Whether the end of one's account was asked for, and when it is due (ms UTC); null where it was not. One round trip. */
+export async function deletionOf({ db }: Pick<Deps, "db">, who: Actor | null): Promise<{ dueAt: number } | null> {
+	const { accountUuid } = requireSignedIn(who);
+	const [row] = await db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openOf(accountUuid));
+	return row ?? null;
+}
+
+/** What its page says before anybody asks for it: what stands in the way, and how long they may think. */
+export async function deletionTerms(
+	deps: Pick<Needs, "db" | "clock" | "sessions" | "vars">,
+	who: Actor | null,
+): Promise<{ obstacles: Obstacles; days: number; dueAt: number }> {
+	const { accountUuid } = requireSignedIn(who);
+	const days = deps.vars.ACCOUNT_DELETION_DAYS;
+	return { obstacles: await obstaclesTo(deps, accountUuid), days, dueAt: deletionDueAt(deps.clock(), days) };
+}
+
+/**
+ * A person asks for the end of their account: it is taken away when the waiting is over, unless they keep it (PRV-4). Asked again,
+ * it stays as it was. Two round trips.
+ * @param signedInAt when the issuer says that they signed in, ms
+ * @returns when it is due, ms UTC
+ * @throws DomainError SignInAgain, DeletionNotUnderstood, TooManyRequests, one of `HOLD_ERRORS`, of requireSignedIn
+ */
+export async function requestDeletion(
+	deps: Needs,
+	who: Actor | null,
+	signedInAt: number | null,
+	{ understood, giveUp, wallet }: DeletionRequest,
+): Promise<number> {
+	const { accountUuid } = requireSignedIn(who);
+	const { db } = deps;
+	const now = deps.clock();
+	if (!isRecentSignIn(signedInAt, now)) throw privacyErrors.fail("SignInAgain");
+	if (!understood) throw privacyErrors.fail("DeletionNotUnderstood");
+	if (!(await deps.rateLimit("privacy", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const obstacles = await obstaclesTo(deps, accountUuid);
+	const givenUp = giveUp ? Math.min(wallet, obstacles.wallet) : 0;
+	const hold = holdOf(obstacles, givenUp);
+	if (hold) throw privacyErrors.fail(HOLD_ERRORS[hold]);
+	const uuid = uuidv7();
+	const dueAt = deletionDueAt(now, deps.vars.ACCOUNT_DELETION_DAYS);
+	const [, , [open]] = await db.batch([
+		db
+			.insert(accountDeletion)
+			.values({ uuid, accountUuid, givenUp, dueAt, nextTryAt: dueAt, createdAt: now })
+			.onConflictDoNothing(),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, account_uuid, 'account.deletion-asked', 'account', account_uuid, NULL, ${now}
+			FROM ${accountDeletion} WHERE uuid = ${uuid}`),
+		db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openOf(accountUuid)),
+	]);
+	return open?.dueAt ?? dueAt;
+}
+
+/** Keeps an account that was to be taken away; nothing where that was not asked for, or has begun. */
+async function keep({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: string): Promise<boolean> {
+	const now = clock();
+	const [[kept]] = await db.batch([
+		db
+			.update(accountDeletion)
+			.set({ cancelledAt: now, nextTryAt: null, heldUpFor: null })
+			.where(and(openOf(accountUuid), isNull(accountDeletion.begunAt)))
+			.returning({ uuid: accountDeletion.uuid }),
+		db.run(sql`
+			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+			SELECT ${uuidv7()}, ${accountUuid}, 'account.deletion-cancelled', 'account', ${accountUuid}, NULL, ${now}
+			WHERE changes() > 0`),
+	]);
+	return kept !== undefined;
+}
+
+/** "Keep my account" (PRV-4). @returns whether it was to be taken away @throws DomainError of requireSignedIn */
+export const keepAccount = (deps: Pick<Deps, "db" | "clock">, who: Actor | null): Promise<boolean> =>
+	keep(deps, requireSignedIn(who).accountUuid);
+
+/**
+ * Whoever signs in keeps their account (PRV-4). One round trip more for who was about to lose it.
+ * @returns whether it was to be taken away
+ * @throws DomainError AccountBeingDeleted once that has begun
+ */
+export async function keepBySigningIn(deps: Pick<Deps, "db" | "clock">, accountUuid: string): Promise<boolean> {
+	const [open] = await deps.db
+		.select({ begunAt: accountDeletion.begunAt })
+		.from(accountDeletion)
+		.where(openOf(accountUuid));
+	if (!open) return false;
+	if (open.begunAt === null && (await keep(deps, accountUuid))) return true;
+	throw privacyErrors.fail("AccountBeingDeleted");
+}

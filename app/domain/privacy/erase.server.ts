@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import * as schema from "#db/schema/index.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
+import type { SessionKey } from "~/domain/exam-session/types.ts";
+import { PERSONAL } from "./holdings.server.ts";
+
+export type EraseNeeds = Pick<
+	Deps,
+	"db" | "clock" | "files" | "vault" | "exams" | "sessions" | "identity" | "cache" | "log"
+>;
+
+/** Rows, files or sessions at a time: small statements, and as many keys as one request to the bucket takes. */
+const GROUP = 200;
+const SESSIONS = 25;
+
+/** A step of taking an account away: does what is left of it, and says whether all is done. Each may be repeated. */
+type Step = (deps: EraseNeeds, accountUuid: string, limit: Limit) => Promise<boolean>;
+
+const { account, asset, attempt, mockTestAttempt, modelTest, registration, teacherVerification, verificationScan } =
+	schema;
+
+/** Files first, then their rows, so that the bucket never holds what no row knows (AST-1). */
+const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) => {
+	while (clock() < until) {
+		const rows = await db
+			.select({ uuid: asset.uuid, key: asset.key })
+			.from(asset)
+			.where(eq(asset.ownerUuid, accountUuid))
+			.limit(GROUP);
+		if (rows.length === 0) return true;
+		await files.delete(rows.map(({ key }) => key));
+		await db.delete(asset).where(
+			inArray(
+				asset.uuid,
+				rows.map(({ uuid }) => uuid),
+			),
+		);
+	}
+	return false;
+};
+
+/** Their rows go with the submissions. */
+const removeScans: Step = async ({ db, vault }, accountUuid) => {
+	const scans = await db
+		.select({ uuid: verificationScan.uuid })
+		.from(verificationScan)
+		.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
+		.where(eq(teacherVerification.accountUuid, accountUuid));
+	if (scans.length > 0) await vault.remove(scans.map(({ uuid }) => uuid));
+	return true;
+};
+
+/** The papers and answers that the sessions of self-assessments hold, and then the attempts with theirs. */
+const forgetMockTests: Step = async ({ db, exams, clock }, accountUuid, { until }) => {
+	while (clock() < until) {
+		const rows = await db
+			.select({ uuid: mockTestAttempt.uuid })
+			.from(mockTestAttempt)
+			.where(eq(mockTestAttempt.accountUuid, accountUuid))
+			.limit(SESSIONS);
+		if (rows.length === 0) return true;
+		const uuids = rows.map(({ uuid }) => uuid);
+		await Promise.all(uuids.map((attemptUuid) => exams.forget({ kind: "mock-test", attemptUuid, accountUuid })));
+		await db.delete(mockTestAttempt).where(inArray(mockTestAttempt.uuid, uuids));
+	}
+	return false;
+};
+
+/** Places in exams that are not over go; what was sat stays in the database, and what its session holds goes. */
+const forgetModelTests: Step = async ({ db, exams, clock }, accountUuid, { until }) => {
+	const keyOf = (examUuid: string): SessionKey => ({ kind: "model-test", examUuid, accountUuid });
+	const sat = sql`EXISTS (SELECT 1 FROM ${attempt} WHERE exam_uuid = ${registration.examUuid} AND account_uuid = ${accountUuid})`;
+	const open = await db
+		.select({ uuid: registration.uuid, examUuid: registration.examUuid })
+		.from(registration)
+		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
+		.where(and(eq(registration.accountUuid, accountUuid), sql`${modelTest.stopAt} > ${clock()}`, sql`NOT ${sat}`));
+	for (const { uuid, examUuid } of open) {
+		if (clock() >= until) return false;
+		await exams.forget(keyOf(examUuid));
+		await db.delete(registration).where(eq(registration.uuid, uuid));
+	}
+	const over = await db
+		.select({ examUuid: registration.examUuid })
+		.from(registration)
+		.where(eq(registration.accountUuid, accountUuid));
+	for (let from = 0; from < over.length; from += SESSIONS) {
+		if (clock() >= until) return false;
+		await Promise.all(over.slice(from, from + SESSIONS).map(({ examUuid }) => exams.forget(keyOf(examUuid))));
+	}
+	return true;
+};
+
+/** What the table of holdings says: rows that go, a group at a time, and columns that are emptied. The account itself comes last of all. */
+const endRows: Step = async ({ db, clock }, accountUuid, { until }) => {
+	for (const { name, table, holding } of PERSONAL) {
+		if (name === "account" || name === "asset") continue;
+		const { ending } = holding;
+		const named = sql.identifier(getTableConfig(table).name);
+		if (ending.how === "anonymised" && Object.keys(ending.set).length > 0)
+			await db.update(table).set(ending.set).where(holding.theirs(accountUuid));
+		while (ending.how === "deleted") {
+			if (clock() >= until) return false;
+			const { rowsAffected } = await db.run(sql`DELETE FROM ${named} WHERE rowid IN (
+				SELECT rowid FROM ${named} WHERE ${holding.theirs(accountUuid)} LIMIT ${GROUP})`);
+			if (rowsAffected < GROUP) break;
+		}
+	}
+	return true;
+};
+
+/** In this order: what is outside the database first, as its rows say where it is. */
+const STEPS: readonly Step[] = [removeFiles, removeScans, forgetMockTests, forgetModelTests, endRows];
+
+/**
+ * Takes away what is held about somebody, all but the row of the account (PRV-6). What is done stays done: cut off, it goes on at the next
+ * call. @returns whether all of it is done
+ */
+export async function eraseHoldings(deps: EraseNeeds, accountUuid: string, limit: Limit): Promise<boolean> {
+	for (const step of STEPS) if (!(await step(deps, accountUuid, limit))) return false;
+	return true;
+}
+
+const emptied = PERSONAL.find(({ name }) => name === "account")?.holding.ending;
+
+/** The last statement: the account says of nobody who they were. For a batch. */
+export const emptyAccount = ({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: string) =>
+	db
+		.update(account)
+		.set({ ...(emptied?.how === "anonymised" ? emptied.set : {}), updatedAt: clock() })
+		.where(eq(account.uuid, accountUuid));

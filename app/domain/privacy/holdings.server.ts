@@ -1,0 +1,296 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "#db/schema/index.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
+import type { Holding, PersonalHolding } from "./holding.ts";
+
+const NOBODY = { about: "nobody" } as const;
+
+const ours = { id: "a number of ours for the row" };
+const decidedBy = { decidedBy: "names one of us" };
+
+const by = (column: string) => (accountUuid: string) => sql`${sql.raw(column)} = ${accountUuid}`;
+/** Of what hangs on something of theirs. */
+const through = (column: string, table: string) => (accountUuid: string) =>
+	sql`${sql.raw(column)} IN (SELECT uuid FROM ${sql.raw(table)} WHERE account_uuid = ${accountUuid})`;
+/** The name of what a column points to. */
+const nameOf = (table: string, column: string, pointer: string): SQL =>
+	sql.raw(`(SELECT named.${column} FROM ${table} AS named WHERE named.uuid = ${pointer})`);
+
+/** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (MT-9). */
+const isOver = (pointer: string): SQL =>
+	sql.raw(
+		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
+	);
+/** That no exam that is to come, or runs, asks the same question (QB-5). */
+const keyIsFree = (now: number): SQL =>
+	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
+
+/** A table whose `account_uuid` says whose the row is. */
+const own = (file: string, more: Pick<PersonalHolding, "ending"> & Partial<PersonalHolding>): PersonalHolding => ({
+	about: "person",
+	theirs: by("account_uuid"),
+	file,
+	...more,
+	accounts: { accountUuid: "theirs", ...more.accounts },
+	leftOut: { ...ours, ...more.leftOut },
+});
+const DELETED = { how: "deleted" } as const;
+/** The row stays, and points to an account that says of nobody who they were. */
+const nameless = (why: string) => ({ how: "anonymised", set: {}, why }) as const;
+
+/** The tables of the schema, by the names it exports them under. */
+type TableName = {
+	[Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
+}[keyof typeof schema];
+
+/**
+ * All that the database holds, and what each table means to somebody who asks for their data or for its end (PRV-1, PRV-6):
+ * handed out as, left out because, deleted, anonymised, or kept because. A table that is not here does not compile; a
+ * column with an account in it that is not here fails a test. Rows go in this order: what hangs on something before it.
+ */
+export const HOLDINGS = {
+	verificationScan: {
+		about: "person",
+		accounts: {},
+		theirs: through("verification_uuid", "teacher_verification"),
+		file: "verification/scans",
+		leftOut: { ...ours, keyId: "which of our keys sealed it" },
+		ending: DELETED,
+	},
+	teacherVerification: own("verification/submissions", {
+		accounts: { decidedBy: "another's" },
+		leftOut: {
+			...decidedBy,
+			numberSealed: "handed out as `number`, opened",
+			numberKey: "which of our keys sealed it",
+			numberHash: "what we find equal numbers by; it says nothing without our secret",
+			decisionUuid: "a number of ours for the decision",
+		},
+		ending: DELETED,
+	}),
+	teacherProfile: own("profile/teacher", { ending: DELETED }),
+	accountRole: own("profile/roles", { ending: DELETED }),
+	accountSubject: own("profile/subjects", {
+		also: { subject: nameOf("subject", "title", "subject_uuid") },
+		ending: DELETED,
+	}),
+	instituteMembership: own("institutes/memberships", {
+		accounts: { decidedBy: "another's" },
+		leftOut: decidedBy,
+		also: { institute: nameOf("institute", "name", "institute_uuid") },
+		ending: DELETED,
+	}),
+	instituteRequest: own("institutes/requests", {
+		accounts: { decidedBy: "another's" },
+		leftOut: { ...decidedBy, nameKey: "the name again, as we compare it" },
+		ending: DELETED,
+	}),
+	feedback: own("feedback/feedback", {
+		accounts: { answeredBy: "another's" },
+		leftOut: { answeredBy: "names one of us" },
+		ending: DELETED,
+	}),
+	asset: {
+		about: "person",
+		accounts: { ownerUuid: "theirs" },
+		theirs: by("owner_uuid"),
+		file: "files/files",
+		leftOut: { ...ours, key: "where it lies in our store; the file itself is beside this list" },
+		ending: DELETED,
+	},
+	suspension: own("account/suspensions", {
+		accounts: { suspendedBy: "another's", liftedBy: "another's" },
+		leftOut: {
+			suspendedBy: "names one of us",
+			liftedBy: "names one of us",
+			liftNote: "what we noted for ourselves",
+			toldAt: "when a part of ours had heard of it",
+		},
+		ending: DELETED,
+	}),
+	mockTestResponse: {
+		about: "person",
+		accounts: {},
+		theirs: through("attempt_uuid", "mock_test_attempt"),
+		shownIf: keyIsFree,
+		file: "self-assessments/answers",
+		leftOut: {},
+		ending: DELETED,
+	},
+	mockTestAttempt: own("self-assessments/attempts", {
+		leftOut: { seed: "what the paper was drawn by" },
+		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
+		ending: DELETED,
+	}),
+	mockTestEntitlement: own("self-assessments/bought", {
+		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
+		ending: nameless("it says what a payment bought, and belongs to the books"),
+	}),
+	response: {
+		about: "person",
+		accounts: {},
+		theirs: through("attempt_uuid", "attempt"),
+		shownIf: (now) => sql`${isOver("attempt_uuid")} <= ${now} AND ${keyIsFree(now)}`,
+		file: "model-tests/answers",
+		leftOut: {},
+		ending: nameless("a corrected key changes the scores and ranks of all who sat the exam"),
+	},
+	winner: own("model-tests/winners", {
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless("the ranks of the others stay what they were"),
+	}),
+	attempt: own("model-tests/attempts", {
+		leftOut: { seed: "what the paper was drawn by" },
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless("the ranks of the others stay what they were"),
+	}),
+	registration: own("model-tests/registrations", {
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless(
+			"it says who a place of an exam was taken by, which payments and ranks hang on; of exams to come it goes",
+		),
+	}),
+	paymentEvent: {
+		about: "person",
+		accounts: {},
+		theirs: through("payment_uuid", "payment"),
+		file: "payments/events",
+		leftOut: ours,
+		ending: { how: "kept", why: "the books: append-only, with numbers, states and times alone" },
+	},
+	paymentIssue: {
+		about: "person",
+		accounts: { resolvedBy: "another's" },
+		theirs: through("payment_uuid", "payment"),
+		file: "payments/issues",
+		leftOut: { ...ours, resolvedBy: "names one of us", note: "what we noted for ourselves" },
+		ending: { how: "anonymised", set: { note: null }, why: "the books: what was wrong with a payment" },
+	},
+	refund: {
+		about: "person",
+		accounts: { requestedBy: "another's" },
+		theirs: through("payment_uuid", "payment"),
+		file: "payments/refunds",
+		leftOut: { ...ours, requestedBy: "names one of us" },
+		ending: { how: "anonymised", set: { reason: "" }, why: "the books: money that went back" },
+	},
+	payment: own("payments/payments", {
+		leftOut: {
+			idempotencyKey: "what a program of yours called one try",
+			paymentUrl: "an address at bKash that has run out",
+		},
+		ending: {
+			how: "anonymised",
+			set: { payer: null, paymentUrl: null, idempotencyKey: null, returnTo: null },
+			why: "the books: amounts, receipts and transactions are kept as long as the law asks",
+		},
+	}),
+	ledgerTransaction: {
+		about: "person",
+		accounts: {},
+		theirs: (accountUuid) =>
+			sql`uuid IN (SELECT transaction_uuid FROM ledger_entry WHERE account = ${walletAccount(accountUuid)})`,
+		file: "wallet/transactions",
+		leftOut: ours,
+		ending: { how: "kept", why: "the books: append-only" },
+	},
+	ledgerEntry: {
+		about: "person",
+		accounts: { account: "theirs" },
+		theirs: (accountUuid) => sql`account = ${walletAccount(accountUuid)}`,
+		file: "wallet/entries",
+		leftOut: ours,
+		ending: { how: "kept", why: "the books: append-only" },
+	},
+	auditLog: {
+		about: "person",
+		accounts: { actorUuid: "another's" },
+		theirs: (accountUuid) => sql`object_uuid = ${accountUuid} OR actor_uuid = ${accountUuid}`,
+		file: "account/log",
+		leftOut: {
+			...ours,
+			actorUuid: "names one of us, where it was not you",
+			detail: "what we noted for ourselves; what you were told is with the thing that it is about",
+		},
+		// Also what it says of things of theirs: `redact-audit.server.ts`.
+		ending: { how: "anonymised", set: {}, why: "that something was done stays, without the words that were said" },
+	},
+	accountDeletion: own("account/deletions", {
+		leftOut: { nextTryAt: "of our own work", tries: "of our own work", issuerToldAt: "of our own work" },
+		ending: nameless("it says that somebody asked, and that it was done"),
+	}),
+	course: {
+		about: "person",
+		accounts: { teacherUuid: "theirs" },
+		theirs: by("teacher_uuid"),
+		file: "courses/courses",
+		leftOut: ours,
+		ending: nameless("a course is also its students'; nobody is its teacher by name any more"),
+	},
+	material: {
+		about: "person",
+		accounts: {},
+		theirs: (accountUuid) => sql`course_uuid IN (SELECT uuid FROM course WHERE teacher_uuid = ${accountUuid})`,
+		file: "courses/materials",
+		leftOut: ours,
+		ending: nameless("a material is also its course's students'"),
+	},
+	account: {
+		about: "person",
+		accounts: { mobile: "theirs" },
+		theirs: by("uuid"),
+		file: "profile/account",
+		leftOut: ours,
+		also: { grade: nameOf("grade", "title", "grade_uuid") },
+		ending: {
+			how: "anonymised",
+			// The key to the outside as well: who comes again with the same number is somebody new.
+			set: {
+				issuer: "",
+				subject: sql`uuid`,
+				...{ name: null, image: null, mobile: null, mobileVerified: false, dob: null, gender: null, gradeUuid: null },
+				...{ addressLine1: null, postOffice: null, zipCode: null, thana: null, district: null },
+				...{ thanaId: null, districtId: null, country: null },
+			},
+			why: "an empty row, so that books and ranks hang on something",
+		},
+	},
+	grade: NOBODY,
+	section: NOBODY,
+	institute: NOBODY,
+	instituteWord: NOBODY,
+	subject: NOBODY,
+	question: NOBODY,
+	questionOption: NOBODY,
+	questionTag: NOBODY,
+	// An exam or a self-assessment holds questions.
+	heldQuestion: { about: "nobody", accounts: { ownerUuid: "another's" } },
+	modelTest: NOBODY,
+	modelTestSubject: NOBODY,
+	modelTestGrade: NOBODY,
+	modelTestQuestion: NOBODY,
+	paperPool: NOBODY,
+	keyCorrection: NOBODY,
+	mockTestType: NOBODY,
+	mockTestTypeSubject: NOBODY,
+	mockTestTypeGrade: NOBODY,
+	mockTestTypeQuestion: NOBODY,
+	mockTestPool: NOBODY,
+	// What bKash says of a payment, by its numbers; of who paid three digits.
+	ipnMessage: NOBODY,
+	heartbeat: NOBODY,
+	jobLease: NOBODY,
+	tally: NOBODY,
+} as const satisfies Record<TableName, Holding>;
+
+const TABLES: Readonly<Record<TableName, SQLiteTable>> = { ...schema };
+
+/** The tables about somebody, in the order in which they are taken away. */
+export const PERSONAL = Object.entries(HOLDINGS as Record<TableName, Holding>).flatMap(([key, holding]) => {
+	const name = key as TableName;
+	return holding.about === "person" ? [{ name, table: TABLES[name], holding }] : [];
+});
+
+/** A table about somebody. */
+export type PersonalTable = (typeof PERSONAL)[number];

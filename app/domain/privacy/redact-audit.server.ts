@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/domain/deps.ts";
+import { PERSONAL } from "./holdings.server.ts";
+
+/** What stands in place of the words; a trigger lets the audit log change to this and nothing else. */
+const ERASED = JSON.stringify({ erased: true });
+
+/** Tables about somebody whose rows have a uuid: what an entry of the audit log can be about. */
+const ABOUT = PERSONAL.flatMap(({ name, table, holding }) => {
+	const hasUuid = name !== "auditLog" && name !== "account" && "uuid" in table;
+	return hasUuid ? [{ table: getTableConfig(table).name, theirs: holding.theirs }] : [];
+});
+
+/**
+ * Takes the words out of what the audit log says of somebody and of what was theirs (PRV-7): that something was done, by whom and when
+ * stays. Before their rows go, which name those things; again, it changes nothing.
+ */
+export async function redactAudit({ db }: Pick<Deps, "db">, accountUuid: string): Promise<void> {
+	const redact = (objects: SQL) =>
+		db.run(sql`UPDATE audit_log SET detail = ${ERASED}
+			WHERE object_uuid IN (${objects}) AND detail IS NOT NULL AND detail <> ${ERASED}`);
+	await db.batch([
+		redact(sql`${accountUuid}`),
+		...ABOUT.map(({ table, theirs }) =>
+			redact(sql`SELECT uuid FROM ${sql.identifier(table)} WHERE ${theirs(accountUuid)}`),
+		),
+	]);
+}

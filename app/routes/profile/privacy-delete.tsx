@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { endOtherDevices } from "~/domain/account/devices.server.ts";
+import { errorText } from "~/domain/errors.ts";
+import { deletionOf, deletionTerms, requestDeletion } from "~/domain/privacy/deletion.server.ts";
+import { HOLD_ERRORS } from "~/domain/privacy/errors.ts";
+import { holdOf, isRecentSignIn } from "~/domain/privacy/rules.ts";
+import { deletionFormSchema } from "~/domain/privacy/schemas.ts";
+import { DeletionBlocked, DeletionForm, DeletionMeaning } from "~/features/privacy/deletion-view.tsx";
+import { privacyPaths } from "~/features/privacy/paths.ts";
+import { dateTime } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
+import { orProblem, refused } from "~/request/problem.server.ts";
+import { profileOwner } from "~/request/profile-owner.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/privacy-delete.ts";
+
+export const handle: RouteHandle = { ...areaPage, unready: true };
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async (app) => {
+		const { deps, actor, session } = app;
+		const { role } = profileOwner(app);
+		const [open, { obstacles, days }] = await Promise.all([deletionOf(deps, actor), deletionTerms(deps, actor)]);
+		if (open) throw redirect(privacyPaths.overview(role));
+		// The wallet does not keep anybody from it who gives it up.
+		const hold = holdOf(obstacles, obstacles.wallet);
+		const recent = isRecentSignIn(session.signedInAt, deps.clock());
+		return {
+			role,
+			days,
+			blocked: hold && errorText(HOLD_ERRORS[hold]),
+			examUntil: obstacles.examUntil,
+			wallet: obstacles.wallet,
+			confirm: recent ? null : privacyPaths.confirm(role, privacyPaths.remove(role)),
+		};
+	});
+
+export async function action({ context, request }: Route.ActionArgs) {
+	const posted = await postedFields(context, request, deletionFormSchema);
+	return orProblem(
+		context,
+		async (app) => {
+			const { deps, actor, session, setToast } = app;
+			const { role } = profileOwner(app);
+			const dueAt = await requestDeletion(deps, actor, session.signedInAt, posted);
+			await endOtherDevices(deps, actor, session);
+			setToast({ tone: "warning", text: m.privacy_asked({ when: dateTime(dueAt) }) });
+			return redirect(privacyPaths.overview(role));
+		},
+		refused,
+	);
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.privacy_delete_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+	const { role, days, blocked, examUntil, wallet, confirm } = loaderData;
+	const error = actionData && "error" in actionData ? actionData.error : null;
+	return (
+		<>
+			<PageHeader
+				back={{ href: privacyPaths.overview(role), label: m.privacy_tab() }}
+				title={m.privacy_delete_title()}
+				lead={m.privacy_delete_lead()}
+			/>
+			<div className="grid max-w-[48rem] gap-8">
+				<DeletionMeaning role={role} />
+				{blocked ? (
+					<DeletionBlocked text={blocked} until={examUntil} />
+				) : (
+					<DeletionForm
+						days={days}
+						wallet={wallet}
+						confirm={confirm}
+						copy={privacyPaths.overview(role)}
+						error={error}
+					/>
+				)}
+			</div>
+		</>
+	);
+}

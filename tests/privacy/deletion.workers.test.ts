@@ -1,0 +1,317 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { post } from "#tests/support/workers/api.ts";
+import { choose, clock, examOf, register, start } from "#tests/support/workers/api-exams.ts";
+import { beginMock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
+import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { uploaded } from "#tests/support/workers/assets.ts";
+import { paidFor } from "#tests/support/workers/bkash.ts";
+import { at, bindings, database, sessionOf, sessions } from "#tests/support/workers/exam-session.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { accountRow, allTexts, DUE, depsWith, issuerOfPeople, signedInAt } from "#tests/support/workers/privacy.ts";
+import { guard } from "#tests/support/workers/session.ts";
+import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
+import { keyOf } from "~/domain/mock-test/session.server.ts";
+import { refOf } from "~/domain/model-test/prepare-session.server.ts";
+import { restore } from "~/domain/people/restore.server.ts";
+import { suspend } from "~/domain/people/suspend.server.ts";
+import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
+import { keepBySigningIn, requestDeletion } from "~/domain/privacy/deletion.server.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
+
+const PAGE = "/student/profile/privacy";
+const YES = { understood: "on", wallet: 0 } as const;
+const UNTIL = { until: Number.POSITIVE_INFINITY };
+
+let issuer: ReturnType<typeof issuerOfPeople>;
+
+beforeEach(async () => {
+	issuer = issuerOfPeople();
+	await clock(0);
+	await openSchool();
+});
+
+const ask = (who: Person, minutes = 0, more = {}) =>
+	requestDeletion(depsWith(issuer, minutes), who, at(minutes), { ...YES, ...more });
+const carryOut = (minutes = DUE) => carryOutDeletions(depsWith(issuer, minutes), UNTIL);
+
+async function deletionsOf({ accountUuid }: Person) {
+	const { accountDeletion } = schema;
+	return database().select().from(accountDeletion).where(eq(accountDeletion.accountUuid, accountUuid));
+}
+
+async function credit({ accountUuid }: Person, amount: number): Promise<void> {
+	const { ledgerTransaction, ledgerEntry } = schema;
+	const [uuid, createdAt] = [crypto.randomUUID(), at(0)];
+	await database().batch([
+		database().insert(ledgerTransaction).values({ uuid, reference: uuid, kind: "wallet_top_up", createdAt }),
+		database()
+			.insert(ledgerEntry)
+			.values([
+				{ transactionUuid: uuid, account: walletAccount(accountUuid), amount, createdAt },
+				{ transactionUuid: uuid, account: "bkash", amount: -amount, createdAt },
+			]),
+	]);
+}
+
+describe("Asking for the end of an account (PRV-4)", () => {
+	test("says what goes and what stays, wants a recent sign-in and a tick, and signs out the other devices", async () => {
+		const who = await student();
+		const page = wordsOf(await visit(who, `${PAGE}/delete`));
+		for (const words of ["What goes", "What stays, without your name", "Payments, receipts", "Sign in again"])
+			expect(page).toContain(words);
+		const fresh = await signedInAt(who);
+		const form = wordsOf(await visit(fresh, `${PAGE}/delete`, { minutes: 1 }));
+		expect(form).toContain("Delete my account in 14 days");
+		const without = await visit(fresh, `${PAGE}/delete`, { form: {}, minutes: 1 });
+		expect([without.status, wordsOf(without).includes("Tick that you know what goes")]).toEqual([400, true]);
+		const asked = await visit(fresh, `${PAGE}/delete`, { form: { understood: "on" }, minutes: 1 });
+		expect([asked.status, asked.headers.get("location")]).toEqual([302, PAGE]);
+		expect(wordsOf(await visit(fresh, PAGE, { minutes: 1 }))).toContain("Keep my account");
+		expect((await visit(who, PAGE)).headers.get("location")).toContain("/auth/sign-in");
+		const [row] = await deletionsOf(who);
+		expect(row).toMatchObject({ dueAt: at(1 + DUE), nextTryAt: at(1 + DUE), begunAt: null });
+		expect((await visit(fresh, `${PAGE}/delete`, { minutes: 2 })).headers.get("location")).toBe(PAGE);
+	});
+
+	test("twice at once is asked for once", async () => {
+		const who = await student();
+		const [first, second] = await Promise.all([ask(who), ask(who)]);
+		expect(first).toBe(second);
+		expect(await deletionsOf(who)).toHaveLength(1);
+	});
+
+	test("is taken back by a button, or by signing in, until it has begun", async () => {
+		const who = await signedInAt(await student());
+		await ask(who);
+		const kept = await visit(who, PAGE, { form: { intent: "keep" } });
+		expect(kept.headers.get("location")).toBe(PAGE);
+		expect(wordsOf(await visit(who, PAGE))).not.toContain("Keep my account");
+		await ask(who, 1);
+		expect(await keepBySigningIn(depsWith(issuer, 5), who.accountUuid)).toBe(true);
+		expect(await keepBySigningIn(depsWith(issuer, 6), who.accountUuid)).toBe(false);
+		await carryOut(DUE + 10);
+		expect(await accountRow(who.accountUuid)).toMatchObject({ mobile: who.mobile });
+		await ask(who, 7);
+		issuer.isAway = true;
+		await carryOut(DUE + 10);
+		await expect(keepBySigningIn(depsWith(issuer), who.accountUuid)).rejects.toMatchObject({
+			code: "AccountBeingDeleted",
+		});
+		const audits = await database()
+			.select()
+			.from(schema.auditLog)
+			.where(eq(schema.auditLog.objectUuid, who.accountUuid));
+		expect(audits.map(({ action }) => action)).toEqual([
+			...["account.deletion-asked", "account.deletion-cancelled", "account.deletion-asked"],
+			...["account.deletion-cancelled", "account.deletion-asked"],
+		]);
+		issuer.isAway = false;
+		await carryOut(DUE + 60);
+	});
+});
+
+describe("What stands in the way (PRV-5)", () => {
+	test("a running exam, a payment or refund under way, a course, an admin's role", async () => {
+		const exam = await examOf();
+		const sitting = await student();
+		await start(exam, sitting);
+		await expect(ask(sitting, 1)).rejects.toMatchObject({ code: "DeletionDuringExam" });
+		const paying = await student();
+		const payment = await paidFor("model_test", exam.uuid, paying);
+		const set = (state: "initiated" | "completed") =>
+			database()
+				.update(schema.payment)
+				.set({ state, fulfilment: state === "completed" ? "granted" : null })
+				.where(eq(schema.payment.uuid, payment));
+		await set("initiated");
+		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringPayment" });
+		await set("completed");
+		await database()
+			.insert(schema.refund)
+			.values({
+				...{
+					paymentUuid: payment,
+					amount: 10_00,
+					destination: "bkash",
+					goods: "kept",
+					reason: "Twice",
+					state: "requested",
+				},
+				...{ createdAt: at(0), updatedAt: at(0) },
+			});
+		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringRefund" });
+		await expect(ask(await admin())).rejects.toMatchObject({ code: "DeletionNotForAdmins" });
+		expect(wordsOf(await visit(await signedInAt(paying), `${PAGE}/delete`))).toContain("This must be settled first");
+	});
+
+	test("money in the wallet, until it is given up with a tick", async () => {
+		const who = await signedInAt(await student());
+		await credit(who, 120_00);
+		const page = wordsOf(await visit(who, `${PAGE}/delete`));
+		expect(page).toContain("There is ৳120 in your wallet");
+		const form = { understood: "on", wallet: "12000" };
+		const refused = await visit(who, `${PAGE}/delete`, { form });
+		expect([refused.status, wordsOf(refused).includes("Tick that you give it up")]).toEqual([409, true]);
+		expect((await visit(who, `${PAGE}/delete`, { form: { ...form, giveUp: "on" } })).status).toBe(302);
+		expect(await deletionsOf(who)).toMatchObject([{ givenUp: 120_00 }]);
+	});
+
+	test("what comes up while it waits holds it, and is looked at again", async () => {
+		const who = await student();
+		await ask(who);
+		await credit(who, 50_00);
+		expect(await carryOut()).toMatchObject({ held: 1 });
+		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: "wallet", begunAt: null, nextTryAt: at(DUE + 60) }]);
+		await credit(who, -50_00);
+		await carryOut(DUE + 61);
+		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: null, completedAt: at(DUE + 61) }]);
+	});
+});
+
+describe("Carrying it out (PRV-6, PRV-7)", () => {
+	test("leaves no word of a student anywhere, and what books and ranks need", async () => {
+		const canary = `ক${crypto.randomUUID().slice(0, 8)}`;
+		const mobile = `+88017${String(Date.now()).slice(-8)}`;
+		const [who, boss, other] = [await student({ name: `Name ${canary}`, mobile }), await admin(), await student()];
+		const db = database();
+		const words = { addressLine1: `Road ${canary}`, postOffice: canary, thana: canary, district: canary };
+		await db
+			.update(schema.account)
+			.set({ ...words, dob: "2008-05-01" })
+			.where(eq(schema.account.uuid, who.accountUuid));
+		const file = await uploaded(who, `Seen ${canary}`, `${canary}.txt`);
+		await post(who, "/api/feedbacks", { title: `Title ${canary}`, description: `Text ${canary}`, assets: [file] });
+		const [row] = await db.select().from(schema.feedback).where(eq(schema.feedback.accountUuid, who.accountUuid));
+		await visit(boss, `/admin/feedback/${row?.uuid}`, {
+			form: { state: "answered", answer: `Dear ${canary}`, seen: String(row?.updatedAt) },
+		});
+		await suspend(depsWith(issuer), boss, who.accountUuid, { reason: "other", text: `Because ${canary}` });
+		const [open] = await db.select().from(schema.suspension).where(eq(schema.suspension.accountUuid, who.accountUuid));
+		await restore(depsWith(issuer), boss, who.accountUuid, { suspension: open?.uuid ?? "", note: `Cleared ${canary}` });
+		const again = await signedInAt(who);
+		const exam = await examOf();
+		const payment = await paidFor("model_test", exam.uuid, again);
+		await db
+			.update(schema.payment)
+			.set({ payer: "017*****678", returnTo: `/${canary}` })
+			.where(eq(schema.payment.uuid, payment));
+		for (const one of [again, other]) await register(exam, one);
+		const [question] = await start(exam, again);
+		await clock(1, exam, again);
+		await choose(exam, again, { questionUuid: question?.uuid ?? "", optionUuid: null, seq: 0 });
+		await sessions.finish(refOf(exam.uuid, again.accountUuid));
+		await sessions.seal(refOf(exam.uuid, again.accountUuid));
+		const mock = await mockTestOf();
+		const { attemptUuid } = await beginMock(mock, again);
+		await sessions.finish(keyOf(attemptUuid, again.accountUuid));
+		await sessions.seal(keyOf(attemptUuid, again.accountUuid));
+		await db.insert(schema.winner).values({
+			...{ examUuid: exam.uuid, accountUuid: who.accountUuid, rank: 1 },
+			attemptUuid: (await attemptOf(who))?.uuid ?? "",
+		});
+		const found = async () => (await allTexts()).filter(([, text]) => text.includes(canary) || text.includes(mobile));
+		expect((await found()).length).toBeGreaterThan(8);
+		expect(await guard.devices(who.accountUuid)).not.toEqual([]);
+		const subject = (await accountRow(who.accountUuid))?.subject;
+
+		await requestDeletion(depsWith(issuer, 61), again, at(61), YES);
+		expect(await carryOut(DUE + 61)).toMatchObject({ done: 1, failed: 0 });
+
+		expect((await found()).map(([where]) => where)).toEqual([]);
+		expect(issuer.asked).toEqual([{ issuer: "test", subject, what: "erase" }]);
+		expect(await bindings.ASSETS_BUCKET.head(`asset/${file}`)).toBeNull();
+		expect(await guard.devices(who.accountUuid)).toEqual([]);
+		expect((await visit(again, PAGE)).headers.get("location")).toContain("/auth/sign-in");
+		expect(await accountRow(who.accountUuid)).toMatchObject({ issuer: "", subject: who.accountUuid, name: null });
+		// The ranks and the books.
+		expect(await attemptOf(who)).toMatchObject({ accountUuid: who.accountUuid, totalQuestions: 5 });
+		const { response, mockTestAttempt } = schema;
+		expect(
+			await db
+				.select()
+				.from(response)
+				.where(eq(response.attemptUuid, (await attemptOf(who))?.uuid ?? "")),
+		).toHaveLength(5);
+		expect(await db.select().from(mockTestAttempt).where(eq(mockTestAttempt.accountUuid, who.accountUuid))).toEqual([]);
+		const [paid] = await db.select().from(schema.payment).where(eq(schema.payment.uuid, payment));
+		expect(paid).toMatchObject({ state: "completed", payer: null, returnTo: null });
+		// What the sessions held.
+		for (const key of [refOf(exam.uuid, who.accountUuid), keyOf(attemptUuid, who.accountUuid)])
+			expect(await sessionOf(key).status()).toMatchObject({ kind: "absent" });
+		// That something was done stays in the log, without its words.
+		const audits = await db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, who.accountUuid));
+		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
+			["account.suspend", { erased: true }],
+			["account.restore", { erased: true }],
+			["account.deletion-asked", null],
+			["account.deleted", null],
+		]);
+		const [answered] = await db
+			.select()
+			.from(schema.auditLog)
+			.where(eq(schema.auditLog.objectUuid, row?.uuid ?? ""));
+		expect(answered).toMatchObject({ actorUuid: boss.accountUuid, detail: { erased: true } });
+		expect(wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`))).not.toContain(canary);
+	});
+
+	test("takes a teacher's documents and their scans away", async () => {
+		const who = await teacher({ verificationStatus: "Awaiting" });
+		const { verificationUuid, scanUuid } = await sentDocuments(who, { number: freshNumber() });
+		const deps = depsWith(issuer);
+		expect(await deps.vault.get(scanUuid)).not.toBeNull();
+		await ask(who);
+		await carryOut();
+		expect(await deps.vault.get(scanUuid)).toBeNull();
+		const { teacherVerification, teacherProfile } = schema;
+		expect(
+			await database().select().from(teacherVerification).where(eq(teacherVerification.uuid, verificationUuid)),
+		).toEqual([]);
+		expect(
+			await database().select().from(teacherProfile).where(eq(teacherProfile.accountUuid, who.accountUuid)),
+		).toEqual([]);
+	});
+
+	test("goes on where it was cut off, and does nothing twice", async () => {
+		const who = await student();
+		for (let n = 0; n < 3; n++) await uploaded(who, `File ${n}`, `${n}.txt`);
+		await ask(who);
+		issuer.isAway = true;
+		expect(await carryOut()).toMatchObject({ done: 0, failed: 1 });
+		expect(await deletionsOf(who)).toMatchObject([
+			{ begunAt: at(DUE), tries: 1, issuerToldAt: null, nextTryAt: at(DUE + 1) },
+		]);
+		expect(await accountRow(who.accountUuid)).toMatchObject({ name: who.name });
+		issuer.isAway = false;
+		const cut = depsWith(issuer, DUE + 2);
+		const broken = Object.assign(cut, {
+			files: { ...cut.files, delete: () => Promise.reject(new Error("The bucket is away")) },
+		});
+		expect(await carryOutDeletions(broken, UNTIL)).toMatchObject({ failed: 1 });
+		expect(await deletionsOf(who)).toMatchObject([{ issuerToldAt: at(DUE + 2), tries: 2 }]);
+		// Of two that work at once each may do what the other does.
+		await Promise.all([carryOut(DUE + 10), carryOut(DUE + 10)]);
+		expect(await deletionsOf(who)).toMatchObject([{ completedAt: at(DUE + 10), nextTryAt: null }]);
+		expect(issuer.asked.filter(({ what }) => what === "erase").length).toBe(1);
+		expect(await carryOut(DUE + 20)).toEqual({ done: 0, held: 0, failed: 0 });
+	});
+
+	test("frees the number: who comes with it again is somebody new", async () => {
+		const who = await student();
+		await ask(who);
+		await carryOut();
+		const { account } = schema;
+		const [old] = await database().select().from(account).where(eq(account.uuid, who.accountUuid));
+		expect([old?.mobile, old?.issuer, old?.subject]).toEqual([null, "", who.accountUuid]);
+	});
+});
+
+async function attemptOf({ accountUuid }: Person) {
+	const { attempt } = schema;
+	const [row] = await database()
+		.select()
+		.from(attempt)
+		.where(and(eq(attempt.accountUuid, accountUuid)));
+	return row;
+}
