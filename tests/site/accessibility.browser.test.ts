@@ -67,6 +67,8 @@ for (const screen of PUBLIC)
 const SIGNED_IN: (Screen & { mobile: string; role: Role })[] = [
 	{ mobile: "01700000011", role: "student", path: "/feedback?from=/student/wallet" },
 	{ mobile: "01700000011", role: "student", path: "/student/profile/photo" },
+	{ mobile: "01700000011", role: "student", path: "/student/profile/privacy" },
+	{ mobile: "01700000011", role: "student", path: "/student/profile/privacy/delete" },
 	{ mobile: "01700000000", role: "admin", path: "/admin/feedback" },
 	{ mobile: "01700000011", role: "student", path: "/student/overview" },
 	{ mobile: "01700000011", role: "student", path: "/dashboard/student/all/weekly-exam" },

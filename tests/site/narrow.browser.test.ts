@@ -53,6 +53,8 @@ const OF_A_STUDENT = async () => [
 	"/student/wrong-role",
 	"/feedback?from=/student/wallet",
 	"/student/profile/photo",
+	"/student/profile/privacy",
+	"/student/profile/privacy/delete",
 	"/student/profile/general",
 	"/student/profile/address",
 ];

@@ -54,6 +54,7 @@ export const HELP: readonly HelpGroup[] = [
 		items: [
 			{ q: m.site_help_password_q, a: m.site_help_password_a },
 			{ q: m.site_help_device_q, a: m.site_help_device_a, picture: "devices" },
+			{ q: m.site_help_data_q, a: m.site_help_data_a },
 			{ q: m.site_help_feedback_q, a: m.site_help_feedback_a, picture: "feedback" },
 		],
 	},

@@ -39,7 +39,8 @@ import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/s
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import type { FormSchema } from "~/request/read-form.server.ts";
 import { NOBODYS } from "./shot.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world.ts";import type { copyFormSchema, deletionFormSchema, keepFormSchema } from "~/domain/privacy/schemas.ts";
+
 
 /** The fields of a form by their names, as a browser posts them, each with a value that is right. */
 type Fields = Record<string, string>;
@@ -88,7 +89,16 @@ const room = (pattern: string): Form[] => {
 const devices = (pattern: string, role: Role) =>
 	form<typeof devicesFormSchema>(pattern, role, { intent: "end", device: NOBODYS });
 
+const privacy = (mount: string, role: Role): Form[] => [
+	form<typeof keepFormSchema>(`${mount}/profile/privacy`, role, { intent: "keep" }),
+	form<typeof copyFormSchema>(`${mount}/profile/privacy/copy`, role, { intent: "copy" }),
+	form<typeof deletionFormSchema>(`${mount}/profile/privacy/delete`, role, {
+		...{ understood: "on", wallet: "0", giveUp: "on" },
+	}),
+];
+
 const ofStudents = (mount: string): Form[] => [
+	...privacy(mount, "student"),
 	devices(`${mount}/profile/devices`, "student"),
 	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", { intent: "wallet", key: NOBODYS }),
 	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid`, "student", { intent: "prepare" }),
@@ -210,6 +220,7 @@ export const FORMS: readonly Form[] = [
 		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
 	}),
 	devices("/dashboard/teacher/profile/devices", "teacher"),
+	...privacy("/dashboard/teacher", "teacher"),
 	devices("/admin/devices", "admin"),
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
 		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
