@@ -72,5 +72,10 @@ export type Deps = {
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */
-	vars: { PUBLIC_ORIGIN: string; MOCK_TESTS_PER_HOUR: number; VERIFICATION_SCANS_DAYS: number; ACCOUNT_DELETION_DAYS: number };
+	vars: {
+		PUBLIC_ORIGIN: string;
+		MOCK_TESTS_PER_HOUR: number;
+		VERIFICATION_SCANS_DAYS: number;
+		ACCOUNT_DELETION_DAYS: number;
+	};
 };

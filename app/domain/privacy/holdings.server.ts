@@ -99,6 +99,11 @@ export const HOLDINGS = {
 		leftOut: { ...ours, key: "where it lies in our store; the file itself is beside this list" },
 		ending: DELETED,
 	},
+	notification: own("notifications/notifications", {
+		leftOut: { dedupeKey: "what we tell the same news by" },
+		ending: DELETED,
+	}),
+	notificationSetting: own("notifications/settings", { ending: DELETED }),
 	suspension: own("account/suspensions", {
 		accounts: { suspendedBy: "another's", liftedBy: "another's" },
 		leftOut: {

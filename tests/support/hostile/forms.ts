@@ -34,13 +34,13 @@ import type {
 } from "~/domain/payment/schemas.ts";
 import type { personFormSchema } from "~/domain/people/schemas.ts";
 import type { photoFormSchema } from "~/domain/photo/schemas.ts";
+import type { copyFormSchema, deletionFormSchema, keepFormSchema } from "~/domain/privacy/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import type { FormSchema } from "~/request/read-form.server.ts";
 import { NOBODYS } from "./shot.ts";
-import type { World } from "./world.ts";import type { copyFormSchema, deletionFormSchema, keepFormSchema } from "~/domain/privacy/schemas.ts";
-
+import type { World } from "./world.ts";
 
 /** The fields of a form by their names, as a browser posts them, each with a value that is right. */
 type Fields = Record<string, string>;
