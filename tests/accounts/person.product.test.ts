@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registered } from "#tests/support/accounts-people.ts";
+import { isSignedIn, registered } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "#tests/support/accounts-servers.ts";
 import { sql } from "#tests/support/accounts-strangers.ts";
 import { authorizationRequest, browser, servers, withServers } from "#tests/support/accounts-walks.ts";
@@ -77,7 +77,7 @@ describe("what a client of ours asks about a person (PRV-1, PRV-6)", () => {
 		expect(await whereIs(subject)).toEqual([]);
 		expect(await whereIs(mobile.slice(1))).toEqual([]);
 		expect(servers.client.told).toHaveLength(1);
-		expect((await user.get("/")).url).toContain("/sign-in");
+		expect(await isSignedIn(user)).toBe(false);
 		const refused = await browser().post("/sign-in", { mobile, password: "a good long password" });
 		expect(refused.status).toBe(422);
 		// Again, and about nobody.

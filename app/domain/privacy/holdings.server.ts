@@ -17,12 +17,12 @@ const through = (column: string, table: string) => (accountUuid: string) =>
 const nameOf = (table: string, column: string, pointer: string): SQL =>
 	sql.raw(`(SELECT named.${column} FROM ${table} AS named WHERE named.uuid = ${pointer})`);
 
-/** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (MT-9). */
+/** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (PRV-3). */
 const isOver = (pointer: string): SQL =>
 	sql.raw(
 		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
 	);
-/** That no exam that is to come, or runs, asks the same question (QB-5). */
+/** That no exam that is to come, or runs, asks the same question (PRV-3). */
 const keyIsFree = (now: number): SQL =>
 	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
 
