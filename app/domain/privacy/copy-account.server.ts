@@ -194,21 +194,28 @@ async function* uploadsOf({ db, files }: Needs, accountUuid: string): AsyncGener
 
 /** The type of a scan is one of four, and its ending the last part of it. */
 async function* scansOf({ db, vault, log }: Needs, accountUuid: string): AsyncGenerator<CopiedFile> {
-	const { teacherVerification, verificationScan } = schema;
-	const scans = await db
-		.select({ uuid: verificationScan.uuid, side: verificationScan.side, type: verificationScan.type })
-		.from(verificationScan)
-		.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
-		.where(and(eq(teacherVerification.accountUuid, accountUuid), isNull(verificationScan.removedAt)))
-		.orderBy(verificationScan.id);
-	for (const { uuid, side, type } of scans) {
+	const { teacherVerification, verificationScan, verificationUpload } = schema;
+	const [scans, uploads] = await db.batch([
+		db
+			.select({ uuid: verificationScan.uuid, side: verificationScan.side, type: verificationScan.type })
+			.from(verificationScan)
+			.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
+			.where(and(eq(teacherVerification.accountUuid, accountUuid), isNull(verificationScan.removedAt)))
+			.orderBy(verificationScan.id),
+		db
+			.select({ uuid: verificationUpload.uuid, type: verificationUpload.type })
+			.from(verificationUpload)
+			.where(eq(verificationUpload.ownerUuid, accountUuid))
+			.orderBy(verificationUpload.id),
+	]);
+	for (const { uuid, side, type } of [...scans, ...uploads.map((upload) => ({ ...upload, side: "upload" }))]) {
+		const path = `verification/${uuid}-${side}`;
 		try {
 			const bytes = await vault.get(uuid);
-			if (bytes)
-				yield { path: `verification/${uuid}-${side}.${type.split("/")[1]}`, content: new Blob([bytes]).stream() };
+			if (bytes) yield { path: `${path}.${type.split("/")[1]}`, content: new Blob([bytes]).stream() };
 		} catch (error) {
 			log.error("scan not opened for a copy", error, { scan: uuid });
-			yield { path: `verification/${uuid}-${side}.txt`, content: "This file could not be opened. Write to us.\n" };
+			yield { path: `${path}.txt`, content: "This file could not be opened. Write to us.\n" };
 		}
 	}
 }

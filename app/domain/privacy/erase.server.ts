@@ -17,8 +17,17 @@ const SESSIONS = 25;
 /** A step of taking an account away: does what is left of it, and says whether all is done. Each may be repeated. */
 type Step = (deps: EraseNeeds, accountUuid: string, limit: Limit) => Promise<boolean>;
 
-const { account, asset, attempt, mockTestAttempt, modelTest, registration, teacherVerification, verificationScan } =
-	schema;
+const {
+	account,
+	asset,
+	attempt,
+	mockTestAttempt,
+	modelTest,
+	registration,
+	teacherVerification,
+	verificationScan,
+	verificationUpload,
+} = schema;
 
 /** Files first, then their rows, so that the bucket never holds what no row knows (AST-1). */
 const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) => {
@@ -40,14 +49,21 @@ const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) =
 	return false;
 };
 
-/** Their rows go with the submissions. */
+/** Their rows go with the submissions, and those of what was never submitted after it. */
 const removeScans: Step = async ({ db, vault }, accountUuid) => {
-	const scans = await db
-		.select({ uuid: verificationScan.uuid })
-		.from(verificationScan)
-		.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
-		.where(eq(teacherVerification.accountUuid, accountUuid));
-	if (scans.length > 0) await vault.remove(scans.map(({ uuid }) => uuid));
+	const [scans, uploads] = await db.batch([
+		db
+			.select({ uuid: verificationScan.uuid })
+			.from(verificationScan)
+			.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
+			.where(eq(teacherVerification.accountUuid, accountUuid)),
+		db
+			.select({ uuid: verificationUpload.uuid })
+			.from(verificationUpload)
+			.where(eq(verificationUpload.ownerUuid, accountUuid)),
+	]);
+	const uuids = [...scans, ...uploads].map(({ uuid }) => uuid);
+	if (uuids.length > 0) await vault.remove(uuids);
 	return true;
 };
 

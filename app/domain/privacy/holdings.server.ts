@@ -58,6 +58,14 @@ export const HOLDINGS = {
 		leftOut: { ...ours, keyId: "which of our keys sealed it" },
 		ending: DELETED,
 	},
+	verificationUpload: {
+		about: "person",
+		accounts: { ownerUuid: "theirs" },
+		theirs: by("owner_uuid"),
+		file: "verification/uploads",
+		leftOut: { ...ours, keyId: "which of our keys sealed it" },
+		ending: DELETED,
+	},
 	teacherVerification: own("verification/submissions", {
 		accounts: { decidedBy: "another's" },
 		leftOut: {
