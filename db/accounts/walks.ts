@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 
 /* What our own pages keep, beside the provider's tables in schema.ts: walks, codes, limits, sign-outs still to be told. */
 
-export const OTP_PURPOSES = ["register", "sign-in", "reset", "verify"] as const;
+export const OTP_PURPOSES = ["register", "sign-in", "reset", "verify", "change-mobile"] as const;
 
 /**
  * A walk through the pages that is under way: what was typed on the first page, and what has been proved since. It
@@ -20,6 +20,8 @@ export const flow = sqliteTable(
 		/** Registration: the name and the password's hash, kept until the number is proved. */
 		name: text("name"),
 		passwordHash: text("password_hash"),
+		/** Change of the number: whose account gets it. They were asked for their password when the walk began. */
+		userId: text("user_id"),
 		/** The walk ends here: a path of ours or an address of the client, checked when it was taken in. */
 		continueTo: text("continue_to").notNull(),
 		/** Milliseconds; set once, when the code was right. */
@@ -30,7 +32,7 @@ export const flow = sqliteTable(
 	},
 	(table) => [
 		index("flow_expires").on(table.expiresAt),
-		check("flow_purpose", sql`purpose IN ('register', 'sign-in', 'reset', 'verify')`),
+		check("flow_purpose", sql`purpose IN ('register', 'sign-in', 'reset', 'verify', 'change-mobile')`),
 	],
 );
 
@@ -57,8 +59,11 @@ export const otp = sqliteTable(
 	],
 );
 
-/** What the SMS of a long code says that it does: begin an account; sign in to the one that is there already; or all of an account's. */
-export const LONG_CODE_KINDS = ["register", "registered", "account"] as const;
+/**
+ * What the SMS of a long code says that it does: begin an account; sign in to the one that is there already; all of an account's; or
+ * make the number that of another account.
+ */
+export const LONG_CODE_KINDS = ["register", "registered", "account", "change-mobile"] as const;
 
 /**
  * A code of twelve digits, sent where strangers have used up the short ones of a number. It belongs to the phone and to no
@@ -81,7 +86,7 @@ export const longCode = sqliteTable(
 	(table) => [
 		index("long_code_mobile").on(table.mobile, table.kind, table.expiresAt),
 		index("long_code_expires").on(table.expiresAt),
-		check("long_code_kind", sql`kind IN ('register', 'registered', 'account')`),
+		check("long_code_kind", sql`kind IN ('register', 'registered', 'account', 'change-mobile')`),
 	],
 );
 
@@ -107,6 +112,23 @@ export const logoutNotice = sqliteTable(
 		index("logout_notice_due").on(table.dueAt),
 		index("logout_notice_user").on(table.userId),
 		index("logout_notice_at").on(table.at),
+	],
+);
+
+/** Which number an account had before, and since when another: never changed, for whoever asks where an account went (ACC-22). */
+export const mobileChange = sqliteTable(
+	"mobile_change",
+	{
+		id: text("id").primaryKey(),
+		userId: text("user_id").notNull(),
+		/** Both E.164. */
+		from: text("from_mobile").notNull(),
+		to: text("to_mobile").notNull(),
+		at: integer("at").notNull(),
+	},
+	(table) => [
+		index("mobile_change_user").on(table.userId, table.at),
+		index("mobile_change_from").on(table.from, table.at),
 	],
 );
 

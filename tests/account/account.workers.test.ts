@@ -12,7 +12,7 @@ import type { IdentityClaims } from "~/domain/account/identity.ts";
 import type { Role } from "~/domain/account/session.ts";
 import { signIn } from "~/domain/account/sign-in.server.ts";
 
-const { account, accountRole, instituteMembership, teacherProfile } = schema;
+const { account, accountRole, auditLog, instituteMembership, teacherProfile } = schema;
 
 let school: { uuid: string };
 beforeAll(async () => {
@@ -145,6 +145,20 @@ describe("a later sign-in", () => {
 		expect(deps.trips.count).toBe(2);
 		expect((await stored(claims)).accounts).toMatchObject([
 			{ name: "Nusrat J. Khan", mobile: "+8801898765432", createdAt: at(0), updatedAt: at(60) },
+		]);
+	});
+
+	test("with another number writes the one of before into the audit log, once (ACC-22)", async () => {
+		const claims = newcomer();
+		const { accountUuid } = await signIn(depsAt(), claims, "student");
+		const changed = { ...claims, mobile: "+8801898765432" };
+		for (let i = 0; i < 2; i++) await signIn(depsAt(60), changed, "student");
+		const written = await database().select().from(auditLog).where(eq(auditLog.objectUuid, accountUuid));
+		expect(written).toMatchObject([
+			{
+				...{ actorUuid: accountUuid, action: "account.mobile-changed", objectType: "account" },
+				detail: { from: claims.mobile, to: "+8801898765432" },
+			},
 		]);
 	});
 

@@ -149,7 +149,7 @@ describe("Your devices (ACC-21)", () => {
 	test("lead to the account page for the password, in the reader's language, and back", async () => {
 		const who = await student();
 		const { text } = await visit({ ...who, cookie: `${who.cookie}; lang=bn` }, PAGE);
-		for (const page of ["change-password", "forgotten-password"])
+		for (const page of ["change-password", "change-mobile", "forgotten-password"])
 			expect(text).toContain(`${new URL(issuer.issuer).origin}/${page}?ui_locales=bn&amp;return_to=`);
 		expect(text).toContain(encodeURIComponent(encodeURIComponent(PAGE)));
 	});

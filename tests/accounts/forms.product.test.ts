@@ -46,6 +46,7 @@ async function readyPeople(): Promise<typeof ready> {
 		"/verify-mobile": { user: member, address: "/verify-mobile" },
 		"/profile-name": { user: member, address: "/profile-name" },
 		"/change-password": { user: member, address: "/change-password" },
+		"/change-mobile": { user: member, address: "/change-mobile" },
 		"/sign-out/everywhere": { user: member, address: "/sign-out/everywhere" },
 	};
 }
@@ -81,7 +82,7 @@ describe("every form of the accounts", () => {
 		const stranger = browser();
 		for (const path of ["/code", "/code/resend", "/new-password"])
 			expect([path, (await stranger.postBody(path, JSON_BODY)).status]).toEqual([path, 409]);
-		for (const path of ["/verify-mobile", "/profile-name", "/change-password"])
+		for (const path of ["/verify-mobile", "/profile-name", "/change-password", "/change-mobile"])
 			expect([path, (await stranger.postBody(path, JSON_BODY)).location]).toEqual([
 				path,
 				`${servers.accounts}/sign-in?continue=${encodeURIComponent(path)}`,

@@ -125,6 +125,11 @@ describe("the length of an SMS", () => {
 			has_account: ["signs in to it", "Sign in korar"],
 			reset: ["sets a NEW PASSWORD", "NOTUN PASSWORD dewar"],
 			verify: ["confirms your number", "number nishchit korar"],
+			change_mobile: ["makes this the NEW NUMBER of an account", "NOTUN NUMBER korar"],
+			long_change_mobile: [
+				"makes this the NEW NUMBER of an account, on any device",
+				"NOTUN NUMBER korar code {code}. Je kono device-e",
+			],
 			long_register: ["creates your account, on any device", "account kholar code {code}. Je kono device-e"],
 			long_has_account: ["signs in to it, on any device", "Sign in korar code {code}. Je kono device-e"],
 			long_account: [

@@ -264,3 +264,45 @@ describe("Giving institutes states, and members roles", () => {
 		await client.execute("UPDATE institute_membership SET institute_uuid = 'x', role = 'teacher' WHERE uuid = 'm6'");
 	});
 });
+
+describe("Giving a walk of the accounts to whom it changes the number", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+	const walk = (id: string, purpose: string) =>
+		`INSERT INTO flow (id, browser_hash, purpose, mobile, continue_to, created_at, expires_at) VALUES ('${id}', 'b', '${purpose}', '+8801711000001', '/', 1, 9)`;
+	const code = (id: string, kind: string) =>
+		`INSERT INTO long_code (id, mobile, kind, sent_at, expires_at) VALUES ('${id}', '+8801711000001', '${kind}', 1, 9)`;
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "accounts", { from: 0, to: 3 });
+		await client.batch([walk("f", "reset"), code("l", "account")], "write");
+		await applyMigrations(server.url, "accounts", { from: 4, to: 4 });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("keeps every walk and code that is under way, and its indexes", async () => {
+		expect(await rows("SELECT id, purpose, mobile, user_id, continue_to, expires_at FROM flow")).toEqual([
+			{ id: "f", purpose: "reset", mobile: "+8801711000001", user_id: null, continue_to: "/", expires_at: 9 },
+		]);
+		expect(await rows("SELECT id, kind, code_hash FROM long_code")).toEqual([
+			{ id: "l", kind: "account", code_hash: null },
+		]);
+		const indexes = await rows(
+			"SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name IN ('flow', 'long_code') AND name NOT LIKE 'sqlite_%' ORDER BY name",
+		);
+		expect(indexes.map(({ name }) => name)).toEqual(["flow_expires", "long_code_expires", "long_code_mobile"]);
+	});
+
+	test("takes the new walk and its code, and still nothing that is none", async () => {
+		await client.batch([walk("g", "change-mobile"), code("m", "change-mobile")], "write");
+		await expect(client.execute(walk("h", "other"))).rejects.toThrow(/CHECK/);
+		await expect(client.execute(code("n", "other"))).rejects.toThrow(/CHECK/);
+	});
+});

@@ -275,7 +275,7 @@ test("The account provider's page for the code is accessible", async ({ page, sa
 
 test("A person's own pages at the account provider are accessible", async ({ studentBrowser }) => {
 	const page = await studentBrowser.newPage();
-	for (const path of ["/", "/profile-name", "/sign-out", "/verify-mobile"]) {
+	for (const path of ["/", "/change-mobile", "/profile-name", "/sign-out", "/verify-mobile"]) {
 		await page.goto(`${addresses.accounts}${path}`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expectAccessible(page);

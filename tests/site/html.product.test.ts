@@ -139,7 +139,15 @@ describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 			faults.push(...(await htmlFaults(wrong.text, "page")).map((fault) => `the code: ${fault}`));
 		}
 		const member = await signInAs(product.platform, demoPerson(DEMO_STUDENTS[0]));
-		const own = ["/", "/change-password", "/profile-name", "/verify-mobile", "/sign-out", "/nothing-here"];
+		const own = [
+			"/",
+			"/change-password",
+			"/change-mobile",
+			"/profile-name",
+			"/verify-mobile",
+			"/sign-out",
+			"/nothing-here",
+		];
 		faults.push(...(await look(member, product.accounts, own, "page")).faults);
 		expect(faults).toEqual([]);
 	}, 120_000);

@@ -12,6 +12,7 @@ import { lookAtWrites } from "./heartbeat.ts";
 import { ISSUER_PATH } from "./issuer.ts";
 import { isAskedByProgram, oidc } from "./oidc.ts";
 import { messagePage } from "./pages/message.tsx";
+import { changeMobileRoutes } from "./routes/change-mobile.ts";
 import { codeRoutes } from "./routes/code.ts";
 import { passwordRoutes } from "./routes/password.ts";
 import { profileRoutes } from "./routes/profile.ts";
@@ -75,6 +76,7 @@ app.route("/", signInRoutes);
 app.route("/", registerRoutes);
 app.route("/", codeRoutes);
 app.route("/", passwordRoutes);
+app.route("/", changeMobileRoutes);
 app.route("/", profileRoutes);
 app.route(ISSUER_PATH, oidc);
 

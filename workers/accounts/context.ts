@@ -39,7 +39,8 @@ export type AccountsContext = {
 	signedIn: () => Promise<SignedIn | null>;
 };
 
-type SignedIn = { user: User; sessionId: string };
+/** `since`: when they signed in on this browser, ms. */
+type SignedIn = { user: User; sessionId: string; since: number };
 
 export type AccountsEnv = { Bindings: AccountsBindings; Variables: { app: AccountsContext } };
 export type Ctx = Context<AccountsEnv>;
@@ -114,6 +115,7 @@ async function readSession(auth: Auth, headers: Headers): Promise<SignedIn | nul
 	const { user, session } = found;
 	return {
 		sessionId: session.id,
+		since: session.createdAt.getTime(),
 		user: {
 			...user,
 			image: user.image ?? null,

@@ -9,12 +9,14 @@ export type Flow = typeof flow.$inferSelect;
 type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
 	name?: string;
 	passwordHash?: string;
+	userId?: string;
 };
 
 /** A walk, not written down yet: one that may not begin leaves nothing. */
 export const newFlow = (input: NewFlow, now: number): Flow => ({
 	name: null,
 	passwordHash: null,
+	userId: null,
 	...input,
 	id: uuidv7(),
 	provedAt: null,
@@ -78,6 +80,7 @@ export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: n
 				// A registration of a number that has an account signs in to it: by the purpose alone it would show (ACC-15).
 				beganAsRegistration(to) ? isNotNull(flow.name) : isNull(flow.name),
 				eq(flow.mobile, to.mobile),
+				to.userId === null ? isNull(flow.userId) : eq(flow.userId, to.userId),
 				isNull(flow.provedAt),
 				isNull(otp.closedAt),
 				gt(otp.expiresAt, now),

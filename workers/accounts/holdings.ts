@@ -47,16 +47,22 @@ export const ACCOUNTS_HOLDINGS = {
 		leftOut: { identifier: secret, value: secret },
 		ending: DELETED,
 	},
-	flow: byNumber("walks", { id: inside, browserHash: secret, passwordHash: secret, continueTo: inside }),
+	flow: {
+		...byNumber("walks", { id: inside, browserHash: secret, passwordHash: secret, continueTo: inside }),
+		accounts: { mobile: "theirs", userId: "theirs" },
+		// A walk to another number is about that number, and theirs all the same.
+		theirs: (userId) => sql`${ofNumber(userId)} OR ${ofUser(userId)}`,
+	},
 	otp: byNumber("codes", { id: inside, flowId: inside, codeHash: secret }),
 	longCode: byNumber("longCodes", { id: inside, codeHash: secret }),
 	attempt: {
 		about: "person",
 		accounts: {},
 		theirs: (userId) => sql`bucket IN (SELECT noted.bucket FROM attempt AS noted, user
-			WHERE user.id = ${userId} AND user.phone_number IS NOT NULL AND instr(noted.bucket, user.phone_number) > 0)`,
+			WHERE user.id = ${userId} AND (instr(noted.bucket, user.id) > 0
+				OR (user.phone_number IS NOT NULL AND instr(noted.bucket, user.phone_number) > 0)))`,
 		file: "tries",
-		leftOut: { id: inside, bucket: "your number, and the network or device that was counted" },
+		leftOut: { id: inside, bucket: "you or your number, and the network or device that was counted" },
 		ending: DELETED,
 	},
 	session: byUser("sessions", { id: inside, token: secret }),
@@ -67,6 +73,7 @@ export const ACCOUNTS_HOLDINGS = {
 		}),
 		accounts: { userId: "theirs", accountId: "theirs" },
 	},
+	mobileChange: byUser("changesOfNumber", { id: inside }),
 	logoutNotice: {
 		...byUser("signOutsToTell", { id: inside, tries: inside, dueAt: inside }),
 		ending: { how: "kept", why: "until each client has heard that the sessions are over; it names a number of nobody" },

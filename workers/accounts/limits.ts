@@ -107,11 +107,14 @@ export async function takeCode(db: AccountsDatabase, code: CodeFor, now: number)
 	return own.allowed ? { allowed: false, reason: "used-up" } : own;
 }
 
-/** Not `real`: nobody has this number. It counts for itself, so that whoever gets the number is not told of a code never sent. */
-type LongCodeOf = { mobile: string; registering: boolean; real: boolean };
+/**
+ * Not `real`, where that sends nothing: nobody has this number. It counts for itself, so that whoever gets the number is not told
+ * of a code never sent.
+ */
+type LongCodeOf = { mobile: string; of: "register" | "account" | "change-mobile"; real: boolean };
 
-const longCodeBucket = ({ mobile, registering, real }: LongCodeOf) =>
-	`long-code:${registering ? "register" : real ? "account" : "nobody"}:${mobile}`;
+const longCodeBucket = ({ mobile, of, real }: LongCodeOf) =>
+	`long-code:${of === "account" && !real ? "nobody" : of}:${mobile}`;
 
 /**
  * Whether a long code is due for a number; if so, it is noted. Who has the phone has the code, so it is by the number that they
@@ -124,7 +127,7 @@ export async function takeLongCode(
 	now: number,
 ): Promise<boolean> {
 	const own = { bucket: longCodeBucket(of), max: 1, window: LONG_CODE.resendAfter };
-	const limits = [own, longNetworkLimit(requester), ...(of.registering ? [networkLimit(requester, true)] : [])];
+	const limits = [own, longNetworkLimit(requester), ...(of.of === "register" ? [networkLimit(requester, true)] : [])];
 	return (await takeOne(db, limits, now)) !== null;
 }
 
@@ -135,6 +138,10 @@ export async function takeLongCode(
 export async function freeLongCode(db: AccountsDatabase, of: Omit<LongCodeOf, "real">): Promise<void> {
 	await db.delete(attempt).where(eq(attempt.bucket, longCodeBucket({ ...of, real: true })));
 }
+
+/** Whether somebody may ask for one more code for a number that they want: each may be a stranger's (ACC-22). */
+export const takeMobileChange = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `change-mobile:${userId}`, ...LIMITS.changesOfMobile }], now)) !== null;
 
 /** Whether this walk may try one more long code. A walk is one browser's: nobody else can use its tries up. */
 export const takeLongTry = async (db: AccountsDatabase, flowId: string, now: number): Promise<boolean> =>

@@ -13,13 +13,18 @@ type Walk = Pick<Flow, "mobile" | "purpose" | "name">;
 
 /** What a long code of this walk does, and says that it does. */
 export function longCodeKind(walk: Omit<Walk, "mobile">): (typeof LONG_CODE_KINDS)[number] {
+	if (walk.purpose === "change-mobile") return walk.purpose;
 	if (!beganAsRegistration(walk)) return "account";
 	return walk.purpose === "register" ? "register" : "registered";
 }
 
 /** As far as a page may tell: a registration shows nothing of whether somebody has the number (ACC-15). */
 const kindsLike = (walk: Walk) =>
-	beganAsRegistration(walk) ? (["register", "registered"] as const) : (["account"] as const);
+	beganAsRegistration(walk) ? (["register", "registered"] as const) : [longCodeKind(walk)];
+
+/** Which of a number's long codes are counted together. */
+export const countedAs = (walk: Omit<Walk, "mobile">): "register" | "account" | "change-mobile" =>
+	walk.purpose === "change-mobile" ? walk.purpose : beganAsRegistration(walk) ? "register" : "account";
 
 const works = (mobile: string, kinds: readonly (typeof LONG_CODE_KINDS)[number][], now: number) =>
 	and(
@@ -81,7 +86,7 @@ export async function tryLongCode({ db, now, secret }: Deps, walk: Flow, typed: 
 		const closed = await db.update(longCode).set({ closedAt: now }).where(alive).returning({ id: longCode.id });
 		if (!closed.some((row) => row.id === id)) return "wrong";
 		await db.update(flow).set({ provedAt: now }).where(eq(flow.id, walk.id));
-		await freeLongCode(db, { mobile: walk.mobile, registering: beganAsRegistration(walk) });
+		await freeLongCode(db, { mobile: walk.mobile, of: countedAs(walk) });
 		return "right";
 	}
 	return "wrong";

@@ -42,6 +42,7 @@ export const LIMITS = {
 	codesPerNetwork: { max: 300, window: HOUR },
 	longCodesPerNetwork: { max: 300, window: HOUR },
 	longTriesPerWalk: { max: 12, window: HOUR },
+	changesOfMobile: { max: 10, window: 24 * HOUR },
 } as const satisfies Record<string, Window>;
 
 /** Notes older than this count nowhere. */
@@ -102,6 +103,10 @@ export const flowIsOpen = (flow: { endedAt: number | null; expiresAt: number }, 
 	flow.endedAt === null && now < flow.expiresAt;
 export const proofCounts = (provedAt: number | null, now: number) =>
 	provedAt !== null && now < provedAt + PROOF_LIFETIME;
+
+/** Who has signed in so lately need not say their password for what else asks for it. */
+const FRESH_SIGN_IN = 10 * MINUTE;
+export const isFreshSignIn = (signedInAt: number, now: number) => now < signedInAt + FRESH_SIGN_IN;
 
 /** Six digits, each as likely as the other, from random bytes: `bytes` must hold at least 4. */
 export function codeFrom(bytes: Uint8Array<ArrayBuffer>): string {

@@ -83,6 +83,15 @@ export const changePasswordSchema = (mobile: string) =>
 			.string({ error: () => m.accounts_password_missing() })
 			.max(128, { error: () => m.accounts_password_long() }),
 	});
+/** Another number, and the password of now, which who signed in a moment ago need not say. */
+export const changeMobileSchema = z.object({
+	mobile,
+	present: z
+		.string()
+		.max(128, { error: () => m.accounts_password_long() })
+		.optional(),
+	username: z.string().optional(),
+});
 export const nameSchema = z.object({ name });
 /** Forms of nothing but their button: a new code, the first code for one's own number. */
 export const buttonSchema = z.object({});

@@ -6,7 +6,7 @@ import type { AccountsContext, Ctx } from "./context.ts";
 import { requesterFor } from "./device.ts";
 import { beganAsRegistration, type Flow, isSecretive } from "./flows.ts";
 import { freeLongCode, type Requester, takeCode, takeLongCode } from "./limits.ts";
-import { closeLongCode, issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
+import { closeLongCode, countedAs, issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
 import { issueCode } from "./otp.ts";
 import type { SendDecision } from "./rules.ts";
 import { findByMobile } from "./users.ts";
@@ -21,11 +21,13 @@ type Sending =
 type Beginning = { begin: () => Promise<void>; beginAnyway: () => Promise<boolean> };
 const BEGUN: Beginning = { begin: async () => {}, beginAnyway: async () => false };
 
-/** Whom a walk is about, who asks, and whether there is somebody to send to. */
+/** Whom a walk is about, who asks, and whether there is a code to send. */
 type Parties = { requester: Requester; real: boolean };
 
 async function partiesOf(c: Ctx, flow: Flow): Promise<Parties> {
 	const person = await findByMobile(c.var.app.db, flow.mobile);
+	// Whose device this is says nothing of a number that is not theirs yet.
+	if (flow.purpose === "change-mobile") return { requester: { network: c.var.app.network }, real: person === null };
 	const requester = await requesterFor(c, person?.id ?? null);
 	return { requester, real: !isSecretive(flow) || person !== null };
 }
@@ -50,8 +52,9 @@ export async function sendCode(c: Ctx, flow: Flow, beginning = BEGUN): Promise<S
 async function sendShortCode(c: Ctx, flow: Flow, { real }: Parties): Promise<Sending> {
 	const { db, now, vars } = c.var.app;
 	const issued = await issueCode({ db, now, secret: vars.AUTH_SECRET }, { flowId: flow.id, mobile: flow.mobile, real });
-	if (!real) return { kind: "sent" };
-	const outcome = await handOver(c, flow, { text: codeText(flow, issued.code), id: issued.id });
+	const text = real ? codeText(flow, issued.code) : insteadOfCode(flow);
+	if (text === null) return { kind: "sent" };
+	const outcome = await handOver(c, flow, { text, id: issued.id });
 	return { kind: outcome === "sent" ? "sent" : "unsent" };
 }
 
@@ -69,7 +72,7 @@ async function insteadOfShortCode(
 	const sentence = refusal(app, decision);
 	if (decision.reason === "too-soon") return { kind: "refused", sentence };
 	const { requester, real } = parties;
-	const of = { mobile: flow.mobile, registering: beganAsRegistration(flow), real };
+	const of = { mobile: flow.mobile, of: countedAs(flow), real };
 	if (!(await takeLongCode(db, of, requester, now))) {
 		if (!(await workingLongCode(db, flow, now))) {
 			app.log.warn("codes of a network used up");
@@ -80,8 +83,9 @@ async function insteadOfShortCode(
 	}
 	await begin();
 	const { code, id } = await issueLongCode({ db, now, secret: vars.AUTH_SECRET }, flow, real);
-	if (!real) return { kind: "on-phone", sentence };
-	const outcome = await handOver(c, flow, { text: longCodeText(flow, code), id });
+	const text = real ? longCodeText(flow, code) : insteadOfCode(flow);
+	if (text === null) return { kind: "on-phone", sentence };
+	const outcome = await handOver(c, flow, { text, id });
 	if (outcome === "sent") return { kind: "on-phone", sentence };
 	if (outcome === "refused") await Promise.all([closeLongCode(db, id, now), freeLongCode(db, of)]);
 	return { kind: "unsent" };
@@ -110,6 +114,7 @@ function codeText(flow: Flow, code: string): string {
 		"sign-in": m.accounts_sms_sign_in,
 		reset: m.accounts_sms_reset,
 		verify: m.accounts_sms_verify,
+		"change-mobile": m.accounts_sms_change_mobile,
 	}[flow.purpose]({ code });
 }
 
@@ -119,13 +124,28 @@ function longCodeText(flow: Flow, digits: string): string {
 		register: m.accounts_sms_long_register,
 		registered: m.accounts_sms_long_has_account,
 		account: m.accounts_sms_long_account,
+		"change-mobile": m.accounts_sms_long_change_mobile,
 	}[longCodeKind(flow)]({ code });
 }
+
+/**
+ * What goes to a number for which there is no code: nothing where nobody has it; the news that it has an account already where
+ * somebody wants it for another. Who cannot read that phone sees no difference (ACC-22).
+ */
+const insteadOfCode = (flow: Flow): string | null =>
+	flow.purpose === "change-mobile" ? m.accounts_sms_mobile_taken() : null;
 
 /** Tells the owner of a number that their password is another now. Nobody waits for it. */
 export function tellPasswordChanged(c: Ctx, mobile: string): void {
 	const app = c.var.app;
 	const text = m.accounts_sms_password_changed({ address: `${new URL(app.origins.own).host}/forgotten-password` });
+	c.executionCtx.waitUntil(sendSms(app, { to: mobile, text, id: uuidv7() }));
+}
+
+/** Tells the number that an account had until now. Nobody waits for it. */
+export function tellMobileChanged(c: Ctx, mobile: string): void {
+	const app = c.var.app;
+	const text = m.accounts_sms_mobile_changed({ address: `${new URL(app.origins.platform).host}/help` });
 	c.executionCtx.waitUntil(sendSms(app, { to: mobile, text, id: uuidv7() }));
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, oauthAccessToken, session, user } from "#db/accounts/schema.ts";
+import { mobileChange } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { noteEnded } from "./logout-notices.ts";
 
@@ -89,6 +90,32 @@ export async function changePassword(
 		db.insert(account).values(credential(userId, passwordHash, new Date(now))),
 		...endSessionsOf(db, userId, now),
 	]);
+}
+
+/**
+ * Another number of somebody who has proved it: written down, and every session ends.
+ * @returns false, and nothing done, where an account has it by now
+ */
+export async function changeMobile(
+	db: AccountsDatabase,
+	{ userId, from, to }: { userId: string; from: string; to: string },
+	now: number,
+): Promise<boolean> {
+	try {
+		await db.batch([
+			db
+				.update(user)
+				.set({ phoneNumber: to, phoneNumberVerified: true, updatedAt: new Date(now) })
+				.where(eq(user.id, userId)),
+			db.insert(mobileChange).values({ id: uuidv7(), userId, from, to, at: now }),
+			...endSessionsOf(db, userId, now),
+		]);
+		return true;
+	} catch (error) {
+		// The index over numbers has refused it, and all of it with that.
+		if ((await findByMobile(db, to)) !== null) return false;
+		throw error;
+	}
 }
 
 /** The signed-in owner of a number has proved it. */

@@ -4,10 +4,14 @@ import { type AccountsContext, browserHash, type Ctx, signIn } from "./context.t
 import { withContinue } from "./continue.ts";
 import { beganAsRegistration, beginFlow, beginWithCodeAtHand, endFlow, type Flow, newFlow, openFlow } from "./flows.ts";
 import { tellClients } from "./logout.ts";
-import { sendCode } from "./sending.ts";
-import { findByMobile, markVerified, register, takeOver } from "./users.ts";
+import { sendCode, tellMobileChanged } from "./sending.ts";
+import { changeMobile, findByMobile, markVerified, register, takeOver } from "./users.ts";
 
-type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & { name?: string; passwordHash?: string };
+type Start = Pick<Flow, "purpose" | "mobile" | "continueTo"> & {
+	name?: string;
+	passwordHash?: string;
+	userId?: string;
+};
 
 /** `on-phone`: no short code was sent, but a long one is on the phone. */
 export type Begun =
@@ -59,6 +63,7 @@ export async function finishWalk(c: Ctx, flow: Flow): Promise<string | null> {
 		await markVerified(db, person.user.id, now);
 		return flow.continueTo;
 	}
+	if (flow.purpose === "change-mobile") return (await finishChange(c, flow)) ? flow.continueTo : null;
 	const owner = await findByMobile(db, flow.mobile);
 	if (!owner) return null;
 	if (!owner.phoneNumberVerified) {
@@ -67,4 +72,21 @@ export async function finishWalk(c: Ctx, flow: Flow): Promise<string | null> {
 	}
 	await signIn(c, owner.id);
 	return beganAsRegistration(flow) ? withContinue("/already-registered", flow.continueTo) : flow.continueTo;
+}
+
+/**
+ * The number is proved: it is that of the account now, whose sessions end everywhere but here, and the number of before hears of it.
+ * @returns false where whoever began the walk is not signed in here any more, or the number has an account by now
+ */
+async function finishChange(c: Ctx, flow: Flow): Promise<boolean> {
+	const { db, now } = c.var.app;
+	const person = (await c.var.app.signedIn())?.user;
+	if (!person?.phoneNumber || person.id !== flow.userId) return false;
+	const { id: userId, phoneNumber: from, phoneNumberVerified } = person;
+	if (!(await changeMobile(db, { userId, from, to: flow.mobile }, now))) return false;
+	// One that was never proved may be anybody's.
+	if (phoneNumberVerified) tellMobileChanged(c, from);
+	await tellClients(c, { userId });
+	await signIn(c, userId);
+	return true;
 }

@@ -13,7 +13,8 @@ const { accountRole } = schema;
 /**
  * Signs a person in under a role: makes or refreshes the account (key: issuer and subject). Somebody new gets the student or
  * teacher role they came for, and a new student the place in the open school (ACC-2). Whoever has roles gets no other by
- * signing in: they go on in one of theirs, which the session's `role` says. Two round trips.
+ * signing in: they go on in one of theirs, which the session's `role` says. The account provider's word on name and number
+ * counts; another number than before is in the audit log (ACC-22). Two round trips.
  * @throws DomainError AccountSuspended (`suspension`: its uuid), RoleNotAllowed when somebody without it asks for the admin role
  */
 export async function signIn(
@@ -22,7 +23,7 @@ export async function signIn(
 	role: Role,
 ): Promise<SessionData> {
 	const now = deps.clock();
-	const [person] = await deps.db
+	const refreshed = deps.db
 		.insert(schema.account)
 		.values({
 			uuid: uuidv7(),
@@ -44,6 +45,7 @@ export async function signIn(
 			},
 		})
 		.returning();
+	const [, [person]] = await deps.db.batch([noteNewMobile(deps, claims, now), refreshed]);
 	if (!person) throw new Error("The account upsert returned no row");
 	const { roles, teacher, ownInstitutes, suspended } = await joinAs(deps, person.uuid, role, now);
 	if (suspended) throw accountErrors.fail("AccountSuspended", { suspension: suspended.uuid });
@@ -61,6 +63,15 @@ export async function signIn(
 		verificationStatus: teacher?.verificationStatus ?? null,
 		idToken: claims.idToken,
 	};
+}
+
+/** Before the account is refreshed: the number that it had, where the account provider names another. */
+function noteNewMobile({ db }: Pick<Deps, "db">, { issuer, subject, mobile }: IdentityClaims, now: number) {
+	const { account, auditLog } = schema;
+	return db.run(sql`
+		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+		SELECT ${uuidv7()}, uuid, 'account.mobile-changed', 'account', uuid, json_object('from', mobile, 'to', ${mobile}), ${now}
+		FROM ${account} WHERE issuer = ${issuer} AND subject = ${subject} AND mobile IS NOT NULL AND mobile IS NOT ${mobile}`);
 }
 
 /** What a role brings, once an account has it: a teacher's profile, or the place in the open school. */

@@ -8,7 +8,14 @@ import { m } from "~/paraglide/messages.js";
 type Account = Pick<MyProfile, "name" | "mobile" | "mobileVerified" | "verificationStatus" | "institute">;
 
 /** What the account provider and admins say of somebody, and where each of it is changed. */
-export function AccountFacts({ account, changeName }: { account: Account; changeName: string }) {
+export function AccountFacts({
+	account,
+	pages,
+}: {
+	account: Account;
+	/** Of the account provider, each of which leads back. */
+	pages: { name: string; mobile: string };
+}) {
 	const { name, mobile, mobileVerified, verificationStatus, institute } = account;
 	const pending = institute && institute.requestStatus !== "Accepted";
 	return (
@@ -60,8 +67,11 @@ export function AccountFacts({ account, changeName }: { account: Account; change
 				]}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink href={changeName} variant="secondary" small icon="edit">
+				<ButtonLink href={pages.name} variant="secondary" small icon="edit">
 					{m.account_change_name()}
+				</ButtonLink>
+				<ButtonLink href={pages.mobile} variant="secondary" small icon="phone">
+					{m.account_change_mobile()}
 				</ButtonLink>
 			</div>
 		</section>

@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { m } from "~/paraglide/messages.js";
 
-/** The pages of the account provider at which a password is changed; each leads back. */
-export type SecurityPages = { password: string; forgotten: string };
+/** The pages of the account provider at which one changes how one signs in; each leads back. */
+export type SecurityPages = { password: string; mobile: string; forgotten: string };
 
 export function SecurityLinks({ pages }: { pages: SecurityPages }) {
 	return (
@@ -16,6 +16,9 @@ export function SecurityLinks({ pages }: { pages: SecurityPages }) {
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink href={pages.password} variant="secondary" icon="lock">
 					{m.account_security_password()}
+				</ButtonLink>
+				<ButtonLink href={pages.mobile} variant="secondary" icon="phone">
+					{m.account_security_mobile()}
 				</ButtonLink>
 				<ButtonLink href={pages.forgotten} variant="quiet">
 					{m.account_security_forgotten()}

@@ -36,6 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 			devices: await listDevices(deps, actor, session.device),
 			pages: {
 				password: page("/change-password"),
+				mobile: page("/change-mobile"),
 				forgotten: page("/forgotten-password"),
 			},
 			// The times of devices are the machine's own, as their guard noted them.

@@ -29,7 +29,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 			role,
 			completeness,
 			account: { name, mobile, mobileVerified, verificationStatus, institute },
-			changeName: accountRepair(app, here, "/profile-name").target,
+			pages: {
+				name: accountRepair(app, here, "/profile-name").target,
+				mobile: accountRepair(app, here, "/change-mobile").target,
+			},
 			values: {
 				dob: profile.dob ?? "",
 				gender: profile.gender ?? "",
@@ -67,11 +70,11 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = () => profileMeta("general");
 
 export default function GeneralProfile({ loaderData, actionData }: Route.ComponentProps) {
-	const { role, completeness, account, changeName, values, grades, subjects, now } = loaderData;
+	const { role, completeness, account, pages, values, grades, subjects, now } = loaderData;
 	const form = { values, subjects, now, lastResult: actionData ?? null };
 	return (
 		<ProfileFrame role={role} tab="general" completeness={completeness}>
-			<AccountFacts account={account} changeName={changeName} />
+			<AccountFacts account={account} pages={pages} />
 			{role === "student" ? <StudentGeneralForm {...form} grades={grades} /> : <TeacherGeneralForm {...form} />}
 		</ProfileFrame>
 	);

@@ -246,6 +246,9 @@ export const ACCOUNT_FORMS: readonly Form[] = [
 	form<ReturnType<typeof accounts.changePasswordSchema>>("/change-password", "teacher", {
 		...{ present: PASSWORD, password: "short", username: MOBILE },
 	}),
+	form<typeof accounts.changeMobileSchema>("/change-mobile", "teacher", {
+		...{ mobile: MOBILE, present: PASSWORD, username: MOBILE },
+	}),
 	form<typeof accounts.nameSchema>("/profile-name", "teacher", { name: "Nasrin Akter" }),
 	form<typeof accounts.buttonSchema>("/verify-mobile", "teacher", {}),
 	form<typeof accounts.buttonSchema>("/code/resend", null, {}),

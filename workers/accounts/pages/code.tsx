@@ -25,6 +25,7 @@ const BEGINNING = {
 	"sign-in": "/sign-in/code",
 	reset: "/forgotten-password",
 	verify: null,
+	"change-mobile": "/change-mobile",
 } as const;
 
 function longCodeSentence(

@@ -40,7 +40,7 @@ const focusOn = ({ state, autoFocus }: FieldProps, name: string) => {
 	return broken ? broken === name : autoFocus;
 };
 
-export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?: boolean }) {
+export function MobileField({ newAccount, label, ...props }: FieldProps & { newAccount?: boolean; label?: string }) {
 	return (
 		<InputField
 			id="mobile"
@@ -49,7 +49,7 @@ export function MobileField({ newAccount, ...props }: FieldProps & { newAccount?
 			type={newAccount ? "tel" : "text"}
 			inputMode="tel"
 			autoComplete={newAccount ? "tel" : "username"}
-			label={m.accounts_mobile()}
+			label={label ?? m.accounts_mobile()}
 			hint={m.accounts_mobile_hint()}
 			defaultValue={props.state.values.mobile}
 			error={props.state.errors.mobile}

@@ -82,6 +82,9 @@ export function homePage(c: Ctx, user: User) {
 					<a href="/profile-name">{m.accounts_home_change_name()}</a>
 				</li>
 				<li>
+					<a href="/change-mobile">{m.accounts_change_mobile_title()}</a>
+				</li>
+				<li>
 					<a href="/change-password">{m.accounts_home_change_password()}</a>
 				</li>
 				<li>
