@@ -31,6 +31,12 @@ export const access: Access = {
 			params: other,
 			form: () => ({ intent: "give", role: "teacher" }),
 		},
+		// A device that is nobody's.
+		"/admin/users/:accountUuid end a device": {
+			who: adminPage(404),
+			params: other,
+			form: () => ({ intent: "end-device", device: crypto.randomUUID() }),
+		},
 		"/admin/users/:accountUuid take the only role": {
 			who: adminPage(409),
 			params: other,

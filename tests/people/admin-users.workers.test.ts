@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
-import { get } from "#tests/support/workers/api.ts";
+import { send as call, credentialsOf, get } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, openSchool, type Person, person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { guard } from "#tests/support/workers/session.ts";
+import { getPerson } from "~/domain/people/person.server.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
 
 ownDatabase();
@@ -103,6 +105,51 @@ describe("One person", () => {
 		expect([words.includes("This is you"), words.includes("Suspend the account")]).toEqual([true, false]);
 		const own = await send(boss, { intent: "suspend", reason: "other", text: "Enough", confirm: "on" });
 		expect([own.status, wordsOf(own).includes("Nobody decides about their own account.")]).toEqual([409, true]);
+	});
+});
+
+describe("Where somebody is signed in", () => {
+	const devicesOf = (who: Person) => guard.devices(who.accountUuid);
+	const status = async (who: Person) => [
+		(await call(who, "GET", "/api/profile/my", { by: "cookie" })).status,
+		(await get(who, "/api/profile/my")).status,
+	];
+
+	test("is part of their story, and each place is ended by itself, with the tokens made in it", async () => {
+		const phone = await student({ name: "Tasnim Jahan" });
+		const laptop = { ...phone, ...(await credentialsOf(phone)) };
+		const words = await page(phone);
+		expect(words).toContain("Where they are signed in");
+		expect(words.match(/Access for a program/g)).toHaveLength(2);
+		const [own] = (await devicesOf(phone)).filter(({ carried }) => !carried.token);
+		expect((await send(phone, { intent: "end-device", device: own?.id ?? "" })).status).toBe(302);
+		const left = [await status(phone), await status(laptop)].map((codes) => codes.join());
+		expect(left.sort()).toEqual(["200,200", "401,401"]);
+		const [entry] = await database().select().from(auditLog).where(eq(auditLog.objectUuid, phone.accountUuid));
+		expect(entry).toMatchObject({
+			action: "account.device-ended",
+			actorUuid: boss.accountUuid,
+			detail: { kind: "session" },
+		});
+		const again = await send(phone, { intent: "end-device", device: own?.id ?? "" });
+		expect([again.status, wordsOf(again).includes("This device was signed out before.")]).toEqual([404, true]);
+	});
+
+	test("is nobody else's to end, nor one's own here, and a place of another account is none of theirs", async () => {
+		const [who, other] = [await student(), await teacher()];
+		const [theirs] = await devicesOf(other);
+		expect((await send(who, { intent: "end-device", device: theirs?.id ?? "" })).status).toBe(404);
+		expect((await send(boss, { intent: "end-device", device: crypto.randomUUID() })).status).toBe(409);
+		expect(await status(other)).toEqual([200, 200]);
+		expect(await database().select().from(auditLog)).toEqual([]);
+	});
+
+	test("is said to be unknown where the guard is away, and the story is told all the same", async () => {
+		const who = await student();
+		const deps = depsAt();
+		const away = { ...deps.sessions, devices: () => Promise.reject(new Error("away")) };
+		const story = await getPerson(Object.assign(deps, { sessions: away }), boss, who.accountUuid);
+		expect([story.devices, story.person.uuid]).toEqual([null, who.accountUuid]);
 	});
 });
 

@@ -5,7 +5,7 @@ import type { IdentityProvider } from "./identity.ts";
 import type { Actor } from "./session.ts";
 import type { Device } from "./session-guard.ts";
 
-type Needs = Pick<Deps, "sessions" | "log" | "background"> & { identity: () => Promise<IdentityProvider> };
+export type DeviceNeeds = Pick<Deps, "sessions" | "log" | "background"> & { identity: () => Promise<IdentityProvider> };
 
 /** A place where somebody is signed in, as they see it; times ms UTC. */
 export type ShownDevice = {
@@ -20,7 +20,11 @@ export type ShownDevice = {
 	lastUsedAt: number;
 };
 
-const toShown = ({ id, carried, userAgent, createdAt, lastUsedAt }: Device, present: string | null): ShownDevice => ({
+/** @param present the name of the one that asks; null: of nobody who is looked at */
+export const toShown = (
+	{ id, carried, userAgent, createdAt, lastUsedAt }: Device,
+	present: string | null,
+): ShownDevice => ({
 	...{ id, userAgent, createdAt, lastUsedAt, present: id === present },
 	kind: carried.token ? "token" : "session",
 });
@@ -43,7 +47,7 @@ export async function listDevices(
  * Ends the issuer's sessions behind ours, so that nobody who has such a device signs in again by a press of a button. Goes on
  * after the answer; what the issuer does not hear is logged.
  */
-function endAtIssuer({ identity, log, background }: Needs, devices: readonly Device[]): void {
+function endAtIssuer({ identity, log, background }: DeviceNeeds, devices: readonly Device[]): void {
 	const hints = [...new Set(devices.flatMap(({ idToken }) => idToken ?? []))].slice(0, MOST_TOLD);
 	if (hints.length === 0) return;
 	const tell = async () => {
@@ -57,13 +61,22 @@ function endAtIssuer({ identity, log, background }: Needs, devices: readonly Dev
  * Ends one device: a session with the tokens that were made in it, or a token. It is out at its next request.
  * @throws DomainError DeviceNotFound (it has ended already), of requireSignedIn
  */
-export async function endDevice(deps: Needs, who: Actor | null, id: string): Promise<void> {
-	const { accountUuid } = requireSignedIn(who);
+export async function endDevice(deps: DeviceNeeds, who: Actor | null, id: string): Promise<void> {
+	await endDeviceOf(deps, requireSignedIn(who).accountUuid, id);
+}
+
+/**
+ * The same of an account, for whoever may do that to it.
+ * @returns what has ended
+ * @throws DomainError DeviceNotFound
+ */
+export async function endDeviceOf(deps: DeviceNeeds, accountUuid: string, id: string): Promise<Device> {
 	const device = (await deps.sessions.devices(accountUuid)).find((one) => one.id === id);
 	if (!device) throw accountErrors.fail("DeviceNotFound");
 	const { token, signIn } = device.carried;
 	await deps.sessions.end(accountUuid, token ? `token:${token}` : `sign-in:${signIn}`);
 	endAtIssuer(deps, [device]);
+	return device;
 }
 
 /**
@@ -72,7 +85,7 @@ export async function endDevice(deps: Needs, who: Actor | null, id: string): Pro
  * @throws DomainError of requireSignedIn
  */
 export async function endOtherDevices(
-	deps: Needs,
+	deps: DeviceNeeds,
 	who: Actor | null,
 	present: { device: string | null; endOthers: () => Promise<void> },
 ): Promise<void> {
@@ -88,7 +101,7 @@ export async function endOtherDevices(
 }
 
 /** Ends every device, the present one too; its own session at the issuer ends with the sign-out that follows. @throws DomainError of requireSignedIn */
-export async function endAllDevices(deps: Needs, who: Actor | null): Promise<void> {
+export async function endAllDevices(deps: DeviceNeeds, who: Actor | null): Promise<void> {
 	const { accountUuid } = requireSignedIn(who);
 	const devices = await deps.sessions.devices(accountUuid);
 	await deps.sessions.startOver(accountUuid);

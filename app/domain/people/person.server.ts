@@ -16,6 +16,7 @@ import {
 	teacherProfile,
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
+import { type ShownDevice, toShown } from "~/domain/account/devices.server.ts";
 import type { Actor, Role, VerificationStatus } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -77,6 +78,8 @@ export type PersonStory = {
 	audit: AuditEntry[];
 	/** What runs at this moment. */
 	running: readonly RunningAttempt[];
+	/** Where they are signed in, last used first; null where that could not be asked. */
+	devices: ShownDevice[] | null;
 };
 
 const MOST = PAGE_SIZES.story;
@@ -123,7 +126,7 @@ const nameOf = (uuid: typeof suspension.suspendedBy | typeof suspension.liftedBy
 	sql<string | null>`(SELECT name FROM ${account} AS who WHERE who.uuid = ${uuid})`;
 
 /**
- * One person's whole story, for admins. One round trip, and one question to the guard of the sessions.
+ * One person's whole story, for admins. One round trip, and two questions to the guard of the sessions.
  * @throws DomainError PersonNotFound, of requireRole
  */
 export async function getPerson(
@@ -133,7 +136,7 @@ export async function getPerson(
 ): Promise<PersonStory> {
 	requireRole(who, "admin");
 	const { db } = deps;
-	const [read, begun] = await Promise.all([
+	const [read, begun, devices] = await Promise.all([
 		db.batch([
 			db
 				.select({ person: account, gradeTitle: grade.title, verificationStatus: teacherProfile.verificationStatus })
@@ -191,6 +194,7 @@ export async function getPerson(
 			auditOf(deps, auditLog.actorUuid, accountUuid),
 		]),
 		runningOf(deps, accountUuid),
+		devicesOf(deps, accountUuid),
 	]);
 	const [[row], roles, institutes, suspensions, modelTests, mockTests, payments, audit, deeds] = read;
 	if (!row) throw peopleErrors.fail("PersonNotFound");
@@ -209,6 +213,7 @@ export async function getPerson(
 			.sort((a, b) => b.createdAt - a.createdAt)
 			.slice(0, MOST),
 		running: begun,
+		devices,
 	};
 }
 
@@ -220,6 +225,15 @@ async function runningOf({ sessions, clock, log }: Pick<Deps, "sessions" | "cloc
 	} catch (error) {
 		log.error("running attempts not known", error);
 		return [];
+	}
+}
+
+async function devicesOf({ sessions, log }: Pick<Deps, "sessions" | "log">, accountUuid: string) {
+	try {
+		return (await sessions.devices(accountUuid)).map((device) => toShown(device, null));
+	} catch (error) {
+		log.error("devices not known", error);
+		return null;
 	}
 }
 

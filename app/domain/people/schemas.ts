@@ -4,12 +4,16 @@ import { startOfDhakaDay } from "~/lib/time.ts";
 import { giveRoleSchema, takeRoleSchema } from "./roles.ts";
 import { restoreSchema, suspendSchema } from "./suspension.ts";
 
+/** Ending one place where somebody is signed in. */
+const endDeviceSchema = z.object({ intent: z.literal("end-device"), device: z.uuid() });
+
 /** What the forms of a person's page ask for. */
 export const personFormSchema = z.discriminatedUnion("intent", [
 	suspendSchema,
 	restoreSchema,
 	giveRoleSchema,
 	takeRoleSchema,
+	endDeviceSchema,
 ]);
 
 /** How an account stands, as lists are narrowed to. */

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import type { Actor } from "~/domain/account/session.ts";
+import { endDeviceOfPerson } from "~/domain/people/end-device.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
 import { personUuidOf } from "~/domain/people/person-id.ts";
 import { restore } from "~/domain/people/restore.server.ts";
@@ -9,6 +10,7 @@ import { personFormSchema } from "~/domain/people/schemas.ts";
 import { suspend } from "~/domain/people/suspend.server.ts";
 import { AuditEntries } from "~/features/people/audit-entries.tsx";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { PersonDevices } from "~/features/people/person-devices.tsx";
 import {
 	EarlierSuspensions,
 	OpenSuspension,
@@ -31,7 +33,8 @@ export const handle: RouteHandle = areaPage;
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const story = await getPerson(deps, actor, personUuidOf(params.accountUuid));
-		return { story, isOneself: actor?.accountUuid === story.person.uuid };
+		// The times of devices are the machine's own, as their guard noted them.
+		return { story, isOneself: actor?.accountUuid === story.person.uuid, now: Date.now() };
 	});
 
 type Asked = ReturnType<typeof personFormSchema.parse>;
@@ -49,6 +52,9 @@ async function decide(deps: AppContext["deps"], actor: Actor | null, uuid: strin
 		case "take":
 			await takeRole(deps, actor, uuid, asked.role);
 			return m.people_role_taken();
+		case "end-device":
+			await endDeviceOfPerson(deps, actor, uuid, asked.device);
+			return m.account_devices_ended();
 	}
 }
 
@@ -73,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function AdminUser({ loaderData: { story, isOneself }, actionData }: Route.ComponentProps) {
+export default function AdminUser({ loaderData: { story, isOneself, now }, actionData }: Route.ComponentProps) {
 	const { person, suspensions, roles, running, audit } = story;
 	const open = suspensions.find(({ liftedAt }) => liftedAt === null);
 	const sent = actionData?.initialValue?.intent;
@@ -109,6 +115,7 @@ export default function AdminUser({ loaderData: { story, isOneself }, actionData
 									{until > 0 && <Alert tone="warning">{m.people_running({ time: dateTime(until) })}</Alert>}
 								</SuspendForm>
 							)}
+							<PersonDevices devices={story.devices} now={now} />
 							<RoleForms roles={roles} />
 						</>
 					)}
