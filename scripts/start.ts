@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS, type DemoPerson } from "#db/seed/people.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { build } from "./build.ts";
 import { openDataDir } from "./support/data-dir.ts";
 import { listens, portsFrom, requireFree } from "./support/ports.ts";
@@ -13,10 +13,12 @@ const noteOf = (person: DemoPerson) =>
 		? `teacher, ${person.verification?.toLowerCase()}`
 		: person.role === "admin"
 			? "admin"
-			: `student, ${person.mobileVerified ? (person.profileComplete ? "profile complete" : "profile incomplete") : "mobile not verified"}`;
+			: person === SUSPENDED_STUDENT
+				? "student, account suspended"
+				: `student, ${person.mobileVerified ? (person.profileComplete ? "profile complete" : "profile incomplete") : "mobile not verified"}`;
 
 function banner({ origins }: Stack): string {
-	const people = [DEMO_ADMIN, ...DEMO_TEACHERS, ...DEMO_STUDENTS];
+	const people = [...DEMO_PEOPLE, SUSPENDED_STUDENT];
 	return [
 		"",
 		`  Pathshala      ${origins.platform}`,

@@ -76,7 +76,13 @@ export const DEMO_STUDENTS: readonly DemoPerson[] = [
 	},
 ];
 
-/** Everyone who can sign in with `DEMO_PASSWORD`. */
+/** Shut by the admin: signs in at the account provider, and reads at the platform why not (ACC-19). */
+export const SUSPENDED_STUDENT: DemoPerson = person("01700000014", "Rezaul Karim", {
+	role: "student",
+	profileComplete: false,
+});
+
+/** The demo people with every part of the product open to them, as far as each lacks nothing. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [DEMO_ADMIN, ...DEMO_TEACHERS, ...DEMO_STUDENTS];
 
 const EARLIER: readonly [name: string, organization: string][] = [

@@ -14,6 +14,7 @@ import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { seedNotifications } from "./seed-notifications.ts";
 import { accountUuidOf, demoAdmin, seedPeople, seedSubjectsOfPeople } from "./seed-people.ts";
+import { seedSuspensions } from "./seed-suspensions.ts";
 import { noSeal, type Seal, seedVerifications } from "./seed-verifications.ts";
 import { alone, at, seedUuid } from "./support.ts";
 
@@ -176,6 +177,7 @@ const PARTS: readonly Part[] = [
 	},
 	{ mark: "seed.subjects-of-people", run: ({ db }, { seededAt }) => seedSubjectsOfPeople(db, seededAt) },
 	{ mark: "seed.notifications", run: ({ db }, { seededAt }) => seedNotifications(db, seededAt) },
+	{ mark: "seed.suspensions", run: ({ db }, { issuer, seededAt }) => seedSuspensions(db, issuer, seededAt) },
 ];
 
 /**

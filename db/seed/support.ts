@@ -21,6 +21,8 @@ const KINDS = [
 	"feedback",
 	"verification",
 	"notification",
+	"suspended-account",
+	"suspension",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { seedAccounts } from "#db/accounts/seed.ts";
-import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { createSeal } from "#workers/vault/vault.ts";
@@ -103,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		const accountsDatabase = await startSqld(join(dataDir, "libsql-accounts"), ports.accountsDatabase);
 		stops.push(accountsDatabase.stop);
 		await Promise.all([migrate(database.url, "platform"), migrate(accountsDatabase.url, "accounts")]);
-		const people = [DEMO_ADMIN, ...DEMO_TEACHERS, ...DEMO_STUDENTS];
+		const people = [...DEMO_PEOPLE, SUSPENDED_STUDENT];
 		await Promise.all([
 			seedAccounts({
 				databaseUrl: accountsDatabase.url,

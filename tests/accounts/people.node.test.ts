@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { DEMO_ADMIN, DEMO_PEOPLE, DEMO_STUDENTS, DEMO_TEACHERS, EARLIER_STUDENTS } from "#db/seed/people.ts";
+import {
+	DEMO_ADMIN,
+	DEMO_PEOPLE,
+	DEMO_STUDENTS,
+	DEMO_TEACHERS,
+	EARLIER_STUDENTS,
+	SUSPENDED_STUDENT,
+} from "#db/seed/people.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 
-const everybody = [...DEMO_PEOPLE, ...EARLIER_STUDENTS];
+const everybody = [...DEMO_PEOPLE, SUSPENDED_STUDENT, ...EARLIER_STUDENTS];
 
 test("the demo people have the numbers that the documentation names", () => {
 	expect(DEMO_ADMIN.mobile).toBe("01700000000");
@@ -16,6 +23,7 @@ test("the demo people have the numbers that the documentation names", () => {
 		["01700000012", false, true],
 		["01700000013", false, false],
 	]);
+	expect(SUSPENDED_STUDENT.mobile).toBe("01700000014");
 });
 
 test("nobody shares a subject or a number with another, and every number is one", () => {
