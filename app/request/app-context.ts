@@ -20,6 +20,8 @@ export type SessionStore = {
 	readonly data: SessionData | null;
 	/** How the request proved who it is. */
 	readonly credential: "cookie" | "bearer" | "none";
+	/** It named a session of ours that is over, however it ended: whoever sent it thinks that they are signed in. */
+	readonly isOver: boolean;
 	/** The attempts that the person has begun and not finished, on whatever device, also those whose time is up (ATT-11). */
 	readonly begun: readonly RunningAttempt[];
 	/** How often others decided about the account, as the guard counts it; 0 where it gave no answer. */

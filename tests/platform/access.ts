@@ -20,9 +20,9 @@ const liveRoom = {
 };
 /** Says which browsers a live class needs, whatever the account lacks. */
 const browserNeeds = {
-	student: { who: studentPage({ ...anyStudent(NOT_HERE), unverifiedStudent: NOT_HERE }) },
+	student: { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
 	teacher: {
-		who: teacherPage({ teacher: NOT_HERE, unverifiedTeacher: NOT_HERE, suspendedTeacher: NOT_HERE }),
+		who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
 	},
 };
 
@@ -37,11 +37,9 @@ const STARTS = {
 const areas = {
 	...inStudentArea({
 		"/*": { who: studentPage(anyStudent(NOT_HERE)) },
-		"/browser": browserNeeds.student,
 		[LIVE]: liveRoom.student,
 	}),
 	"/dashboard/teacher/*": { who: teacherPage({ teacher: NOT_HERE }) },
-	"/dashboard/teacher/browser": browserNeeds.teacher,
 	[`/dashboard/teacher${LIVE}`]: liveRoom.teacher,
 	"/admin/*": { who: adminPage(NOT_HERE) },
 	"/*": { who: everyone("/errors/error-404") },
@@ -51,6 +49,8 @@ const areas = {
 export const access: Access = {
 	calls: { "GET /api/openapi.json": { who: everyone(200) } },
 	pages: {
+		...inStudentArea({ "/browser": browserNeeds.student }),
+		"/dashboard/teacher/browser": browserNeeds.teacher,
 		...inBothLanguages({
 			"/help": { who: everyone(200) },
 			"/privacy": { who: everyone(200) },

@@ -152,6 +152,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 class StoredSession implements SessionStore {
 	readonly setCookies: string[] = [];
 	credential: SessionStore["credential"];
+	readonly isOver: boolean;
 	readonly #entries: KVNamespace;
 	readonly #options: Options & { userAgent: string | null };
 	readonly #named: Named;
@@ -165,6 +166,7 @@ class StoredSession implements SessionStore {
 		this.#named = named;
 		this.#read = read;
 		this.credential = read.data === null ? "none" : named.tokenId ? "bearer" : "cookie";
+		this.isOver = read.data === null && Boolean(named.sessionId);
 	}
 
 	get data() {

@@ -13,6 +13,9 @@ export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	TeacherNotVerified: "/auth/teacher-verification",
 };
 
+/** The same of any such code: home, where there is no page that repairs what is missing. */
+export const preconditionPage = (code: AccountErrorCode): string => PRECONDITION_PAGES[code] ?? "/home";
+
 /** Where the area of one role sends the holder of another (ACC-4). */
 const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 	student: { teacher: "/dashboard/teacher/wrong-role" },
@@ -62,7 +65,7 @@ export function guardArea(
 	if (unmet)
 		return {
 			allowed: false,
-			to: `${PRECONDITION_PAGES[unmet] ?? "/home"}?next=${encodeURIComponent(returnPath(path))}`,
+			to: `${preconditionPage(unmet)}?next=${encodeURIComponent(returnPath(path))}`,
 		};
 	return { allowed: true };
 }

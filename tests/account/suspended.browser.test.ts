@@ -1,0 +1,110 @@
+import { DEMO_PASSWORD, SUSPENDED_STUDENT } from "#db/seed/people.ts";
+import { addresses } from "#tests/support/browser/addresses.ts";
+import { signInForm } from "#tests/support/browser/sign-in-page.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { m } from "~/paraglide/messages.js";
+
+for (const javaScriptEnabled of [true, false])
+	for (const language of ["en", "bn"] as const)
+		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
+			test.use({ javaScriptEnabled, language });
+
+			test("A student who is suspended in mid-session is out at the next request on two devices, reads why, and comes in again once restored", async ({
+				student,
+				studentBrowser,
+				openBrowser,
+				browserOf,
+				say,
+			}) => {
+				test.slow();
+				const speak = { name: "lang", value: language, url: addresses.platform };
+				const laptopBrowser = await openBrowser({ javaScriptEnabled });
+				for (const browser of [studentBrowser, laptopBrowser]) await browser.addCookies([speak]);
+				const [phone, laptop] = [await studentBrowser.newPage(), await laptopBrowser.newPage()];
+				await phone.goto("/student/profile/devices");
+				await laptop.goto("/auth/sign-in?role=student&next=/student/wallet");
+				await signInForm(laptop, say, student);
+				await expect(laptop).toHaveURL("/student/wallet");
+
+				const adminBrowser = await browserOf("01700000000", "admin");
+				await adminBrowser.addCookies([speak]);
+				const admin = await adminBrowser.newPage();
+				await admin.goto(`/admin/users?q=${student.mobile}`);
+				await admin.getByRole("main").getByRole("link", { name: student.name }).click();
+				const form = admin.locator("form#suspend");
+				await form.getByLabel(say(m.payment_admin_reason)).selectOption("sharing");
+				await form.getByLabel(say(m.people_suspend_words)).fill("Two people, one account.");
+				await form.getByLabel(say(m.people_suspend_confirm)).check();
+				await form.getByRole("button", { name: say(m.people_suspend) }).click();
+				await expect(admin.getByText(say(m.people_suspended_done))).toBeVisible();
+
+				// One goes on by a link of the page that was open, the other opens an address.
+				await phone
+					.getByRole("link", { name: say(m.account_tab_general), exact: true })
+					.first()
+					.click();
+				await laptop.goto("/student/overview");
+				for (const page of [phone, laptop]) {
+					await expect(page).toHaveURL(language === "bn" ? "/bn" : "/");
+					await expect(page.getByText(say(m.common_login_again))).toBeVisible();
+				}
+				await laptop.goto("/auth/sign-in?role=student");
+				// At the account provider they are who they were: it is the platform that says no.
+				await expect(laptop).toHaveURL("/auth/suspended");
+				await expect(laptop.getByText("Two people, one account.")).toBeVisible();
+				await expect(laptop.getByText(say(m.people_reason_sharing))).toBeVisible();
+
+				await admin.locator("form#restore").getByLabel(say(m.people_restore_note)).fill("Her sister's account.");
+				await admin.getByRole("button", { name: say(m.people_restore) }).click();
+				await expect(admin.getByText(say(m.people_restored_done))).toBeVisible();
+				await laptop.goto("/auth/sign-in?role=student&next=/student/wallet");
+				await expect(laptop).toHaveURL("/student/wallet");
+				// The phone has nothing of before, and comes in again by the account provider, who never shut anybody out.
+				await phone.goto("/student/profile/devices");
+				await expect(phone).toHaveURL("/student/profile/devices");
+			});
+
+			test("An admin ends one of a person's devices, and it is out at its next request", async ({
+				student,
+				studentBrowser,
+				openBrowser,
+				browserOf,
+				say,
+			}) => {
+				const speak = { name: "lang", value: language, url: addresses.platform };
+				const otherBrowser = await openBrowser({ javaScriptEnabled });
+				for (const browser of [studentBrowser, otherBrowser]) await browser.addCookies([speak]);
+				const [phone, other] = [await studentBrowser.newPage(), await otherBrowser.newPage()];
+				await phone.goto("/student/wallet");
+				await other.goto("/auth/sign-in?role=student&next=/student/wallet");
+				await signInForm(other, say, student);
+				await expect(other).toHaveURL("/student/wallet");
+
+				const adminBrowser = await browserOf("01700000000", "admin");
+				await adminBrowser.addCookies([speak]);
+				const admin = await adminBrowser.newPage();
+				await admin.goto(`/admin/users?q=${student.mobile}`);
+				await admin.getByRole("main").getByRole("link", { name: student.name }).click();
+				const devices = admin.getByRole("region", { name: say(m.people_devices) }).getByRole("listitem");
+				await expect(devices).toHaveCount(2);
+				// Last used first.
+				await devices.first().getByRole("button").click();
+				await expect(admin.getByText(say(m.account_devices_ended))).toBeVisible();
+				await expect(devices).toHaveCount(1);
+				await expect(admin.getByText("account.device-ended")).toBeVisible();
+				await other.reload();
+				await expect(other.getByText(say(m.common_login_again))).toBeVisible();
+				await phone.reload();
+				await expect(phone).toHaveURL("/student/wallet");
+			});
+		});
+
+test("The suspended person of the demo signs in at the account provider, and reads why not here", async ({
+	page,
+	say,
+}) => {
+	await page.goto("/auth/sign-in?role=student");
+	await signInForm(page, say, { mobile: SUSPENDED_STUDENT.mobile, password: DEMO_PASSWORD });
+	await expect(page).toHaveURL("/auth/suspended");
+	await expect(page.getByText("Three people sat two Model Tests with this account.")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { preconditionPage } from "~/domain/account/guards.ts";
+import { ERROR_CODES, ERRORS } from "~/domain/errors.ts";
+import { PUBLISHED_MESSAGES } from "./published-messages.ts";
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+
+describe.each(PUBLISHED_MESSAGES)("the published message “$words”", ({ words, text, by }) => {
+	test("is in the catalogue to the letter, and has words of its own in Bangla", () => {
+		expect(text({}, { locale: "en" }).startsWith(words)).toBe(true);
+		expect(text({}, { locale: "bn" })).toMatch(/\p{Script=Bengali}/u);
+	});
+
+	test.each(by)("is caused by %s: %s …", (file, name) => {
+		expect(existsSync(`${folder}${file}`)).toBe(true);
+		expect(readFileSync(`${folder}${file}`, "utf8")).toContain(name);
+	});
+});
+
+test("a 412 leads to the page that repairs what is missing; one that has none leads home", () => {
+	const led = ERROR_CODES.filter((code) => ERRORS[code].status === 412).map((code) => [
+		code,
+		preconditionPage(code as Parameters<typeof preconditionPage>[0]),
+	]);
+	expect(Object.fromEntries(led)).toEqual({
+		StudentMobileUnverified: "/auth/mobile-verification",
+		TeacherMobileUnverified: "/auth/mobile-verification",
+		StudentNameMissing: "/auth/missing-name",
+		TeacherNameMissing: "/auth/missing-name",
+		TeacherNotVerified: "/auth/teacher-verification",
+	});
+	expect(preconditionPage("GradeNotChosen")).toBe("/home");
+});
