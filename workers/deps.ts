@@ -14,6 +14,8 @@ import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createFileStore } from "./providers/files/r2.ts";
+import { pushFromEnv } from "./providers/push/from-env.ts";
+import { sslWireless } from "./providers/sms/http.ts";
 import { createSessionGuard } from "./session-guard/client.ts";
 import { createVault } from "./vault/vault.ts";
 import { createWrites } from "./write-gate/client.ts";
@@ -134,6 +136,14 @@ export function createDeps(
 			const { VERIFICATION_KEYS: keys, VERIFICATION_HASH_SECRET: hashSecret } = vars;
 			return createVault({ keys, hashSecret, bucket: bindings.ASSETS_BUCKET });
 		},
+		push: pushFromEnv(vars, clock),
+		sendSms: (message) =>
+			sslWireless({
+				baseUrl: vars.SMS_BASE_URL,
+				apiToken: vars.SMS_API_TOKEN,
+				sid: vars.SMS_SID,
+				timeoutMs: vars.SMS_TIMEOUT_MS,
+			}).send(message),
 		wait: (ms) => scheduler.wait(ms),
 		background,
 		vars,

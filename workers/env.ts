@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DATABASE_TIMEOUT_MS } from "#db/away.ts";
 import { APPEAL_DAYS } from "~/domain/verification/rules.ts";
 import { isLocalAddress } from "./lib/local-address.ts";
+import { isVapidPrivateKey, isVapidPublicKey } from "./providers/push/vapid.ts";
 import { parseVaultKeys, vaultKeysFault } from "./vault/keys.ts";
 
 const DEFAULT_SECRET_PREFIX = "local-only-";
@@ -14,6 +15,7 @@ const DEPLOYED_SECRETS = [
 	"BKASH_APP_KEY",
 	"BKASH_APP_SECRET",
 	"VERIFICATION_HASH_SECRET",
+	"SMS_API_TOKEN",
 ] as const;
 
 /** Built by the first request: every start of the Worker would wait for it. */
@@ -72,19 +74,37 @@ function varsSchema() {
 				.default(14),
 			/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
 			ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+			/** Who we are to push services (NTF-8), as `web-push generate-vapid-keys` prints it. Another pair ends every subscription. */
+			PUSH_PUBLIC_KEY: z.string().refine(isVapidPublicKey, "must be a point of P-256 in base64url, 65 bytes"),
+			PUSH_PRIVATE_KEY: z.string().refine(isVapidPrivateKey, "must be 32 bytes in base64url"),
+			/** Whom a push service may write to. */
+			PUSH_SUBJECT: z.string().regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, "must begin with mailto: or https:"),
+			/** A push server of a laptop or a test. */
+			PUSH_SANDBOX_ORIGIN: origin.optional(),
+			/** The same SMS service as the accounts' (NTF-9); without a trailing slash. */
+			SMS_BASE_URL: z.url(),
+			SMS_API_TOKEN: z.string().min(1),
+			SMS_SID: z.string().min(1),
+			SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(10_000),
 			/** The SNS topic that payment notifications must come from. */
 			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 		})
 		.superRefine((value, context) => {
 			// SEC-6
 			if (value.ENVIRONMENT !== "production") return;
-			for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN"] as const)
+			for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN", "SMS_BASE_URL"] as const)
 				if (isLocalAddress(value[key]))
 					context.addIssue({
 						code: "custom",
 						path: [key],
 						message: "is a local or sandbox address; production refuses it",
 					});
+			if (value.PUSH_SANDBOX_ORIGIN !== undefined)
+				context.addIssue({
+					code: "custom",
+					path: ["PUSH_SANDBOX_ORIGIN"],
+					message: "is for a laptop or a test; production refuses it",
+				});
 			for (const key of DEPLOYED_SECRETS)
 				if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
 					context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });

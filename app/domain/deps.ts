@@ -3,6 +3,8 @@ import type { IdentityProvider } from "./account/identity.ts";
 import type { SessionGuard } from "./account/session-guard.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
+import type { PushSender } from "./notification/push-port.ts";
+import type { SendSms } from "./notification/sms-port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
 import type { MakePhoto } from "./photo/port.ts";
 import type { Vault } from "./verification/vault.ts";
@@ -69,6 +71,8 @@ export type Deps = {
 	/** Loaded when somebody signs in or out, or leaves for good. */
 	identity: () => Promise<IdentityProvider>;
 	vault: Vault;
+	push: PushSender;
+	sendSms: SendSms;
 	/** Work that may go on after the response. */
 	background: (work: Promise<unknown>) => void;
 	/** Of the environment, what a rule needs to know. */

@@ -66,6 +66,9 @@ export function formatClock(at: number, locale: Locale): string {
 /** The day in Dhaka, `2026-11-22`: sorts, and is what a date field of a form holds. */
 export const dhakaDay = (at: number): string => inDhaka(at).format("YYYY-MM-DD");
 
+/** The hour of the day in Dhaka, 0 to 23. */
+export const dhakaHour = (at: number): number => inDhaka(at).hour();
+
 /** When a day in Dhaka begins, ms UTC; null for what is no day. */
 export function startOfDhakaDay(day: string): number | null {
 	const begins = dayjs.utc(day);

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Carried } from "~/domain/account/carried.ts";
 import type { IdentityClaims } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
@@ -30,6 +31,8 @@ export type SessionStore = {
 	readonly device: string | null;
 	/** When the person signed in at the issuer, ms by its clock; null for a guest, and where it does not say. */
 	readonly signedInAt: number | null;
+	/** What it carries, to be held against the guard; null for a guest. */
+	readonly carried: Carried | null;
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */

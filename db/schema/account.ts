@@ -34,6 +34,8 @@ export const account = sqliteTable(
 		thanaId: text("thana_id"),
 		districtId: text("district_id"),
 		country: text("country"),
+		/** The language that the person reads, as of their last sign-in or choice; null before. */
+		locale: text("locale"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

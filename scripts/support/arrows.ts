@@ -151,7 +151,7 @@ const LAYERS: readonly Layer[] = [
 		name: "sandbox",
 		holds: /^workers\/sandbox\//,
 		values: ["sandbox", "lib"],
-		packages: ["cloudflare:workers", "hono", "react-dom", "zod"],
+		packages: ["cloudflare:workers", "hono", "jose", "react-dom", "zod"],
 		packageTypes: ["react"],
 	},
 	{

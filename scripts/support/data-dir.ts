@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,11 +15,23 @@ const secretsSchema = z.object({
 	bkashApp: secret.optional(),
 	vault: secret.optional(),
 	numbers: secret.optional(),
+	push: z.object({ publicKey: z.string(), privateKey: z.string() }).optional(),
 });
 
 export type Secrets = Required<z.output<typeof secretsSchema>>;
 
 const newSecret = () => `local-only-${randomBytes(24).toString("hex")}`;
+
+/** A pair for Web Push, as `web-push generate-vapid-keys` would make it. */
+function newPushKeys() {
+	const pair = createECDH("prime256v1");
+	pair.generateKeys();
+	// One of 256 begins with a zero, which is left out.
+	const privateKey = Buffer.alloc(32);
+	const scalar = pair.getPrivateKey();
+	scalar.copy(privateKey, 32 - scalar.length);
+	return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
+}
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -75,6 +87,7 @@ export function openDataDir(dataDir: string): Secrets {
 		bkashApp: known?.bkashApp ?? newSecret(),
 		vault: known?.vault ?? newSecret(),
 		numbers: known?.numbers ?? newSecret(),
+		push: known?.push ?? newPushKeys(),
 	};
 	if (Object.keys(all).some((name) => !known?.[name as keyof Secrets])) writeWhole(file, JSON.stringify(all));
 	return all;

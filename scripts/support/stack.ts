@@ -91,6 +91,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022",
 	};
 	const vault = { VERIFICATION_KEYS: `local=${secrets.vault}`, VERIFICATION_HASH_SECRET: secrets.numbers };
+	const sms = {
+		SMS_BASE_URL: `${origins.sandbox}/ssl-wireless`,
+		SMS_API_TOKEN: secrets.sms,
+		SMS_SID: "PATHSHALA",
+	};
 	const stops: (() => Promise<unknown>)[] = [];
 	// A terminal's Ctrl-C ends the workerd processes as well, so a part may be gone already: the others still go.
 	const stop = async () => {
@@ -132,6 +137,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			BKASH_ORIGIN: `${origins.sandbox}/bkash`,
 			...bkash,
 			...vault,
+			...sms,
+			PUSH_PUBLIC_KEY: secrets.push.publicKey,
+			PUSH_PRIVATE_KEY: secrets.push.privateKey,
+			PUSH_SUBJECT: "mailto:nobody@pathshala.localhost",
+			PUSH_SANDBOX_ORIGIN: origins.sandbox,
 			...options.platformVars,
 		};
 		const accountsVars = {
@@ -140,13 +150,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			PLATFORM_ORIGIN: origins.platform,
 			DATABASE_URL: accountsDatabase.url,
 			AUTH_SECRET: secrets.auth,
-			SMS_BASE_URL: `${origins.sandbox}/ssl-wireless`,
-			SMS_API_TOKEN: secrets.sms,
-			SMS_SID: "PATHSHALA",
+			...sms,
 		};
 		const sandboxVars = {
 			ENVIRONMENT: environment,
 			SMS_API_TOKEN: secrets.sms,
+			PUSH_ORIGIN: origins.sandbox,
 			...bkash,
 			BKASH_IPN_URL: `${origins.platform}/webhooks/bkash`,
 		};

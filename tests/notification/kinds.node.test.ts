@@ -8,7 +8,7 @@ import {
 	type ParamsOf,
 	wordsOf,
 } from "~/domain/notification/kinds.ts";
-import { overwriteGetLocale } from "~/paraglide/runtime.js";
+import { withLocale } from "~/lib/locale.server.ts";
 
 const UUID = "01938c1e-0000-7000-8000-00000000dead";
 const START = Date.UTC(2026, 0, 10, 4);
@@ -49,8 +49,7 @@ describe("a kind of notification (NTF-2)", () => {
 			["bn", bn],
 			["en", en],
 		] as const) {
-			overwriteGetLocale(() => locale);
-			const { text, urgency } = wordsOf({ kind, params: JSON.stringify(params) });
+			const { text, urgency } = withLocale(locale, () => wordsOf({ kind, params: JSON.stringify(params) }));
 			expect(text).toContain(part);
 			expect(urgency).toBe(KINDS[kind].urgency);
 		}

@@ -197,7 +197,7 @@ describe("settings (NTF-3)", () => {
 		await saveNotificationSettings(depsAt(), me, ["exam-starting"]);
 		await tell(me, "a");
 		expect(await rows()).toEqual([]);
-		const { settings } = await getNotificationPage(depsAt(), me, PAGE);
+		const { settings } = await getNotificationPage(depsAt(), me, { paging: PAGE, device: null });
 		expect(settings).toEqual([
 			{ kind: "exam-starting", on: true },
 			{ kind: "results-out", on: false },
@@ -246,7 +246,7 @@ describe("what is kept (NTF-6)", () => {
 
 describe("an index serves", () => {
 	const READS: Record<string, (deps: ReturnType<typeof depsAt>) => Promise<unknown>> = {
-		"the list": (deps) => getNotificationPage(deps, me, PAGE),
+		"the list": (deps) => getNotificationPage(deps, me, { paging: PAGE, device: null }),
 		"the bell": (deps) => countUnread(deps, me),
 		"the bell of admins": async (deps) => countAdminWork(deps, await admin()),
 		"marking one as read": (deps) => markRead(deps, me, "1").catch(() => null),

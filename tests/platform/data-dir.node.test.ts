@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isVapidPrivateKey, isVapidPublicKey } from "#workers/providers/push/vapid.ts";
 import { openDataDir } from "../../scripts/support/data-dir.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -30,8 +31,10 @@ describe("the folder of a local stack (RUN-1)", () => {
 	test("is made, and keeps its secrets", () => {
 		const dataDir = join(directory, "deep", "down");
 		const made = openDataDir(dataDir);
-		expect(Object.values(made).filter((secret) => !/^local-only-[\da-f]{48}$/.test(secret))).toEqual([]);
-		expect(new Set(Object.values(made)).size).toBe(8);
+		const { push, ...secrets } = made;
+		expect(Object.values(secrets).filter((secret) => !/^local-only-[\da-f]{48}$/.test(secret))).toEqual([]);
+		expect(new Set(Object.values(secrets)).size).toBe(8);
+		expect([isVapidPublicKey(push.publicKey), isVapidPrivateKey(push.privateKey)]).toEqual([true, true]);
 		expect(openDataDir(dataDir)).toEqual(made);
 		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
 	});

@@ -21,6 +21,12 @@ const production = {
 	BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:123456789012:bpt_50022",
 	VERIFICATION_KEYS: `2026b=${KEY},2026a=${KEY}`,
 	VERIFICATION_HASH_SECRET: SECRET,
+	PUSH_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+	PUSH_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+	PUSH_SUBJECT: "mailto:push@pathshala.example",
+	SMS_BASE_URL: "https://smsplus.sslwireless.com",
+	SMS_API_TOKEN: "sms token",
+	SMS_SID: "PATHSHALA",
 };
 
 /** What is filled in where the environment says nothing. */
@@ -34,6 +40,7 @@ const DEFAULTS = {
 	SERVICE_WORKER: "on",
 	VERIFICATION_SCANS_DAYS: 14,
 	ACCOUNT_DELETION_DAYS: 14,
+	SMS_TIMEOUT_MS: 10_000,
 };
 
 const laptop = {
@@ -79,7 +86,13 @@ describe("the environment", () => {
 			"OIDC_CLIENT_SECRET",
 			"OIDC_ISSUER",
 			"PUBLIC_ORIGIN",
+			"PUSH_PRIVATE_KEY",
+			"PUSH_PUBLIC_KEY",
+			"PUSH_SUBJECT",
 			"SESSION_SECRET",
+			"SMS_API_TOKEN",
+			"SMS_BASE_URL",
+			"SMS_SID",
 			"VERIFICATION_HASH_SECRET",
 			"VERIFICATION_KEYS",
 		]);
@@ -133,6 +146,7 @@ describe("production", () => {
 			["DATABASE_URL", address],
 			["OIDC_ISSUER", address],
 			["BKASH_ORIGIN", origin],
+			["SMS_BASE_URL", address],
 		] as const) {
 			expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
 			expect(problemsOf({ ...laptop, [name]: value })).toEqual([]);
@@ -154,7 +168,7 @@ describe("production", () => {
 	test("refuses the secrets that local starts come with, each by name", () => {
 		const secrets = { SESSION_SECRET: laptop.SESSION_SECRET, OIDC_CLIENT_SECRET: laptop.OIDC_CLIENT_SECRET };
 		expect(problemsOf({ ...production, ...secrets })).toEqual(["SESSION_SECRET", "OIDC_CLIENT_SECRET"]);
-		for (const name of ["BKASH_USERNAME", "BKASH_PASSWORD", "BKASH_APP_KEY", "BKASH_APP_SECRET"])
+		for (const name of ["BKASH_USERNAME", "BKASH_PASSWORD", "BKASH_APP_KEY", "BKASH_APP_SECRET", "SMS_API_TOKEN"])
 			expect(problemsOf({ ...production, [name]: "local-only-value" })).toEqual([name]);
 		const local = `local-only-${KEY}`;
 		expect(problemsOf({ ...production, VERIFICATION_HASH_SECRET: local })).toEqual(["VERIFICATION_HASH_SECRET"]);
@@ -162,6 +176,17 @@ describe("production", () => {
 			expect(problemsOf({ ...production, VERIFICATION_KEYS: keys })).toEqual(["VERIFICATION_KEYS"]);
 			expect(problemsOf({ ...laptop, VERIFICATION_KEYS: keys })).toEqual([]);
 		}
+	});
+
+	test("refuses keys for push that are none, a contact that is none, and a push server of a laptop", () => {
+		const { PUSH_PUBLIC_KEY: point, PUSH_PRIVATE_KEY: scalar } = production;
+		expect(problemsOf({ ...laptop, PUSH_PUBLIC_KEY: scalar })).toEqual(["PUSH_PUBLIC_KEY"]);
+		expect(problemsOf({ ...laptop, PUSH_PRIVATE_KEY: point })).toEqual(["PUSH_PRIVATE_KEY"]);
+		expect(problemsOf({ ...laptop, PUSH_SUBJECT: "pathshala.example" })).toEqual(["PUSH_SUBJECT"]);
+		const sandbox = { PUSH_SANDBOX_ORIGIN: "http://localhost:8789" };
+		expect(problemsOf({ ...laptop, ...sandbox })).toEqual([]);
+		expect(problemsOf({ ...production, ...sandbox })).toEqual(["PUSH_SANDBOX_ORIGIN"]);
+		expect(problemsOf({ ...production, PUSH_SANDBOX_ORIGIN: "https://push.example" })).toEqual(["PUSH_SANDBOX_ORIGIN"]);
 	});
 
 	test("refuses keys of documents that are none, and an end of scans before that of appeals", () => {

@@ -96,7 +96,6 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		await ask(who, 7);
 		issuer.isAway = true;
 		await carryOut(DUE + 10);
-		expect(wordsOf(await visit(null, "/auth/login?q=deleted"))).toContain("This account is being deleted");
 		await expect(keepBySigningIn(depsWith(issuer), who.accountUuid)).rejects.toMatchObject({
 			code: "AccountBeingDeleted",
 		});

@@ -6,6 +6,8 @@ import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.serv
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
 import { removeOldNotifications } from "~/domain/notification/remove-old.server.ts";
+import { pushNews } from "~/domain/notification/send-pushes.server.ts";
+import { sendDueSms } from "~/domain/notification/send-sms.server.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
@@ -32,6 +34,8 @@ const JOBS: Job[] = [
 	{ name: "remove-unsent-scans", run: removeUnsentScans },
 	{ name: "reseal-documents", run: resealDocuments },
 	{ name: "tell-starting-exams", run: tellStartingExams },
+	{ name: "push-news", run: pushNews },
+	{ name: "send-sms", run: sendDueSms },
 	{ name: "remove-old-notifications", run: removeOldNotifications },
 	{ name: "carry-out-deletions", run: carryOutDeletions },
 ];

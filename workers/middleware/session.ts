@@ -189,6 +189,10 @@ class StoredSession implements SessionStore {
 		return (this.#read.data && this.#read.carried.signedInAt) ?? null;
 	}
 
+	get carried() {
+		return this.#read.data && this.#read.carried;
+	}
+
 	#storage() {
 		return createWorkersKVSessionStorage<Entry>({ cookie: cookieOf(this.#options), kv: this.#entries });
 	}

@@ -3,10 +3,13 @@ import { normaliseMobile } from "~/lib/mobile.ts";
 import { bkash } from "./bkash/index.ts";
 import type { SandboxEnv } from "./env.ts";
 import { homePage } from "./home.tsx";
+import { pushApi, pushInboxOf } from "./push/api.ts";
+import { pushPage } from "./push/inbox.tsx";
 import { outboxOf, sslWirelessApi } from "./ssl-wireless/api.ts";
 import { inboxPage } from "./ssl-wireless/inbox.tsx";
 
 export { BkashSandbox } from "./bkash/object.ts";
+export { PushInbox } from "./push/store.ts";
 export { SmsOutbox } from "./ssl-wireless/store.ts";
 
 /** Other people's servers, for laptops and tests: one folder per provider, each mounted under its own path. */
@@ -28,6 +31,7 @@ app.get("/healthz", (c) => c.json({ ok: true }));
 
 app.route("/ssl-wireless", sslWirelessApi);
 app.route("/bkash", bkash);
+app.route("/push", pushApi);
 
 app.get("/sms", async (c) => {
 	const query = c.req.query("to") ?? "";
@@ -37,6 +41,12 @@ app.get("/sms", async (c) => {
 });
 
 app.get("/sms.json", async (c) => c.json({ content: await outboxOf(c.env).list(recipient(c.req.query("to") ?? "")) }));
+
+app.get("/push", async (c) => c.html(pushPage(await pushInboxOf(c.env).list(null))));
+
+app.get("/push.json", async (c) =>
+	c.json({ content: await pushInboxOf(c.env).list(c.req.query("subscription") ?? null) }),
+);
 
 /** Null for everybody; a number nobody has stays as it is and finds nothing. */
 const recipient = (query: string) => (query === "" ? null : (normaliseMobile(query) ?? query));

@@ -1,10 +1,14 @@
 import type { BkashSandbox } from "./bkash/object.ts";
+import type { PushInbox } from "./push/store.ts";
 import type { SmsOutbox } from "./ssl-wireless/store.ts";
 
 export type SandboxEnv = {
 	SMS_OUTBOX: DurableObjectNamespace<SmsOutbox>;
 	BKASH_SANDBOX: DurableObjectNamespace<BkashSandbox>;
+	PUSH_INBOX: DurableObjectNamespace<PushInbox>;
 	ASSETS: Fetcher;
+	/** Where this Worker is, for the addresses of subscriptions; else as it was asked. */
+	PUSH_ORIGIN?: string;
 	/** When bound, the only token that the SMS gateway takes. */
 	SMS_API_TOKEN?: string;
 	/** The merchant that bKash knows, each when bound; any other is refused then. */

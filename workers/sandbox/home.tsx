@@ -8,6 +8,12 @@ const PROVIDERS = [
 		screen: { href: "/sms", text: "Open the SMS inbox" },
 	},
 	{
+		name: "Push service",
+		path: "/push",
+		speaks: "Web Push: RFC 8030, 8291 and 8292",
+		screen: { href: "/push", text: "Open the pushed messages" },
+	},
+	{
 		name: "Mobile payments",
 		path: "/bkash",
 		speaks: "bKash Tokenized Checkout, v1.2.0-beta and V2",

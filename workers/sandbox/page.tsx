@@ -24,6 +24,7 @@ export function page({ title, refresh }: PageOptions, children: ReactNode): stri
 					<nav aria-label="Sandbox">
 						<a href="/bkash">bKash</a>
 						<a href="/sms">SMS</a>
+						<a href="/push">Push</a>
 					</nav>
 				</header>
 				<main>

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { Locale } from "~/lib/time.ts";
 import { addMembership } from "./add-membership.server.ts";
 import { accountErrors } from "./errors.ts";
 import type { IdentityClaims } from "./identity.ts";
@@ -15,12 +16,14 @@ const { accountRole } = schema;
  * teacher role they came for, and a new student the place in the open school (ACC-2). Whoever has roles gets no other by
  * signing in: they go on in one of theirs, which the session's `role` says. The account provider's word on name and number
  * counts; another number than before is in the audit log (ACC-22). Two round trips.
+ * @param locale the language that they read, for what is sent to them
  * @throws DomainError AccountSuspended (`suspension`: its uuid), RoleNotAllowed when somebody without it asks for the admin role
  */
 export async function signIn(
 	deps: Pick<Deps, "db" | "clock">,
 	claims: IdentityClaims,
 	role: Role,
+	locale: Locale | null = null,
 ): Promise<SessionData> {
 	const now = deps.clock();
 	const refreshed = deps.db
@@ -32,6 +35,7 @@ export async function signIn(
 			name: claims.name,
 			mobile: claims.mobile,
 			mobileVerified: claims.mobileVerified,
+			locale,
 			createdAt: now,
 			updatedAt: now,
 		})
@@ -41,6 +45,7 @@ export async function signIn(
 				name: sql`coalesce(excluded.name, ${schema.account.name})`,
 				mobile: claims.mobile,
 				mobileVerified: claims.mobileVerified,
+				locale: sql`coalesce(excluded.locale, ${schema.account.locale})`,
 				updatedAt: now,
 			},
 		})

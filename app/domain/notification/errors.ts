@@ -8,4 +8,9 @@ export const notificationErrors = defineErrors({
 		text: m.notification_not_found,
 		note: "The caller has no such notification.",
 	},
+	PushRefused: {
+		status: 400,
+		text: m.notification_push_refused,
+		note: "What a browser said of itself is no push service's address, or has no keys.",
+	},
 });

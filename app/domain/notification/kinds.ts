@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Role } from "~/domain/account/session.ts";
-import { dateTime, nameIn, taka } from "~/lib/words.ts";
+import { dateTime, nameIn, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { fitted } from "./sms-text.ts";
 
 /** How soon it should reach somebody: `now` is worth an interruption, also by night; `soon` the same day. */
 export type Urgency = "now" | "soon" | "whenever";
@@ -18,6 +19,8 @@ type Kind<Params extends z.ZodType> = {
 	name: () => string;
 	/** The sentence, in the language of the reader. */
 	text: (params: z.output<Params>) => string;
+	/** What an SMS says of it, for the few that cost somebody something (NTF-9); null where there is nothing to say. */
+	sms?: (params: z.output<Params>) => string | null;
 	/** Where it leads. @param about the uuid of what it is about; nothing where there is one page for all */
 	address: (about: string) => string;
 };
@@ -33,6 +36,7 @@ export const KINDS = {
 		params: z.object({ status: z.enum(["Accepted", "Awaiting", "Rejected", "Suspended"]) }),
 		name: m.notification_kind_verification,
 		text: ({ status }) => VERIFICATION_TEXTS[status](),
+		sms: ({ status }) => VERIFICATION_SMS[status]?.() ?? null,
 		address: () => "/auth/teacher-verification",
 	}),
 	"institute-join-decided": kind({
@@ -54,6 +58,8 @@ export const KINDS = {
 		params: z.object({ exam: z.string(), startAt: z.number() }),
 		name: m.notification_kind_exam_starting,
 		text: ({ exam, startAt }) => m.notification_exam_starting({ exam, time: dateTime(startAt) }),
+		sms: ({ exam, startAt }) =>
+			fitted(exam, (name) => m.notification_sms_exam({ exam: name, time: timeOfDay(startAt) })),
 		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
 	}),
 	"results-out": kind({
@@ -75,6 +81,10 @@ export const KINDS = {
 		text: ({ title, amount, credited }) => {
 			const paid = { title, amount: taka(amount) };
 			return credited ? m.notification_payment_credited(paid) : m.notification_payment_settled(paid);
+		},
+		sms: ({ title, amount, credited }) => {
+			const say = credited ? m.notification_sms_credited : m.notification_sms_settled;
+			return fitted(title, (name) => say({ title: name, amount: taka(amount) }));
 		},
 		address: (payment) => `/student/payment/${payment}`,
 	}),
@@ -108,6 +118,13 @@ const VERIFICATION_TEXTS = {
 	Awaiting: m.notification_verification_awaiting,
 } as const;
 
+const VERIFICATION_SMS = {
+	Accepted: m.notification_sms_accepted,
+	Rejected: m.notification_sms_rejected,
+	Suspended: m.notification_sms_suspended,
+	Awaiting: null,
+} as const;
+
 export type KindName = keyof typeof KINDS;
 export type ParamsOf<K extends KindName> = z.input<(typeof KINDS)[K]["params"]>;
 
@@ -118,6 +135,17 @@ const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name);
 /** The kinds that somebody in a role may do without. */
 export const optionalKinds = (role: Role): KindName[] =>
 	KIND_NAMES.filter((name) => KINDS[name].optional && (KINDS[name].roles as readonly Role[]).includes(role));
+
+/** The kinds of an urgency: `now` alone is told by night as well. */
+export const kindsOf = (urgency: Urgency): KindName[] => KIND_NAMES.filter((name) => KINDS[name].urgency === urgency);
+
+/** What an SMS says of a notification in the reader's language (NTF-9); null where none is sent. */
+export function smsOf({ kind: name, params }: { kind: string; params: string }): string | null {
+	if (!isKind(name)) return null;
+	const of = KINDS[name] as Kind<z.ZodType>;
+	const read = of.params.safeParse(JSON.parse(params));
+	return read.success ? (of.sms?.(read.data) ?? null) : null;
+}
 
 /** What a notification says in the reader's language, and how soon it matters; of a kind that is not known, that there is something. */
 export function wordsOf({ kind: name, params }: { kind: string; params: string }): { text: string; urgency: Urgency } {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notification, notificationSetting } from "#db/schema/index.ts";
+import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { KINDS, type KindName, type ParamsOf } from "./kinds.ts";
+import { GATHER_MS, UNOPENED_MS } from "./rules.ts";
 
 /** Something that people are told. Its SQL is of the query in `from`. */
 export type News<K extends KindName> = {
@@ -37,15 +38,19 @@ function freshUuid(now: number): SQL {
  */
 export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<K>, now: number) {
 	const { kind, role, about = "", key, account, from } = news;
-	const { optional, address } = KINDS[kind];
+	const { optional, address, urgency } = KINDS[kind];
+	const hasSms = "sms" in KINDS[kind];
 	const params = isSql(news.params) ? news.params : sql`${JSON.stringify(news.params)}`;
 	const switchedOff = sql`EXISTS (SELECT 1 FROM ${notificationSetting} AS off
 		WHERE off.account_uuid = ${account} AND off.kind = ${kind} AND off.channel = 'inbox' AND off.enabled = 0)`;
 	// Told before is looked up first, so that a repetition takes no number.
 	const told = sql`EXISTS (SELECT 1 FROM ${notification} AS told WHERE told.account_uuid = ${account} AND told.dedupe_key = ${key})`;
+	const hasPush = sql`EXISTS (SELECT 1 FROM ${pushSubscription} AS s WHERE s.account_uuid = ${account})`;
+	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
+	const smsAt = hasSms ? sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END` : sql`NULL`;
 	return db.run(sql`
-		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at)
-		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${address(about)}, ${key}, ${now}
+		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at, push_at, sms_at)
+		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${address(about)}, ${key}, ${now}, ${pushAt}, ${smsAt}
 		${from} AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}
 		ON CONFLICT DO NOTHING`);
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
-import { notification, notificationSetting } from "#db/schema/index.ts";
+import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -59,15 +59,20 @@ export async function listNotifications(
 	return { ...toPage(rows, total?.n ?? 0, paging), unread: unread?.n ?? 0 };
 }
 
-/** The same with the settings, for its page. One round trip. @throws of requireSignedIn */
+/** Whether the browser that asks is told by push, and how many others of the person are. */
+export type PushState = { here: boolean; elsewhere: number };
+
+export type NotificationPage = { list: Notifications; settings: KindSetting[]; push: PushState };
+
+/** The same with the settings, for its page. One round trip. @param of the page, and the name of the session that asks in the list of devices @throws of requireSignedIn */
 export async function getNotificationPage(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	paging: Paging,
-): Promise<{ list: Notifications; settings: KindSetting[] }> {
+	{ paging, device }: { paging: Paging; device: string | null },
+): Promise<NotificationPage> {
 	const actor = requireSignedIn(who);
 	const kinds = optionalKinds(actor.role);
-	const [rows, [total], [unread], chosen] = await deps.db.batch([
+	const [rows, [total], [unread], chosen, browsers] = await deps.db.batch([
 		...listStatements(deps, actor, paging),
 		deps.db
 			.select({ kind: notificationSetting.kind, on: notificationSetting.enabled })
@@ -79,8 +84,13 @@ export async function getNotificationPage(
 					inArray(notificationSetting.kind, kinds),
 				),
 			),
+		deps.db
+			.select({ device: pushSubscription.device })
+			.from(pushSubscription)
+			.where(eq(pushSubscription.accountUuid, actor.accountUuid)),
 	]);
 	const list = { ...toPage(rows, total?.n ?? 0, paging), unread: unread?.n ?? 0 };
 	const settings = kinds.map((kind) => ({ kind, on: chosen.find((row) => row.kind === kind)?.on ?? true }));
-	return { list, settings };
+	const here = device !== null && browsers.some((browser) => browser.device === device);
+	return { list, settings, push: { here, elsewhere: browsers.length - Number(here) } };
 }

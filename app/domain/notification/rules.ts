@@ -1,4 +1,9 @@
-const DAY_MS = 86_400_000;
+import { dhakaHour } from "~/lib/time.ts";
+import type { Urgency } from "./kinds.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What was read is kept so long (NTF-6). */
 export const READ_KEPT_MS = 90 * DAY_MS;
@@ -10,4 +15,26 @@ export const MOST_KEPT = 200;
 export const STALE_MS = 7 * DAY_MS;
 
 /** An exam is announced so long before it begins (NTF-4). */
-export const EXAM_NOTICE_MS = 3_600_000;
+export const EXAM_NOTICE_MS = HOUR_MS;
+
+/** Within these hours of Dhaka nobody is disturbed but by what is today (NTF-7). */
+const QUIET_FROM = 22;
+const QUIET_UNTIL = 7;
+
+/** @param at ms UTC */
+export const isQuiet = (at: number): boolean => dhakaHour(at) >= QUIET_FROM || dhakaHour(at) < QUIET_UNTIL;
+
+/** So long a push waits for others to the same person, which come in one with it. */
+export const GATHER_MS: Record<Urgency, number> = { now: 0, soon: 0, whenever: 15 * MINUTE_MS };
+
+/** What could not be told for so long is no news any more: neither pushed nor sent. */
+export const NEWS_MS: Record<Urgency, number> = { now: HOUR_MS, soon: DAY_MS, whenever: DAY_MS };
+
+/** Who has a browser that is told gets the SMS only when the push stays unopened for so long (NTF-9). */
+export const UNOPENED_MS = 10 * MINUTE_MS;
+
+/** So many browsers of one person are told; of more the newest. */
+export const MOST_SUBSCRIPTIONS = 10;
+
+/** A push service that does not take a message is asked so often, each time after twice as long. */
+export const PUSH_ATTEMPTS = 6;

@@ -112,6 +112,22 @@ export const HOLDINGS = {
 		ending: DELETED,
 	}),
 	notificationSetting: own("notifications/settings", { ending: DELETED }),
+	pushDelivery: {
+		about: "person",
+		accounts: {},
+		theirs: through("subscription_uuid", "push_subscription"),
+		file: "notifications/push-messages",
+		leftOut: ours,
+		ending: DELETED,
+	},
+	pushSubscription: own("notifications/push-browsers", {
+		leftOut: {
+			p256dh: "a key of the browser",
+			auth: "a secret of the browser",
+			carried: "what we know by that its session is not over",
+		},
+		ending: DELETED,
+	}),
 	suspension: own("account/suspensions", {
 		accounts: { suspendedBy: "another's", liftedBy: "another's" },
 		leftOut: {
@@ -264,7 +280,7 @@ export const HOLDINGS = {
 				subject: sql`uuid`,
 				...{ name: null, image: null, mobile: null, mobileVerified: false, dob: null, gender: null, gradeUuid: null },
 				...{ addressLine1: null, postOffice: null, zipCode: null, thana: null, district: null },
-				...{ thanaId: null, districtId: null, country: null },
+				...{ thanaId: null, districtId: null, country: null, locale: null },
 			},
 			why: "an empty row, so that books and ranks hang on something",
 		},

@@ -1,12 +1,8 @@
 import type { Role } from "~/domain/account/session.ts";
-
-const PAGES: Record<Role, string> = {
-	student: "/student/notifications",
-	teacher: "/dashboard/teacher/notifications",
-	admin: "/admin/notifications",
-};
+import { NOTIFICATION_PAGES } from "~/domain/notification/pages.ts";
 
 export const notificationPaths = {
 	/** @param page counts from 1 */
-	mine: (role: Role, page = 1): string => (page > 1 ? `${PAGES[role]}?page=${page}` : PAGES[role]),
+	mine: (role: Role, page = 1): string =>
+		page > 1 ? `${NOTIFICATION_PAGES[role]}?page=${page}` : NOTIFICATION_PAGES[role],
 };

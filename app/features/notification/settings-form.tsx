@@ -14,6 +14,7 @@ export function SettingsForm({ settings }: { settings: readonly KindSetting[] })
 				{m.notification_settings()}
 			</h2>
 			<p className="text-sm text-soft">{m.notification_settings_hint()}</p>
+			<p className="text-sm text-soft">{m.notification_sms_hint()}</p>
 			<Form method="post" className="grid gap-3">
 				{settings.map(({ kind, on }) => (
 					<CheckField key={kind} id={kind} name="on" value={kind} label={KINDS[kind].name()} defaultChecked={on} />

@@ -35,7 +35,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			redirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/callback`,
 			secrets: pending.secrets,
 		});
-		const session = await signIn(deps, claims, pending.role);
+		const session = await signIn(deps, claims, pending.role, app.locale);
 		// Who only showed that it is them has not come back to keep the account (PRV-4).
 		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
 		if (!shown && (await keepBySigningIn(deps, session.accountUuid)))

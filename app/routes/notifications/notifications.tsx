@@ -4,13 +4,18 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireSignedIn } from "~/domain/account/access.ts";
+import { NOTHING_CARRIED } from "~/domain/account/carried.ts";
 import { markAllRead, markRead } from "~/domain/notification/mark-read.server.ts";
 import { getNotificationPage } from "~/domain/notification/queries.server.ts";
 import { saveNotificationSettings } from "~/domain/notification/save-settings.server.ts";
 import { notificationFormSchema } from "~/domain/notification/schemas.ts";
+import { subscribePush, unsubscribePush } from "~/domain/notification/subscribe-push.server.ts";
 import { NotificationList } from "~/features/notification/notification-list.tsx";
 import { notificationPaths } from "~/features/notification/paths.ts";
+import { PushPanel } from "~/features/notification/push-panel.tsx";
 import { SettingsForm } from "~/features/notification/settings-form.tsx";
+import { useOpened } from "~/features/notification/use-opened.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { num } from "~/lib/words.ts";
@@ -26,18 +31,23 @@ export const handle: RouteHandle = { ...areaPage, unready: true };
 const pageOf = (url: URL) => pageFromPath(url.searchParams.get("page") ?? undefined);
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => {
+	orProblem(context, async ({ deps, actor, session: { device } }) => {
 		const { role } = requireSignedIn(actor);
 		const page = pageOf(url);
-		const { list, settings } = await getNotificationPage(deps, actor, { page, size: PAGE_SIZE });
+		const { list, settings, push } = await getNotificationPage(deps, actor, {
+			paging: { page, size: PAGE_SIZE },
+			device,
+		});
 		const nearest = nearestPage(page, list.totalElements, PAGE_SIZE);
 		if (nearest !== page) throw redirect(notificationPaths.mine(role, nearest + 1));
-		return { role, list, settings };
+		const asked = uuidSchema.safeParse(url.searchParams.get("open")).data;
+		const opened = list.content.find(({ uuid, readAt }) => uuid === asked && readAt === null)?.uuid ?? null;
+		return { role, list, settings, opened, push: { ...push, publicKey: deps.push.publicKey } };
 	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const asked = await postedFields(context, request, notificationFormSchema);
-	return orProblem(context, async ({ deps, actor, setToast }) => {
+	return orProblem(context, async ({ deps, actor, session, locale, setToast }) => {
 		const { role } = requireSignedIn(actor);
 		const here = notificationPaths.mine(role, pageOf(url) + 1);
 		switch (asked.intent) {
@@ -49,6 +59,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			case "read-all":
 				await markAllRead(deps, actor, asked.upTo);
 				setToast({ tone: "success", text: m.notification_read_done() });
+				break;
+			case "push-on":
+				await subscribePush(deps, actor, asked, { locale, carried: session.carried ?? NOTHING_CARRIED });
+				setToast({ tone: "success", text: m.notification_push_on_done() });
+				break;
+			case "push-off":
+				await unsubscribePush(deps, actor, session.device);
+				setToast({ tone: "success", text: m.notification_push_off_done() });
+				break;
+			case "push-off-all":
+				await unsubscribePush(deps, actor, null);
+				setToast({ tone: "success", text: m.notification_push_off_done() });
 				break;
 			case "settings":
 				await saveNotificationSettings(deps, actor, asked.on);
@@ -63,8 +85,9 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function Notifications({ loaderData: { role, list, settings } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { role, list, settings, opened, push } }: Route.ComponentProps) {
 	const [newest] = list.content;
+	useOpened(opened);
 	return (
 		<>
 			<PageHeader title={m.notification_title()} lead={m.notification_lead()} />
@@ -92,7 +115,10 @@ export default function Notifications({ loaderData: { role, list, settings } }: 
 						hrefFor={(page) => notificationPaths.mine(role, page)}
 					/>
 				</div>
-				<SettingsForm settings={settings} />
+				<div className="grid gap-6">
+					<PushPanel push={push} />
+					<SettingsForm settings={settings} />
+				</div>
 			</div>
 		</>
 	);

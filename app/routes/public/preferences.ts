@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { rememberLanguage } from "~/domain/account/remember-language.server.ts";
 import { preferencesSchema } from "~/domain/account/schemas.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -15,12 +16,13 @@ export const handle: RouteHandle = openPage;
 export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
-		async ({ deps }) => {
+		async ({ deps, actor }) => {
 			const { lang, theme, next } = await readFields(request, preferencesSchema);
 			const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
 			const headers = new Headers();
 			if (lang) headers.append("set-cookie", preferenceCookie("lang", lang, secure));
 			if (theme) headers.append("set-cookie", preferenceCookie("theme", theme, secure));
+			if (lang && actor) deps.background(rememberLanguage(deps, actor, lang));
 			return redirect(safeNext(next) ?? (lang ? localePath("/", lang) : pagePath("/")), { headers });
 		},
 		inPlainText,

@@ -213,6 +213,10 @@ export const FORMS: readonly Form[] = [
 		form<typeof notificationFormSchema>(pattern, role, { intent: "open", uuid: NOBODYS }),
 		form<typeof notificationFormSchema>(pattern, role, { intent: "read-all", upTo: "1" }),
 		form<typeof notificationFormSchema>(pattern, role, { intent: "settings", on: "feedback-answered" }),
+		form<typeof notificationFormSchema>(pattern, role, {
+			...{ intent: "push-on", endpoint: "https://push.example/nobodys", p256dh: "nobodys", auth: "nobodys" },
+		}),
+		form<typeof notificationFormSchema>(pattern, role, { intent: "push-off" }),
 	]),
 	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { account, notification, suspension } from "#db/schema/index.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
+import { inBatches } from "~/lib/in-batches.ts";
+import { withLocale } from "~/lib/locale.server.ts";
+import { smsOf, wordsOf } from "./kinds.ts";
+import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
+import { NEWS_MS } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "sendSms" | "log">;
+
+/** So few, since what was taken and not sent when something breaks is lost: no SMS service can be asked twice. */
+const AT_A_TIME = 20;
+const AT_ONCE = 4;
+
+type Taken = {
+	uuid: string;
+	accountUuid: string;
+	kind: string;
+	params: string;
+	createdAt: number;
+	readAt: number | null;
+};
+
+/** Takes what is due, once for all time: whatever comes of it, the same is never sent again. */
+const takeDue = (db: Needs["db"], now: number): Promise<Taken[]> =>
+	db.all<Taken>(sql`
+		UPDATE ${notification} SET sms_at = NULL WHERE id IN (
+			SELECT id FROM ${notification} WHERE sms_at <= ${now} ${atThisHour(now)} ORDER BY sms_at LIMIT ${AT_A_TIME})
+		RETURNING uuid, account_uuid AS accountUuid, kind, params, created_at AS createdAt, read_at AS readAt`);
+
+/** Who has a number that is theirs, and may use the platform. */
+const reachable = (db: Needs["db"], people: readonly string[]) =>
+	db
+		.select({ uuid: account.uuid, mobile: account.mobile, locale: account.locale })
+		.from(account)
+		.leftJoin(suspension, and(eq(suspension.accountUuid, account.uuid), isNull(suspension.liftedAt)))
+		.where(
+			and(sql`${account.uuid} IN ${oneOfThese(people)}`, eq(account.mobileVerified, true), isNull(suspension.uuid)),
+		);
+
+/**
+ * Scheduled: sends an SMS of what costs somebody something (NTF-9), once for each change: not by night unless it is today, and not of
+ * what was read meanwhile.
+ */
+export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent: number; refused: number }> {
+	const { db, clock, log } = deps;
+	const counts = { sent: 0, refused: 0 };
+	while (clock() < until) {
+		const now = clock();
+		const taken = await takeDue(db, now);
+		if (taken.length === 0) break;
+		const news = taken.filter((one) => one.readAt === null && one.createdAt + NEWS_MS[wordsOf(one).urgency] > now);
+		const people = await reachable(
+			db,
+			news.map(({ accountUuid }) => accountUuid),
+		);
+		await inBatches(news, AT_ONCE, async ({ uuid, accountUuid, ...of }) => {
+			const person = people.find((one) => one.uuid === accountUuid);
+			const text = withLocale(person?.locale === "bn" ? "bn" : "en", () => smsOf(of));
+			if (!person?.mobile || text === null) return;
+			const ref = uuid.replaceAll("-", "").slice(-20);
+			const { accepted, code } = await deps.sendSms({ to: person.mobile, text, ref });
+			counts[accepted ? "sent" : "refused"] += 1;
+			if (!accepted) log.warn("sms not accepted", { ref, code });
+		});
+		if (taken.length < AT_A_TIME) break;
+	}
+	return counts;
+}

@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { account, notification } from "#db/schema/index.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
+import { newBrowserKeys } from "#workers/sandbox/push/receive.ts";
+import { NOTHING_CARRIED } from "~/domain/account/carried.ts";
+import { rememberLanguage } from "~/domain/account/remember-language.server.ts";
+import type { KindName, ParamsOf } from "~/domain/notification/kinds.ts";
+import { markAllRead } from "~/domain/notification/mark-read.server.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { UNOPENED_MS } from "~/domain/notification/rules.ts";
+import { sendDueSms } from "~/domain/notification/send-sms.server.ts";
+import { subscribePush } from "~/domain/notification/subscribe-push.server.ts";
+import { dhakaHour } from "~/lib/time.ts";
+
+ownDatabase();
+
+const FOREVER = { until: Number.POSITIVE_INFINITY };
+const hour = (of: number) => (24 - dhakaHour(at(0)) + of) * 60;
+const NOON = hour(12);
+const NIGHT = hour(23);
+const UNOPENED = UNOPENED_MS / 60_000;
+
+let me: Person;
+beforeEach(async () => {
+	me = await student({ mobile: "+8801712345678", mobileVerified: true });
+});
+
+const tell = <K extends KindName>(
+	kind: K,
+	params: ParamsOf<K>,
+	minutes: number,
+	{ who = me, key = crypto.randomUUID() as string } = {},
+) =>
+	notify(
+		{ db: database() },
+		{ kind, role: who.role, account: who.accountUuid, key, params, from: sql`FROM (SELECT 1) WHERE 1` },
+		at(minutes),
+	);
+const paid = (minutes: number, options?: { who?: Person; key?: string }) =>
+	tell("payment-settled", { title: "Biology", amount: 5_000, credited: false }, minutes, options);
+const starting = (minutes: number, startAt: number) =>
+	tell("exam-starting", { exam: "Model Test 12", startAt: at(startAt) }, minutes);
+
+/** Runs the scheduled work; what was sent to whom. */
+async function sweep(minutes: number, answer: { accepted: boolean } = { accepted: true }) {
+	const sent: { to: string; text: string; ref: string }[] = [];
+	const sendSms = async (message: (typeof sent)[number]) => {
+		sent.push(message);
+		return { ...answer, retryable: true };
+	};
+	const deps = Object.assign(depsAt(minutes), { sendSms });
+	const counts = await sendDueSms(deps, FOREVER);
+	return { sent, counts, said: deps.said };
+}
+const texts = async (minutes: number) => (await sweep(minutes)).sent.map(({ text }) => text);
+
+describe("an SMS of what costs somebody something (NTF-9)", () => {
+	test("is sent once for each change, to the number that is theirs, in their language", async () => {
+		await rememberLanguage(depsAt(0), me, "bn");
+		for (let n = 0; n < 3; n += 1) await paid(NOON, { key: "one" });
+		const { sent } = await sweep(NOON);
+		expect(sent).toEqual([
+			{ to: "+8801712345678", text: "পাঠশালা: Biology বাবদ ৳৫০ পৌঁছেছে।", ref: expect.stringMatching(/^[\da-f]{20}$/) },
+		]);
+		expect(await texts(NOON + 1)).toEqual([]);
+	});
+
+	test("a hundred runs at once send one", async () => {
+		await paid(NOON);
+		const all = await Promise.all(Array.from({ length: 100 }, () => sweep(NOON)));
+		expect(all.flatMap(({ sent }) => sent)).toHaveLength(1);
+	});
+
+	test("is never sent again by a machine: also not where the SMS service did not take it", async () => {
+		await paid(NOON);
+		const { counts, said } = await sweep(NOON, { accepted: false });
+		expect(counts).toEqual({ sent: 0, refused: 1 });
+		expect(said).toMatchObject([{ level: "warn", message: "sms not accepted" }]);
+		expect(await texts(NOON + 1)).toEqual([]);
+	});
+
+	test("is of nothing else", async () => {
+		await tell("results-out", { exam: "A" }, NOON);
+		await tell("feedback-answered", { title: "A" }, NOON);
+		expect(await texts(NOON + 60)).toEqual([]);
+	});
+
+	test("goes to nobody whose number is not verified, who has none, or who is suspended", async () => {
+		const people = await Promise.all([
+			student({ mobileVerified: false }),
+			student({ mobile: null, mobileVerified: false }),
+			student({ mobile: "+8801712345679" }),
+		]);
+		for (const who of people) await paid(NOON, { who });
+		const [, , suspended] = people;
+		await database().run(sql`
+			INSERT INTO suspension (uuid, account_uuid, reason, text, suspended_by, created_at)
+			VALUES ('s', ${suspended?.accountUuid}, 'other', '', ${me.accountUuid}, ${at(0)})`);
+		expect(await texts(NOON)).toEqual([]);
+	});
+
+	test("waits for the morning, unless it is today", async () => {
+		await paid(NIGHT);
+		await starting(NIGHT, NIGHT + 50);
+		expect(await texts(NIGHT)).toEqual(["Pathshala: Model Test 12 begins at 11:50 PM."]);
+		expect(await texts(hour(24 + 7) - 1)).toEqual([]);
+		expect(await texts(hour(24 + 7))).toEqual(["Pathshala: ৳50 for Biology has arrived."]);
+	});
+
+	test("is none of what is no news any more", async () => {
+		await starting(NOON, NOON + 60);
+		expect(await texts(NOON + 61)).toEqual([]);
+	});
+});
+
+describe("who is told by push (NTF-9)", () => {
+	beforeEach(async () => {
+		const { p256dh, auth } = await newBrowserKeys();
+		const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
+		await subscribePush(depsAt(0), me, { endpoint, p256dh, auth }, { locale: "en", carried: NOTHING_CARRIED });
+	});
+
+	test("gets the SMS when the push stays unopened", async () => {
+		await starting(NOON, NOON + 60);
+		expect(await texts(NOON + UNOPENED - 1)).toEqual([]);
+		expect(await texts(NOON + UNOPENED)).toHaveLength(1);
+	});
+
+	test("gets none when it was opened, or read on the page", async () => {
+		await starting(NOON, NOON + 60);
+		const [row] = await database().select().from(notification);
+		await visit(me, "/student/notifications", { form: { intent: "open", uuid: row?.uuid ?? "" } });
+		await paid(NOON);
+		await markAllRead(depsAt(NOON), me);
+		expect(await texts(NOON + UNOPENED)).toEqual([]);
+	});
+});
+
+test("The language that somebody chooses is theirs", async () => {
+	const form = { lang: "bn", next: "/student/notifications" };
+	expect((await visit(me, "/preferences", { form })).status).toBe(302);
+	const [row] = await database().select().from(account).where(eq(account.uuid, me.accountUuid));
+	expect(row?.locale).toBe("bn");
+});
+
+test("An index serves what the scheduled work asks", async () => {
+	await paid(NOON);
+	const { db, plans } = explained();
+	const deps = depsAt(NOON);
+	Object.defineProperty(deps, "db", { value: db });
+	await sendDueSms(Object.assign(deps, { sendSms: async () => ({ accepted: true, retryable: false }) }), FOREVER);
+	const scans = plans
+		.flat()
+		.filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX)/.test(step) && !/json_each/.test(step));
+	expect(scans).toEqual([]);
+});
