@@ -1,0 +1,196 @@
+import type { EXAMS } from "./exams.ts";
+import type { MOCK_TESTS } from "./mock-tests.ts";
+import type { Role } from "./people.ts";
+
+/** Who opens a page: a demo person in a role; nobody where it is everybody's. */
+export type Visitor = { mobile: string; role: Role };
+
+/** What a part of an address stands for. `listed`: the first that the list of the same address leads to. */
+type Token =
+	| `exam.${keyof typeof EXAMS}`
+	| `mockTest.${keyof typeof MOCK_TESTS}`
+	| "attempt"
+	| "institute"
+	| "listed"
+	| "nothing";
+
+/** A page that is looked at in every look there is, for axe and for what fits a small phone: `{exam.free}` stands for a uuid. */
+export type Screen = { path: string; who: Visitor | null };
+
+const PART = /\{([\w.]+)\}/g;
+
+/** The tokens of an address, typed so that none is misspelt. */
+const at = (strings: TemplateStringsArray, ...tokens: Token[]): string =>
+	strings.reduce((path, part, index) => `${path}{${tokens[index - 1]}}${part}`);
+
+export const tokensOf = (path: string): Token[] => [...path.matchAll(PART)].map(([, name]) => name as Token);
+
+/** @param meaning what each token stands for */
+export const filled = (path: string, meaning: (token: Token) => string): string =>
+	path.replace(PART, (_, name: Token) => meaning(name));
+
+const of = (who: Visitor | null, paths: readonly string[]): Screen[] => paths.map((path) => ({ path, who }));
+
+const STUDENT: Visitor = { mobile: "01700000011", role: "student" };
+const INCOMPLETE: Visitor = { mobile: "01700000012", role: "student" };
+const UNVERIFIED: Visitor = { mobile: "01700000013", role: "student" };
+const TEACHER: Visitor = { mobile: "01700000001", role: "teacher" };
+const AWAITING: Visitor = { mobile: "01700000002", role: "teacher" };
+const SUSPENDED: Visitor = { mobile: "01700000003", role: "teacher" };
+const ADMIN: Visitor = { mobile: "01700000000", role: "admin" };
+
+const PUBLIC = [
+	"/",
+	"/bn",
+	"/weekly-exam/p",
+	"/bn/weekly-exam/p",
+	"/weekly-exam/class/class-6/p",
+	"/bn/weekly-exam/class/class-9/p",
+	at`/weekly-exam/${"exam.free"}`,
+	at`/bn/weekly-exam/${"exam.freeInBangla"}`,
+	at`/weekly-exam/${"exam.paid"}`,
+	at`/weekly-exam/${"exam.closed"}`,
+	at`/bn/weekly-exam/${"exam.closed"}`,
+	at`/weekly-exam/${"exam.finished"}`,
+	at`/bn/weekly-exam/${"exam.finished"}`,
+	"/weekly-exam/no-such-exam",
+	"/mock-test/p",
+	"/bn/mock-test/p/2",
+	"/mock-test/subject/physics/p",
+	"/bn/mock-test/subject/physics/p",
+	at`/mock-test/${"mockTest.taken"}`,
+	at`/mock-test/${"mockTest.paid"}`,
+	at`/bn/mock-test/${"mockTest.paid"}`,
+	"/mock-test/no-such-test",
+	at`/institute/${"institute"}`,
+	at`/bn/institute/${"institute"}`,
+	"/help",
+	"/bn/help",
+	"/help-search?q=bkash",
+	"/bn/help-search?q=কোড",
+	"/privacy",
+	"/bn/privacy",
+	"/terms",
+	"/bn/terms",
+	"/api/docs",
+	"/bn/api/docs",
+	"/api-search?q=exam",
+	"/auth/login",
+	"/auth/login?q=expired",
+	"/auth/register",
+	"/payments/bkash/callback",
+	"/errors/error-401",
+	"/errors/error-404",
+	"/errors/error-500",
+	"/nothing/like/this",
+];
+
+const OF_STUDENT = [
+	"/student/overview",
+	"/dashboard/student/all/weekly-exam",
+	"/dashboard/student/past/weekly-exam",
+	at`/dashboard/student/weekly-exam/${"exam.closed"}`,
+	at`/dashboard/student/weekly-exam/${"exam.finished"}`,
+	at`/dashboard/student/weekly-exam/${"exam.finished"}/practise`,
+	at`/dashboard/student/weekly-exam/attend/${"exam.closed"}`,
+	at`/dashboard/student/weekly-exam/attend/${"exam.finished"}/result`,
+	"/dashboard/student/mock-test",
+	"/dashboard/student/mock-test/select",
+	at`/dashboard/student/mock-test/${"mockTest.taken"}`,
+	at`/dashboard/student/mock-test/attend/${"attempt"}/result`,
+	at`/student/checkout/mock_test/${"mockTest.paid"}`,
+	"/student/wallet",
+	"/student/wallet/add",
+	"/student/notifications",
+	"/student/profile/general",
+	"/student/profile/address",
+	"/student/profile/photo",
+	"/student/profile/institute",
+	"/student/profile/institute/not-listed",
+	"/student/profile/devices",
+	"/student/profile/privacy",
+	"/student/profile/privacy/delete",
+	"/feedback?from=/student/wallet",
+	"/auth/add-role?role=teacher",
+	"/student/browser",
+	"/student/wrong-role",
+	at`/student/lecture/${"nothing"}/live/${"nothing"}`,
+];
+
+const OF_INCOMPLETE = [
+	"/auth/student/profile-verification",
+	"/student/profile/general",
+	"/dashboard/student/registered/weekly-exam",
+	"/dashboard/student/mock-test",
+	"/dashboard/student/mock-test/select",
+	at`/dashboard/student/weekly-exam/${"exam.free"}/buy`,
+	at`/dashboard/student/weekly-exam/${"exam.paid"}`,
+	at`/dashboard/student/weekly-exam/attend/${"exam.free"}`,
+	at`/dashboard/student/weekly-exam/attend/${"exam.free"}/result`,
+	at`/dashboard/student/mock-test/${"mockTest.paid"}/buy`,
+	at`/student/p/1/mock-test?mockTestTypeUuid=${"mockTest.paid"}&status=failure&bkash_code=2023`,
+];
+
+const OF_TEACHER = [
+	"/dashboard/teacher",
+	"/dashboard/teacher/p/1/course",
+	"/dashboard/teacher/notifications",
+	"/dashboard/teacher/profile/general",
+	"/dashboard/teacher/profile/address",
+	"/dashboard/teacher/profile/photo",
+	"/dashboard/teacher/profile/institute",
+	"/dashboard/teacher/profile/institute/not-listed",
+	"/dashboard/teacher/profile/devices",
+	"/dashboard/teacher/profile/privacy",
+	"/dashboard/teacher/browser",
+	"/dashboard/teacher/nothing/like/this",
+	"/dashboard/teacher/wrong-role",
+];
+
+const OF_ADMIN = [
+	"/admin",
+	"/admin/questions/import",
+	"/admin/payments",
+	"/admin/payments/needs-a-person",
+	"/admin/verifications?state=all",
+	at`/admin/verifications/${"listed"}`,
+	"/admin/users",
+	"/admin/users?q=0170000&state=suspended",
+	at`/admin/users/${"listed"}`,
+	"/admin/audit",
+	"/admin/feedback",
+	at`/admin/feedback/${"listed"}`,
+	"/admin/institutes",
+	"/admin/institutes/new",
+	at`/admin/institutes/${"listed"}`,
+	at`/admin/institutes/${"listed"}/merge`,
+	"/admin/institutes/requests",
+	"/admin/institutes/missed",
+	at`/admin/institutes/missed/${"listed"}`,
+	"/admin/notifications",
+	"/admin/devices",
+	"/admin/nothing/like/this",
+];
+
+/** Every page is among them, or in `ELSEWHERE`: tests/site/screens.node.test.ts. A new one is a line here. */
+export const SCREENS: readonly Screen[] = [
+	...of(null, PUBLIC),
+	...of(STUDENT, OF_STUDENT),
+	...of(INCOMPLETE, OF_INCOMPLETE),
+	...of(UNVERIFIED, ["/auth/mobile-verification"]),
+	...of(TEACHER, OF_TEACHER),
+	...of(AWAITING, ["/auth/teacher-verification", "/auth/teacher-verification?documents=form"]),
+	...of(SUSPENDED, ["/auth/teacher-verification"]),
+	...of(ADMIN, OF_ADMIN),
+];
+
+/** Pages that need more than an address, by their pattern: where they are looked at, or why there is nothing to see. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+	"/student": "leads on to the overview",
+	"/s/weekly-exam/:modelTestUuid": "seen for a moment; axe has a test of its own",
+	"/student/mock-test/attend/:mockTestUuid": "an attempt that runs; both have a test of their own",
+	"/student/payment/:paymentUuid": "a payment that was begun; the test of receipts",
+	"/admin/payments/:paymentUuid": "a payment that was begun; the test of receipts",
+	"/auth/suspended": "only after a sign-in that was refused; tests/people",
+	"/auth/missing-name": "nobody of the demo lacks a name; tests/account",
+};
