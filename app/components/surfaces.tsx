@@ -29,7 +29,7 @@ export function Alert({
 	return (
 		<div id={id} className={`alert tone-${tone}`} role={live ? (tone === "danger" ? "alert" : "status") : undefined}>
 			<Icon name={TONE_ICON[tone]} size={22} />
-			<div className="min-w-0 flex-1">
+			<div className="alert-words">
 				{title && <p className="alert-title">{title}</p>}
 				{children}
 			</div>

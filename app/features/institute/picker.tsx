@@ -36,15 +36,13 @@ export function InstitutePicker({ role, search, found, districts, error }: Props
 					method="get"
 					ref={withoutEmpty}
 					action={institutePaths.panel(role)}
-					className="grid gap-4 sm:grid-cols-2"
+					className="grid items-end gap-4 sm:grid-cols-2"
 					preventScrollReset
 				>
 					<InstituteSearchFields search={search} districts={districts} hint={m.institute_find_hint()} />
-					<div className="self-end">
-						<Button variant="secondary" icon="search" block>
-							{m.common_search()}
-						</Button>
-					</div>
+					<Button variant="secondary" icon="search" block>
+						{m.common_search()}
+					</Button>
 				</Form>
 			</search>
 			{error && (

@@ -51,7 +51,7 @@ function Row({ of: person }: { of: PersonLine }) {
 					{person.name?.trim() || m.people_no_name()}
 				</a>
 			</td>
-			<td data-label={m.accounts_mobile()} className="num whitespace-nowrap">
+			<td data-label={m.accounts_mobile()} className="num max-md:flex-wrap md:whitespace-nowrap">
 				{person.mobile ? num(localMobile(person.mobile)) : "–"}
 			</td>
 			<td data-label={m.people_role()}>{person.roles.map((role) => ROLE[role]()).join(", ")}</td>

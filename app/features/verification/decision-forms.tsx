@@ -46,7 +46,7 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="decision" value="reject" />
-			<fieldset className="grid gap-2" aria-describedby={wrong ? "reasons-error" : undefined}>
+			<fieldset className="reasons grid gap-2" aria-describedby={wrong ? "reasons-error" : undefined}>
 				<legend className="field-label mb-1">{m.verification_admin_reasons()}</legend>
 				{REASON_CODES.map((code, index) => {
 					const { field, text, mend } = reasonWords(code);

@@ -58,7 +58,7 @@ export function SentDocuments({ of: { last, scans } }: { of: Pick<MyVerification
 	const removed = last.scansRemovedAt !== null && m.verification_scans_removed({ when: dateTime(last.scansRemovedAt) });
 	return (
 		<section aria-labelledby="sent-title">
-			<h2 id="sent-title" className="text-lg">
+			<h2 id="sent-title" className="mb-2 text-lg">
 				{m.verification_sent()}
 			</h2>
 			<DescriptionList
@@ -67,7 +67,7 @@ export function SentDocuments({ of: { last, scans } }: { of: Pick<MyVerification
 					{ term: m.verification_document(), value: DOCUMENT[last.document]() },
 					{ term: m.verification_sent_number(), value: num(last.number) },
 					{ term: m.verification_sent_at(), value: dateTime(last.submittedAt) },
-					{ term: m.verification_scans(), value: removed || files },
+					...(removed || files.length > 0 ? [{ term: m.verification_scans(), value: removed || files }] : []),
 				]}
 			/>
 		</section>

@@ -82,7 +82,6 @@ const PUBLIC = [
 	"/errors/error-401",
 	"/errors/error-404",
 	"/errors/error-500",
-	"/nothing/like/this",
 ];
 
 const OF_STUDENT = [
@@ -186,6 +185,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Pages that need more than an address, by their pattern: where they are looked at, or why there is nothing to see. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
+	"/*": "leads on to /errors/error-404",
 	"/student": "leads on to the overview",
 	"/s/weekly-exam/:modelTestUuid": "seen for a moment; axe has a test of its own",
 	"/student/mock-test/attend/:mockTestUuid": "an attempt that runs; both have a test of their own",

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
-import { verificationScan } from "#db/schema/index.ts";
+import { teacherProfile, teacherVerification, verificationScan } from "#db/schema/index.ts";
 import { pngOf } from "#tests/support/scans.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
+import type { ReasonCode } from "~/domain/verification/reasons.ts";
 import { readScan, type Scan } from "~/domain/verification/scan-file.ts";
 import { submitVerification } from "~/domain/verification/submit-verification.server.ts";
+import { type Person, teacher } from "./api-people.ts";
 import { depsAt, type TestDeps } from "./deps.ts";
 import { database } from "./exam-session.ts";
 
@@ -35,3 +38,34 @@ export async function sentDocuments(
 	const [row] = await database().select().from(verificationScan).where(eq(verificationScan.verificationUuid, uuid));
 	return { verificationUuid: uuid, scanUuid: row?.uuid ?? "" };
 }
+
+/** A teacher who has sent nothing yet. */
+export const freshTeacher = () => teacher({ verificationStatus: "Awaiting" });
+
+/** What is written down of a submission. */
+export const submissionOf = async (uuid: string) =>
+	(await database().select().from(teacherVerification).where(eq(teacherVerification.uuid, uuid)))[0];
+
+/** Since when it waits, as an admin sees it. */
+export const seenOf = async (uuid: string) => (await submissionOf(uuid))?.waitingSince ?? 0;
+
+/** How a teacher stands. */
+export const statusOf = async ({ accountUuid }: Person) =>
+	(await database().select().from(teacherProfile).where(eq(teacherProfile.accountUuid, accountUuid)))[0]
+		?.verificationStatus;
+
+type Decided = { minutes?: number };
+
+/** An admin accepts what was sent. */
+export const accepted = async (who: Person, uuid: string, { minutes = 1 }: Decided = {}) =>
+	decideVerification(depsAt(minutes), who, uuid, { decision: "accept", seen: await seenOf(uuid) });
+
+/** An admin refuses it. */
+export const rejected = async (
+	who: Person,
+	uuid: string,
+	{ reasons = ["scan_unreadable"], minutes = 1 }: Decided & { reasons?: ReasonCode[] } = {},
+) =>
+	decideVerification(depsAt(minutes), who, uuid, {
+		...{ decision: "reject", seen: await seenOf(uuid), reasons, note: "Too dark" },
+	});

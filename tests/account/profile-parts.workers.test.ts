@@ -1,15 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { insertRows } from "#db/factories/insert.ts";
-import { gradeRows, instituteRows } from "#db/factories/institute.ts";
-import { subjectRows } from "#db/factories/question-bank.ts";
+import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { admin, openSchool, student, teacher } from "#tests/support/workers/api-people.ts";
+import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
+import { gradeUuid, profile, profileChoices, subjects } from "#tests/support/workers/profiles.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { addressForm, getGeneralPage } from "~/domain/account/profile-pages.server.ts";
-import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import {
 	patchProfile,
 	saveAddress,
@@ -18,153 +15,12 @@ import {
 	saveSubjects,
 	saveTeacherGeneral,
 } from "~/domain/account/save-profile.server.ts";
-import type { StudentProfile } from "~/domain/account/schemas.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
-import { instituteChoices } from "~/domain/institute/choices.server.ts";
+import { saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 
-const { account, accountSubject, instituteMembership, teacherProfile } = schema;
+const { account, accountSubject, teacherProfile } = schema;
 
-/** Three subjects. */
-const subjects = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-const gradeUuid = crypto.randomUUID();
-const instituteUuid = crypto.randomUUID();
-let school: { uuid: string; name: string };
-
-beforeAll(async () => {
-	school = await openSchool();
-	await insertRows(database(), [
-		...gradeRows({ uuid: gradeUuid, title: `Class ${gradeUuid}`, at: OPENS }),
-		...instituteRows({ uuid: instituteUuid, name: `College ${instituteUuid}`, kind: "college", at: OPENS }),
-		...subjects.flatMap((uuid) => subjectRows({ uuid, title: `Subject ${uuid}`, at: OPENS })),
-	]);
-});
-
-const profile = (change: Partial<StudentProfile> = {}): StudentProfile => ({
-	dob: "2009-03-01",
-	gender: "female",
-	gradeUuid,
-	instituteUuid,
-	addressLine1: "12 Lake Road",
-	postOffice: "Dhanmondi",
-	zipCode: "1205",
-	thana: "Dhanmondi",
-	district: "Dhaka",
-	country: "Bangladesh",
-	...change,
-});
-
-async function stored({ accountUuid }: Actor) {
-	const db = database();
-	const [[person], memberships] = await db.batch([
-		db.select().from(account).where(eq(account.uuid, accountUuid)),
-		db.select().from(instituteMembership).where(eq(instituteMembership.accountUuid, accountUuid)),
-	]);
-	return { person, memberships };
-}
-
-describe("saving a student's profile", () => {
-	test("stores every field, joins the institute and completes the profile, in one round trip", async () => {
-		const [who, deps] = [await student(), depsAt(7)];
-		expect(await saveStudentProfile(deps, who, profile())).toEqual({ profileComplete: true });
-		expect(deps.trips.count).toBe(1);
-		const { instituteUuid: _, ...fields } = profile();
-		expect(await stored(who)).toMatchObject({
-			person: { ...fields, districtId: "dhaka", thanaId: "dmp-dhanmondi", updatedAt: at(7) },
-			memberships: [{ instituteUuid, requestStatus: "Accepted", createdAt: at(7) }],
-		});
-	});
-
-	test("again changes the fields and joins once", async () => {
-		const who = await student();
-		await saveStudentProfile(depsAt(), who, profile());
-		await Promise.all([1, 2, 3].map(() => saveStudentProfile(depsAt(), who, profile({ thana: "Mirpur" }))));
-		const { person, memberships } = await stored(who);
-		expect([person?.thana, memberships.length]).toEqual(["Mirpur", 1]);
-	});
-
-	test("does not complete it while the mobile is not verified or the name is missing", async () => {
-		for (const missing of [{ mobileVerified: false }, { name: null }]) {
-			const who = await student(missing);
-			expect(await saveStudentProfile(depsAt(), who, profile())).toEqual({ profileComplete: false });
-			expect((await stored(who)).memberships).toHaveLength(1);
-		}
-	});
-
-	test("with a grade or an institute that is not there writes nothing at all", async () => {
-		const who = await student();
-		const gone = crypto.randomUUID();
-		// The open school is everybody's already: it is nobody's own institute.
-		for (const change of [{ gradeUuid: gone }, { instituteUuid: gone }, { instituteUuid: school.uuid }]) {
-			await expect(saveStudentProfile(depsAt(9), who, profile(change))).rejects.toMatchObject({
-				code: "InvalidRequest",
-			});
-			const { person, memberships } = await stored(who);
-			expect([person?.dob, person?.updatedAt, memberships]).toEqual([null, OPENS, []]);
-		}
-	});
-
-	test("of an account that is gone writes nothing", async () => {
-		const who = { ...(await student()), accountUuid: crypto.randomUUID() };
-		await expect(saveStudentProfile(depsAt(), who, profile())).rejects.toMatchObject({ code: "InvalidRequest" });
-		expect((await stored(who)).memberships).toEqual([]);
-	});
-
-	test("is for the student alone", async () => {
-		const who = await teacher();
-		for (const [actor, code] of [
-			[null, "InvalidToken"],
-			[who, "RoleNotAllowed"],
-		] as const) {
-			await expect(saveStudentProfile(depsAt(), actor, profile())).rejects.toMatchObject({ code });
-			await expect(getStudentProfileForm(depsAt(), actor, "en")).rejects.toMatchObject({ code });
-		}
-		expect((await stored(who)).person?.dob).toBeNull();
-	});
-});
-
-describe("the profile form", () => {
-	test("of a new student has nothing but the country, in one round trip", async () => {
-		const deps = depsAt();
-		const { values } = await getStudentProfileForm(deps, await student(), "en");
-		expect(values).toEqual({ country: "Bangladesh" });
-		expect(deps.trips.count).toBe(1);
-	});
-
-	test("offers grades, and of institutes the student's own alone", async () => {
-		const who = await student();
-		const { grades, institutes } = await getStudentProfileForm(depsAt(), who, "en");
-		expect(grades).toContainEqual({ uuid: gradeUuid, titleBn: null, title: `Class ${gradeUuid}` });
-		expect(institutes).toEqual([]);
-		await saveStudentProfile(depsAt(), who, profile());
-		expect((await getStudentProfileForm(depsAt(), who, "en")).institutes).toEqual([
-			{ uuid: instituteUuid, titleBn: null, title: `College ${instituteUuid}` },
-		]);
-	});
-
-	test("finds institutes by their names, but not the open school, and keeps the one that was chosen", async () => {
-		const who = await student();
-		const named = async (instituteQuery: string, chosen?: string) =>
-			(await instituteChoices(depsAt(), who, { instituteQuery, instituteUuid: chosen })).map(({ uuid }) => uuid);
-		expect(await named(`College ${instituteUuid}`)).toEqual([instituteUuid]);
-		expect(await named(school.name)).not.toContain(school.uuid);
-		expect(await named("", instituteUuid)).toEqual([instituteUuid]);
-		expect(await named(`College ${instituteUuid}`, instituteUuid)).toEqual([instituteUuid]);
-		for (const odd of ["no such name", "", "' OR 1=1 --", "x".repeat(400)])
-			expect([odd, await named(odd, "not-an-id")]).toEqual([odd, []]);
-		await expect(instituteChoices(depsAt(), await teacher(), {})).rejects.toMatchObject({ code: "RoleNotAllowed" });
-	});
-
-	test("comes back filled in as it was saved, also for those who have no verified mobile yet", async () => {
-		const who = await student({ mobileVerified: false, name: null });
-		await saveStudentProfile(depsAt(), who, profile({ zipCode: "১২০৫" }));
-		const { district: _, thana: __, ...rest } = profile({ zipCode: "১২০৫" });
-		const form = await getStudentProfileForm(depsAt(), who, "en");
-		expect(form.values).toEqual({ ...rest, divisionId: "dhaka", districtId: "dhaka", thanaId: "dmp-dhanmondi" });
-		expect([form.lists.districts.length, form.lists.thanas.length]).toEqual([13, 55]);
-		expect(form.completeness.missing).toEqual(["name", "mobile"]);
-	});
-});
+profileChoices();
 
 const ADDRESS = { addressLine1: "12 Lake Road", postOffice: "Kalabagan", zipCode: "1205", country: "Bangladesh" };
 const gone = () => crypto.randomUUID();
@@ -328,33 +184,5 @@ describe("some fields of a profile", () => {
 			await expect(patchProfile(depsAt(), who, { dob })).rejects.toMatchObject({ code: "BirthdayNotBelieved" });
 		await patchProfile(depsAt(), who, { organization: "Nowhere" });
 		expect((await getMyProfile(depsAt(), who)).organization).toBeNull();
-	});
-});
-
-describe("a teacher's verification", () => {
-	test("is what the database says, whatever the session remembers, in one round trip", async () => {
-		const who = await teacher({ verificationStatus: "Awaiting" });
-		for (const verificationStatus of ["Accepted", "Suspended", "Rejected", "Awaiting"] as const) {
-			await database()
-				.update(teacherProfile)
-				.set({ verificationStatus })
-				.where(eq(teacherProfile.accountUuid, who.accountUuid));
-			const deps = depsAt();
-			expect(await refreshVerification(deps, who)).toEqual({ status: verificationStatus, submitted: false });
-			expect(deps.trips.count).toBe(1);
-		}
-	});
-
-	test("says whether documents were sent", async () => {
-		const who = await teacher({ verificationStatus: "Awaiting" });
-		await database()
-			.update(teacherProfile)
-			.set({ submittedAt: 1 })
-			.where(eq(teacherProfile.accountUuid, who.accountUuid));
-		expect(await refreshVerification(depsAt(), who)).toEqual({ status: "Awaiting", submitted: true });
-	});
-
-	test("is awaited where nothing is known", async () => {
-		expect(await refreshVerification(depsAt(), await student())).toEqual({ status: "Awaiting", submitted: false });
 	});
 });

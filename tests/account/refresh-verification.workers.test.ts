@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { profileChoices } from "#tests/support/workers/profiles.ts";
+import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
+
+const { teacherProfile } = schema;
+
+profileChoices();
+
+describe("a teacher's verification", () => {
+	test("is what the database says, whatever the session remembers, in one round trip", async () => {
+		const who = await teacher({ verificationStatus: "Awaiting" });
+		for (const verificationStatus of ["Accepted", "Suspended", "Rejected", "Awaiting"] as const) {
+			await database()
+				.update(teacherProfile)
+				.set({ verificationStatus })
+				.where(eq(teacherProfile.accountUuid, who.accountUuid));
+			const deps = depsAt();
+			expect(await refreshVerification(deps, who)).toEqual({ status: verificationStatus, submitted: false });
+			expect(deps.trips.count).toBe(1);
+		}
+	});
+
+	test("says whether documents were sent", async () => {
+		const who = await teacher({ verificationStatus: "Awaiting" });
+		await database()
+			.update(teacherProfile)
+			.set({ submittedAt: 1 })
+			.where(eq(teacherProfile.accountUuid, who.accountUuid));
+		expect(await refreshVerification(depsAt(), who)).toEqual({ status: "Awaiting", submitted: true });
+	});
+
+	test("is awaited where nothing is known", async () => {
+		expect(await refreshVerification(depsAt(), await student())).toEqual({ status: "Awaiting", submitted: false });
+	});
+});
