@@ -113,7 +113,7 @@ function RemoveQuestion({ link, role }: { link: InstituteLink; role: ProfileRole
 	const pending = useNavigation().formMethod === "POST";
 	return (
 		<Form method="post" action={institutePaths.panel(role)} id="remove" className="alert tone-warning">
-			<div className="grid gap-3">
+			<div className="alert-words grid gap-3">
 				<p className="alert-title">{m.institute_remove_question({ name: instituteName(link.institute) })}</p>
 				<p>{m.institute_remove_text()}</p>
 				<input type="hidden" name="link" value={link.uuid} />
