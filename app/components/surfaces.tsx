@@ -90,6 +90,18 @@ export function PageHeader({
 	);
 }
 
+/** What a part of a page is about, in a heading and a sentence. @param id what the part is labelled by */
+export function SectionHead({ id, title, lead }: { id: string; title: string; lead: string }) {
+	return (
+		<div>
+			<h2 id={id} className="text-lg">
+				{title}
+			</h2>
+			<p className="text-soft">{lead}</p>
+		</div>
+	);
+}
+
 /** A term and its value. */
 export type Fact = { term: ReactNode; value: ReactNode; icon?: IconName };
 

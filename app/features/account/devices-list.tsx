@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
-import { Badge } from "~/components/surfaces.tsx";
+import { Badge, SectionHead } from "~/components/surfaces.tsx";
 import type { ShownDevice } from "~/domain/account/devices.server.ts";
 import { away, dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -55,12 +55,7 @@ export function DevicesList({ devices, now }: { devices: readonly ShownDevice[];
 	const others = devices.filter(({ present }) => !present).length;
 	return (
 		<section aria-labelledby="devices" className="grid gap-4">
-			<div>
-				<h2 id="devices" className="text-lg">
-					{m.account_devices_title()}
-				</h2>
-				<p className="text-soft">{m.account_devices_lead()}</p>
-			</div>
+			<SectionHead id="devices" title={m.account_devices_title()} lead={m.account_devices_lead()} />
 			<ul className="rows">
 				{devices.map((device) => (
 					<DeviceRow key={device.id} of={device} now={now} />

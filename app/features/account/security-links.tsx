@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/components/button.tsx";
+import { SectionHead } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** The pages of the account provider at which one changes how one signs in; each leads back. */
@@ -7,12 +8,7 @@ export type SecurityPages = { password: string; mobile: string; forgotten: strin
 export function SecurityLinks({ pages }: { pages: SecurityPages }) {
 	return (
 		<section aria-labelledby="security" className="grid gap-4">
-			<div>
-				<h2 id="security" className="text-lg">
-					{m.account_security_title()}
-				</h2>
-				<p className="text-soft">{m.account_security_text()}</p>
-			</div>
+			<SectionHead id="security" title={m.account_security_title()} lead={m.account_security_text()} />
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink href={pages.password} variant="secondary" icon="lock">
 					{m.account_security_password()}
