@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the budgets (RUN-3) on the production build, each as a ratio measured in one run
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
- * `-- --only pages,answers,wire,bundle,trips,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
+ * `-- --only pages,answers,wire,bundle,trips,search,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
  * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam, each of whom answers every
  * `--pace 36` seconds; `--database-away 60` takes libSQL away for so many seconds in the middle of that exam. Only when named:
  * `due`, the scheduled work when `--due 10000` payments and registrations wait for it, with a provider that answers after
@@ -16,6 +16,7 @@ import { measureExam } from "#tests/bench/measure/exam.ts";
 import { takeProfiles } from "#tests/bench/measure/profiles.ts";
 import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
 import type { Row } from "#tests/bench/measure/row.ts";
+import { measureSearch } from "#tests/bench/measure/search.ts";
 import { measureSessions } from "#tests/bench/measure/sessions.ts";
 import { measureTrips } from "#tests/bench/measure/trips.ts";
 import { measureWire } from "#tests/bench/measure/wire.ts";
@@ -25,7 +26,7 @@ import { type Site, startSite } from "#tests/bench/support/site.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { build } from "./build.ts";
 
-const GROUPS = ["trips", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
+const GROUPS = ["trips", "search", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
 /** Only when named: profiling slows down what is profiled … */
 const PROFILES = "profiles";
 /** … and this takes ten minutes. */
@@ -105,6 +106,7 @@ async function measure(site: Site): Promise<Row[]> {
 		await tenQuestions(site, "Whole attempts", now),
 	];
 	if (wants("trips")) await step("database round trips", () => measureTrips(site, opening));
+	if (wants("search")) await step("searches of people and institutes", () => measureSearch(site, now));
 	console.log(`… ${people} students`);
 	const students = await makeStudents(site.db, people, now, site.stack.storeSessions);
 	const [student] = students as [Student];

@@ -43,6 +43,8 @@ export const account = sqliteTable(
 		uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
 		index("account_mobile").on(table.mobile),
 		index("account_name").on(sql`name COLLATE NOCASE`),
+		// Those whose number is not verified, newest first and counted.
+		index("account_unverified").on(table.id).where(sql`mobile_verified = 0`),
 		check("account_gender", oneOf("gender", GENDERS)),
 	],
 );

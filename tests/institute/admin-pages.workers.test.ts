@@ -126,6 +126,7 @@ describe("One institute", () => {
 		expect([await membersOf(double), (await membersOf(kept)).length]).toEqual([[], 2]);
 		const after = await visit(boss, `/admin/institutes/${double}`);
 		expect(wordsOf(after)).toContain("It was merged");
+		expect(await list("?name=meghna&state=merged")).toContain("School, Meghna");
 		expect(after.text).not.toContain('name="version"');
 		expect((await visit(null, `/institute/${double}`)).headers.get("location")).toBe(`/institute/${kept}`);
 	});

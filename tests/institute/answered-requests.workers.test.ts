@@ -158,7 +158,7 @@ describe("an institute that somebody misses (INS-5)", () => {
 		const there = await institute({ name: "Nilkuthi School" });
 		for (const [one, other] of [
 			[add(), add()],
-			[add({ name: "Nilkuthi Two" }), refuse()],
+			[add({ name: "Nilkuthi Two", nameBn: undefined }), refuse()],
 			[known(there), refuse()],
 		] as const) {
 			const who = await student();

@@ -9,11 +9,12 @@ import { admin, type Person, student, teacher } from "#tests/support/workers/api
 import { bankOnTheLine } from "#tests/support/workers/bkash.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
-import { institute, member } from "#tests/support/workers/institutes.ts";
+import { institute, member, missed } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { sentDocuments } from "#tests/support/workers/verification.ts";
 import { decideFeedback } from "~/domain/feedback/decide-feedback.server.ts";
+import { answerRequest } from "~/domain/institute/answer-request.server.ts";
 import { decideJoin } from "~/domain/institute/decide-join.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
@@ -81,6 +82,28 @@ describe("people are told of (NTF-4)", () => {
 		await expect(decide()).rejects.toMatchObject({ code: "RequestAnswered" });
 		expect(await toldTo(who)).toEqual([["institute-join-decided", text]]);
 		expect(await database().select().from(instituteMembership)).toHaveLength(1);
+	});
+
+	test("the answer to who misses an institute, once, a student and a teacher each in their own area", async () => {
+		const who = await teacher();
+		const school = await institute({ name: "Nilkuthi School" });
+		const [mine, theirs] = [await missed(me), await missed(who)];
+		await answerRequest(depsAt(1), boss, mine, { intent: "refuse", reason: "There is no such school" });
+		await answerRequest(depsAt(1), boss, theirs, { intent: "known", instituteUuid: school });
+		await expect(
+			answerRequest(depsAt(1), boss, mine, { intent: "known", instituteUuid: school }),
+		).rejects.toMatchObject({
+			code: "RequestAnswered",
+		});
+		expect([await toldTo(me), await toldTo(who)]).toEqual([
+			[["institute-answered", "Nilkuthi Ideal School was not added to the list of institutes. See why."]],
+			[
+				[
+					"institute-answered-teacher",
+					"Nilkuthi Ideal School is in the list of institutes. Your request to join it waits for an answer.",
+				],
+			],
+		]);
 	});
 
 	test("an answer to their feedback, each new one, and of no other change", async () => {

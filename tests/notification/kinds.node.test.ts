@@ -28,6 +28,14 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ ...INSTITUTE, accepted: 1 }, "You belong to Rajshahi College", "রাজশাহী কলেজ-এর সদস্য"],
 		[{ ...INSTITUTE, accepted: 0 }, "join Rajshahi College was not accepted", "গৃহীত হয়নি"],
 	],
+	"institute-answered": [
+		[{ name: "Nilkuthi School", accepted: 1 }, "you belong to it", "তুমি এখন এর সদস্য"],
+		[{ name: "Nilkuthi School", accepted: 0 }, "Nilkuthi School was not added", "যোগ করা হয়নি"],
+	],
+	"institute-answered-teacher": [
+		[{ name: "Nilkuthi School", accepted: 1 }, "waits for an answer", "উত্তরের অপেক্ষায়"],
+		[{ name: "Nilkuthi School", accepted: 0 }, "was not added", "কারণ দেখা যাবে"],
+	],
 	"exam-starting": [[{ ...EXAM, startAt: START }, "Model Test 12 begins at 10 Jan, 2026 10:00 AM", "শুরু হবে"]],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],
 	"payment-settled": [
@@ -72,8 +80,17 @@ describe("a kind of notification (NTF-2)", () => {
 	});
 
 	test("may be switched off where it is no decision about the account and no money (NTF-3)", () => {
-		expect(optionalKinds("student")).toEqual(["exam-starting", "results-out", "feedback-answered"]);
-		expect(optionalKinds("teacher")).toEqual(["institute-join-decided", "feedback-answered"]);
+		expect(optionalKinds("student")).toEqual([
+			"institute-answered",
+			"exam-starting",
+			"results-out",
+			"feedback-answered",
+		]);
+		expect(optionalKinds("teacher")).toEqual([
+			"institute-join-decided",
+			"institute-answered-teacher",
+			"feedback-answered",
+		]);
 		expect(optionalKinds("admin")).toEqual(["feedback-answered"]);
 	});
 });

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import { addMembership, becameOf } from "~/domain/account/add-membership.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
 import { joinsAs } from "./rules.ts";
@@ -12,7 +13,7 @@ import type { RequestAnswer } from "./schemas.ts";
 
 /**
  * An admin answers who misses an institute (INS-5): it is added, it is one that is there, or it is refused with a reason. With the institute the
- * person belongs to it, a teacher as one who asks. Once: who comes second is told. Two round trips.
+ * person belongs to it, a teacher as one who asks, and they hear of it (NTF-4). Once: who comes second is told. Two round trips.
  * @throws DomainError RequestNotFound, RequestAnswered, InstituteNotChosen, InstituteNotFound, InstituteThere, InstituteNumberTaken, or of requireRole
  */
 export async function answerRequest(
@@ -77,8 +78,18 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 				happened,
 			),
 		);
+	const tell = notify(
+		deps,
+		{
+			kind: role === "student" ? "institute-answered" : "institute-answered-teacher",
+			...{ role, account: accountUuid, key: `institute-answered:${uuid}` },
+			params: { name: request.name, accepted: answer.intent !== "refuse" },
+			from: sql`FROM (SELECT 1) WHERE ${happened}`,
+		},
+		now,
+	);
 	const nothing = db.run(sql`SELECT 1`);
-	const [, decided, , , , , waiting] = await orNumberTaken(
+	const [, decided, , , , , , waiting] = await orNumberTaken(
 		db.batch([
 			adding?.addInstitute ?? nothing,
 			decide,
@@ -86,6 +97,7 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 			adding?.addWords ?? nothing,
 			join,
 			askAgain,
+			tell,
 			db.select({ uuid: instituteRequest.uuid }).from(instituteRequest).where(open),
 		]),
 	);

@@ -85,9 +85,9 @@ function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened 
 							WHERE old.uuid = ${double} AND old.eiin <> ${institute.eiin}
 					) WHERE name NOT IN (${institute.name}, coalesce(${institute.nameBn}, ''))
 				) WHERE uuid = ${into} AND ${happened}`),
+		// The double keeps its words: admins still find it by its name.
 		db.run(
 			sql`INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid) SELECT word, ${into} FROM ${instituteWord} WHERE institute_uuid = ${double} AND ${happened}`,
 		),
-		db.delete(instituteWord).where(and(eq(instituteWord.instituteUuid, double), happened)),
 	] as const;
 }

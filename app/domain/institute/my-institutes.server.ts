@@ -6,9 +6,9 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
-import { cardColumns, type InstituteCard } from "./queries.server.ts";
+import { cardColumns, findStatements, type InstituteCard } from "./queries.server.ts";
 import { isRemovable } from "./rules.ts";
-import type { InstituteKind, MembershipRole, RequestStatus } from "./schemas.ts";
+import type { InstituteKind, InstituteSearch, MembershipRole, RequestStatus } from "./schemas.ts";
 
 type Member = Actor & { role: MembershipRole };
 
@@ -95,22 +95,28 @@ export type MyRequest = {
 
 type Choice = { uuid: string; title: string; titleBn: string | null };
 
-/** Everything of the panel but what is looked for: entries, institutes that were missed, the class and what to choose from. */
+/** Everything of the panel: entries, institutes that were missed, the class and what to choose from, and what was found. */
 export type InstitutePanel = {
 	links: InstituteLink[];
 	requests: MyRequest[];
 	grades: Choice[];
 	gradeUuid: string | null;
+	/** Null where nothing was looked for. */
+	found: Page<InstituteCard> | null;
 };
 
 /** So many of the institutes that somebody missed are told of. */
 const SHOWN_REQUESTS = 10;
 
-/** One round trip. @throws of requireMember */
-export async function getInstitutePanel(deps: Pick<Deps, "db">, who: Actor | null): Promise<InstitutePanel> {
+/** One round trip. @param search what is looked for; null for nothing @throws of requireMember */
+export async function getInstitutePanel(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	search: (Paging & InstituteSearch) | null = null,
+): Promise<InstitutePanel> {
 	const { db } = deps;
 	const actor = requireMember(who);
-	const [links, , requests, grades, [person]] = await db.batch([
+	const [links, , requests, grades, [person], ...looked] = await db.batch([
 		...readings(deps, actor, { page: 0, size: PAGE_SIZES.schoolLinks }, NEWEST),
 		db
 			.select({
@@ -135,6 +141,9 @@ export async function getInstitutePanel(deps: Pick<Deps, "db">, who: Actor | nul
 			.orderBy(asc(grade.id))
 			.limit(PAGE_SIZES.grades),
 		db.select({ gradeUuid: account.gradeUuid }).from(account).where(eq(account.uuid, actor.accountUuid)),
+		...(search ? findStatements(deps, search) : []),
 	]);
-	return { links: links.map(toLink), requests, grades, gradeUuid: person?.gradeUuid ?? null };
+	const [rows = [], [total] = []] = looked;
+	const found = search && toPage(rows, total?.n ?? 0, search);
+	return { links: links.map(toLink), requests, grades, gradeUuid: person?.gradeUuid ?? null, found };
 }

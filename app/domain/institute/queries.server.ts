@@ -35,23 +35,26 @@ export const cardColumns = {
 /** Everybody's to find: those that are listed, without the open school, which nobody has to look for. */
 const listed = and(eq(institute.state, "listed"), eq(institute.isOpenSchool, false));
 
-/** Institutes by a name or the beginnings of its words, in either script, by kind and district. One round trip. */
-export async function findInstitutes(
-	{ db }: Reads,
-	{ page, size, ...search }: Paging & InstituteSearch,
-): Promise<Page<InstituteCard>> {
+/** What finds institutes, as statements of a batch: a page of them, and how many there are. */
+export function findStatements({ db }: Reads, { page, size, ...search }: Paging & InstituteSearch) {
 	const found = and(listed, lookedFor(search));
-	const [rows, [total]] = await db.batch([
+	return [
 		db
 			.select(cardColumns)
 			.from(institute)
 			.where(found)
-			.orderBy(...bestFirst(search.q), asc(institute.name))
+			// What is equal stands in one order on every page.
+			.orderBy(...bestFirst(search.q), asc(institute.name), asc(institute.id))
 			.limit(size)
 			.offset(page * size),
 		db.select({ n: count() }).from(institute).where(found),
-	]);
-	return toPage(rows, total?.n ?? 0, { page, size });
+	] as const;
+}
+
+/** Institutes by a name or the beginnings of its words, in either script, by kind and district. One round trip. */
+export async function findInstitutes(reads: Reads, search: Paging & InstituteSearch): Promise<Page<InstituteCard>> {
+	const [rows, [total]] = await reads.db.batch([...findStatements(reads, search)]);
+	return toPage(rows, total?.n ?? 0, search);
 }
 
 /** What somebody holds the uuid of, merged ones as well: `mergedInto` is what such a one has become. */

@@ -27,6 +27,9 @@ type Kind<Params extends z.ZodType> = {
 
 const kind = <Params extends z.ZodType>(of: Kind<Params>): Kind<Params> => of;
 
+/** An institute that somebody missed, as they called it. */
+const MISSED = z.object({ name: z.string(), accepted: z.coerce.boolean() });
+
 /** Everything that people are told of: a new kind is a line here and its sentences. */
 export const KINDS = {
 	"verification-decided": kind({
@@ -49,7 +52,28 @@ export const KINDS = {
 			const names = { institute: nameIn(institute, instituteBn) };
 			return accepted ? m.notification_institute_accepted(names) : m.notification_institute_refused(names);
 		},
-		address: () => "/dashboard/teacher/profile/general",
+		address: () => "/dashboard/teacher/profile/institute",
+	}),
+	"institute-answered": kind({
+		roles: ["student"],
+		urgency: "whenever",
+		optional: true,
+		params: MISSED,
+		name: m.notification_kind_missed,
+		text: ({ accepted, ...name }) =>
+			accepted ? m.notification_missed_added(name) : m.notification_missed_refused(name),
+		address: () => "/student/profile/institute",
+	}),
+	/** The same to who teaches: they wait to be let in. */
+	"institute-answered-teacher": kind({
+		roles: ["teacher"],
+		urgency: "whenever",
+		optional: true,
+		params: MISSED,
+		name: m.notification_kind_missed,
+		text: ({ accepted, ...name }) =>
+			accepted ? m.notification_missed_asked(name) : m.notification_missed_refused(name),
+		address: () => "/dashboard/teacher/profile/institute",
 	}),
 	"exam-starting": kind({
 		roles: ["student"],

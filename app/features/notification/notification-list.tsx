@@ -10,6 +10,8 @@ import { m } from "~/paraglide/messages.js";
 const ICONS: Record<KindName, IconName> = {
 	"verification-decided": "verified",
 	"institute-join-decided": "school",
+	"institute-answered": "school",
+	"institute-answered-teacher": "school",
 	"exam-starting": "clock",
 	"results-out": "trophy",
 	"payment-settled": "wallet",

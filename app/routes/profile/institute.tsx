@@ -5,7 +5,6 @@ import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { joinInstitute } from "~/domain/institute/join-institute.server.ts";
 import { joinedText } from "~/domain/institute/joined-text.ts";
 import { getInstitutePanel } from "~/domain/institute/my-institutes.server.ts";
-import { findInstitutes } from "~/domain/institute/queries.server.ts";
 import { removeMembership } from "~/domain/institute/remove-membership.server.ts";
 import { instituteFormSchema, instituteSearchSchema } from "~/domain/institute/schemas.ts";
 import profileCss from "~/features/account/profile.css?url";
@@ -34,16 +33,16 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const size = PAGE_SIZES.groupSearch;
 		const looks = search.q !== "" || search.kind !== "" || search.district !== "";
-		const [{ completeness }, panel, found, districts] = await Promise.all([
+		const [{ completeness }, panel, districts] = await Promise.all([
 			getMyProfile(deps, actor),
-			getInstitutePanel(deps, actor),
-			looks ? findInstitutes(deps, { ...search, page, size }) : null,
+			getInstitutePanel(deps, actor, looks ? { ...search, page, size } : null),
 			districtChoices(locale),
 		]);
+		const { found } = panel;
 		const nearest = found ? nearestPage(page, found.totalElements, size) : page;
 		if (nearest !== page) throw redirect(institutePaths.panel(role, nearest + 1, search));
 		const removing = url.searchParams.get("remove");
-		return { role, completeness, ...panel, search, found, districts, removing };
+		return { role, completeness, ...panel, search, districts, removing };
 	});
 
 /** Joins an institute, saves the class, or takes an entry out of the list; what is refused is said where it was tried. */

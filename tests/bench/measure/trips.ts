@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
 import { signInAs, type WebClient } from "../../../scripts/support/web-client.ts";
 import type { Site } from "../support/site.ts";
 import type { Row } from "./row.ts";
@@ -44,6 +44,18 @@ export async function measureTrips(site: Site, examUuid: string): Promise<Row[]>
 				"/student/past/weekly-exam",
 				"/student/registered/weekly-exam",
 				`/student/weekly-exam/${examUuid}`,
+				"/student/profile/institute?name=college",
+			],
+		],
+		[
+			await as(DEMO_ADMIN.mobile, "admin"),
+			[
+				"/admin/users?q=01700000011",
+				"/admin/audit",
+				"/admin/institutes?name=college",
+				"/admin/institutes/requests",
+				"/admin/institutes/missed",
+				"/admin/verifications?state=all",
 			],
 		],
 		[await as(teacher.mobile, "teacher"), ["/dashboard/teacher"]],

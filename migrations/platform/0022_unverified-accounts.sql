@@ -1,0 +1,1 @@
+CREATE INDEX `account_unverified` ON `account` (`id`) WHERE mobile_verified = 0;

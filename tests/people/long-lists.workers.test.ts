@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { personRows } from "#db/factories/account.ts";
+import { insertRows, rowsOf } from "#db/factories/insert.ts";
+import { instituteRows } from "#db/factories/institute.ts";
+import * as schema from "#db/schema/index.ts";
+import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
+import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { institute, member, missed } from "#tests/support/workers/institutes.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
+import { sentDocuments } from "#tests/support/workers/verification.ts";
+import { getInstituteForAdmin, listInstitutes } from "~/domain/institute/admin-institutes.server.ts";
+import { listJoinRequests } from "~/domain/institute/decide-join.server.ts";
+import { getMerging } from "~/domain/institute/merging.server.ts";
+import { getMissedInstitute, listMissedInstitutes } from "~/domain/institute/missed-institutes.server.ts";
+import { getInstitutePanel } from "~/domain/institute/my-institutes.server.ts";
+import { ADMIN_SORTS, KINDS, STATES } from "~/domain/institute/schemas.ts";
+import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
+import { listAudit } from "~/domain/people/audit.server.ts";
+import { listPeople } from "~/domain/people/people.server.ts";
+import { getPerson } from "~/domain/people/person.server.ts";
+import { PERSON_SORTS, PERSON_STATES } from "~/domain/people/schemas.ts";
+import { listVerifications } from "~/domain/verification/queries.server.ts";
+import { verificationFilterSchema } from "~/domain/verification/schemas.ts";
+
+ownDatabase();
+
+const PEOPLE = 5_000;
+const INSTITUTES = 2_000;
+const TRIPS = 3;
+const NAMES = ["Tasnim Jahan", "রায়হান কবির", "Md Rahman", "Sumaiya Akter", "Kamrul Islam"];
+const PLACES = ["Dhaka", "Feni", "Bhola", "Bogura", "Sylhet"];
+
+type Asked = { deps: ReturnType<typeof depsAt>; boss: Person; pupil: Person; uuids: Record<string, string> };
+
+/** Somebody of each kind, and what waits for an admin. */
+async function world(): Promise<Omit<Asked, "deps">> {
+	await openSchool();
+	const [boss, pupil, asks, waits] = await Promise.all([
+		admin(),
+		student(),
+		teacher(),
+		teacher({ verificationStatus: "Awaiting" }),
+	]);
+	const [one, other] = [await institute({ name: "Padma College" }), await institute({ name: "Padma Colege" })];
+	await member(asks, one, { requestStatus: "Pending" });
+	const request = await missed(pupil);
+	const { verificationUuid } = await sentDocuments(waits);
+	return { boss, pupil, uuids: { one, other, request, verificationUuid, pupil: pupil.accountUuid } };
+}
+
+/** Every list that admins search and page through, and the picker of institutes, with all that they may be narrowed to. */
+const LISTS: Record<string, (asked: Asked) => Promise<unknown>> = {
+	"the users": async ({ deps, boss }) => {
+		const found = ["", "01812345678", "৬১২৩৪", "tasnim", "রা"];
+		for (const q of found)
+			for (const sort of PERSON_SORTS) await listPeople(deps, boss, { page: 2, size: 20, q, sort });
+		for (const state of PERSON_STATES)
+			for (const role of [undefined, "teacher"] as const)
+				await listPeople(deps, boss, { page: 2, size: 20, q: "", state, role, sort: "newest" });
+	},
+	"a person's page": ({ deps, boss, pupil }) => getPerson(deps, boss, pupil.accountUuid),
+	"the audit log": async ({ deps, boss, pupil }) => {
+		const nothing = { by: "", about: "" };
+		for (const filter of [
+			nothing,
+			{ ...nothing, by: pupil.accountUuid },
+			{ ...nothing, about: "01812345678" },
+			{ ...nothing, action: "account" },
+			{ ...nothing, from: "2026-01-01", to: "2026-02-01" },
+		])
+			await listAudit(deps, boss, { page: 2, size: 30, ...filter });
+	},
+	"the institutes": async ({ deps, boss }) => {
+		for (const q of ["", "padma", "গভ girls", "105432"])
+			for (const sort of ADMIN_SORTS)
+				for (const narrow of [{}, { kind: KINDS[0] }, { district: "dhaka" }, { state: STATES[1] }])
+					await listInstitutes(deps, boss, {
+						page: 2,
+						size: 20,
+						q,
+						kind: "",
+						district: "",
+						state: "",
+						sort,
+						...narrow,
+					});
+	},
+	"an institute and its doubles": async ({ deps, boss, uuids: { one = "", other = "" } }) => {
+		for (const q of ["", "padma"]) await getInstituteForAdmin(deps, boss, one, q);
+		await getMerging(deps, boss, { double: other, into: one });
+	},
+	"the requests": async ({ deps, boss, uuids: { request = "" } }) => {
+		await listJoinRequests(deps, boss, { page: 2, size: 20 });
+		await listMissedInstitutes(deps, boss, { page: 2, size: 20 });
+		for (const q of ["", "padma"]) await getMissedInstitute(deps, boss, request, q);
+	},
+	"the picker of institutes": async ({ deps, pupil }) => {
+		for (const q of ["", "padma", "গভ girls", "105432"])
+			for (const narrow of [{}, { kind: KINDS[1] }, { district: "dhaka" }])
+				await getInstitutePanel(deps, pupil, { page: 0, size: 10, q, kind: "", district: "", ...narrow });
+	},
+	"the verifications": async ({ deps, boss }) => {
+		for (const state of ["Awaiting", "Accepted", "Rejected", "Suspended", "all"])
+			for (const sort of ["oldest", "newest"])
+				await listVerifications(deps, boss, { page: 2, size: 20, ...verificationFilterSchema.parse({ state, sort }) });
+	},
+	"what the shell counts": ({ deps, boss }) => countAdminWork(deps, boss),
+};
+
+/** In the order of its own numbers a table is walked as far as a page goes; that is no reading of the whole of it. */
+const walksInOrder = (statement: string, plan: readonly string[]) =>
+	/ORDER BY "?(\w+"?\.)?"?id"?( (DESC|ASC))? LIMIT/i.test(statement) &&
+	!plan.some((step) => step.includes("FOR ORDER BY"));
+
+describe("No table is read whole (DATA-4) for", () => {
+	test.each(Object.entries(LISTS))("%s", async (_, list) => {
+		const { db, plans, statements } = explained();
+		const asked = await world();
+		const deps = Object.defineProperty(depsAt(), "db", { value: db });
+		await list({ ...asked, deps });
+		expect(plans.length).toBeGreaterThan(0);
+		const whole = plans.flatMap((plan, index) => {
+			const statement = statements[index] ?? "";
+			const steps = plan.filter(
+				(step) =>
+					/^SCAN (?!.*(USING (COVERING )?INDEX|VIRTUAL TABLE))/.test(step) &&
+					!/CONSTANT ROW|\(subquery|json_each/.test(step),
+			);
+			return steps.length > 0 && !walksInOrder(statement, plan) ? [`${steps.join("; ")} in ${statement}`] : [];
+		});
+		expect(whole).toEqual([]);
+	});
+});
+
+/** So many rows of everything that these pages list. */
+async function fill(): Promise<void> {
+	const uuidOf = (kind: string, n: number) => `${kind}-0000-7000-8000-${String(n).padStart(12, "0")}`;
+	const people = Array.from({ length: PEOPLE }, (_, n) =>
+		personRows({
+			...{ uuid: uuidOf("00000001", n), name: `${NAMES[n % 5]} ${n}`, mobile: `+88018${String(n).padStart(8, "0")}` },
+			...{ mobileVerified: n % 7 > 0, at: OPENS + n, roles: n % 10 === 0 ? (["teacher"] as const) : undefined },
+		}),
+	);
+	const institutes = Array.from({ length: INSTITUTES }, (_, n) =>
+		instituteRows({
+			...{ uuid: uuidOf("00000002", n), name: `${PLACES[n % 5]} ${NAMES[n % 3]} School ${n}`, at: OPENS + n },
+			...{ kind: KINDS[n % 4], districtId: PLACES[n % 5]?.toLowerCase() },
+		}),
+	);
+	const audit = Array.from({ length: 2_000 }, (_, n) =>
+		rowsOf(schema.auditLog, {
+			...{ actorUuid: uuidOf("00000001", n % 5), action: "account.suspended", objectType: "account" },
+			...{ objectUuid: uuidOf("00000001", n), detail: {}, createdAt: OPENS + n },
+		}),
+	);
+	await insertRows(database(), [...people.flat(), ...institutes.flat(), ...audit]);
+}
+
+test(`Each page needs ${TRIPS} round trips at most among ${PEOPLE} people and ${INSTITUTES} institutes`, {
+	timeout: 120_000,
+}, async () => {
+	const { boss, pupil, uuids } = await world();
+	await fill();
+	const bangla = encodeURIComponent("রায়হান");
+	const pages: [who: Person, paths: string[]][] = [
+		[
+			boss,
+			[
+				...[
+					"/admin/users",
+					"/admin/users?page=250",
+					"/admin/users?q=tasnim&sort=name&page=3",
+					`/admin/users?q=${bangla}`,
+				],
+				...["/admin/users?q=0180000", "/admin/users?role=teacher&state=active", "/admin/users?state=unverified"],
+				`/admin/users/${uuids.pupil}`,
+				...["/admin/audit", "/admin/audit?action=account&page=60", `/admin/audit?about=${uuids.pupil}`],
+				...["/admin/institutes", "/admin/institutes?page=100", `/admin/institutes?name=${bangla}&state=listed`],
+				...["/admin/institutes?district=dhaka&kind=school&sort=newest", "/admin/institutes/new"],
+				...[`/admin/institutes/${uuids.one}?name=padma`, `/admin/institutes/${uuids.other}/merge?into=${uuids.one}`],
+				...["/admin/institutes/requests", "/admin/institutes/missed", `/admin/institutes/missed/${uuids.request}`],
+				...["/admin/verifications?state=all", `/admin/verifications/${uuids.verificationUuid}`],
+			],
+		],
+		[pupil, ["/student/profile/institute", `/student/profile/institute?name=${bangla}&district=dhaka`]],
+		[pupil, [`/institute/${OPEN_SCHOOL}`]],
+	];
+	const needed: [path: string, status: number, trips: number][] = [];
+	for (const [who, paths] of pages)
+		for (const path of paths) {
+			const { status, headers } = await visit(who, path);
+			const trips = /desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1];
+			needed.push([path, status, Number(trips)]);
+		}
+	expect(needed.filter(([, status, trips]) => status !== 200 || !(trips <= TRIPS))).toEqual([]);
+});
