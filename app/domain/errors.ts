@@ -20,6 +20,7 @@ import { privacyErrors } from "./privacy/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
+import { sharedDeviceErrors } from "./shared-device/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 
@@ -39,6 +40,7 @@ const CAPABILITIES = [
 	peopleErrors,
 	feedbackErrors,
 	verificationErrors,
+	sharedDeviceErrors,
 	photoErrors,
 	notificationErrors,
 	privacyErrors,

@@ -43,6 +43,10 @@ export type SessionStore = {
 	endOthers(): Promise<void>;
 	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */
 	signOut(): Promise<void>;
+	/** The cookie's session waits under a name, and the browser has none (ACC-50); its bearer tokens go on. */
+	park(name: string): Promise<void>;
+	/** The session that waited under a name is this browser's again; null where it has ended meanwhile. */
+	unpark(name: string): Promise<SessionData | null>;
 	/** A bearer token for the same person and roles; only its hash is stored. */
 	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
 };

@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
 import type { AppContext } from "./app-context.ts";
-
-/** What the exam room keeps in the browser is the student's who signs out, and not the next one's (ATT-7, ATT-9). */
-const FORGET = { "clear-site-data": '"storage"' };
+import { FORGET } from "./shared-device.server.ts";
 
 /**
  * Goes on to the issuer's sign-out, which comes back to `/auth/signed-out` with the next address (ACC-9); without one at the

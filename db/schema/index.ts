@@ -12,4 +12,5 @@ export * from "./people.ts";
 export * from "./privacy.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
+export * from "./shared-device.ts";
 export * from "./verification.ts";

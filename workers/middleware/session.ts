@@ -9,6 +9,7 @@ import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 import { noteDevice, seenLately } from "../session-guard/seen.ts";
+import { keepParked, takeParked } from "./parked-session.ts";
 import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
 const SESSION_MS = SESSION_DAYS * 86_400_000;
@@ -286,6 +287,28 @@ class StoredSession implements SessionStore {
 		}
 		this.#read = { ...this.#read, data: null };
 		this.credential = "none";
+	}
+
+	async park(name: string) {
+		const { data, carried } = this.#read;
+		const opened = await this.#opened();
+		if (!data || !opened) return;
+		const waiting = await keepParked(this.#entries, name, { data, carried });
+		this.setCookies.push(await this.#storage().destroySession(opened));
+		await this.#note(data.accountUuid, waiting.carried, null);
+		this.#read = { ...this.#read, data: null };
+		this.credential = "none";
+	}
+
+	async unpark(name: string) {
+		const waited = await takeParked(this.#entries, this.#options.guard, { name, now: Date.now() });
+		if (!waited) return null;
+		this.#session = await this.#storage().getSession(null);
+		this.#read = { ...waited, begun: NOTHING_BEGUN, changes: 0 };
+		await this.#commit(this.#session, waited.data);
+		this.credential = "cookie";
+		await this.#note(waited.data.accountUuid, waited.carried, null);
+		return waited.data;
 	}
 
 	async mintToken(now: number) {

@@ -77,6 +77,19 @@ export const HOLDINGS = {
 		},
 		ending: DELETED,
 	}),
+	sharedDevicePerson: {
+		about: "person",
+		accounts: { accountUuid: "theirs" },
+		theirs: by("account_uuid"),
+		file: "account/shared-devices",
+		leftOut: {
+			deviceHash: "what we know a browser by",
+			pinSalt: "what a PIN is compared by",
+			pinHash: "what a PIN is compared by",
+			parked: "a name of ours for a session",
+		},
+		ending: DELETED,
+	},
 	teacherProfile: own("profile/teacher", { ending: DELETED }),
 	accountRole: own("profile/roles", { ending: DELETED }),
 	accountSubject: own("profile/subjects", {

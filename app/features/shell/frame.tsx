@@ -4,6 +4,7 @@ import { ToastRegion } from "~/components/feedback.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { LanguageSwitch, ThemeSwitch } from "~/components/switches.tsx";
+import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
 import { attemptPaths } from "~/features/attempt/paths.ts";
 import { FeedbackLauncher } from "~/features/feedback/feedback-launcher.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
@@ -150,6 +151,12 @@ export function Frame(props: FrameProps) {
 					{props.sideTop}
 					<SideNavigation groups={props.groups} currentPath={currentPath} />
 					{user && user.role !== "admin" && <FeedbackLink currentPath={currentPath} />}
+					{user && user.role !== "admin" && (
+						<a className="side-link" href={SHARED_DEVICE_PATH}>
+							<Icon name="users" />
+							{m.shared_device_title()}
+						</a>
+					)}
 					<div className="side-extra">
 						<a className="side-link" href={pagePath("/help")}>
 							<Icon name="help" />

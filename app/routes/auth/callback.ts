@@ -10,6 +10,7 @@ import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { FORGET } from "~/request/shared-device.server.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import { rememberSuspension } from "~/request/suspension-cookie.server.ts";
 import type { Route } from "./+types/callback.ts";
@@ -40,11 +41,13 @@ async function answer(app: AppContext, request: Request, url: URL) {
 		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
 		if (!shown && (await keepBySigningIn(deps, session.accountUuid)))
 			app.setToast({ tone: "success", text: m.privacy_kept() });
+		// Who takes over a browser finds nothing in it of the one before (ACC-52).
+		const before = app.actor?.accountUuid ?? session.accountUuid;
 		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
 		const missing = asksForRole(session, pending.role, pending.next);
 		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {
-			headers,
+			headers: before === session.accountUuid ? headers : { ...headers, ...FORGET },
 		});
 	} catch (error) {
 		if (accountErrors.is(error, "AccountSuspended")) {

@@ -8,6 +8,7 @@ export const authRoutes: RouteConfigEntry[] = prefix("auth", [
 		route("register", "routes/auth/register.tsx"),
 		route("mobile-verification", "routes/auth/mobile-verification.tsx"),
 		route("missing-name", "routes/auth/missing-name.tsx"),
+		route("people", "routes/auth/people.tsx"),
 		route("add-role", "routes/auth/add-role.tsx"),
 		route("teacher-verification", "routes/auth/teacher-verification.tsx"),
 		route("suspended", "routes/auth/suspended.tsx"),

@@ -5,6 +5,7 @@ import { safeNext } from "~/lib/safe-next.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { readFields } from "~/request/read-form.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { leaveSharedDevice } from "~/request/shared-device.server.ts";
 import { leaveAtIssuer } from "~/request/sign-out.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -14,10 +15,12 @@ export const handle: RouteHandle = openPage;
 export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
-		async ({ session, deps }) => {
+		async (app) => {
+			const { session, deps } = app;
 			const form = await readFields(request, signOutSchema);
 			const next = safeNext(form.next) ?? pagePath("/");
 			const idToken = session.data?.idToken ?? null;
+			await leaveSharedDevice(app, request);
 			await session.signOut();
 			return leaveAtIssuer({ deps }, { idToken, next });
 		},

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
@@ -14,6 +15,8 @@ export const handle: RouteHandle = openPage;
 export function loader({ context, url }: Route.LoaderArgs) {
 	const next = safeNext(url.searchParams.get("state")) ?? pagePath("/");
 	const locale = isBanglaPath(next) ? "bn" : getLocale();
-	context.get(appContext).setToast({ tone: "success", text: m.account_signed_out({}, { locale }) });
+	// Who hands a device over has not signed out (ACC-50): the page itself says who may come in.
+	if (next !== SHARED_DEVICE_PATH)
+		context.get(appContext).setToast({ tone: "success", text: m.account_signed_out({}, { locale }) });
 	return redirect(next);
 }

@@ -36,6 +36,7 @@ import type { personFormSchema } from "~/domain/people/schemas.ts";
 import type { photoFormSchema } from "~/domain/photo/schemas.ts";
 import type { copyFormSchema, deletionFormSchema, keepFormSchema } from "~/domain/privacy/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
+import type { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import type { FormSchema } from "~/request/read-form.server.ts";
@@ -135,6 +136,10 @@ export const FORMS: readonly Form[] = [
 	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", next: "/help" }),
 	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
+	// Handing over would end the sign-in that the others need.
+	form<typeof sharedDeviceFormSchema>("/auth/people", "student", { intent: "set-pin", pin: "2731" }),
+	form<typeof sharedDeviceFormSchema>("/auth/people", null, { intent: "enter", person: NOBODYS, pin: "2731" }),
+	form<typeof sharedDeviceFormSchema>("/auth/people", null, { intent: "remove", person: NOBODYS }),
 	form<ReturnType<typeof studentProfileSchema>>("/auth/student/profile-verification", "student", ({ fields }) => ({
 		...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
 		...{ instituteUuid: fields.instituteUuid ?? "", instituteQuery: "college" },

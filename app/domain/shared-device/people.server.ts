@@ -1,0 +1,122 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { account, sharedDevicePerson } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { sharedDeviceErrors } from "./errors.ts";
+import { hashOfPin, newSalt } from "./pin-hash.ts";
+import { MOST_PEOPLE, PIN_TRIES, readPin } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Somebody who uses a device; `waits`: they have handed it over and come in again with their PIN. */
+export type DevicePerson = { accountUuid: string; name: string | null; image: string | null; waits: boolean };
+
+const at = (device: string, accountUuid: string) =>
+	and(eq(sharedDevicePerson.deviceHash, device), eq(sharedDevicePerson.accountUuid, accountUuid));
+
+/** Admins have no PIN: what they decide is worth more than four digits. */
+function ownerOf(who: Actor | null): Actor {
+	const actor = requireSignedIn(who);
+	if (actor.role === "admin") throw accountErrors.fail("RoleNotAllowed");
+	return actor;
+}
+
+/** Who uses a device, in the order in which they came. One round trip. @param device its hash */
+export async function listDevicePeople({ db }: Pick<Deps, "db">, device: string): Promise<DevicePerson[]> {
+	return db
+		.select({
+			accountUuid: sharedDevicePerson.accountUuid,
+			name: account.name,
+			image: account.image,
+			waits: sql`${sharedDevicePerson.parked} IS NOT NULL`.mapWith(Boolean),
+		})
+		.from(sharedDevicePerson)
+		.innerJoin(account, eq(account.uuid, sharedDevicePerson.accountUuid))
+		.where(eq(sharedDevicePerson.deviceHash, device))
+		.orderBy(asc(sharedDevicePerson.createdAt), asc(sharedDevicePerson.accountUuid));
+}
+
+type PinInput = { device: string; pin: string; secret: string };
+
+/**
+ * Sets the PIN of whoever is signed in, for this device alone (ACC-50).
+ * @throws DomainError PinUnusable, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
+ */
+export async function setPin({ db, clock }: Needs, who: Actor | null, { device, pin, secret }: PinInput) {
+	const { accountUuid } = ownerOf(who);
+	const usable = readPin(pin);
+	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
+	const people = await listDevicePeople({ db }, device);
+	if (people.length >= MOST_PEOPLE && !people.some((person) => person.accountUuid === accountUuid))
+		throw sharedDeviceErrors.fail("SharedDeviceFull");
+	const pinSalt = newSalt();
+	const pinHash = await hashOfPin(secret, { accountUuid, salt: pinSalt, pin: usable });
+	const now = clock();
+	const fresh = { pinSalt, pinHash, tries: 0, updatedAt: now };
+	await db
+		.insert(sharedDevicePerson)
+		.values({ deviceHash: device, accountUuid, ...fresh, createdAt: now })
+		.onConflictDoUpdate({ target: [sharedDevicePerson.deviceHash, sharedDevicePerson.accountUuid], set: fresh });
+}
+
+/**
+ * Whoever is signed in hands the device over: their session is to wait under this name.
+ * @throws DomainError PinMissing, RoleNotAllowed, of requireSignedIn
+ */
+export async function beginWaiting({ db, clock }: Needs, who: Actor | null, device: string | null, name: string) {
+	const { accountUuid } = ownerOf(who);
+	const [row] = device
+		? await db
+				.update(sharedDevicePerson)
+				.set({ parked: name, updatedAt: clock() })
+				.where(at(device, accountUuid))
+				.returning({ device: sharedDevicePerson.deviceHash })
+		: [];
+	if (!row) throw sharedDeviceErrors.fail("PinMissing");
+}
+
+/**
+ * One try of a PIN, counted before it is looked at: a hundred at once are a hundred tries (ACC-51). With the last wrong one the
+ * person is no longer known here.
+ * @returns the name of the session that waits
+ * @throws DomainError PinWrong, PinOver
+ */
+export async function tryPin(
+	{ db, clock }: Needs,
+	{ device, accountUuid, pin, secret }: PinInput & { accountUuid: string },
+): Promise<string> {
+	const [row] = await db
+		.update(sharedDevicePerson)
+		.set({ tries: sql`${sharedDevicePerson.tries} + 1`, updatedAt: clock() })
+		.where(and(at(device, accountUuid), lt(sharedDevicePerson.tries, PIN_TRIES)))
+		.returning();
+	if (!row?.parked) throw sharedDeviceErrors.fail("PinOver");
+	const usable = readPin(pin);
+	const isRight =
+		usable !== null && (await hashOfPin(secret, { accountUuid, salt: row.pinSalt, pin: usable })) === row.pinHash;
+	if (isRight) return row.parked;
+	const left = PIN_TRIES - row.tries;
+	if (left > 0) throw sharedDeviceErrors.fail("PinWrong", { left });
+	await removePerson({ db }, device, accountUuid);
+	throw sharedDeviceErrors.fail("PinOver");
+}
+
+/** The person is in again: nothing of theirs waits, and their tries begin anew. */
+export async function endWaiting({ db, clock }: Needs, device: string, accountUuid: string): Promise<void> {
+	await db
+		.update(sharedDevicePerson)
+		.set({ parked: null, tries: 0, updatedAt: clock() })
+		.where(at(device, accountUuid));
+}
+
+/** The device no longer knows the person: they come in with their password. @returns the session that waited, if one did */
+export async function removePerson(
+	{ db }: Pick<Deps, "db">,
+	device: string,
+	accountUuid: string,
+): Promise<string | null> {
+	const [row] = await db.delete(sharedDevicePerson).where(at(device, accountUuid)).returning();
+	return row?.parked ?? null;
+}

@@ -1,0 +1,36 @@
+import { createCookie } from "react-router";
+import { removePerson } from "~/domain/shared-device/people.server.ts";
+import { hashOfDevice } from "~/domain/shared-device/pin-hash.ts";
+import type { AppContext } from "./app-context.ts";
+
+/** What one leaves in the browser is not the next one's: caches, drafts, the subscription to push (ACC-52). */
+export const FORGET = { "clear-site-data": '"storage"' };
+
+const YEAR = 365 * 86_400;
+
+const cookieOf = ({ deps: { vars } }: AppContext) => {
+	const secure = vars.PUBLIC_ORIGIN.startsWith("https:");
+	const name = secure ? "__Host-shared-device" : "shared-device";
+	const secrets = [vars.SESSION_SECRET];
+	return createCookie(name, { httpOnly: true, sameSite: "lax", path: "/", secure, secrets, maxAge: YEAR });
+};
+
+/** What the database knows this browser by; null where nobody has set a PIN here (ACC-50). */
+export async function sharedDevice(app: AppContext, request: Request): Promise<string | null> {
+	const named: unknown = await cookieOf(app).parse(request.headers.get("cookie"));
+	return typeof named === "string" && named !== "" ? hashOfDevice(named) : null;
+}
+
+/** A browser that is to be known: its hash, and the `Set-Cookie` value by which it will be. */
+export async function newSharedDevice(app: AppContext): Promise<{ device: string; cookie: string }> {
+	const name = crypto.randomUUID() + crypto.randomUUID();
+	return { device: await hashOfDevice(name), cookie: await cookieOf(app).serialize(name) };
+}
+
+/** Who signs out is no longer known on this device. That the database is away keeps nobody from signing out. */
+export async function leaveSharedDevice(app: AppContext, request: Request): Promise<void> {
+	const { actor, deps } = app;
+	const device = actor && (await sharedDevice(app, request));
+	if (!actor || !device) return;
+	await removePerson(deps, device, actor.accountUuid).catch((error) => deps.log.error("shared device not left", error));
+}

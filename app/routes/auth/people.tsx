@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import { landingOf } from "~/domain/account/guards.ts";
+import { firstToEnd } from "~/domain/attempt/running.ts";
+import { sharedDeviceErrors } from "~/domain/shared-device/errors.ts";
+import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
+import {
+	beginWaiting,
+	endWaiting,
+	listDevicePeople,
+	removePerson,
+	setPin,
+	tryPin,
+} from "~/domain/shared-device/people.server.ts";
+import { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
+import { OwnPin, type Refusal, WhoIsIt } from "~/features/shared-device/shared-device-view.tsx";
+import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { m } from "~/paraglide/messages.js";
+import type { AppContext } from "~/request/app-context.ts";
+import { postedFields } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { newSharedDevice, sharedDevice } from "~/request/shared-device.server.ts";
+import { leaveAtIssuer } from "~/request/sign-out.server.ts";
+import type { Route } from "./+types/people.ts";
+
+export const handle: RouteHandle = openPage;
+
+/** Who uses this device (ACC-50): whoever holds it sees their names, and nothing else of them. */
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+	orProblem(context, async (app) => {
+		const device = await sharedDevice(app, request);
+		const people = device ? await listDevicePeople(app.deps, device) : [];
+		const { actor } = app;
+		return {
+			people: people.filter(({ accountUuid }) => accountUuid !== actor?.accountUuid),
+			own: actor && {
+				name: actor.name ?? "",
+				known: people.some(({ accountUuid }) => accountUuid === actor.accountUuid),
+				isAdmin: actor.role === "admin",
+			},
+		};
+	});
+
+async function choosePin(app: AppContext, request: Request, pin: string) {
+	const known = await sharedDevice(app, request);
+	const { device, cookie } = known ? { device: known, cookie: null } : await newSharedDevice(app);
+	await setPin(app.deps, app.actor, { device, pin, secret: app.deps.vars.SESSION_SECRET });
+	app.setToast({ tone: "success", text: m.shared_device_set_done() });
+	return redirect(SHARED_DEVICE_PATH, cookie ? { headers: { "set-cookie": cookie } } : {});
+}
+
+/** The session waits, the issuer's ends, and the browser forgets: nothing of one is left for the next (ACC-52). */
+async function handOver(app: AppContext, request: Request) {
+	const { actor, deps, session } = app;
+	const idToken = session.data?.idToken ?? null;
+	if (firstToEnd(session.begun, deps.clock())) throw sharedDeviceErrors.fail("HandOverDuringExam");
+	const name = crypto.randomUUID();
+	await beginWaiting(deps, requireSignedIn(actor), await sharedDevice(app, request), name);
+	await session.park(name);
+	return leaveAtIssuer(app, { idToken, next: SHARED_DEVICE_PATH });
+}
+
+async function comeIn(app: AppContext, request: Request, { person, pin }: { person: string; pin: string }) {
+	const { deps, session, actor } = app;
+	if (actor) throw sharedDeviceErrors.fail("SharedDeviceInUse");
+	if (!(await deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
+	const device = await sharedDevice(app, request);
+	if (!device) throw sharedDeviceErrors.fail("PinOver");
+	const name = await tryPin(deps, { device, accountUuid: person, pin, secret: deps.vars.SESSION_SECRET });
+	const back = await session.unpark(name);
+	if (!back) {
+		await removePerson(deps, device, person);
+		throw sharedDeviceErrors.fail("PinOver");
+	}
+	await endWaiting(deps, device, person);
+	return redirect(landingOf(back));
+}
+
+async function forget(app: AppContext, request: Request, person: string) {
+	const device = await sharedDevice(app, request);
+	const people = device ? await listDevicePeople(app.deps, device) : [];
+	const known = people.find(({ accountUuid }) => accountUuid === person);
+	if (device && known) {
+		await removePerson(app.deps, device, person);
+		app.setToast({ tone: "success", text: m.shared_device_removed({ name: known.name ?? "" }) });
+	}
+	return redirect(SHARED_DEVICE_PATH);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	const posted = await postedFields(context, request, sharedDeviceFormSchema);
+	return orProblem(
+		context,
+		async (app) => {
+			if (posted.intent === "set-pin") return choosePin(app, request, posted.pin);
+			if (posted.intent === "hand-over") return handOver(app, request);
+			if (posted.intent === "enter") return comeIn(app, request, posted);
+			return forget(app, request, posted.person);
+		},
+		({ text, status }) => {
+			const refusal: Refusal = { person: "person" in posted ? posted.person : null, text };
+			return data(refusal, { status });
+		},
+	);
+}
+
+export const meta: Route.MetaFunction = () => authMeta(m.shared_device_title());
+
+export default function SharedDevice({ loaderData: { people, own }, actionData }: Route.ComponentProps) {
+	const refusal = actionData ?? null;
+	if (!own)
+		return (
+			<AuthCard title={m.shared_device_who()} lead={m.shared_device_lead()}>
+				<WhoIsIt people={people} refusal={refusal} />
+			</AuthCard>
+		);
+	return (
+		<AuthCard title={m.shared_device_title()} lead={m.shared_device_lead()}>
+			{!own.isAdmin && <OwnPin {...own} refusal={refusal} />}
+		</AuthCard>
+	);
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sharedDevicePerson } from "#db/schema/index.ts";
+import { fakeIssuer } from "#tests/support/fake-issuer.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { bindings, database } from "#tests/support/workers/exam-session.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { createSessionGuard } from "#workers/session-guard/client.ts";
+import { errorText } from "~/domain/errors.ts";
+import { MOST_PEOPLE, PIN_TRIES } from "~/domain/shared-device/rules.ts";
+import { m } from "~/paraglide/messages.js";
+
+const PAGE = "/auth/people";
+const PIN = "2731";
+const guard = createSessionGuard(bindings.SESSION_GUARD);
+
+beforeEach(async () => {
+	const issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "" });
+	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+		const address = input instanceof Request ? input.url : String(input);
+		return address.startsWith(issuer.issuer)
+			? issuer.handle(new Request(input as RequestInfo, init as RequestInit))
+			: real(input as RequestInfo, init as RequestInit);
+	});
+});
+const real = globalThis.fetch;
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+type Answer = Awaited<ReturnType<typeof visit>>;
+
+/** A browser: what it was told to keep, it sends. */
+class Phone {
+	readonly #cookies = new Map<string, string>();
+
+	take(person: Person) {
+		const [name = "", value = ""] = person.cookie.split("=");
+		this.#cookies.set(name, value);
+		return this;
+	}
+
+	/** Only what tells a device: another browser with the same cookie would be this one. */
+	get cookies() {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
+	async #ask(path: string, form?: Record<string, string>): Promise<Answer> {
+		const answer = await visit({ cookie: this.cookies } as Person, path, form ? { form } : {});
+		for (const cookie of answer.headers.getSetCookie()) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+			if (/Max-Age=0/.test(cookie) || value === "") this.#cookies.delete(name);
+			else this.#cookies.set(name, value);
+		}
+		return answer;
+	}
+
+	open = (path: string) => this.#ask(path);
+	setPin = (pin = PIN) => this.#ask(PAGE, { intent: "set-pin", pin });
+	handOver = () => this.#ask(PAGE, { intent: "hand-over" });
+	enter = (person: Person, pin = PIN) => this.#ask(PAGE, { intent: "enter", person: person.accountUuid, pin });
+	remove = (person: Person) => this.#ask(PAGE, { intent: "remove", person: person.accountUuid });
+	/** Who is signed in: the account of the session, null for a guest. */
+	async whoIsIn(): Promise<string | null> {
+		const { status, text } = await this.open("/api/profile/my");
+		return status === 200 ? ((JSON.parse(text) as { uuid: string }).uuid ?? null) : null;
+	}
+}
+
+const named = (name: string) => student({ name });
+const WAY_IN = "/auth/student/profile-verification";
+
+async function waiting(name = "Nadia Islam") {
+	const who = await named(name);
+	const phone = new Phone().take(who);
+	await phone.setPin();
+	const handed = await phone.handOver();
+	return { who, phone, handed };
+}
+
+const rowsOf = (who: Person) =>
+	database().select().from(sharedDevicePerson).where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
+
+describe("a phone that a family shares", () => {
+	test("is handed over behind a PIN: nobody is signed in, and the browser forgets (ACC-50, ACC-52)", async () => {
+		const { who, phone, handed } = await waiting();
+		expect(handed.status).toBe(302);
+		expect(handed.headers.get("location")).toMatch(new RegExp(`^${bindings.OIDC_ISSUER}`));
+		expect(handed.headers.get("clear-site-data")).toBe('"storage"');
+		expect(await phone.whoIsIn()).toBeNull();
+		expect(await new Phone().take(who).whoIsIn()).toBeNull();
+		const words = wordsOf(await phone.open(PAGE));
+		expect(words).toContain("Nadia Islam");
+		expect(words).not.toContain(who.mobile ?? "no number");
+	});
+
+	test("knows nobody on another phone", async () => {
+		const { who } = await waiting("Rumana Haque");
+		const other = new Phone();
+		expect(wordsOf(await other.open(PAGE))).toContain(m.shared_device_alone());
+		expect((await other.enter(who)).status).toBe(403);
+	});
+
+	test("lets its owner come in again with the PIN, in either script", async () => {
+		const { who, phone } = await waiting();
+		const back = await phone.enter(who, "২৭৩১");
+		expect([back.status, back.headers.get("location")]).toEqual([302, WAY_IN]);
+		expect(await phone.whoIsIn()).toBe(who.accountUuid);
+		expect(await rowsOf(who)).toMatchObject([{ parked: null, tries: 0 }]);
+		expect((await phone.handOver()).status).toBe(302);
+		expect((await phone.enter(who)).status).toBe(302);
+		expect(await phone.whoIsIn()).toBe(who.accountUuid);
+	});
+
+	test("keeps several people apart", async () => {
+		const { who: one, phone } = await waiting("Nadia Islam");
+		const other = await named("Tanvir Islam");
+		phone.take(other);
+		await phone.setPin("9025");
+		expect(wordsOf(await phone.open(PAGE))).not.toContain("Nadia Islam");
+		expect((await phone.enter(one)).status).toBe(409);
+		expect(await phone.whoIsIn()).toBe(other.accountUuid);
+		await phone.handOver();
+		expect((await phone.enter(one, "9025")).status).toBe(403);
+		expect((await phone.enter(other, "9025")).status).toBe(302);
+		expect(await phone.whoIsIn()).toBe(other.accountUuid);
+	});
+
+	test("keeps the PIN as a hash, and the device as one", async () => {
+		const { who, phone } = await waiting();
+		const stored = JSON.stringify(await rowsOf(who));
+		expect(stored).not.toContain(PIN);
+		for (const value of phone.cookies.match(/[\w-]{36}/g) ?? []) expect(stored).not.toContain(value);
+	});
+});
+
+describe("a wrong PIN (ACC-51)", () => {
+	test("says how many tries are left; after five the person is no longer known here", async () => {
+		const { who, phone } = await waiting();
+		for (let left = PIN_TRIES - 1; left > 0; left -= 1) {
+			const answer = await phone.enter(who, "5518");
+			expect([
+				answer.status,
+				wordsOf(answer).includes(m.shared_device_pin_wrong({ count: left, n: String(left) })),
+			]).toEqual([403, true]);
+		}
+		const last = await phone.enter(who, "5518");
+		expect([last.status, wordsOf(last).includes(errorText("PinOver"))]).toEqual([403, true]);
+		expect((await phone.enter(who)).status).toBe(403);
+		expect([await rowsOf(who), await phone.whoIsIn()]).toEqual([[], null]);
+	});
+
+	test("counts a hundred at once as a hundred: five are looked at", async () => {
+		const { who, phone } = await waiting();
+		const cookie = phone.cookies;
+		const form = { intent: "enter", person: who.accountUuid, pin: "5518" };
+		const tries = Array.from({ length: 12 }, () => visit({ cookie } as Person, PAGE, { form }));
+		const texts = (await Promise.all(tries)).map(wordsOf);
+		const wrong = texts.filter((words) => words.includes(m.shared_device_pin_wrong({ count: 1, n: "1" }).slice(0, 18)));
+		expect(wrong.length).toBeLessThan(PIN_TRIES);
+		expect((await phone.enter(who)).status).toBe(403);
+	});
+
+	test("is forgotten with the right one", async () => {
+		const { who, phone } = await waiting();
+		for (let round = 0; round < 2; round += 1) {
+			for (let wrong = 1; wrong < PIN_TRIES; wrong += 1) await phone.enter(who, "5518");
+			expect((await phone.enter(who)).status).toBe(302);
+			await phone.handOver();
+		}
+	});
+});
+
+describe("what ends a session ends one that waits", () => {
+	test.each([
+		["all of the account's ended", (who: Person) => guard.endAll(who.accountUuid)],
+		["the account was suspended", (who: Person) => guard.setSuspended(who.accountUuid, true, Date.now())],
+	])("%s: it takes the password", async (_, end) => {
+		const { who, phone } = await waiting();
+		await end(who);
+		const answer = await phone.enter(who);
+		expect([answer.status, wordsOf(answer).includes(errorText("PinOver"))]).toEqual([403, true]);
+		expect([await rowsOf(who), await phone.whoIsIn()]).toEqual([[], null]);
+	});
+
+	test("somebody removed the person, or they signed out", async () => {
+		const { who, phone } = await waiting();
+		expect((await phone.remove(who)).status).toBe(302);
+		expect((await phone.enter(who)).status).toBe(403);
+		const again = await named("Tanvir Islam");
+		phone.take(again);
+		await phone.setPin();
+		expect(await rowsOf(again)).toHaveLength(1);
+		await phone.open("/student/overview");
+		await visit({ cookie: phone.cookies } as Person, "/auth/sign-out", { form: { next: "/" } });
+		expect(await rowsOf(again)).toEqual([]);
+	});
+});
+
+describe("a PIN is refused", () => {
+	test("when it is none, or the first that anybody tries", async () => {
+		const phone = new Phone().take(await named("Nadia Islam"));
+		for (const pin of ["", "27", "1234", "0000", "pin!"]) {
+			const answer = await phone.setPin(pin);
+			expect([answer.status, wordsOf(answer).includes(errorText("PinUnusable"))]).toEqual([400, true]);
+		}
+		expect((await phone.handOver()).status).toBe(409);
+	});
+
+	test("to admins and to strangers; a teacher has one", async () => {
+		expect((await new Phone().take(await admin()).setPin()).status).toBe(403);
+		expect((await new Phone().setPin()).status).toBe(401);
+		const who = await teacher({ verificationStatus: "Accepted" });
+		const phone = new Phone().take(who);
+		expect((await phone.setPin()).status).toBe(302);
+		await phone.handOver();
+		expect((await phone.enter(who)).headers.get("location")).toBe("/dashboard/teacher");
+	});
+
+	test("when six have one", async () => {
+		const phone = new Phone();
+		for (let index = 0; index < MOST_PEOPLE; index += 1) {
+			phone.take(await named(`Person ${index}`));
+			expect((await phone.setPin()).status).toBe(302);
+			await phone.handOver();
+		}
+		phone.take(await named("One more"));
+		const answer = await phone.setPin();
+		expect([answer.status, wordsOf(answer).includes(errorText("SharedDeviceFull"))]).toEqual([409, true]);
+	});
+});
+
+test("Nobody hands over in the middle of an exam: what waits to be sent would be lost", async () => {
+	const who = await named("Nadia Islam");
+	const phone = new Phone().take(who);
+	await phone.setPin();
+	const now = Date.now();
+	await guard.began(who.accountUuid, { kind: "model-test", uuid: crypto.randomUUID(), deadlineAt: now + 4e12 }, now);
+	const answer = await phone.handOver();
+	expect([answer.status, wordsOf(answer).includes(errorText("HandOverDuringExam"))]).toEqual([409, true]);
+	expect(await phone.whoIsIn()).toBe(who.accountUuid);
+});

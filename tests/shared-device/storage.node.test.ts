@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const STORES = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches)\b[.;,)\]]/;
+
+/** What runs in a browser. */
+const sources = ["app", "public", "workers/service-worker"].flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && /\.(?:tsx?|js)$/.test(entry.name) && !entry.name.includes(".server."))
+		.map((entry) => join(entry.parentPath, entry.name)),
+);
+
+test("What browsers keep of people is in three places, each by account or gone with the paper (ACC-52)", () => {
+	const keeping = sources
+		.filter((file) => !file.includes("/paraglide/") && STORES.test(readFileSync(file, "utf8")))
+		.map((file) => file.slice(root.length + 1));
+	expect(keeping.sort()).toEqual([
+		// Names hold the exam and the account: `tests/attempt/device.node.test.ts`.
+		"app/features/attempt/device-store.ts",
+		// One running paper, without its key; it goes as soon as the server leads elsewhere (ATT-7).
+		"app/features/attempt/kept-document.ts",
+		"public/exam-room-worker.js",
+		// Takes caches away, and keeps none (SITE-15).
+		"workers/service-worker/removing-worker.js",
+	]);
+});

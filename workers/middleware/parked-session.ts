@@ -1,0 +1,33 @@
+import { type Carried, isGood, marksOf } from "~/domain/account/carried.ts";
+import type { SessionData } from "~/domain/account/session.ts";
+import type { SessionGuard } from "~/domain/account/session-guard.ts";
+
+/** A session that waits on a shared device until its owner comes in again (ACC-50). */
+export type Parked = { data: SessionData; carried: Carried };
+
+const keyOf = (name: string) => `parked:${name}`;
+
+/**
+ * Keeps a session for its owner. The issuer's session behind it ends when the device is handed over, so it no longer stands
+ * on that one; what ends all of the account's sessions ends it as well.
+ */
+export async function keepParked(entries: KVNamespace, name: string, { data, carried }: Parked): Promise<Parked> {
+	const parked = { data: { ...data, idToken: null }, carried: { ...carried, issuerSession: null } };
+	await entries.put(keyOf(name), JSON.stringify(parked));
+	return parked;
+}
+
+/** The session that waited, once; null where it has ended meanwhile, or is past its time. @param now ms UTC */
+export async function takeParked(
+	entries: KVNamespace,
+	guard: SessionGuard,
+	{ name, now }: { name: string; now: number },
+): Promise<Parked | null> {
+	const stored = await entries.get(keyOf(name));
+	if (!stored) return null;
+	await entries.delete(keyOf(name));
+	const parked = JSON.parse(stored) as Parked;
+	const { data, carried } = parked;
+	if (carried.until !== undefined && carried.until <= now) return null;
+	return isGood(carried, await guard.standing(data.accountUuid, marksOf(carried))) ? parked : null;
+}
