@@ -199,6 +199,7 @@ describe("settings (NTF-3)", () => {
 		expect(await rows()).toEqual([]);
 		const { settings } = await getNotificationPage(depsAt(), me, { paging: PAGE, device: null });
 		expect(settings).toEqual([
+			{ kind: "institute-answered", on: false },
 			{ kind: "exam-starting", on: true },
 			{ kind: "results-out", on: false },
 			{ kind: "feedback-answered", on: false },
@@ -215,6 +216,7 @@ describe("settings (NTF-3)", () => {
 		expect(kept.map(({ kind, enabled }) => [kind, enabled]).sort()).toEqual([
 			["exam-starting", false],
 			["feedback-answered", false],
+			["institute-answered", false],
 			["results-out", false],
 		]);
 		await tell(await student(), "a");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HELP, helpWith } from "~/features/site/help-content.ts";
 import { HELP_PICTURE_SIZE, HELP_PICTURES, helpPicturePath } from "~/features/site/help-pictures.ts";
-import { overwriteGetLocale } from "~/paraglide/runtime.js";
+import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 const folder = new URL("../../public/", import.meta.url).pathname;
 const LOCALES = ["en", "bn"] as const;
@@ -37,12 +37,14 @@ describe("the pictures of the help", () => {
 });
 
 describe("what is looked for in the help", () => {
+	// The tests of all files share it.
+	const spoken = getLocale;
 	const found = (sought: string, locale: (typeof LOCALES)[number] = "en") => {
 		overwriteGetLocale(() => locale);
 		try {
 			return helpWith(sought).flatMap(({ items }) => items.map(({ q }) => q()));
 		} finally {
-			overwriteGetLocale(() => "en");
+			overwriteGetLocale(spoken);
 		}
 	};
 
