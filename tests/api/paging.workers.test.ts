@@ -48,6 +48,7 @@ const PAGED: Record<
 	"GET /api/students": { who: "teacher" },
 	"GET /api/institute_user_links": {},
 	"GET /api/grades": {},
+	"GET /api/account/notifications": {},
 	"GET /api/sections": {},
 	"GET /api/subjects": {},
 	"GET /api/public/institutes": {},
