@@ -162,7 +162,8 @@ test("Signing out ends the session here and at the account provider, and comes b
 
 	const thief = await (await openBrowser({ storageState: before })).newPage();
 	await thief.goto("/student/overview");
-	await expect(thief.getByRole("heading", { level: 1, name: say(m.common_sign_in) })).toBeVisible();
+	await expect(thief).toHaveURL("/");
+	await expect(thief.getByText(say(m.common_login_again))).toBeVisible();
 });
 
 test("A form that another site sends with the person's cookies is refused", async ({ playwright }) => {
