@@ -57,6 +57,9 @@ const scenes = (locale: "en" | "bn"): Record<HelpPicture, Scene> => {
 		wallet: { who: RAHIM, path: "/student/wallet" },
 		verification: { who: "new teacher", path: "/auth/teacher-verification" },
 		devices: { who: RAHIM, path: "/student/profile/devices", after: toHeading },
+		family: { who: RAHIM, path: "/auth/people" },
+		news: { who: RAHIM, path: "/student/notifications" },
+		data: { who: RAHIM, path: "/student/profile/privacy" },
 		feedback: { who: RAHIM, path: "/feedback?from=/student/overview" },
 	};
 };

@@ -48,7 +48,7 @@ export function KnownForm({
 				<Form method="post" className="grid gap-4">
 					<fieldset className="grid gap-2" aria-labelledby="known">
 						{alike.map((one) => (
-							<label key={one.uuid} className="check">
+							<label key={one.uuid} className="check flex-wrap">
 								<input type="radio" name="instituteUuid" value={one.uuid} />
 								<InstituteLine of={one} districts={districts} />
 							</label>

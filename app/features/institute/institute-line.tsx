@@ -15,7 +15,7 @@ export const kindAndPlace = (
 export function InstituteLine({ of, districts }: { of: InstituteCard; districts: readonly DistrictChoice[] }) {
 	const name = instituteName(of);
 	return (
-		<span className="min-w-0 [overflow-wrap:anywhere]">
+		<span className="min-w-0 flex-[1_1_min(9rem,100%)] [overflow-wrap:anywhere]">
 			<span className="block font-medium" lang={langOfText(name)}>
 				{name}
 			</span>

@@ -16,6 +16,9 @@ export const HELP_PICTURES = [
 	"wallet",
 	"verification",
 	"devices",
+	"family",
+	"news",
+	"data",
 	"feedback",
 ] as const;
 export type HelpPicture = (typeof HELP_PICTURES)[number];
