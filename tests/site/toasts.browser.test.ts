@@ -34,6 +34,8 @@ async function covered(page: Page): Promise<string[]> {
 		await page.setViewportSize({ width, height: 740 });
 		await page.evaluate((fontSize) => {
 			document.documentElement.style.fontSize = fontSize;
+			// As it is read from the top: what has been scrolled away lies under every bar that stays.
+			window.scrollTo(0, 0);
 		}, size);
 		found.push(...(await coveredByToasts(page)).map((what) => `${width} px ${size}: ${what}`));
 	}
