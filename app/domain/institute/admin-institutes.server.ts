@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { instituteErrors } from "./errors.ts";
-import { bestFirst, lookedFor } from "./find.server.ts";
+import { bestFirst, listedAsLookedFor, lookedFor } from "./find.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
 import { type AdminInstituteSearch, type InstituteState, STATES } from "./schemas.ts";
 
@@ -41,20 +41,26 @@ export async function listInstitutes(
 	requireRole(who, "admin");
 	// The indexes of kinds and districts begin with the state.
 	const states = state ? [state] : search.kind || search.district ? STATES : null;
-	const found = and(lookedFor(search), states ? inArray(institute.state, states) : undefined);
+	const found = lookedFor(search, states);
 	// What is equal stands in one order on every page.
 	const order =
 		sort === "newest"
 			? [desc(institute.createdAt), desc(institute.id)]
 			: [...bestFirst(search.q), asc(institute.name), asc(institute.id)];
+	// Who belongs to an institute is counted for those of the page alone.
+	const onPage = db
+		.select({ id: institute.id })
+		.from(institute)
+		.where(found)
+		.orderBy(...order)
+		.limit(size)
+		.offset(page * size);
 	const [rows, [total]] = await db.batch([
 		db
 			.select(columns)
 			.from(institute)
-			.where(found)
-			.orderBy(...order)
-			.limit(size)
-			.offset(page * size),
+			.where(inArray(institute.id, onPage))
+			.orderBy(...order),
 		db.select({ n: count() }).from(institute).where(found),
 	]);
 	return toPage(rows, total?.n ?? 0, { page, size });
@@ -105,10 +111,9 @@ export async function getInstituteForAdmin(
 			.from(institute)
 			.where(
 				and(
-					eq(institute.state, "listed"),
-					eq(institute.isOpenSchool, false),
+					listedAsLookedFor({ q, kind: "", district: "" }),
 					ne(institute.uuid, uuid),
-					q === "" ? sameName : lookedFor({ q, kind: "", district: "" }),
+					q === "" ? sameName : undefined,
 				),
 			)
 			.orderBy(...bestFirst(q), asc(institute.name))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from "drizzle-orm";
+import { asc, desc, eq, or } from "drizzle-orm";
 import { account, institute, instituteRequest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { type Paging, toPage } from "~/lib/paging.ts";
 import { openRequestCounts, type RequestPage } from "./decide-join.server.ts";
 import { instituteErrors } from "./errors.ts";
-import { bestFirst, lookedFor, wordsShared } from "./find.server.ts";
+import { bestFirst, listedAsLookedFor, wordsShared } from "./find.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
 import type { InstituteKind, MembershipRole, RequestStatus } from "./schemas.ts";
 import { wantedWords } from "./search-key.ts";
@@ -92,14 +92,12 @@ export async function getMissedInstitute(
 	if (!row) throw instituteErrors.fail("RequestNotFound");
 	const { became, ...request } = row;
 	const words = wantedWords(q || request.name);
-	const named = lookedFor({ q: q || request.name, kind: "", district: "" });
-	const shares = words.map((word) => lookedFor({ q: word, kind: "", district: request.districtId }));
+	const named = listedAsLookedFor({ q: q || request.name, kind: "", district: "" });
+	const shares = words.map((word) => listedAsLookedFor({ q: word, kind: "", district: request.districtId }));
 	const alike = await db
 		.select(cardColumns)
 		.from(institute)
-		.where(
-			and(eq(institute.state, "listed"), eq(institute.isOpenSchool, false), q === "" ? or(named, ...shares) : named),
-		)
+		.where(q === "" ? or(named, ...shares) : named)
 		.orderBy(...bestFirst(q || request.name), desc(wordsShared(words)), asc(institute.name))
 		.limit(ALIKE);
 	return { request, became, alike };

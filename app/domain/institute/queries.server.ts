@@ -5,7 +5,7 @@ import type { Deps } from "~/domain/deps.ts";
 import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { instituteErrors } from "./errors.ts";
-import { bestFirst, lookedFor } from "./find.server.ts";
+import { bestFirst, listedAsLookedFor } from "./find.server.ts";
 import { type PublicTeacher, teacherColumns } from "./people.server.ts";
 import type { InstituteKind, InstituteSearch } from "./schemas.ts";
 
@@ -32,12 +32,9 @@ export const cardColumns = {
 	districtId: institute.districtId,
 };
 
-/** Everybody's to find: those that are listed, without the open school, which nobody has to look for. */
-const listed = and(eq(institute.state, "listed"), eq(institute.isOpenSchool, false));
-
 /** What finds institutes, as statements of a batch: a page of them, and how many there are. */
 export function findStatements({ db }: Reads, { page, size, ...search }: Paging & InstituteSearch) {
-	const found = and(listed, lookedFor(search));
+	const found = listedAsLookedFor(search);
 	return [
 		db
 			.select(cardColumns)
