@@ -40,11 +40,14 @@ export function toNumerals(text: string | number, locale: Locale): string {
  * Asia/Dhaka, the same on server and client.
  * @param at ms UTC
  */
-export function formatDateTime(at: number, locale: Locale): string {
-	const time = inDhaka(at);
-	if (locale === "en") return time.format("DD MMM, YYYY hh:mm A");
-	const day = `${time.format("DD")} ${BN_MONTHS[time.month()]}, ${time.format("YYYY")}`;
-	return `${toNumerals(day, "bn")} ${formatTimeOfDay(at, "bn")}`;
+export const formatDateTime = (at: number, locale: Locale): string =>
+	`${formatDate(at, locale)} ${formatTimeOfDay(at, locale)}`;
+
+/** The day alone: `10 Jan, 2026`, `১০ জানু, ২০২৬`. @param at ms UTC */
+export function formatDate(at: number, locale: Locale): string {
+	const day = inDhaka(at);
+	if (locale === "en") return day.format("DD MMM, YYYY");
+	return toNumerals(`${day.format("DD")} ${BN_MONTHS[day.month()]}, ${day.format("YYYY")}`, "bn");
 }
 
 /** A time of day in Asia/Dhaka, without its date: `07:32 PM`, `সন্ধ্যা ৭:৩২`. */

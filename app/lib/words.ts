@@ -1,7 +1,7 @@
 import { langOf } from "~/lib/lang-of.ts";
 import { type Hundredths, toMarks } from "~/lib/marks.ts";
 import { formatCount, formatTaka, type Poisha } from "~/lib/money.ts";
-import { formatDateTime, formatTimeOfDay, type Locale, toNumerals } from "~/lib/time.ts";
+import { formatDate, formatDateTime, formatTimeOfDay, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 
@@ -12,6 +12,9 @@ export const num = (value: number | string): string => toNumerals(value, getLoca
 
 /** @param at ms UTC */
 export const dateTime = (at: number): string => formatDateTime(at, getLocale());
+
+/** The day without its time. @param at ms UTC */
+export const date = (at: number): string => formatDate(at, getLocale());
 
 /** A time of day without its date. @param at ms UTC */
 export const timeOfDay = (at: number): string => formatTimeOfDay(at, getLocale());

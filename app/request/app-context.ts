@@ -39,8 +39,8 @@ export type SessionStore = {
 	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */
 	update(change: Partial<SessionData>): Promise<void>;
-	/** Ends every other session and token of the account; this one goes on. */
-	endOthers(): Promise<void>;
+	/** Ends every other session and token of the account; this one goes on. @returns what it carries from now on; null for a guest */
+	endOthers(): Promise<Carried | null>;
 	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */
 	signOut(): Promise<void>;
 	/** The cookie's session waits under a name, and the browser has none (ACC-50); its bearer tokens go on. */

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pushSubscription } from "#db/schema/index.ts";
 import { type FakeIssuer, fakeIssuer } from "#tests/support/fake-issuer.ts";
 import { credentialsOf, get, send } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { bindings } from "#tests/support/workers/exam-session.ts";
+import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { bearer, guard, kept, open, somebody } from "#tests/support/workers/session.ts";
+import { type Carried, isGood, marksOf } from "~/domain/account/carried.ts";
 import { SEEN_EVERY_MS } from "~/domain/account/session-guard.ts";
 
 const PAGE = "/student/profile/devices";
@@ -59,6 +62,41 @@ describe("Your devices (ACC-21)", () => {
 		expect(text.match(/value="end"/g)).toHaveLength(3);
 		expect(text).not.toContain(`value="${await deviceOf(laptop)}"`);
 		expect(text).toContain(`value="${await deviceOf(phone)}"`);
+	});
+
+	test("all others end: the present browser goes on being told what is new, theirs do not (NTF-8)", async () => {
+		const phone = await student();
+		const laptop = await another(phone);
+		const { publicKey, auth } = { publicKey: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+		for (const who of [phone, laptop]) {
+			const { carried } = await open({ cookie: who.cookie }, { secret: bindings.SESSION_SECRET, secure: false });
+			if (!carried) throw new Error("No session");
+			await database()
+				.insert(pushSubscription)
+				.values({
+					...{
+						uuid: crypto.randomUUID(),
+						accountUuid: who.accountUuid,
+						p256dh: publicKey,
+						auth,
+						locale: "en" as const,
+					},
+					...{ endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, device: carried.signIn },
+					...{ carried: JSON.stringify(carried), createdAt: 0 },
+				});
+		}
+		await act(phone, { intent: "end-others" });
+		const subscribed = await database()
+			.select()
+			.from(pushSubscription)
+			.where(eq(pushSubscription.accountUuid, phone.accountUuid));
+		const good = await Promise.all(
+			subscribed.map(async ({ carried }) => {
+				const kept = JSON.parse(carried) as Carried;
+				return isGood(kept, await guard.standing(phone.accountUuid, marksOf(kept)));
+			}),
+		);
+		expect(good).toEqual([true, false]);
 	});
 
 	test("have words for what they are, and are shown as text whatever they say of themselves", async () => {

@@ -46,6 +46,8 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ ...PAID, destination: "wallet" }, "given back to your wallet", "ওয়ালেটে ফেরত"],
 		[{ ...PAID, destination: "bkash" }, "given back to your bKash account", "বিকাশে ফেরত"],
 	],
+	"deletion-asked": [[{ dueAt: START }, "will be deleted on 10 Jan, 2026 10:00 AM", "মুছে ফেলা হবে"]],
+	"deletion-asked-teacher": [[{ dueAt: START }, "Until then you can keep it", "রেখে দেওয়া যাবে"]],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };
 

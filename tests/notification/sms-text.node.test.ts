@@ -18,6 +18,8 @@ const status = fc.constantFrom("Accepted", "Awaiting", "Rejected", "Suspended");
 const PARAMS: Partial<Record<KindName, fc.Arbitrary<object>>> = {
 	"verification-decided": fc.record({ status }),
 	"exam-starting": fc.record({ exam: name, startAt: time }),
+	"deletion-asked": fc.record({ dueAt: time }),
+	"deletion-asked-teacher": fc.record({ dueAt: time }),
 	"payment-settled": fc.record({ title: name, amount: poisha, credited: fc.boolean() }),
 };
 

@@ -132,6 +132,12 @@ describe("who is told by push (NTF-9)", () => {
 		expect(await texts(NOON + UNOPENED)).toHaveLength(1);
 	});
 
+	test("gets one that warns of the account at once, also where somebody has read it here", async () => {
+		await tell("deletion-asked", { dueAt: Date.UTC(2026, 0, 10) }, NOON);
+		await markAllRead(depsAt(NOON), me);
+		expect(await texts(NOON)).toEqual(["Pathshala: your account ends on 10 Jan, 2026. To keep it, sign in."]);
+	});
+
 	test("gets none when it was opened, or read on the page", async () => {
 		await starting(NOON, NOON + 60);
 		const [row] = await database().select().from(notification);

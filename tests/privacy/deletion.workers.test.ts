@@ -41,6 +41,14 @@ async function deletionsOf({ accountUuid }: Person) {
 	return database().select().from(accountDeletion).where(eq(accountDeletion.accountUuid, accountUuid));
 }
 
+async function toldOf({ accountUuid }: Person): Promise<string[]> {
+	const rows = await database()
+		.select()
+		.from(schema.notification)
+		.where(eq(schema.notification.accountUuid, accountUuid));
+	return rows.map(({ kind }) => kind);
+}
+
 async function credit({ accountUuid }: Person, amount: number): Promise<void> {
 	const { ledgerTransaction, ledgerEntry } = schema;
 	const [uuid, createdAt] = [crypto.randomUUID(), at(0)];
@@ -80,6 +88,26 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		const [first, second] = await Promise.all([ask(who), ask(who)]);
 		expect(first).toBe(second);
 		expect(await deletionsOf(who)).toHaveLength(1);
+		expect(await toldOf(who)).toEqual(["deletion-asked"]);
+	});
+
+	test("is told of in the role that asks, as long as it is to come", async () => {
+		const [who, teaches] = [await student(), await teacher()];
+		await Promise.all([ask(who), ask(teaches)]);
+		expect([await toldOf(who), await toldOf(teaches)]).toEqual([["deletion-asked"], ["deletion-asked-teacher"]]);
+		await keepBySigningIn(depsWith(issuer, 1), who.accountUuid);
+		expect([await toldOf(who), await toldOf(teaches)]).toEqual([[], ["deletion-asked-teacher"]]);
+	});
+
+	test("stands on the person's page of admins, with what holds it up", async () => {
+		const [boss, who] = [await admin(), await student()];
+		const story = async () => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
+		expect(await story()).not.toContain("At their own wish");
+		await ask(who);
+		expect(await story()).toMatch(/At their own wish this account is deleted on .*They keep it by signing in/);
+		await credit(who, 5_000);
+		await carryOut();
+		expect(await story()).toContain("Held up by: money in the wallet");
 	});
 
 	test("is taken back by a button, or by signing in, until it has begun", async () => {

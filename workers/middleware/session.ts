@@ -267,11 +267,12 @@ class StoredSession implements SessionStore {
 
 	async endOthers() {
 		const { data, carried } = this.#read;
-		if (!data) return;
+		if (!data) return null;
 		const epoch = await this.#options.guard.startOver(data.accountUuid);
 		this.#read = { ...this.#read, carried: { ...carried, epoch } };
 		await this.update({});
 		await this.#note(data.accountUuid, this.#read.carried, data.idToken);
+		return this.#read.carried;
 	}
 
 	async signOut() {

@@ -1,11 +1,14 @@
 import type { Deps } from "~/domain/deps.ts";
 import { requireSignedIn } from "./access.ts";
+import type { Carried } from "./carried.ts";
 import { accountErrors } from "./errors.ts";
 import type { IdentityProvider } from "./identity.ts";
 import type { Actor } from "./session.ts";
 import type { Device } from "./session-guard.ts";
 
-export type DeviceNeeds = Pick<Deps, "sessions" | "log" | "background"> & { identity: () => Promise<IdentityProvider> };
+export type DeviceNeeds = Pick<Deps, "sessions" | "log" | "background"> & {
+	identity: () => Promise<IdentityProvider>;
+};
 
 /** A place where somebody is signed in, as they see it; times ms UTC. */
 export type ShownDevice = {
@@ -82,22 +85,24 @@ export async function endDeviceOf(deps: DeviceNeeds, accountUuid: string, id: st
 /**
  * Ends all of them but the one that asks, listed or not.
  * @param present the name of that one, and what ends all others and leaves it
+ * @returns what that one carries from now on; null where it does not say
  * @throws DomainError of requireSignedIn
  */
 export async function endOtherDevices(
 	deps: DeviceNeeds,
 	who: Actor | null,
-	present: { device: string | null; endOthers: () => Promise<void> },
-): Promise<void> {
+	present: { device: string | null; endOthers: () => Promise<Carried | null> },
+): Promise<Carried | null> {
 	const { accountUuid } = requireSignedIn(who);
 	const devices = await deps.sessions.devices(accountUuid);
-	await present.endOthers();
+	const carried = await present.endOthers();
 	const own = devices.find(({ id }) => id === present.device)?.carried;
 	const others = devices.filter(({ carried }) => !own?.issuerSession || carried.issuerSession !== own.issuerSession);
 	endAtIssuer(
 		deps,
 		others.filter(({ id }) => id !== present.device),
 	);
+	return carried;
 }
 
 /** Ends every device, the present one too; its own session at the issuer ends with the sign-out that follows. @throws DomainError of requireSignedIn */

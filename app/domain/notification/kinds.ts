@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "~/domain/account/session.ts";
-import { dateTime, nameIn, taka, timeOfDay } from "~/lib/words.ts";
+import { date, dateTime, nameIn, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { fitted } from "./sms-text.ts";
 
@@ -21,6 +21,8 @@ type Kind<Params extends z.ZodType> = {
 	text: (params: z.output<Params>) => string;
 	/** What an SMS says of it, for the few that cost somebody something (NTF-9); null where there is nothing to say. */
 	sms?: (params: z.output<Params>) => string | null;
+	/** Whether the SMS comes at once, read or not: whoever reads it on the platform may not be the one whom it warns. */
+	warns?: boolean;
 	/** Where it leads. @param about the uuid of what it is about; nothing where there is one page for all */
 	address: (about: string) => string;
 };
@@ -29,6 +31,17 @@ const kind = <Params extends z.ZodType>(of: Kind<Params>): Kind<Params> => of;
 
 /** An institute that somebody missed, as they called it. */
 const MISSED = z.object({ name: z.string(), accepted: z.coerce.boolean() });
+
+/** The end of their account was asked for (PRV-4). */
+const DELETION = {
+	urgency: "soon",
+	optional: false,
+	warns: true,
+	params: z.object({ dueAt: z.number() }),
+	name: m.notification_kind_deletion,
+	text: ({ dueAt }: { dueAt: number }) => m.notification_deletion({ when: dateTime(dueAt) }),
+	sms: ({ dueAt }: { dueAt: number }) => m.notification_sms_deletion({ day: date(dueAt) }),
+} as const;
 
 /** Everything that people are told of: a new kind is a line here and its sentences. */
 export const KINDS = {
@@ -124,6 +137,12 @@ export const KINDS = {
 		},
 		address: (payment) => `/student/payment/${payment}`,
 	}),
+	"deletion-asked": kind({ ...DELETION, roles: ["student"], address: () => "/student/profile/privacy" }),
+	"deletion-asked-teacher": kind({
+		...DELETION,
+		roles: ["teacher"],
+		address: () => "/dashboard/teacher/profile/privacy",
+	}),
 	"feedback-answered": kind({
 		roles: ["student", "teacher", "admin"],
 		urgency: "whenever",
@@ -162,6 +181,9 @@ export const optionalKinds = (role: Role): KindName[] =>
 
 /** The kinds of an urgency: `now` alone is told by night as well. */
 export const kindsOf = (urgency: Urgency): KindName[] => KIND_NAMES.filter((name) => KINDS[name].urgency === urgency);
+
+/** Whether its SMS is sent at once, and also where it was read. */
+export const isWarning = (name: string): boolean => isKind(name) && "warns" in KINDS[name];
 
 /** What an SMS says of a notification in the reader's language (NTF-9); null where none is sent. */
 export function smsOf({ kind: name, params }: { kind: string; params: string }): string | null {

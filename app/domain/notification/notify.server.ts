@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { KINDS, type KindName, type ParamsOf } from "./kinds.ts";
+import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
 import { GATHER_MS, UNOPENED_MS } from "./rules.ts";
 
 /** Something that people are told. Its SQL is of the query in `from`. */
@@ -47,7 +47,8 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const told = sql`EXISTS (SELECT 1 FROM ${notification} AS told WHERE told.account_uuid = ${account} AND told.dedupe_key = ${key})`;
 	const hasPush = sql`EXISTS (SELECT 1 FROM ${pushSubscription} AS s WHERE s.account_uuid = ${account})`;
 	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
-	const smsAt = hasSms ? sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END` : sql`NULL`;
+	const whenUnopened = isWarning(kind) ? now : sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END`;
+	const smsAt = hasSms ? sql`${whenUnopened}` : sql`NULL`;
 	return db.run(sql`
 		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at, push_at, sms_at)
 		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${address(about)}, ${key}, ${now}, ${pushAt}, ${smsAt}

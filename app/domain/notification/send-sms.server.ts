@@ -3,7 +3,7 @@ import { account, notification, suspension } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { smsOf, wordsOf } from "./kinds.ts";
+import { isWarning, smsOf, wordsOf } from "./kinds.ts";
 import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
 import { NEWS_MS } from "./rules.ts";
 
@@ -41,7 +41,7 @@ const reachable = (db: Needs["db"], people: readonly string[]) =>
 
 /**
  * Scheduled: sends an SMS of what costs somebody something (NTF-9), once for each change: not by night unless it is today, and not of
- * what was read meanwhile.
+ * what was read meanwhile, unless it warns.
  */
 export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent: number; refused: number }> {
 	const { db, clock, log } = deps;
@@ -50,7 +50,9 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 		const now = clock();
 		const taken = await takeDue(db, now);
 		if (taken.length === 0) break;
-		const news = taken.filter((one) => one.readAt === null && one.createdAt + NEWS_MS[wordsOf(one).urgency] > now);
+		const news = taken.filter(
+			(one) => (one.readAt === null || isWarning(one.kind)) && one.createdAt + NEWS_MS[wordsOf(one).urgency] > now,
+		);
 		const people = await reachable(
 			db,
 			news.map(({ accountUuid }) => accountUuid),

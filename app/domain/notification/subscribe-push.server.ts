@@ -58,3 +58,17 @@ export async function unsubscribePush(
 	const here = device === null ? undefined : eq(pushSubscription.device, device);
 	await db.delete(pushSubscription).where(and(eq(pushSubscription.accountUuid, accountUuid), here));
 }
+
+/**
+ * The session of a browser goes on after all others have ended: so does what it is told (NTF-8). One round trip.
+ * @throws of requireSignedIn
+ */
+export async function goOnPushing({ db }: Pick<Deps, "db">, who: Actor | null, carried: Carried): Promise<void> {
+	const { accountUuid } = requireSignedIn(who);
+	const device = deviceIdOf(carried);
+	if (device === null) return;
+	await db
+		.update(pushSubscription)
+		.set({ carried: JSON.stringify(carried) })
+		.where(and(eq(pushSubscription.accountUuid, accountUuid), eq(pushSubscription.device, device)));
+}

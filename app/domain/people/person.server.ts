@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import {
 	account,
+	accountDeletion,
 	accountRole,
 	attempt,
 	auditLog,
@@ -20,6 +21,8 @@ import { type ShownDevice, toShown } from "~/domain/account/devices.server.ts";
 import type { Actor, Role, VerificationStatus } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { openDeletionOf } from "~/domain/privacy/deletion.server.ts";
+import type { DeletionHold } from "~/domain/privacy/rules.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import type { AuditEntry } from "./audit.server.ts";
 import { peopleErrors } from "./errors.ts";
@@ -78,6 +81,8 @@ export type PersonStory = {
 	audit: AuditEntry[];
 	/** What runs at this moment. */
 	running: readonly RunningAttempt[];
+	/** When the account goes because they asked for that (ms UTC), and what holds it up; null where nobody asked. */
+	deletion: { dueAt: number; heldUpFor: DeletionHold | null } | null;
 	/** Where they are signed in, last used first; null where that could not be asked. */
 	devices: ShownDevice[] | null;
 };
@@ -192,11 +197,15 @@ export async function getPerson(
 				.limit(MOST),
 			auditOf(deps, auditLog.objectUuid, accountUuid),
 			auditOf(deps, auditLog.actorUuid, accountUuid),
+			db
+				.select({ dueAt: accountDeletion.dueAt, heldUpFor: accountDeletion.heldUpFor })
+				.from(accountDeletion)
+				.where(openDeletionOf(accountUuid)),
 		]),
 		runningOf(deps, accountUuid),
 		devicesOf(deps, accountUuid),
 	]);
-	const [[row], roles, institutes, suspensions, modelTests, mockTests, payments, audit, deeds] = read;
+	const [[row], roles, institutes, suspensions, modelTests, mockTests, payments, audit, deeds, [deletion]] = read;
 	if (!row) throw peopleErrors.fail("PersonNotFound");
 	const exams: ExamOfPerson[] = [
 		...modelTests.map((exam) => ({ ...exam, kind: "model-test" as const })),
@@ -213,6 +222,7 @@ export async function getPerson(
 			.sort((a, b) => b.createdAt - a.createdAt)
 			.slice(0, MOST),
 		running: begun,
+		deletion: deletion ?? null,
 		devices,
 	};
 }

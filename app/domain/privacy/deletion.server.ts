@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { accountDeletion, auditLog } from "#db/schema/index.ts";
+import { accountDeletion, auditLog, notification } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { HOLD_ERRORS, privacyErrors } from "./errors.ts";
 import { obstaclesTo } from "./obstacles.server.ts";
@@ -16,12 +17,15 @@ type Needs = Pick<Deps, "db" | "clock" | "sessions" | "rateLimit" | "vars">;
 
 /** Neither kept after all nor carried out. */
 export const isOpen = and(isNull(accountDeletion.cancelledAt), isNull(accountDeletion.completedAt));
-const openOf = (accountUuid: string) => and(eq(accountDeletion.accountUuid, accountUuid), isOpen);
+export const openDeletionOf = (accountUuid: string) => and(eq(accountDeletion.accountUuid, accountUuid), isOpen);
 
 /** Whether the end of one's account was asked for, and when it is due (ms UTC); null where it was not. One round trip. */
 export async function deletionOf({ db }: Pick<Deps, "db">, who: Actor | null): Promise<{ dueAt: number } | null> {
 	const { accountUuid } = requireSignedIn(who);
-	const [row] = await db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openOf(accountUuid));
+	const [row] = await db
+		.select({ dueAt: accountDeletion.dueAt })
+		.from(accountDeletion)
+		.where(openDeletionOf(accountUuid));
 	return row ?? null;
 }
 
@@ -37,7 +41,7 @@ export async function deletionTerms(
 
 /**
  * A person asks for the end of their account: it is taken away when the waiting is over, unless they keep it (PRV-4). Asked again,
- * it stays as it was. Two round trips.
+ * it stays as it was. They are told, by SMS too: it may not be them who asks. Two round trips.
  * @param signedInAt when the issuer says that they signed in, ms
  * @returns when it is due, ms UTC
  * @throws DomainError SignInAgain, DeletionNotUnderstood, TooManyRequests, one of `HOLD_ERRORS`, of requireSignedIn
@@ -48,7 +52,7 @@ export async function requestDeletion(
 	signedInAt: number | null,
 	{ understood, giveUp, wallet }: DeletionRequest,
 ): Promise<number> {
-	const { accountUuid } = requireSignedIn(who);
+	const { accountUuid, role } = requireSignedIn(who);
 	const { db } = deps;
 	const now = deps.clock();
 	if (!isRecentSignIn(signedInAt, now)) throw privacyErrors.fail("SignInAgain");
@@ -60,7 +64,7 @@ export async function requestDeletion(
 	if (hold) throw privacyErrors.fail(HOLD_ERRORS[hold]);
 	const uuid = uuidv7();
 	const dueAt = deletionDueAt(now, deps.vars.ACCOUNT_DELETION_DAYS);
-	const [, , [open]] = await db.batch([
+	const [, , , [open]] = await db.batch([
 		db
 			.insert(accountDeletion)
 			.values({ uuid, accountUuid, givenUp, dueAt, nextTryAt: dueAt, createdAt: now })
@@ -69,7 +73,16 @@ export async function requestDeletion(
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, account_uuid, 'account.deletion-asked', 'account', account_uuid, NULL, ${now}
 			FROM ${accountDeletion} WHERE uuid = ${uuid}`),
-		db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openOf(accountUuid)),
+		notify(
+			deps,
+			{
+				kind: role === "teacher" ? "deletion-asked-teacher" : "deletion-asked",
+				...{ role, account: accountUuid, key: `deletion-asked:${uuid}`, params: { dueAt } },
+				from: sql`FROM ${accountDeletion} WHERE uuid = ${uuid}`,
+			},
+			now,
+		),
+		db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openDeletionOf(accountUuid)),
 	]);
 	return open?.dueAt ?? dueAt;
 }
@@ -81,12 +94,16 @@ async function keep({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: stri
 		db
 			.update(accountDeletion)
 			.set({ cancelledAt: now, nextTryAt: null, heldUpFor: null })
-			.where(and(openOf(accountUuid), isNull(accountDeletion.begunAt)))
+			.where(and(openDeletionOf(accountUuid), isNull(accountDeletion.begunAt)))
 			.returning({ uuid: accountDeletion.uuid }),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${accountUuid}, 'account.deletion-cancelled', 'account', ${accountUuid}, NULL, ${now}
 			WHERE changes() > 0`),
+		// It would go on saying that the account goes.
+		db.run(sql`
+			DELETE FROM ${notification} WHERE account_uuid = ${accountUuid} AND dedupe_key IN (
+				SELECT 'deletion-asked:' || uuid FROM ${accountDeletion} WHERE account_uuid = ${accountUuid} AND cancelled_at = ${now})`),
 	]);
 	return kept !== undefined;
 }
@@ -104,7 +121,7 @@ export async function keepBySigningIn(deps: Pick<Deps, "db" | "clock">, accountU
 	const [open] = await deps.db
 		.select({ begunAt: accountDeletion.begunAt })
 		.from(accountDeletion)
-		.where(openOf(accountUuid));
+		.where(openDeletionOf(accountUuid));
 	if (!open) return false;
 	if (open.begunAt === null && (await keep(deps, accountUuid))) return true;
 	throw privacyErrors.fail("AccountBeingDeleted");

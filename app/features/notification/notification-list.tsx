@@ -16,6 +16,8 @@ const ICONS: Record<KindName, IconName> = {
 	"results-out": "trophy",
 	"payment-settled": "wallet",
 	"payment-refunded": "wallet",
+	"deletion-asked": "trash",
+	"deletion-asked-teacher": "trash",
 	"feedback-answered": "mail",
 };
 

@@ -8,7 +8,7 @@ import { titleAndKindOf } from "~/features/payment/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { dateTime, langOfText, marks, nameIn, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { REASON, ROLE, VERIFICATION } from "./words.ts";
+import { HELD_BY, REASON, ROLE, VERIFICATION } from "./words.ts";
 
 /** A part of the story, under its heading. */
 export function Part({
@@ -82,6 +82,15 @@ export function OpenSuspension({ of: { reason, text, createdAt, suspendedByName 
 			<p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(text)}>
 				{text}
 			</p>
+		</Alert>
+	);
+}
+
+/** The end of the account that they asked for themselves. */
+export function DeletionAhead({ of: { dueAt, heldUpFor } }: { of: NonNullable<PersonStory["deletion"]> }) {
+	return (
+		<Alert tone="warning" title={m.people_deletion_due({ when: dateTime(dueAt) })}>
+			<p>{heldUpFor ? m.people_deletion_held({ what: HELD_BY[heldUpFor]() }) : m.people_deletion_keep()}</p>
 		</Alert>
 	);
 }

@@ -2,6 +2,7 @@ import type { Tone } from "~/components/surfaces.tsx";
 import type { Role, VerificationStatus } from "~/domain/account/session.ts";
 import type { PersonSort, PersonState } from "~/domain/people/schemas.ts";
 import type { SuspensionReason } from "~/domain/people/suspension.ts";
+import type { DeletionHold } from "~/domain/privacy/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
 export const ROLE: Record<Role, () => string> = {
@@ -38,4 +39,15 @@ export const REASON: Record<SuspensionReason, () => string> = {
 	identity: m.people_reason_identity,
 	security: m.people_reason_security,
 	other: m.people_reason_other,
+};
+
+/** What holds the end of an account up. */
+export const HELD_BY: Record<DeletionHold, () => string> = {
+	role: m.people_deletion_held_role,
+	suspension: m.people_deletion_held_suspension,
+	exam: m.people_deletion_held_exam,
+	payment: m.people_deletion_held_payment,
+	refund: m.people_deletion_held_refund,
+	course: m.people_deletion_held_course,
+	wallet: m.people_deletion_held_wallet,
 };

@@ -12,6 +12,7 @@ import { AuditEntries } from "~/features/people/audit-entries.tsx";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { PersonDevices } from "~/features/people/person-devices.tsx";
 import {
+	DeletionAhead,
 	EarlierSuspensions,
 	OpenSuspension,
 	Part,
@@ -100,6 +101,7 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-8">
 					{open && <OpenSuspension of={open} />}
+					{story.deletion && <DeletionAhead of={story.deletion} />}
 					<PersonFacts of={story} />
 					<PersonDoings of={story} />
 				</div>

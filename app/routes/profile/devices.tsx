@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireSignedIn } from "~/domain/account/access.ts";
-import { endAllDevices, endDevice, endOtherDevices, listDevices } from "~/domain/account/devices.server.ts";
+import { endAllDevices, endDevice, listDevices } from "~/domain/account/devices.server.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { devicesFormSchema } from "~/domain/account/schemas.ts";
 import { DevicesList } from "~/features/account/devices-list.tsx";
@@ -12,6 +12,7 @@ import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { atIssuer } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
+import { endOthers } from "~/request/end-others.server.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -58,13 +59,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async (app) => {
-			const { actor, deps, session, setToast } = app;
+			const { actor, deps, setToast } = app;
 			if (posted.intent === "end-all") return leaveEverywhere(app);
 			if (posted.intent === "end") {
 				await endDevice(deps, actor, posted.device);
 				setToast({ tone: "success", text: m.account_devices_ended() });
 			} else {
-				await endOtherDevices(deps, actor, session);
+				await endOthers(app);
 				setToast({ tone: "success", text: m.account_devices_others_done() });
 			}
 			return redirect(url.pathname);

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { endOtherDevices } from "~/domain/account/devices.server.ts";
 import { errorText } from "~/domain/errors.ts";
 import { deletionOf, deletionTerms, requestDeletion } from "~/domain/privacy/deletion.server.ts";
 import { HOLD_ERRORS } from "~/domain/privacy/errors.ts";
@@ -10,6 +9,7 @@ import { DeletionBlocked, DeletionForm, DeletionMeaning } from "~/features/priva
 import { privacyPaths } from "~/features/privacy/paths.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { endOthers } from "~/request/end-others.server.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { profileOwner } from "~/request/profile-owner.server.ts";
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 			const { deps, actor, session, setToast } = app;
 			const { role } = profileOwner(app);
 			const dueAt = await requestDeletion(deps, actor, session.signedInAt, posted);
-			await endOtherDevices(deps, actor, session);
+			await endOthers(app);
 			setToast({ tone: "warning", text: m.privacy_asked({ when: dateTime(dueAt) }) });
 			return redirect(privacyPaths.overview(role));
 		},
