@@ -20,6 +20,16 @@ describe("saving a student's profile", () => {
 		});
 	});
 
+	test("without an institute stores all else, and is complete where they belong to one already", async () => {
+		const [who, deps] = [await student(), depsAt(7)];
+		const { instituteUuid: _, ...rest } = profile();
+		expect(await saveStudentProfile(deps, who, rest)).toEqual({ profileComplete: false });
+		expect(deps.trips.count).toBe(1);
+		expect(await storedProfile(who)).toMatchObject({ person: rest, memberships: [] });
+		await saveStudentProfile(depsAt(), who, profile());
+		expect(await saveStudentProfile(depsAt(), who, rest)).toEqual({ profileComplete: true });
+	});
+
 	test("again changes the fields and joins once", async () => {
 		const who = await student();
 		await saveStudentProfile(depsAt(), who, profile());

@@ -109,6 +109,10 @@ export const access: Access = {
 				who: studentPage(anyStudent(404)),
 				form: () => ({ intent: "remove", link: crypto.randomUUID() }),
 			},
+			"/profile/institute take-back": {
+				who: studentPage(anyStudent(404)),
+				form: () => ({ intent: "take-back", request: crypto.randomUUID() }),
+			},
 			"/profile/institute/not-listed": {
 				who: studentPage(anyStudent(400)),
 				form: () => ({ name: "", kind: "school", districtId: "dhaka" }),

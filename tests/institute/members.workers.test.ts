@@ -8,11 +8,13 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { institute, member } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { registerOpenSchool } from "~/domain/account/register-open-school.server.ts";
 import { joinInstitute } from "~/domain/institute/join-institute.server.ts";
 import { getInstitutePanel, listMyInstitutes } from "~/domain/institute/my-institutes.server.ts";
 import { removeMembership } from "~/domain/institute/remove-membership.server.ts";
 import { requestInstitute } from "~/domain/institute/request-institute.server.ts";
+import { takeBackRequest } from "~/domain/institute/take-back-request.server.ts";
 
 ownDatabase();
 
@@ -205,6 +207,33 @@ describe("an institute that is not listed (INS-5)", () => {
 		expect(await waiting()).toHaveLength(5);
 		await requestInstitute(depsAt(), await student(), missed);
 		expect(await waiting()).toHaveLength(6);
+	});
+
+	test("is taken back by who said it, while it waits and after it was refused, and leaves room for another (INS-4)", async () => {
+		const [who, other] = [await student(), await student()];
+		await requestInstitute(depsAt(), who, missed);
+		const [request] = await waiting();
+		const uuid = request?.uuid ?? "";
+		const page = await visit(who, `/student/profile/institute?remove=${uuid}`);
+		expect(wordsOf(page)).toContain("Remove Nilkuthi Ideal School from your list? You can tell us of it again");
+		await expect(takeBackRequest(depsAt(), other, uuid)).rejects.toMatchObject({ code: "RequestNotFound" });
+		const form = { intent: "take-back", request: uuid };
+		expect((await visit(who, "/student/profile/institute", { form })).status).toBe(302);
+		expect(await waiting()).toEqual([]);
+		expect((await visit(who, "/student/profile/institute", { form })).status).toBe(404);
+		await requestInstitute(depsAt(), who, missed);
+		await database().update(schema.instituteRequest).set({ requestStatus: "Rejected", reason: "It is closed" });
+		await takeBackRequest(depsAt(), who, (await waiting())[0]?.uuid ?? "");
+		expect(await waiting()).toEqual([]);
+	});
+
+	test("once it was accepted is not taken back", async () => {
+		const who = await student();
+		await requestInstitute(depsAt(), who, missed);
+		await database().update(schema.instituteRequest).set({ requestStatus: "Accepted", instituteUuid: school });
+		await expect(takeBackRequest(depsAt(), who, (await waiting())[0]?.uuid ?? "")).rejects.toMatchObject({
+			code: "MembershipAccepted",
+		});
 	});
 
 	test("stands in the panel until it is one of the institutes", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { GENDERS } from "#db/schema/account.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
+import { latinDigits } from "~/lib/mobile.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
 import { isChosen, type PlaceChoice } from "./chosen-address.ts";
 import { birthdayProblem, type ProfileRole } from "./rules.ts";
@@ -45,7 +46,8 @@ export const addressFields = {
 	zipCode: z
 		.string()
 		.trim()
-		.regex(/^[0-9০-৯]{4}$/),
+		.regex(/^[0-9০-৯]{4}$/)
+		.transform(latinDigits),
 	divisionId: placeId,
 	districtId: placeId,
 	district: optionalLine(100),
@@ -81,13 +83,21 @@ export const studentProfileSchema = (now: number) =>
 			dob: birthday(now, "student"),
 			gender: z.enum(GENDER_NAMES),
 			gradeUuid: z.uuid(),
-			instituteUuid: z.uuid(),
+			instituteUuid: z.uuid().optional(),
+			/** The institute is missing in the list: all else is saved, and it is asked for after that. */
+			notListed: z.literal("on").optional(),
 			/** What institutes were looked for by: nothing of it is kept. */
 			instituteQuery: soFar,
 			...addressFields,
 		}),
-	);
-export type StudentProfile = Omit<z.infer<ReturnType<typeof studentProfileSchema>>, "intent" | "instituteQuery">;
+	).refine((value) => value?.notListed === "on" || Boolean(value?.instituteUuid), {
+		...always,
+		path: ["instituteUuid"],
+	});
+export type StudentProfile = Omit<
+	z.infer<ReturnType<typeof studentProfileSchema>>,
+	"intent" | "instituteQuery" | "notListed"
+>;
 
 /** The buttons by which somebody without scripts asks for the next list: the districts of a division, the thanas of a district. */
 const ADDRESS_STEPS = ["districts", "thanas"] as const;
@@ -114,7 +124,7 @@ export const studentProfileFormSchema = (now: number) =>
 		studentProfileSchema(now),
 		addressStep.extend({
 			intent: z.enum([...ADDRESS_STEPS, "institutes"]),
-			...{ dob: soFar, gender: soFar, gradeUuid: soFar, instituteUuid: soFar, instituteQuery: soFar },
+			...{ dob: soFar, gender: soFar, gradeUuid: soFar, instituteUuid: soFar, notListed: soFar, instituteQuery: soFar },
 		}),
 	]);
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
@@ -27,6 +27,14 @@ type StudentProfileForm = {
 /** Only the student themself; unlike other use cases this one is for those who do not meet every precondition yet. */
 const requireStudent = (who: Actor | null): Actor => requireSignedIn(who, "student");
 
+/** The institutes that the student belongs to, the open school aside. */
+const ownInstitutes = ({ accountUuid }: Actor) =>
+	and(
+		eq(instituteMembership.accountUuid, accountUuid),
+		eq(instituteMembership.role, "student"),
+		eq(institute.isOpenSchool, false),
+	);
+
 /**
  * What is known of the student, and what to choose from, in the reader's language. One round trip.
  * @throws DomainError InvalidToken, RoleNotAllowed; InvalidToken too when the account is gone
@@ -48,13 +56,7 @@ export async function getStudentProfileForm(
 			.select({ uuid: institute.uuid, title: institute.name, titleBn: institute.nameBn })
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
-			.where(
-				and(
-					eq(instituteMembership.accountUuid, actor.accountUuid),
-					eq(instituteMembership.role, "student"),
-					eq(institute.isOpenSchool, false),
-				),
-			)
+			.where(ownInstitutes(actor))
 			.limit(1),
 	]);
 	if (!person) throw accountErrors.fail("InvalidToken");
@@ -72,7 +74,7 @@ export async function getStudentProfileForm(
 
 /**
  * Saves the profile and joins the institute (INS-2), of a merged one what it has become; one that is not listed any more stays whose it was.
- * One round trip.
+ * Without one all else is saved. One round trip.
  * @returns whether the profile is complete now
  * @throws DomainError InvalidToken, RoleNotAllowed, PlaceNotFound, InvalidRequest when the grade or the institute does not exist
  */
@@ -84,23 +86,35 @@ export async function saveStudentProfile(
 	const actor = requireStudent(who);
 	const now = clock();
 	const fields = { dob, gender, gradeUuid, ...(await keptAddress(address)) };
+	const hasInstitute = instituteUuid
+		? sql`EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.isOpenSchool} = 0
+			AND (${institute.state} = 'listed' OR EXISTS (SELECT 1 FROM ${instituteMembership} AS own
+				WHERE own.account_uuid = ${actor.accountUuid} AND own.institute_uuid = ${institute.uuid} AND own.role = 'student')))`
+		: sql`1`;
 	const exists = sql`EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${actor.accountUuid})
 		AND EXISTS (SELECT 1 FROM ${grade} WHERE ${grade.uuid} = ${fields.gradeUuid})
-		AND EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.isOpenSchool} = 0
-			AND (${institute.state} = 'listed' OR EXISTS (SELECT 1 FROM ${instituteMembership} AS own
-				WHERE own.account_uuid = ${actor.accountUuid} AND own.institute_uuid = ${institute.uuid} AND own.role = 'student')))`;
-	const [[person]] = await db.batch([
+		AND ${hasInstitute}`;
+	const [[person], [belongs]] = await db.batch([
 		db
 			.update(account)
 			.set({ ...fields, updatedAt: now })
 			.where(and(eq(account.uuid, actor.accountUuid), exists))
 			.returning(),
-		addMembership(
-			{ db },
-			{ accountUuid: actor.accountUuid, role: "student", requestStatus: "Accepted", now },
-			sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${exists}`,
-		),
+		db
+			.select({ n: count() })
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.where(ownInstitutes(actor)),
+		...(instituteUuid
+			? [
+					addMembership(
+						{ db },
+						{ accountUuid: actor.accountUuid, role: "student", requestStatus: "Accepted", now },
+						sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${exists}`,
+					),
+				]
+			: []),
 	]);
 	if (!person) throw requestErrors.fail("InvalidRequest");
-	return { profileComplete: isProfileComplete(person, 1) };
+	return { profileComplete: isProfileComplete(person, instituteUuid ? 1 : (belongs?.n ?? 0)) };
 }

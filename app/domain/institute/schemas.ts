@@ -50,11 +50,12 @@ export type AdminInstituteSearch = z.output<typeof adminInstituteSearchSchema>;
 /** Of a choice that may not have been made. */
 const choice = uuidSchema.or(z.literal("")).default("");
 
-/** The panel's forms: join an institute, choose a class, take an entry out of the list. */
+/** The panel's forms: join an institute, choose a class, take an entry out of the list, or the word of one that is not listed. */
 export const instituteFormSchema = z.union([
 	z.object({ intent: z.literal("join"), instituteUuid: choice }),
 	z.object({ intent: z.literal("grade"), gradeUuid: choice }),
 	z.object({ intent: z.literal("remove"), link: uuidSchema }),
+	z.object({ intent: z.literal("take-back"), request: uuidSchema }),
 ]);
 
 /** A name in one line, in any script, with something in it to be found by. */

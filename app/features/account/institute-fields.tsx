@@ -33,11 +33,13 @@ function Found({ institutes }: { institutes: readonly Choice[] | null }) {
 export function InstituteFields({
 	query,
 	chosen,
+	notListed,
 	institutes,
 	found,
 }: {
 	query: TextMetadata;
 	chosen: TextMetadata;
+	notListed: TextMetadata;
 	/** Those that came with the page. */
 	institutes: readonly Choice[];
 	/** They are what was looked for. */
@@ -106,6 +108,13 @@ export function InstituteFields({
 					))}
 				</SelectField>
 			)}
+			<label className="check">
+				<input {...getInputProps(notListed, { type: "checkbox", value: "on" })} key={notListed.key} />
+				<span>
+					{m.institute_not_listed()}
+					<span className="block text-sm text-soft">{m.account_institute_not_listed_hint()}</span>
+				</span>
+			</label>
 		</>
 	);
 }

@@ -26,7 +26,7 @@ export function WholeProfileForm({
 	now,
 	later,
 }: {
-	values: Partial<Record<keyof StudentProfile | "instituteQuery", string>>;
+	values: Partial<Record<keyof StudentProfile | "instituteQuery" | "notListed", string>>;
 	lists: PlaceLists;
 	lastResult: SubmissionResult<string[]> | null;
 	step: ProfileStep | null;
@@ -61,6 +61,7 @@ export function WholeProfileForm({
 			<InstituteFields
 				query={fields.instituteQuery}
 				chosen={fields.instituteUuid}
+				notListed={fields.notListed}
 				institutes={institutes}
 				found={step === "institutes"}
 			/>

@@ -85,7 +85,7 @@ export function MergeQuestion({
 				key={confirmKey}
 				{...confirm}
 				label={m.institute_merge_confirm()}
-				error={fields.confirm.errors && m.people_confirm_needed()}
+				error={fields.confirm.errors && m.common_must_be_checked()}
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button variant="danger" pending={pending}>

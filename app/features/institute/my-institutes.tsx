@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
@@ -28,12 +29,24 @@ export function MyInstitutes({
 	removing: string | null;
 }) {
 	const asked = links.find(({ uuid, removable }) => uuid === removing && removable);
+	const said = requests.find(({ uuid }) => uuid === removing);
 	return (
 		<section className="card grid gap-4" aria-labelledby="my-institutes">
 			<h2 id="my-institutes" className="text-lg">
 				{m.institute_mine()}
 			</h2>
-			{asked && <RemoveQuestion link={asked} role={role} />}
+			{asked && (
+				<RemoveQuestion name={instituteName(asked.institute)} text={m.institute_remove_text()} role={role}>
+					<input type="hidden" name="link" value={asked.uuid} />
+					<input type="hidden" name="intent" value="remove" />
+				</RemoveQuestion>
+			)}
+			{said && (
+				<RemoveQuestion name={said.name} text={m.institute_take_back_text()} role={role}>
+					<input type="hidden" name="request" value={said.uuid} />
+					<input type="hidden" name="intent" value="take-back" />
+				</RemoveQuestion>
+			)}
 			{links.length + requests.length === 0 ? (
 				<p className="text-soft">{m.institute_mine_none()}</p>
 			) : (
@@ -42,7 +55,7 @@ export function MyInstitutes({
 						<Entry key={link.uuid} link={link} role={role} districts={districts} />
 					))}
 					{requests.map((request) => (
-						<Missed key={request.uuid} request={request} districts={districts} />
+						<Missed key={request.uuid} request={request} role={role} districts={districts} />
 					))}
 				</ul>
 			)}
@@ -78,23 +91,13 @@ function Entry({ link, role, districts }: Shared & { link: InstituteLink }) {
 				</span>
 				<Standing status={link.requestStatus} reason={link.reason} />
 			</span>
-			{link.removable && (
-				<ButtonLink
-					small
-					variant="quiet"
-					icon="trash"
-					href={institutePaths.remove(role, link.uuid)}
-					aria-label={m.institute_remove_named({ name })}
-				>
-					{m.institute_remove()}
-				</ButtonLink>
-			)}
+			{link.removable && <Remove role={role} uuid={link.uuid} name={name} />}
 		</li>
 	);
 }
 
 /** An institute that is not listed yet. */
-function Missed({ request, districts }: Pick<Shared, "districts"> & { request: MyRequest }) {
+function Missed({ request, role, districts }: Shared & { request: MyRequest }) {
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
 			<span className="min-w-0 [overflow-wrap:anywhere]">
@@ -105,20 +108,47 @@ function Missed({ request, districts }: Pick<Shared, "districts"> & { request: M
 				<span className="block text-sm text-soft">{m.institute_not_listed_yet()}</span>
 				<Standing status={request.requestStatus} reason={request.reason} />
 			</span>
+			<Remove role={role} uuid={request.uuid} name={request.name} />
 		</li>
 	);
 }
 
-function RemoveQuestion({ link, role }: { link: InstituteLink; role: ProfileRole }) {
+/** Asks first whether an entry is to leave the list. */
+function Remove({ role, uuid, name }: Pick<Shared, "role"> & { uuid: string; name: string }) {
+	return (
+		<ButtonLink
+			small
+			variant="quiet"
+			icon="trash"
+			href={institutePaths.remove(role, uuid)}
+			aria-label={m.institute_remove_named({ name })}
+		>
+			{m.institute_remove()}
+		</ButtonLink>
+	);
+}
+
+/** @param children the fields that say what is removed */
+function RemoveQuestion({
+	name,
+	text,
+	role,
+	children,
+}: {
+	name: string;
+	text: string;
+	role: ProfileRole;
+	children: ReactNode;
+}) {
 	const pending = useNavigation().formMethod === "POST";
 	return (
 		<Form method="post" action={institutePaths.panel(role)} id="remove" className="alert tone-warning">
 			<div className="alert-words grid gap-3">
-				<p className="alert-title">{m.institute_remove_question({ name: instituteName(link.institute) })}</p>
-				<p>{m.institute_remove_text()}</p>
-				<input type="hidden" name="link" value={link.uuid} />
+				<p className="alert-title">{m.institute_remove_question({ name })}</p>
+				<p>{text}</p>
+				{children}
 				<div className="flex flex-wrap gap-3">
-					<Button small variant="danger" name="intent" value="remove" pending={pending}>
+					<Button small variant="danger" pending={pending}>
 						{m.institute_remove_sure()}
 					</Button>
 					<ButtonLink small variant="quiet" href={institutePaths.panel(role)}>

@@ -113,7 +113,7 @@ export function RefundForm({
 				key={confirmKey}
 				{...confirm}
 				label={m.payment_admin_confirm()}
-				error={fields.confirm.errors && m.payment_admin_confirm_needed()}
+				error={fields.confirm.errors && m.common_must_be_checked()}
 			/>
 			<Button variant="danger" pending={pending}>
 				{m.payment_admin_refund()}

@@ -60,7 +60,7 @@ export function SuspendForm({ lastResult, children }: LastResult & { children?: 
 				key={confirmKey}
 				{...confirm}
 				label={m.people_suspend_confirm()}
-				error={fields.confirm.errors && m.people_confirm_needed()}
+				error={fields.confirm.errors && m.common_must_be_checked()}
 			/>
 			<Button variant="danger" icon="lock" pending={pending}>
 				{m.people_suspend()}

@@ -53,10 +53,13 @@ export const HELP: readonly HelpGroup[] = [
 		title: m.site_help_safety,
 		items: [
 			{ q: m.site_help_password_q, a: m.site_help_password_a },
+			{ q: m.site_help_change_q, a: m.site_help_change_a },
 			{ q: m.site_help_device_q, a: m.site_help_device_a, picture: "devices" },
 			{ q: m.site_help_number_q, a: m.site_help_number_a },
 			{ q: m.site_help_family_q, a: m.site_help_family_a, picture: "family" },
 			{ q: m.site_help_news_q, a: m.site_help_news_a, picture: "news" },
+			{ q: m.site_help_install_q, a: m.site_help_install_a },
+			{ q: m.site_help_suspended_q, a: m.site_help_suspended_a },
 			{ q: m.site_help_data_q, a: m.site_help_data_a, picture: "data" },
 			{ q: m.site_help_feedback_q, a: m.site_help_feedback_a, picture: "feedback" },
 		],

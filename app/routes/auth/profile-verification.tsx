@@ -10,6 +10,7 @@ import { CompletenessCard } from "~/features/account/completeness-card.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { wholeFieldPath } from "~/features/account/profile-paths.ts";
 import { type ProfileStep, WholeProfileForm } from "~/features/account/whole-profile-form.tsx";
+import { institutePaths } from "~/features/institute/paths.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
@@ -50,12 +51,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		institutes: await orProblem(context, () => instituteChoices(app.deps, owner, typed)),
 	});
 	if (submission.status !== "success") return data(await again(submission.reply()), { status: 400 });
-	const { intent, instituteQuery: _, ...profile } = submission.value;
+	const { intent, instituteQuery, notListed, ...profile } = submission.value;
 	if (intent && intent !== "save") return again(submission.reply(), intent);
 	return orProblem(
 		context,
 		async () => {
-			await profileSaved(app, await saveStudentProfile(app.deps, owner, profile as StudentProfile));
+			const { instituteUuid, ...rest } = profile as StudentProfile;
+			await profileSaved(app, await saveStudentProfile(app.deps, owner, notListed ? rest : { ...rest, instituteUuid }));
+			if (notListed) return redirect(institutePaths.notListed("student", { q: instituteQuery }));
 			return redirect(safeNext(url.searchParams.get("next")) ?? HOMES.student);
 		},
 		async ({ code, text, status }) => {

@@ -7,6 +7,7 @@ import { joinedText } from "~/domain/institute/joined-text.ts";
 import { getInstitutePanel } from "~/domain/institute/my-institutes.server.ts";
 import { removeMembership } from "~/domain/institute/remove-membership.server.ts";
 import { instituteFormSchema, instituteSearchSchema } from "~/domain/institute/schemas.ts";
+import { takeBackRequest } from "~/domain/institute/take-back-request.server.ts";
 import profileCss from "~/features/account/profile.css?url";
 import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
 import { GradePicker } from "~/features/institute/grade-picker.tsx";
@@ -56,6 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 			if (form.intent === "grade") await profileSaved(app, await saveGrade(deps, actor, form.gradeUuid));
 			if (form.intent === "remove") {
 				await removeMembership(deps, actor, form.link);
+				setToast({ tone: "success", text: m.institute_removed() });
+			}
+			if (form.intent === "take-back") {
+				await takeBackRequest(deps, actor, form.request);
 				setToast({ tone: "success", text: m.institute_removed() });
 			}
 			if (form.intent === "join") {

@@ -142,7 +142,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof sharedDeviceFormSchema>("/auth/people", null, { intent: "remove", person: NOBODYS }),
 	form<ReturnType<typeof studentProfileSchema>>("/auth/student/profile-verification", "student", ({ fields }) => ({
 		...{ dob: "2009-03-01", gender: "female", gradeUuid: fields.gradeUuid ?? "" },
-		...{ instituteUuid: fields.instituteUuid ?? "", instituteQuery: "college" },
+		...{ instituteUuid: fields.instituteUuid ?? "", instituteQuery: "college", notListed: "on" },
 		...ADDRESS,
 	})),
 	...["/student", "/dashboard/student", "/dashboard/teacher"].map((area) =>
@@ -181,6 +181,7 @@ export const FORMS: readonly Form[] = [
 				...{ intent: "grade", gradeUuid: fields.gradeUuid ?? NOBODYS },
 			})),
 			form<typeof instituteFormSchema>(path, role, { intent: "remove", link: NOBODYS }),
+			form<typeof instituteFormSchema>(path, role, { intent: "take-back", request: NOBODYS }),
 			form<typeof notListedSchema>(`${path}/not-listed`, role, {
 				...{ name: "Nilkuthi School", kind: "school", districtId: "faridpur" },
 			}),
