@@ -1,6 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
+import { keepThroughDrop } from "~/features/shell/line-drops.ts";
+import { LineNotice } from "~/features/shell/line-notice.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { PAINT, type Theme } from "~/lib/theme.ts";
@@ -11,6 +13,7 @@ import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
 export const middleware = [pageGuard];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepThroughDrop];
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
@@ -68,7 +71,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-	return <Outlet />;
+	return (
+		<>
+			<Outlet />
+			<LineNotice />
+		</>
+	);
 }
 
 /** What no route caught: our own looks, a way back, and the request id to quote. */

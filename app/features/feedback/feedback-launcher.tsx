@@ -1,7 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { sayLineDropped } from "~/features/shell/line-drops.ts";
+import dialogCss from "./feedback-dialog.css?url";
+import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
+
+/** Behind the sheets that the page has: at their head it would change the order of their layers. */
+function loadSheet(href: string): Promise<void> {
+	if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+	const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+	return new Promise((resolve, reject) => {
+		link.onload = () => resolve();
+		link.onerror = () => {
+			link.remove();
+			reject(new TypeError("The sheet did not arrive"));
+		};
+		document.head.appendChild(link);
+	});
+}
 
 /** Loaded by the first who wants it: its form is on no page otherwise. */
-const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"));
+async function loadDialog(): Promise<ComponentType<FeedbackDialogProps>> {
+	const [dialog] = await Promise.all([import("./feedback-dialog.tsx"), loadSheet(dialogCss)]);
+	return dialog.default;
+}
 
 /** The link to feedback that a plain click is on. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
@@ -16,26 +36,30 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
  */
 export function FeedbackLauncher({ page }: { page: string }) {
 	// Another round is another feedback: what was typed stays until it is sent.
-	const [{ wanted, open, round }, setState] = useState({ wanted: false, open: false, round: 0 });
+	const [{ open, round }, setState] = useState({ open: false, round: 0 });
+	const [dialog, setDialog] = useState<{ Form: ComponentType<FeedbackDialogProps> } | null>(null);
 	useEffect(() => {
+		const show = async () => {
+			const Form = await loadDialog();
+			setDialog({ Form });
+			setState((now) => ({ ...now, open: true }));
+		};
 		const follow = (event: MouseEvent) => {
 			if (!linkOf(event)) return;
 			event.preventDefault();
 			for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
-			setState((now) => ({ ...now, wanted: true, open: true }));
+			show().catch(sayLineDropped);
 		};
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
 	}, []);
-	if (!wanted) return null;
+	if (!dialog) return null;
 	return (
-		<Suspense>
-			<FeedbackDialog
-				key={round}
-				page={page}
-				open={open}
-				onClose={(sent) => setState((now) => ({ ...now, open: false, round: now.round + Number(sent) }))}
-			/>
-		</Suspense>
+		<dialog.Form
+			key={round}
+			page={page}
+			open={open}
+			onClose={(sent) => setState((now) => ({ open: false, round: now.round + Number(sent) }))}
+		/>
 	);
 }

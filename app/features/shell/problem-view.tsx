@@ -7,6 +7,7 @@ import { mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader } from "~/root.tsx";
+import { isLineDrop } from "./line-drops.ts";
 import { thrownProblem } from "./thrown-problem.ts";
 import { isWithin } from "./within.ts";
 
@@ -40,6 +41,26 @@ const Ways = ({ ways }: { ways: readonly Way[] }) =>
 			{label}
 		</ButtonLink>
 	));
+
+/** The line dropped before the page was there: its address again, as a document. */
+function DroppedView({ ways }: { ways: readonly Way[] }) {
+	const { pathname, search } = useLocation();
+	return (
+		<EmptyState
+			title={<h1 className="text-lg">{m.shell_offline_title()}</h1>}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<ButtonLink href={`${pathname}${search}`} icon="refresh" data-document="">
+						{m.common_try_again()}
+					</ButtonLink>
+					<Ways ways={ways} />
+				</div>
+			}
+		>
+			<p>{m.shell_offline_text()}</p>
+		</EmptyState>
+	);
+}
 
 /** A fault of ours, inside the area where it happened: that what is saved is safe, a way on, and the number to quote. */
 function FaultView({ ways }: { ways: readonly Way[] }) {
@@ -91,6 +112,7 @@ export function ThrownView({
 }) {
 	const ways = useWays();
 	const problem = thrownProblem(error);
+	if (isLineDrop(error)) return <DroppedView ways={ways} />;
 	if (!problem) return <FaultView ways={ways} />;
 	return <ProblemView problem={problem} action={action?.(problem.code)} ways={ways} />;
 }

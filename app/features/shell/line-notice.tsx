@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "~/components/button.tsx";
+import { Alert } from "~/components/surfaces.tsx";
+import { m } from "~/paraglide/messages.js";
+import { stayWithoutLine, whenLine } from "./line-drops.ts";
+
+/** Says that the line dropped and that nothing is lost, over the dialog that is open or the page, until something arrives again. */
+export function LineNotice() {
+	const [over, setOver] = useState<Element | null>(null);
+	useEffect(() => {
+		const open = () => [...document.querySelectorAll("dialog:open, dialog:popover-open")].at(-1) ?? document.body;
+		return whenLine(
+			() => setOver(open()),
+			() => setOver(null),
+		);
+	}, []);
+	useEffect(stayWithoutLine, []);
+	if (!over) return null;
+	return createPortal(
+		<div className="line-notice">
+			<Alert tone="danger" live>
+				<div className="flex items-start justify-between gap-3">
+					<p>{m.shell_line_dropped()}</p>
+					<IconButton
+						type="button"
+						icon="close"
+						label={m.common_close()}
+						className="-my-2 -me-2"
+						onClick={() => setOver(null)}
+					/>
+				</div>
+			</Alert>
+		</div>,
+		over,
+	);
+}
