@@ -11,9 +11,11 @@ export const sayLineDropped = () => void window.dispatchEvent(new Event(DROPPED)
 export function whenLine(dropped: () => void, carries: () => void): () => void {
 	window.addEventListener(DROPPED, dropped);
 	window.addEventListener(CARRIES, carries);
+	window.addEventListener("online", carries);
 	return () => {
 		window.removeEventListener(DROPPED, dropped);
 		window.removeEventListener(CARRIES, carries);
+		window.removeEventListener("online", carries);
 	};
 }
 
@@ -81,8 +83,10 @@ const never = () => new Promise<never>(() => {});
  */
 export const keepThroughDrop: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const results = await next();
-	if (!Object.values(results).some(isDrop)) {
-		window.dispatchEvent(new Event(CARRIES));
+	const arrived = Object.values(results);
+	if (!arrived.some(isDrop)) {
+		// Of a form that was refused no page is asked anew: then nothing has arrived either.
+		if (arrived.length > 0) window.dispatchEvent(new Event(CARRIES));
 		return results;
 	}
 	sayLineDropped();
