@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import type { PlaceLists } from "~/domain/account/chosen-address.ts";
 import { addressFormSchema } from "~/domain/account/schemas.ts";
 import { m } from "~/paraglide/messages.js";
@@ -33,11 +33,7 @@ export function AddressForm({
 	});
 	return (
 		<Form method="post" {...getFormProps(form)} className="card profile-form">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<SaveOnEnter />
 			<AddressFields fields={fields as AddressFieldset} lists={lists} step={step} />
 			<Button block name="intent" value="save" pending={pending} icon="check">

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import type { PlaceLists } from "~/domain/account/chosen-address.ts";
 import type { Choice } from "~/domain/account/profile-pages.server.ts";
 import { type StudentProfile, studentProfileFormSchema } from "~/domain/account/schemas.ts";
@@ -50,11 +50,7 @@ export function WholeProfileForm({
 	});
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid gap-5">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<SaveOnEnter />
 			<DobField field={fields.dob} />
 			<GenderField field={fields.gender} />

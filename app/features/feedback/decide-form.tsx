@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { type FeedbackState, MAX, MOVES } from "~/domain/feedback/rules.ts";
 import { decideFeedbackSchema } from "~/domain/feedback/schemas.ts";
 import type { Feedback } from "~/domain/feedback/send-feedback.server.ts";
@@ -34,11 +34,7 @@ export function DecideForm({ feedback, lastResult }: { feedback: Feedback; lastR
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.feedback_admin_answer()}</h2>
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="seen" value={feedback.updatedAt} />
 			{!reopens && (
 				<TextareaField

@@ -4,7 +4,8 @@ import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } 
 import type { FetcherFormProps } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, TextareaField } from "~/components/field.tsx";
-import { Alert, StatusLine } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { StatusLine } from "~/components/surfaces.tsx";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
 import type { AttachedFile } from "~/domain/feedback/queries.server.ts";
@@ -99,11 +100,7 @@ export function FeedbackForm({
 			onSubmit={submit}
 			className="grid gap-4"
 		>
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			{page && <input type="hidden" name="page" value={page} />}
 			{dialog && <input type="hidden" name="dialog" value="on" />}
 			<InputField

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Button } from "~/components/button.tsx";
 import { CheckField, SelectField } from "~/components/field.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import type { InstituteForAdmin } from "~/domain/institute/admin-institutes.server.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import {
@@ -30,11 +30,7 @@ export function NewInstituteForm({ districts, lastResult }: Props) {
 	const { key: anotherKey, ...another } = getInputProps(fields.another, { type: "checkbox" });
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<DetailFields fields={fields} districts={districts} />
 			<CheckField key={anotherKey} {...another} label={m.institute_another()} />
 			<div>
@@ -63,11 +59,7 @@ export function EditInstituteForm({ of, districts, lastResult }: Props & { of: I
 	const { key: stateKey, ...state } = getSelectProps(fields.state);
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="version" value={of.updatedAt} />
 			<DetailFields fields={fields} districts={districts} />
 			{of.isOpenSchool ? (

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { Merging } from "~/domain/institute/merging.server.ts";
@@ -44,11 +45,7 @@ export function MergeQuestion({
 	const twoNumbers = double.eiin !== null && into.eiin !== null;
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-5">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<dl className="grid gap-4 sm:grid-cols-2">
 				<div>
 					<dt className="text-sm text-soft">{m.institute_merge_double()}</dt>

@@ -3,7 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
-import { Alert, DescriptionList } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { IssueWithPayment } from "~/domain/payment/issues.server.ts";
 import { resolveIssueSchema } from "~/domain/payment/schemas.ts";
@@ -69,11 +70,7 @@ function ResolveForm({ issue, lastResult }: { issue: string; lastResult?: Result
 	const { key, ...note } = getTextareaProps(fields.note);
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid max-w-144 gap-3">
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="issue" value={issue} />
 			<TextareaField
 				key={key}

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, TextareaField } from "~/components/field.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import type { RefundDestination } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
 
@@ -70,11 +70,7 @@ export function RefundForm({
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.payment_admin_refund()}</h2>
 			<p>{m.payment_admin_refund_text({ amount: taka(left) })}</p>
-			{form.errors && (
-				<Alert tone="danger" live>
-					{form.errors}
-				</Alert>
-			)}
+			<FormErrors errors={form.errors} />
 			<InputField
 				key={amountKey}
 				{...amount}

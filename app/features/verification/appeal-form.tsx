@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { APPEAL_MAX, appealSchema } from "~/domain/verification/schemas.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -27,11 +27,7 @@ export function AppealForm({ until, lastResult }: { until: number; lastResult?: 
 			<p className="mt-1 mb-3 text-soft">{m.verification_appeal_lead({ when: dateTime(until) })}</p>
 			<Form method="post" action="#appeal" {...getFormProps(form)} className="grid gap-3">
 				<input type="hidden" name="intent" value="appeal" />
-				{form.errors && (
-					<Alert tone="danger" live>
-						{form.errors}
-					</Alert>
-				)}
+				<FormErrors errors={form.errors} />
 				<TextareaField
 					key={key}
 					{...appeal}

@@ -3,7 +3,8 @@ import { data, Form, useNavigation } from "react-router";
 import { Answer } from "~/components/answer.tsx";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
-import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
@@ -141,11 +142,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
 			<div className="mt-6 grid max-w-[48rem] gap-6">
 				<Answer id={ANSWER} given={actionData} shown={Boolean(form.errors || actionData?.report)}>
-					{form.errors && (
-						<Alert tone="danger" live>
-							{form.errors}
-						</Alert>
-					)}
+					<FormErrors errors={form.errors} />
 					{actionData?.report && <ImportReportView shown={actionData.report} />}
 				</Answer>
 				<Form
