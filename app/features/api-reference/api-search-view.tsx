@@ -1,7 +1,5 @@
-import { Button } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { InputField } from "~/components/field.tsx";
-import { GetForm } from "~/components/get-form.tsx";
+import { SearchForm } from "~/components/search-form.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
@@ -13,21 +11,16 @@ import { API_SEARCH, MAX_SOUGHT } from "./search.ts";
 /** Looks for calls by their words: a form that leads to the page of what is found, with a script or without. */
 export function ApiSearchForm({ sought = "" }: { sought?: string }) {
 	return (
-		<search>
-			<GetForm action={pagePath(API_SEARCH)} className="api-search">
-				<InputField
-					id="api-q"
-					type="search"
-					name="q"
-					label={m.api_docs_search()}
-					defaultValue={sought}
-					maxLength={MAX_SOUGHT}
-				/>
-				<Button variant="secondary" icon="search">
-					{m.common_search()}
-				</Button>
-			</GetForm>
-		</search>
+		<SearchForm
+			action={pagePath(API_SEARCH)}
+			id="api-q"
+			name="q"
+			label={m.api_docs_search()}
+			sought={sought}
+			most={MAX_SOUGHT}
+			button={m.common_search()}
+			className="api-search"
+		/>
 	);
 }
 

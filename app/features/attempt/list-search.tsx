@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import type { ListOption, ListOptions } from "~/domain/attempt/list-search.server.ts";
 import { isSearching, type ListSearch, type ListSort } from "~/domain/attempt/list-search.ts";
 import { byShownName, nameIn } from "~/lib/words.ts";
@@ -76,7 +77,6 @@ export function ListSearchForm<Sort extends ListSort>({
 	all: string;
 }) {
 	const { search, options } = searched;
-	const [own] = sorts;
 	return (
 		<search>
 			<GetForm action={action} className="list-search">
@@ -106,19 +106,7 @@ export function ListSearchForm<Sort extends ListSort>({
 					all={m.attempt_list_all_classes()}
 					options={options.grades}
 				/>
-				<SelectField
-					id="list-sort"
-					key={`sort ${search.sort}`}
-					name="sort"
-					label={m.attempt_list_sort()}
-					defaultValue={search.sort === own ? "" : search.sort}
-				>
-					{sorts.map((sort) => (
-						<option key={sort} value={sort === own ? "" : sort}>
-							{SORT_NAME[sort]()}
-						</option>
-					))}
-				</SelectField>
+				<SortField id="list-sort" sorts={sorts} words={SORT_NAME} sort={search.sort} />
 				<Button variant="secondary" icon="search">
 					{m.common_search()}
 				</Button>

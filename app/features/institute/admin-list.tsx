@@ -1,6 +1,7 @@
 import { Button } from "~/components/button.tsx";
 import { SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { AdminInstitute } from "~/domain/institute/admin-institutes.server.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
@@ -13,9 +14,6 @@ import { InstituteSearchFields } from "./search-fields.tsx";
 import { STATE } from "./words.ts";
 
 type Districts = { districts: readonly DistrictChoice[] };
-
-/** How the list is sorted where its address says nothing. */
-const [OWN_SORT] = ADMIN_SORTS;
 
 const SORT: Record<(typeof ADMIN_SORTS)[number], () => string> = {
 	name: m.attempt_sort_name,
@@ -42,19 +40,7 @@ export function InstituteFilters({ search, districts }: Districts & { search: Ad
 						</option>
 					))}
 				</SelectField>
-				<SelectField
-					id="institute-sort"
-					key={`sort ${search.sort}`}
-					name="sort"
-					label={m.attempt_list_sort()}
-					defaultValue={search.sort === OWN_SORT ? "" : search.sort}
-				>
-					{ADMIN_SORTS.map((sort) => (
-						<option key={sort} value={sort === OWN_SORT ? "" : sort}>
-							{SORT[sort]()}
-						</option>
-					))}
-				</SelectField>
+				<SortField id="institute-sort" sorts={ADMIN_SORTS} words={SORT} sort={search.sort} />
 				<Button variant="secondary" icon="search">
 					{m.payment_admin_find()}
 				</Button>

@@ -3,28 +3,20 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Button } from "~/components/button.tsx";
-import { CheckField, InputField, TextareaField } from "~/components/field.tsx";
-import { GetForm } from "~/components/get-form.tsx";
-import { Alert } from "~/components/surfaces.tsx";
+import { CheckField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { MissedInstitute } from "~/domain/institute/missed-institutes.server.ts";
 import type { InstituteCard } from "~/domain/institute/queries.server.ts";
 import { addAnswerSchema, refuseAnswerSchema } from "~/domain/institute/schemas.ts";
 import { m } from "~/paraglide/messages.js";
 import { DetailFields } from "./detail-fields.tsx";
+import { InstituteFinder } from "./institute-finder.tsx";
 import { InstituteLine } from "./institute-line.tsx";
 
 type Result = SubmissionResult<string[]>;
 type Of = { request: MissedInstitute; lastResult?: Result };
 type Districts = { districts: readonly DistrictChoice[] };
-
-function Refused({ errors }: { errors: readonly string[] | undefined }) {
-	return errors ? (
-		<Alert tone="danger" live>
-			{errors}
-		</Alert>
-	) : null;
-}
 
 /** It is one that is there: those of its name, or what the admin looks for. */
 export function KnownForm({
@@ -41,7 +33,7 @@ export function KnownForm({
 				{m.institute_answer_known()}
 			</h2>
 			<p>{request.role === "student" ? m.institute_answer_known_student() : m.institute_answer_known_teacher()}</p>
-			<Refused errors={lastResult?.error?.[""] ?? undefined} />
+			<FormErrors errors={lastResult?.error?.[""]} />
 			{alike.length === 0 ? (
 				<p className="text-soft">{m.institute_answer_nothing()}</p>
 			) : (
@@ -61,21 +53,7 @@ export function KnownForm({
 					</div>
 				</Form>
 			)}
-			<search>
-				<GetForm className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-					<InputField
-						id="known-name"
-						type="search"
-						name="name"
-						label={m.institute_answer_find()}
-						defaultValue={q}
-						maxLength={100}
-					/>
-					<Button variant="secondary" icon="search">
-						{m.payment_admin_find()}
-					</Button>
-				</GetForm>
-			</search>
+			<InstituteFinder id="known-name" label={m.institute_answer_find()} sought={q} />
 		</section>
 	);
 }
@@ -98,7 +76,7 @@ export function AddForm({ request, districts, lastResult }: Of & Districts) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.institute_answer_add()}</h2>
-			<Refused errors={form.errors} />
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="intent" value="add" />
 			<DetailFields fields={fields} districts={districts} />
 			<CheckField key={anotherKey} {...another} label={m.institute_another()} />
@@ -124,7 +102,7 @@ export function RefuseForm({ lastResult }: { lastResult?: Result }) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.institute_answer_refuse()}</h2>
-			<Refused errors={form.errors} />
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="intent" value="refuse" />
 			<TextareaField
 				key={reasonKey}

@@ -1,9 +1,9 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { InputField, TextareaField } from "~/components/field.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
-import { type InstituteKind, KINDS } from "~/domain/institute/schemas.ts";
+import type { InstituteKind } from "~/domain/institute/schemas.ts";
 import { m } from "~/paraglide/messages.js";
-import { KIND } from "./words.ts";
+import { KindAndDistrictFields } from "./kind-and-district.tsx";
 
 type Text = FieldMetadata<string | undefined>;
 
@@ -21,8 +21,6 @@ export type DetailMetadata = {
 export function DetailFields({ fields, districts }: { fields: DetailMetadata; districts: readonly DistrictChoice[] }) {
 	const { key: nameKey, ...name } = getInputProps(fields.name, { type: "text" });
 	const { key: nameBnKey, ...nameBn } = getInputProps(fields.nameBn, { type: "text" });
-	const { key: kindKey, ...kind } = getSelectProps(fields.kind);
-	const { key: districtKey, ...district } = getSelectProps(fields.districtId);
 	const { key: eiinKey, ...eiin } = getInputProps(fields.eiin, { type: "text" });
 	const { key: otherKey, ...other } = getTextareaProps(fields.otherNames);
 	return (
@@ -44,32 +42,7 @@ export function DetailFields({ fields, districts }: { fields: DetailMetadata; di
 				maxLength={150}
 				optional
 			/>
-			<SelectField
-				key={kindKey}
-				{...kind}
-				label={m.institute_kind()}
-				error={fields.kind.errors && m.institute_kind_needed()}
-			>
-				<option value="">{m.account_profile_choose()}</option>
-				{KINDS.map((one) => (
-					<option key={one} value={one}>
-						{KIND[one]()}
-					</option>
-				))}
-			</SelectField>
-			<SelectField
-				key={districtKey}
-				{...district}
-				label={m.account_profile_district()}
-				error={fields.districtId.errors && m.institute_district_needed()}
-			>
-				<option value="">{m.institute_no_place()}</option>
-				{districts.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+			<KindAndDistrictFields fields={fields} districts={districts} noDistrict={m.institute_no_place()} />
 			<InputField
 				key={eiinKey}
 				{...eiin}

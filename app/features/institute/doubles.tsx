@@ -1,9 +1,8 @@
-import { Button, ButtonLink } from "~/components/button.tsx";
-import { InputField } from "~/components/field.tsx";
-import { GetForm } from "~/components/get-form.tsx";
+import { ButtonLink } from "~/components/button.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { InstituteCard } from "~/domain/institute/queries.server.ts";
 import { m } from "~/paraglide/messages.js";
+import { InstituteFinder } from "./institute-finder.tsx";
 import { InstituteLine, instituteName } from "./institute-line.tsx";
 import { institutePaths } from "./paths.ts";
 
@@ -26,21 +25,7 @@ export function Doubles({
 				{m.institute_doubles()}
 			</h2>
 			<p>{m.institute_doubles_text()}</p>
-			<search>
-				<GetForm className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-					<InputField
-						id="double-of"
-						type="search"
-						name="name"
-						label={m.institute_doubles_find()}
-						defaultValue={q}
-						maxLength={100}
-					/>
-					<Button variant="secondary" icon="search">
-						{m.payment_admin_find()}
-					</Button>
-				</GetForm>
-			</search>
+			<InstituteFinder id="double-of" label={m.institute_doubles_find()} sought={q} />
 			{alike.length === 0 ? (
 				<p className="text-soft">{m.institute_doubles_none()}</p>
 			) : (

@@ -1,8 +1,8 @@
 import { InputField, SelectField } from "~/components/field.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
-import { type InstituteSearch, KINDS } from "~/domain/institute/schemas.ts";
+import type { InstituteSearch } from "~/domain/institute/schemas.ts";
 import { m } from "~/paraglide/messages.js";
-import { KIND } from "./words.ts";
+import { DistrictOptions, KindOptions } from "./kind-and-district.tsx";
 
 /** What institutes are looked for by, wherever they are: words of a name, a kind, a district. */
 export function InstituteSearchFields({
@@ -33,12 +33,7 @@ export function InstituteSearchFields({
 				label={m.institute_kind()}
 				defaultValue={search.kind}
 			>
-				<option value="">{m.common_all()}</option>
-				{KINDS.map((kind) => (
-					<option key={kind} value={kind}>
-						{KIND[kind]()}
-					</option>
-				))}
+				<KindOptions none={m.common_all()} />
 			</SelectField>
 			<SelectField
 				id="institute-district"
@@ -47,12 +42,7 @@ export function InstituteSearchFields({
 				label={m.account_profile_district()}
 				defaultValue={search.district}
 			>
-				<option value="">{m.common_all()}</option>
-				{districts.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<DistrictOptions none={m.common_all()} districts={districts} />
 			</SelectField>
 		</>
 	);

@@ -1,6 +1,7 @@
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import { ROLE_NAMES } from "~/domain/account/session.ts";
@@ -88,9 +89,6 @@ export function PeopleTable({ people }: { people: readonly PersonLine[] }) {
 	);
 }
 
-/** How the list is sorted where its address says nothing. */
-const [OWN_SORT] = PERSON_SORTS;
-
 /** What the list is narrowed to: a form that asks, without scripts. */
 export function PeopleFilters({ filter }: { filter: PeopleFilter }) {
 	return (
@@ -112,18 +110,7 @@ export function PeopleFilters({ filter }: { filter: PeopleFilter }) {
 					</option>
 				))}
 			</SelectField>
-			<SelectField
-				id="sort"
-				name="sort"
-				label={m.attempt_list_sort()}
-				defaultValue={filter.sort === OWN_SORT ? "" : filter.sort}
-			>
-				{PERSON_SORTS.map((sort) => (
-					<option key={sort} value={sort === OWN_SORT ? "" : sort}>
-						{SORT[sort]()}
-					</option>
-				))}
-			</SelectField>
+			<SortField id="sort" sorts={PERSON_SORTS} words={SORT} sort={filter.sort} />
 			<Button variant="secondary" icon="search">
 				{m.payment_admin_find()}
 			</Button>

@@ -1,8 +1,6 @@
-import { Button } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { InputField } from "~/components/field.tsx";
-import { GetForm } from "~/components/get-form.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { SearchForm } from "~/components/search-form.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -19,21 +17,16 @@ const [mailbox, host] = CONTACT.email.split("@");
 /** Looks for questions by their words: a form that leads to the page of what is found. */
 function HelpSearchForm({ sought = "" }: { sought?: string }) {
 	return (
-		<search>
-			<GetForm action={pagePath(HELP_SEARCH)} className="help-search">
-				<InputField
-					id="help-q"
-					type="search"
-					name="q"
-					label={m.site_help_search_label()}
-					defaultValue={sought}
-					maxLength={MAX_SOUGHT}
-				/>
-				<Button variant="secondary" icon="search">
-					{m.common_search()}
-				</Button>
-			</GetForm>
-		</search>
+		<SearchForm
+			action={pagePath(HELP_SEARCH)}
+			id="help-q"
+			name="q"
+			label={m.site_help_search_label()}
+			sought={sought}
+			most={MAX_SOUGHT}
+			button={m.common_search()}
+			className="help-search"
+		/>
 	);
 }
 
