@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { Icon } from "~/components/icon.tsx";
+import type { ShownDevice } from "~/domain/account/devices.server.ts";
+import { dateTime } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { deviceWords } from "./device-words.ts";
+
+/** A device in a list: what it is, how lately it was used, since when it is there, and where it may be ended, by whom. */
+export function DeviceRow({
+	of: { id, kind, userAgent, createdAt },
+	mark,
+	used,
+	end,
+}: {
+	of: ShownDevice;
+	/** What stands beside its name. */
+	mark?: ReactNode;
+	used: string;
+	/** The button that ends it; null where there is none. */
+	end: { intent: string; text: string; label: (named: { device: string }) => string } | null;
+}) {
+	const { name, icon } = deviceWords(userAgent, kind);
+	const began = { time: dateTime(createdAt) };
+	return (
+		<li className="row">
+			<div className="flex min-w-0 gap-3">
+				<Icon name={icon} size={24} />
+				<div className="min-w-0">
+					<p className="flex flex-wrap items-center gap-2 font-medium">
+						{name}
+						{mark}
+					</p>
+					<p className="text-sm text-soft">
+						{used}
+						{" · "}
+						{kind === "token" ? m.account_devices_made(began) : m.account_devices_since(began)}
+					</p>
+				</div>
+			</div>
+			{end && (
+				<Form method="post">
+					<input type="hidden" name="device" value={id} />
+					<Button
+						variant="secondary"
+						small
+						icon="sign-out"
+						name="intent"
+						value={end.intent}
+						aria-label={end.label({ device: name })}
+					>
+						{end.text}
+					</Button>
+				</Form>
+			)}
+		</li>
+	);
+}
