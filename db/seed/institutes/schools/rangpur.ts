@@ -1,0 +1,42 @@
+import type { InstituteRow } from "../row.ts";
+
+export const RANGPUR: readonly InstituteRow[] = [
+	["dinajpur", "Dinajpur Zilla School", "দিনাজপুর জিলা স্কুল", 120719, "DZS"],
+	["dinajpur", "Dinajpur Government Girls High School", "দিনাজপুর সরকারি বালিকা উচ্চ বিদ্যালয়", 120718],
+	[
+		"dinajpur",
+		"Amena-Baki Residential Model School and College",
+		"আমেনা-বাকী রেসিডেন্সিয়াল মডেল স্কুল অ্যান্ড কলেজ",
+		null,
+		"ABRMSC",
+	],
+	["gaibandha", "Gaibandha Government Boys High School", "গাইবান্ধা সরকারি বালক উচ্চ বিদ্যালয়", 121101],
+	["gaibandha", "Gaibandha Government Girls High School", "গাইবান্ধা সরকারি বালিকা উচ্চ বিদ্যালয়", 121102],
+	["kurigram", "Kurigram Government High School", "কুড়িগ্রাম সরকারি উচ্চ বিদ্যালয়", 122246],
+	["kurigram", "Kurigram Government Girls High School", "কুড়িগ্রাম সরকারি বালিকা উচ্চ বিদ্যালয়", 122248],
+	["lalmonirhat", "Lalmonirhat Government High School", "লালমনিরহাট সরকারি উচ্চ বিদ্যালয়", 122901],
+	["lalmonirhat", "Lalmonirhat Government Girls High School", "লালমনিরহাট সরকারি বালিকা উচ্চ বিদ্যালয়", 122899],
+	["nilphamari", "Nilphamari Government High School", "নীলফামারী সরকারি উচ্চ বিদ্যালয়", 125061],
+	["nilphamari", "Nilphamari Government Girls High School", "নীলফামারী সরকারি বালিকা উচ্চ বিদ্যালয়", 125062],
+	[
+		"nilphamari",
+		"Cantonment Public School and College, Saidpur",
+		"ক্যান্টনমেন্ট পাবলিক স্কুল অ্যান্ড কলেজ, সৈয়দপুর",
+		125248,
+		"CPSCS",
+	],
+	[
+		"panchagarh",
+		"Bishnu Prasad Government High School",
+		"বিষ্ণু প্রসাদ সরকারি উচ্চ বিদ্যালয়",
+		126054,
+		"BP School Panchagarh; B. P. Government High School",
+	],
+	["panchagarh", "Panchagarh Government Girls High School", "পঞ্চগড় সরকারি বালিকা উচ্চ বিদ্যালয়", 126055],
+	["rangpur", "Rangpur Zilla School", "রংপুর জিলা স্কুল", 127372, "RZS"],
+	["rangpur", "Rangpur Government Girls High School", "রংপুর সরকারি বালিকা উচ্চ বিদ্যালয়", 127380],
+	["rangpur", "Cantonment Public School and College, Rangpur", "ক্যান্টনমেন্ট পাবলিক স্কুল অ্যান্ড কলেজ, রংপুর", 127500, "CPSCR"],
+	["rangpur", "Police Lines School and College, Rangpur", "পুলিশ লাইন্স স্কুল অ্যান্ড কলেজ, রংপুর", null, "PLSCR"],
+	["thakurgaon", "Thakurgaon Government Boys High School", "ঠাকুরগাঁও সরকারি বালক উচ্চ বিদ্যালয়", 129085],
+	["thakurgaon", "Thakurgaon Government Girls High School", "ঠাকুরগাঁও সরকারি বালিকা উচ্চ বিদ্যালয়", 129082],
+];
