@@ -6,24 +6,15 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
+import { browserOf, FOREVER, hour, NIGHT, NOON, tell } from "#tests/support/workers/push.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
-import { newBrowserKeys } from "#workers/sandbox/push/receive.ts";
-import { NOTHING_CARRIED } from "~/domain/account/carried.ts";
 import { rememberLanguage } from "~/domain/account/remember-language.server.ts";
-import type { KindName, ParamsOf } from "~/domain/notification/kinds.ts";
 import { markAllRead } from "~/domain/notification/mark-read.server.ts";
-import { notify } from "~/domain/notification/notify.server.ts";
 import { UNOPENED_MS } from "~/domain/notification/rules.ts";
 import { sendDueSms } from "~/domain/notification/send-sms.server.ts";
-import { subscribePush } from "~/domain/notification/subscribe-push.server.ts";
-import { dhakaHour } from "~/lib/time.ts";
 
 ownDatabase();
 
-const FOREVER = { until: Number.POSITIVE_INFINITY };
-const hour = (of: number) => (24 - dhakaHour(at(0)) + of) * 60;
-const NOON = hour(12);
-const NIGHT = hour(23);
 const UNOPENED = UNOPENED_MS / 60_000;
 
 let me: Person;
@@ -31,21 +22,10 @@ beforeEach(async () => {
 	me = await student({ mobile: "+8801712345678", mobileVerified: true });
 });
 
-const tell = <K extends KindName>(
-	kind: K,
-	params: ParamsOf<K>,
-	minutes: number,
-	{ who = me, key = crypto.randomUUID() as string } = {},
-) =>
-	notify(
-		{ db: database() },
-		{ kind, role: who.role, account: who.accountUuid, key, params, from: sql`FROM (SELECT 1) WHERE 1` },
-		at(minutes),
-	);
-const paid = (minutes: number, options?: { who?: Person; key?: string }) =>
-	tell("payment-settled", { title: "Biology", amount: 5_000, credited: false }, minutes, options);
+const paid = (minutes: number, { who = me, key }: { who?: Person; key?: string } = {}) =>
+	tell(who, "payment-settled", { title: "Biology", amount: 5_000, credited: false }, minutes, key);
 const starting = (minutes: number, startAt: number) =>
-	tell("exam-starting", { exam: "Model Test 12", startAt: at(startAt) }, minutes);
+	tell(me, "exam-starting", { exam: "Model Test 12", startAt: at(startAt) }, minutes);
 
 /** Runs the scheduled work; what was sent to whom. */
 async function sweep(minutes: number, answer: { accepted: boolean } = { accepted: true }) {
@@ -86,8 +66,8 @@ describe("an SMS of what costs somebody something (NTF-9)", () => {
 	});
 
 	test("is of nothing else", async () => {
-		await tell("results-out", { exam: "A" }, NOON);
-		await tell("feedback-answered", { title: "A" }, NOON);
+		await tell(me, "results-out", { exam: "A" }, NOON);
+		await tell(me, "feedback-answered", { title: "A" }, NOON);
 		expect(await texts(NOON + 60)).toEqual([]);
 	});
 
@@ -121,9 +101,7 @@ describe("an SMS of what costs somebody something (NTF-9)", () => {
 
 describe("who is told by push (NTF-9)", () => {
 	beforeEach(async () => {
-		const { p256dh, auth } = await newBrowserKeys();
-		const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
-		await subscribePush(depsAt(0), me, { endpoint, p256dh, auth }, { locale: "en", carried: NOTHING_CARRIED });
+		await browserOf(me);
 	});
 
 	test("gets the SMS when the push stays unopened", async () => {
@@ -133,7 +111,7 @@ describe("who is told by push (NTF-9)", () => {
 	});
 
 	test("gets one that warns of the account at once, also where somebody has read it here", async () => {
-		await tell("deletion-asked", { dueAt: Date.UTC(2026, 0, 10) }, NOON);
+		await tell(me, "deletion-asked", { dueAt: Date.UTC(2026, 0, 10) }, NOON);
 		await markAllRead(depsAt(NOON), me);
 		expect(await texts(NOON)).toEqual(["Pathshala: your account ends on 10 Jan, 2026. To keep it, sign in."]);
 	});
