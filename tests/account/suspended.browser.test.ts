@@ -1,13 +1,38 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
+import type { Say } from "#tests/support/browser/language.ts";
+import type { NewPerson } from "#tests/support/browser/people.ts";
 import { signInForm } from "#tests/support/browser/sign-in-page.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
+
+/** A page on which somebody has signed in with their password. */
+async function signedIn(browser: BrowserContext, say: Say, student: NewPerson): Promise<Page> {
+	const page = await browser.newPage();
+	await page.goto("/auth/sign-in?role=student&next=/student/wallet");
+	await signInForm(page, say, student);
+	await expect(page).toHaveURL("/student/wallet");
+	return page;
+}
+
+/** What an admin sees of somebody, found by their number. */
+async function storyOf(student: NewPerson, admins: BrowserContext): Promise<Page> {
+	const admin = await admins.newPage();
+	await admin.goto(`/admin/users?q=${student.mobile}`);
+	await admin.getByRole("main").getByRole("link", { name: student.name }).click();
+	return admin;
+}
 
 for (const javaScriptEnabled of [true, false])
 	for (const language of ["en", "bn"] as const)
 		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
 			test.use({ javaScriptEnabled, language });
+
+			const speaking = async (browser: BrowserContext) => {
+				await browser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
+				return browser;
+			};
 
 			test("A student who is suspended in mid-session is out at the next request on two devices, reads why, and comes in again once restored", async ({
 				student,
@@ -17,20 +42,11 @@ for (const javaScriptEnabled of [true, false])
 				say,
 			}) => {
 				test.slow();
-				const speak = { name: "lang", value: language, url: addresses.platform };
-				const laptopBrowser = await openBrowser({ javaScriptEnabled });
-				for (const browser of [studentBrowser, laptopBrowser]) await browser.addCookies([speak]);
-				const [phone, laptop] = [await studentBrowser.newPage(), await laptopBrowser.newPage()];
+				const phone = await (await speaking(studentBrowser)).newPage();
 				await phone.goto("/student/profile/devices");
-				await laptop.goto("/auth/sign-in?role=student&next=/student/wallet");
-				await signInForm(laptop, say, student);
-				await expect(laptop).toHaveURL("/student/wallet");
+				const laptop = await signedIn(await speaking(await openBrowser({ javaScriptEnabled })), say, student);
 
-				const adminBrowser = await browserOf("01700000000", "admin");
-				await adminBrowser.addCookies([speak]);
-				const admin = await adminBrowser.newPage();
-				await admin.goto(`/admin/users?q=${student.mobile}`);
-				await admin.getByRole("main").getByRole("link", { name: student.name }).click();
+				const admin = await storyOf(student, await speaking(await browserOf("01700000000", "admin")));
 				const form = admin.locator("form#suspend");
 				await form.getByLabel(say(m.payment_admin_reason)).selectOption("sharing");
 				await form.getByLabel(say(m.people_suspend_words)).fill("Two people, one account.");
@@ -71,20 +87,11 @@ for (const javaScriptEnabled of [true, false])
 				browserOf,
 				say,
 			}) => {
-				const speak = { name: "lang", value: language, url: addresses.platform };
-				const otherBrowser = await openBrowser({ javaScriptEnabled });
-				for (const browser of [studentBrowser, otherBrowser]) await browser.addCookies([speak]);
-				const [phone, other] = [await studentBrowser.newPage(), await otherBrowser.newPage()];
+				const phone = await (await speaking(studentBrowser)).newPage();
 				await phone.goto("/student/wallet");
-				await other.goto("/auth/sign-in?role=student&next=/student/wallet");
-				await signInForm(other, say, student);
-				await expect(other).toHaveURL("/student/wallet");
+				const other = await signedIn(await speaking(await openBrowser({ javaScriptEnabled })), say, student);
 
-				const adminBrowser = await browserOf("01700000000", "admin");
-				await adminBrowser.addCookies([speak]);
-				const admin = await adminBrowser.newPage();
-				await admin.goto(`/admin/users?q=${student.mobile}`);
-				await admin.getByRole("main").getByRole("link", { name: student.name }).click();
+				const admin = await storyOf(student, await speaking(await browserOf("01700000000", "admin")));
 				const devices = admin.getByRole("region", { name: say(m.people_devices) }).getByRole("listitem");
 				await expect(devices).toHaveCount(2);
 				// Last used first.

@@ -14,6 +14,7 @@ import {
 	missed,
 	namesFound,
 } from "#tests/support/workers/institutes.ts";
+import { outcomes } from "#tests/support/workers/outcomes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { answerRequest } from "~/domain/institute/answer-request.server.ts";
 import { decideJoin, listJoinRequests } from "~/domain/institute/decide-join.server.ts";
@@ -44,10 +45,6 @@ const answer = (uuid: string, given: RequestAnswer, who: Person | null = boss) =
 	answerRequest(depsAt(1), who, uuid, given);
 const requestRow = async (uuid: string) =>
 	(await database().select().from(schema.instituteRequest).where(eq(schema.instituteRequest.uuid, uuid)))[0];
-const outcomes = async (all: Promise<unknown>[]) =>
-	(await Promise.allSettled(all))
-		.map((one) => (one.status === "fulfilled" ? "fulfilled" : String(one.reason.code)))
-		.toSorted();
 
 describe("an institute that somebody misses (INS-5)", () => {
 	test("is added, is found, and has the student who missed it, in two round trips", async () => {

@@ -15,6 +15,7 @@ import {
 	missed,
 	namesFound,
 } from "#tests/support/workers/institutes.ts";
+import { outcomes } from "#tests/support/workers/outcomes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import type { StudentProfile } from "~/domain/account/schemas.ts";
 import { saveStudentProfile } from "~/domain/account/student-profile.server.ts";
@@ -42,12 +43,6 @@ beforeEach(async () => {
 
 const merge = (from: string, into: string, who: Person | null = boss, minutes = 0) =>
 	mergeInstitutes(depsAt(minutes), who, { double: from, into });
-
-/** The outcomes of what happened at once: `fulfilled`, or the code of why not. */
-const outcomes = async (all: Promise<unknown>[]) =>
-	(await Promise.allSettled(all))
-		.map((one) => (one.status === "fulfilled" ? "fulfilled" : String(one.reason.code)))
-		.toSorted();
 
 describe("a double that is merged (INS-7)", () => {
 	test("gives its members, courses and requests to the other, each once, in one round trip", async () => {
