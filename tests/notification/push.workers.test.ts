@@ -84,6 +84,14 @@ describe("what is pushed (NTF-7)", () => {
 		expect((await database().select().from(notification)).every(({ pushAt }) => pushAt === null)).toBe(true);
 	});
 
+	test("is what is still news, also where the most urgent of all that waits is none any more", async () => {
+		await browserOf(me);
+		await tell(me, "exam-starting", { exam: "B", startAt: at(NOON + 60) }, NOON);
+		await tellResult(me, "A", NOON + 30);
+		const { sent } = await sweepPushes(NOON + 61);
+		expect(sent.map(({ shown }) => shown.body)).toEqual(["The results of A are out."]);
+	});
+
 	test("is by night nothing but what is today; the rest comes in the morning", async () => {
 		await browserOf(me);
 		await tellResult(me, "A", NIGHT);

@@ -185,6 +185,9 @@ export const kindsOf = (urgency: Urgency): KindName[] => KIND_NAMES.filter((name
 /** Whether its SMS is sent at once, and also where it was read. */
 export const isWarning = (name: string): boolean => isKind(name) && "warns" in KINDS[name];
 
+/** How soon a notification of a kind matters; of one that is not known, whenever. */
+export const urgencyOf = (name: string): Urgency => (isKind(name) ? KINDS[name].urgency : "whenever");
+
 /** What an SMS says of a notification in the reader's language (NTF-9); null where none is sent. */
 export function smsOf({ kind: name, params }: { kind: string; params: string }): string | null {
 	if (!isKind(name)) return null;
@@ -195,8 +198,9 @@ export function smsOf({ kind: name, params }: { kind: string; params: string }):
 
 /** What a notification says in the reader's language, and how soon it matters; of a kind that is not known, that there is something. */
 export function wordsOf({ kind: name, params }: { kind: string; params: string }): { text: string; urgency: Urgency } {
-	if (!isKind(name)) return { text: m.notification_unknown(), urgency: "whenever" };
+	const urgency = urgencyOf(name);
+	if (!isKind(name)) return { text: m.notification_unknown(), urgency };
 	const of = KINDS[name] as Kind<z.ZodType>;
 	const read = of.params.safeParse(JSON.parse(params));
-	return { text: read.success ? of.text(read.data) : m.notification_unknown(), urgency: of.urgency };
+	return { text: read.success ? of.text(read.data) : m.notification_unknown(), urgency };
 }

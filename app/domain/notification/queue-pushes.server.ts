@@ -2,9 +2,9 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { notification, pushDelivery, pushSubscription } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { kindsOf } from "./kinds.ts";
+import { kindsOf, urgencyOf } from "./kinds.ts";
 import { composePush, type Pushed } from "./push-message.ts";
-import { GATHER_MS, isQuiet } from "./rules.ts";
+import { GATHER_MS, isNews, isQuiet } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -30,10 +30,10 @@ function dueNews(db: Needs["db"], now: number): Promise<Due[]> {
 		ORDER BY id`);
 }
 
-/** One message for each browser of these people, of what they have not read. */
+/** One message for each browser of these people, of what they have not read and is news still. */
 async function deliveriesOf(db: Needs["db"], due: readonly Due[], now: number) {
 	const people = Map.groupBy(
-		due.filter(({ readAt }) => readAt === null),
+		due.filter(({ kind, readAt, createdAt }) => readAt === null && isNews(urgencyOf(kind), createdAt, now)),
 		({ accountUuid }) => accountUuid,
 	);
 	const browsers = await db
@@ -44,7 +44,7 @@ async function deliveriesOf(db: Needs["db"], due: readonly Due[], now: number) {
 		const [first, ...rest] = people.get(accountUuid) ?? [];
 		if (!first) return [];
 		const message = withLocale(locale === "bn" ? "bn" : "en", () => composePush([first, ...rest]));
-		return message.expiresAt > now ? [{ subscription: uuid, ...message }] : [];
+		return [{ subscription: uuid, ...message }];
 	});
 }
 

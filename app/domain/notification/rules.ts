@@ -30,6 +30,9 @@ export const GATHER_MS: Record<Urgency, number> = { now: 0, soon: 0, whenever: 1
 /** What could not be told for so long is no news any more: neither pushed nor sent. */
 export const NEWS_MS: Record<Urgency, number> = { now: HOUR_MS, soon: DAY_MS, whenever: DAY_MS };
 
+/** Whether what was said then is news still. @param createdAt and now: ms UTC */
+export const isNews = (urgency: Urgency, createdAt: number, now: number): boolean => createdAt + NEWS_MS[urgency] > now;
+
 /** Who has a browser that is told gets the SMS only when the push stays unopened for so long (NTF-9). */
 export const UNOPENED_MS = 10 * MINUTE_MS;
 

@@ -3,9 +3,9 @@ import { account, notification, suspension } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { isWarning, smsOf, wordsOf } from "./kinds.ts";
+import { isWarning, smsOf, urgencyOf } from "./kinds.ts";
 import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
-import { NEWS_MS } from "./rules.ts";
+import { isNews } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "sendSms" | "log">;
 
@@ -51,7 +51,7 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 		const taken = await takeDue(db, now);
 		if (taken.length === 0) break;
 		const news = taken.filter(
-			(one) => (one.readAt === null || isWarning(one.kind)) && one.createdAt + NEWS_MS[wordsOf(one).urgency] > now,
+			({ kind, readAt, createdAt }) => (readAt === null || isWarning(kind)) && isNews(urgencyOf(kind), createdAt, now),
 		);
 		const people = await reachable(
 			db,
