@@ -47,6 +47,8 @@ export type SessionStore = {
 	park(name: string): Promise<void>;
 	/** The session that waited under a name is this browser's again; null where it has ended meanwhile. */
 	unpark(name: string): Promise<SessionData | null>;
+	/** The session that waits under a name is over, with its bearer tokens; nothing where none does. */
+	endParked(name: string): Promise<void>;
 	/** A bearer token for the same person and roles; only its hash is stored. */
 	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
 };

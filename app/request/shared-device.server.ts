@@ -29,8 +29,11 @@ export async function newSharedDevice(app: AppContext): Promise<{ device: string
 
 /** Who signs out is no longer known on this device. That the database is away keeps nobody from signing out. */
 export async function leaveSharedDevice(app: AppContext, request: Request): Promise<void> {
-	const { actor, deps } = app;
+	const { actor, deps, session } = app;
 	const device = actor && (await sharedDevice(app, request));
 	if (!actor || !device) return;
-	await removePerson(deps, device, actor.accountUuid).catch((error) => deps.log.error("shared device not left", error));
+	const { accountUuid } = actor;
+	await removePerson(deps, { device, accountUuid }, (name) => session.endParked(name)).catch((error) =>
+		deps.log.error("shared device not left", error),
+	);
 }

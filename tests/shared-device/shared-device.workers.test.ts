@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sharedDevicePerson } from "#db/schema/index.ts";
 import { fakeIssuer } from "#tests/support/fake-issuer.ts";
+import { credentialsOf } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
@@ -37,6 +38,12 @@ class Phone {
 	take(person: Person) {
 		const [name = "", value = ""] = person.cookie.split("=");
 		this.#cookies.set(name, value);
+		return this;
+	}
+
+	/** The session is over, or was lost: what is left tells the device. */
+	lose(person: Person) {
+		this.#cookies.delete(person.cookie.split("=")[0] ?? "");
 		return this;
 	}
 
@@ -126,6 +133,14 @@ describe("a phone that a family shares", () => {
 		expect(await phone.whoIsIn()).toBe(other.accountUuid);
 	});
 
+	test("tells nothing of who does not wait", async () => {
+		const { phone } = await waiting("Nadia Islam");
+		const other = await named("Tanvir Islam");
+		await phone.take(other).setPin("9025");
+		const { text } = await phone.lose(other).open(`${PAGE}.data`);
+		expect([text.includes("Nadia Islam"), text.includes("Tanvir Islam")]).toEqual([true, false]);
+	});
+
 	test("keeps the PIN as a hash, and the device as one", async () => {
 		const { who, phone } = await waiting();
 		const stored = JSON.stringify(await rowsOf(who));
@@ -159,6 +174,16 @@ describe("a wrong PIN (ACC-51)", () => {
 		const wrong = texts.filter((words) => words.includes(m.shared_device_pin_wrong({ count: 1, n: "1" }).slice(0, 18)));
 		expect(wrong.length).toBeLessThan(PIN_TRIES);
 		expect((await phone.enter(who)).status).toBe(403);
+	});
+
+	test("costs nobody a try who does not wait", async () => {
+		const who = await named("Nadia Islam");
+		const phone = new Phone().take(who);
+		await phone.setPin();
+		phone.lose(who);
+		for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) expect((await phone.enter(who, "5518")).status).toBe(403);
+		await phone.take(who).handOver();
+		expect((await phone.enter(who)).status).toBe(302);
 	});
 
 	test("is forgotten with the right one", async () => {
@@ -197,6 +222,36 @@ describe("what ends a session ends one that waits", () => {
 	});
 });
 
+describe("a session that nobody can come back to is over, and stands in no list of devices:", () => {
+	const placesOf = async (who: Person) =>
+		(await guard.devices(who.accountUuid)).filter(({ carried }) => !carried.token).length;
+
+	test.each([
+		["the person was removed", async (phone: Phone, who: Person) => void (await phone.remove(who))],
+		[
+			"five PINs were wrong",
+			async (phone: Phone, who: Person) => {
+				for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) await phone.enter(who, "5518");
+			},
+		],
+	])("%s", async (_, end) => {
+		const { who, phone } = await waiting();
+		expect(await placesOf(who)).toBe(1);
+		await end(phone, who);
+		expect(await placesOf(who)).toBe(0);
+	});
+
+	test("another one waits in its place", async () => {
+		const { who, phone } = await waiting();
+		phone.take({ ...who, ...(await credentialsOf(who)) });
+		await phone.open("/student/overview");
+		expect(await placesOf(who)).toBe(2);
+		await phone.handOver();
+		expect(await placesOf(who)).toBe(1);
+		expect((await phone.enter(who)).status).toBe(302);
+	});
+});
+
 describe("a PIN is refused", () => {
 	test("when it is none, or the first that anybody tries", async () => {
 		const phone = new Phone().take(await named("Nadia Islam"));
@@ -215,6 +270,18 @@ describe("a PIN is refused", () => {
 		expect((await phone.setPin()).status).toBe(302);
 		await phone.handOver();
 		expect((await phone.enter(who)).headers.get("location")).toBe("/dashboard/teacher");
+	});
+
+	test("when six have one, however many ask at once", async () => {
+		const phone = new Phone().take(await named("Person 0"));
+		await phone.setPin();
+		const { cookies: device } = phone.lose(await named("Person 0"));
+		const people = await Promise.all(Array.from({ length: MOST_PEOPLE + 2 }, (_, index) => named(`Person ${index}`)));
+		const form = { intent: "set-pin", pin: PIN };
+		const asked = people.map(({ cookie }) => visit({ cookie: `${device}; ${cookie}` } as Person, PAGE, { form }));
+		const statuses = (await Promise.all(asked)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 302)).toHaveLength(MOST_PEOPLE - 1);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(3);
 	});
 
 	test("when six have one", async () => {

@@ -9,7 +9,7 @@ import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 import { noteDevice, seenLately } from "../session-guard/seen.ts";
-import { keepParked, takeParked } from "./parked-session.ts";
+import { keepParked, type Parked, takeParked } from "./parked-session.ts";
 import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
 const SESSION_MS = SESSION_DAYS * 86_400_000;
@@ -205,8 +205,7 @@ class StoredSession implements SessionStore {
 	}
 
 	/** The tokens that were made in this sign-in end with it. */
-	async #endSignIn({ accountUuid }: SessionData) {
-		const { signIn } = this.#read.carried;
+	async #endSignIn({ data: { accountUuid }, carried: { signIn } }: Parked) {
 		if (signIn) await this.#options.guard.end(accountUuid, `sign-in:${signIn}`);
 	}
 
@@ -227,7 +226,7 @@ class StoredSession implements SessionStore {
 		if (before && data) {
 			await this.#storage().destroySession(before);
 			// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
-			if (!same) await this.#endSignIn(data);
+			if (!same) await this.#endSignIn({ data, carried });
 		}
 		this.#session = await this.#storage().getSession(null);
 		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN, changes: standing.changes };
@@ -284,7 +283,7 @@ class StoredSession implements SessionStore {
 		const ended = await this.#opened();
 		if (ended) {
 			this.setCookies.push(await this.#storage().destroySession(ended));
-			if (data) await this.#endSignIn(data);
+			if (data) await this.#endSignIn({ data, carried });
 		}
 		this.#read = { ...this.#read, data: null };
 		this.credential = "none";
@@ -310,6 +309,11 @@ class StoredSession implements SessionStore {
 		this.credential = "cookie";
 		await this.#note(waited.data.accountUuid, waited.carried, null);
 		return waited.data;
+	}
+
+	async endParked(name: string) {
+		const waited = await takeParked(this.#entries, this.#options.guard, { name, now: Date.now() });
+		if (waited) await this.#endSignIn(waited);
 	}
 
 	async mintToken(now: number) {

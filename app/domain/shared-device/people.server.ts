@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { account, sharedDevicePerson } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
@@ -9,6 +9,9 @@ import { hashOfPin, newSalt } from "./pin-hash.ts";
 import { MOST_PEOPLE, PIN_TRIES, readPin } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+
+/** Ends a session that waits under a name, for good: nobody can come back to it. */
+type EndParked = (name: string) => Promise<void>;
 
 /** Somebody who uses a device; `waits`: they have handed it over and come in again with their PIN. */
 export type DevicePerson = { accountUuid: string; name: string | null; image: string | null; waits: boolean };
@@ -41,56 +44,61 @@ export async function listDevicePeople({ db }: Pick<Deps, "db">, device: string)
 type PinInput = { device: string; pin: string; secret: string };
 
 /**
- * Sets the PIN of whoever is signed in, for this device alone (ACC-50).
+ * Sets the PIN of whoever is signed in, for this device alone (ACC-50). One round trip, which counts who is there as well.
  * @throws DomainError PinUnusable, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
  */
 export async function setPin({ db, clock }: Needs, who: Actor | null, { device, pin, secret }: PinInput) {
 	const { accountUuid } = ownerOf(who);
 	const usable = readPin(pin);
 	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
-	const people = await listDevicePeople({ db }, device);
-	if (people.length >= MOST_PEOPLE && !people.some((person) => person.accountUuid === accountUuid))
-		throw sharedDeviceErrors.fail("SharedDeviceFull");
-	const pinSalt = newSalt();
-	const pinHash = await hashOfPin(secret, { accountUuid, salt: pinSalt, pin: usable });
+	const salt = newSalt();
+	const hash = await hashOfPin(secret, { accountUuid, salt, pin: usable });
 	const now = clock();
-	const fresh = { pinSalt, pinHash, tries: 0, updatedAt: now };
-	await db
-		.insert(sharedDevicePerson)
-		.values({ deviceHash: device, accountUuid, ...fresh, createdAt: now })
-		.onConflictDoUpdate({ target: [sharedDevicePerson.deviceHash, sharedDevicePerson.accountUuid], set: fresh });
+	const others = sql`SELECT count(*) FROM ${sharedDevicePerson} WHERE device_hash = ${device} AND account_uuid <> ${accountUuid}`;
+	const { rowsAffected } = await db.run(sql`
+		INSERT INTO ${sharedDevicePerson} (device_hash, account_uuid, pin_salt, pin_hash, tries, created_at, updated_at)
+		SELECT ${device}, ${accountUuid}, ${salt}, ${hash}, 0, ${now}, ${now} WHERE (${others}) < ${MOST_PEOPLE}
+		ON CONFLICT (device_hash, account_uuid) DO UPDATE SET
+			pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, tries = 0, updated_at = excluded.updated_at`);
+	if (rowsAffected === 0) throw sharedDeviceErrors.fail("SharedDeviceFull");
 }
 
 /**
- * Whoever is signed in hands the device over: their session is to wait under this name.
+ * Whoever is signed in hands the device over: their session is to wait under this name, and one that waited before is over. One
+ * round trip.
  * @throws DomainError PinMissing, RoleNotAllowed, of requireSignedIn
  */
-export async function beginWaiting({ db, clock }: Needs, who: Actor | null, device: string | null, name: string) {
+export async function beginWaiting(
+	{ db, clock }: Needs,
+	who: Actor | null,
+	{ device, name }: { device: string | null; name: string },
+	endParked: EndParked,
+): Promise<void> {
 	const { accountUuid } = ownerOf(who);
-	const [row] = device
-		? await db
-				.update(sharedDevicePerson)
-				.set({ parked: name, updatedAt: clock() })
-				.where(at(device, accountUuid))
-				.returning({ device: sharedDevicePerson.deviceHash })
-		: [];
-	if (!row) throw sharedDeviceErrors.fail("PinMissing");
+	if (!device) throw sharedDeviceErrors.fail("PinMissing");
+	const [[before]] = await db.batch([
+		db.select({ parked: sharedDevicePerson.parked }).from(sharedDevicePerson).where(at(device, accountUuid)),
+		db.update(sharedDevicePerson).set({ parked: name, updatedAt: clock() }).where(at(device, accountUuid)),
+	]);
+	if (!before) throw sharedDeviceErrors.fail("PinMissing");
+	if (before.parked) await endParked(before.parked);
 }
 
 /**
  * One try of a PIN, counted before it is looked at: a hundred at once are a hundred tries (ACC-51). With the last wrong one the
- * person is no longer known here.
+ * person is no longer known here. Of who does not wait nothing is tried.
  * @returns the name of the session that waits
  * @throws DomainError PinWrong, PinOver
  */
 export async function tryPin(
 	{ db, clock }: Needs,
 	{ device, accountUuid, pin, secret }: PinInput & { accountUuid: string },
+	endParked: EndParked,
 ): Promise<string> {
 	const [row] = await db
 		.update(sharedDevicePerson)
 		.set({ tries: sql`${sharedDevicePerson.tries} + 1`, updatedAt: clock() })
-		.where(and(at(device, accountUuid), lt(sharedDevicePerson.tries, PIN_TRIES)))
+		.where(and(at(device, accountUuid), isNotNull(sharedDevicePerson.parked), lt(sharedDevicePerson.tries, PIN_TRIES)))
 		.returning();
 	if (!row?.parked) throw sharedDeviceErrors.fail("PinOver");
 	const usable = readPin(pin);
@@ -99,7 +107,7 @@ export async function tryPin(
 	if (isRight) return row.parked;
 	const left = PIN_TRIES - row.tries;
 	if (left > 0) throw sharedDeviceErrors.fail("PinWrong", { left });
-	await removePerson({ db }, device, accountUuid);
+	await removePerson({ db }, { device, accountUuid }, endParked);
 	throw sharedDeviceErrors.fail("PinOver");
 }
 
@@ -111,12 +119,12 @@ export async function endWaiting({ db, clock }: Needs, device: string, accountUu
 		.where(at(device, accountUuid));
 }
 
-/** The device no longer knows the person: they come in with their password. @returns the session that waited, if one did */
+/** The device no longer knows the person, who comes in with their password; a session that waited is over (ACC-51). */
 export async function removePerson(
 	{ db }: Pick<Deps, "db">,
-	device: string,
-	accountUuid: string,
-): Promise<string | null> {
+	{ device, accountUuid }: { device: string; accountUuid: string },
+	endParked: EndParked,
+): Promise<void> {
 	const [row] = await db.delete(sharedDevicePerson).where(at(device, accountUuid)).returning();
-	return row?.parked ?? null;
+	if (row?.parked) await endParked(row.parked);
 }

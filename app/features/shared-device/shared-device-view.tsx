@@ -60,25 +60,25 @@ function Waiting({ person: { accountUuid, name, image }, error }: { person: Devi
 }
 
 type Props = {
+	/** Those who wait. */
 	people: readonly DevicePerson[];
 	refusal: Refusal | null;
 };
 
 /** Nobody is signed in: who waits here, and the way in for everybody else. */
 export function WhoIsIt({ people, refusal }: Props) {
-	const waiting = people.filter(({ waits }) => waits);
 	return (
 		<>
-			{refusal && !waiting.some(({ accountUuid }) => accountUuid === refusal.person) && (
+			{refusal && !people.some(({ accountUuid }) => accountUuid === refusal.person) && (
 				<Alert tone="danger" live>
 					{refusal.text}
 				</Alert>
 			)}
-			{waiting.length === 0 ? (
+			{people.length === 0 ? (
 				<p>{m.shared_device_alone()}</p>
 			) : (
 				<ul className="grid gap-4">
-					{waiting.map((person) => (
+					{people.map((person) => (
 						<Waiting
 							key={person.accountUuid}
 							person={person}
@@ -87,7 +87,7 @@ export function WhoIsIt({ people, refusal }: Props) {
 					))}
 				</ul>
 			)}
-			{waiting.length > 0 && <p className="text-sm text-soft">{m.shared_device_pin_forgotten()}</p>}
+			{people.length > 0 && <p className="text-sm text-soft">{m.shared_device_pin_forgotten()}</p>}
 			<ButtonLink href="/auth/login" variant="secondary" block icon="user">
 				{m.shared_device_other()}
 			</ButtonLink>
