@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import * as accounts from "#db/accounts/schema.ts";
 import * as walks from "#db/accounts/walks.ts";
 import * as schema from "#db/schema/index.ts";
+import { holdingFaults, type TableShape } from "#tests/support/holding-faults.ts";
 import { ACCOUNTS_HOLDINGS } from "#workers/accounts/holdings.ts";
-import { type Holding, holdingFaults, type TableShape } from "~/domain/privacy/holding.ts";
+import type { Holding } from "~/domain/privacy/holding.ts";
 import { HOLDINGS } from "~/domain/privacy/holdings.server.ts";
 
 /** Every table of a schema as it is, by the name that it is exported under. */

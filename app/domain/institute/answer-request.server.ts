@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { institute, instituteMembership, instituteRequest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import { addMembership, becameOf } from "~/domain/account/add-membership.server.ts";
@@ -43,7 +43,7 @@ const chosenOf = (uuid: string) =>
 /** @returns whether it was answered by this, and whether it still waits */
 async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer }: Answered) {
 	const { db } = deps;
-	const { uuid, accountUuid, role } = request;
+	const { uuid } = request;
 	const open = and(eq(instituteRequest.uuid, uuid), eq(instituteRequest.requestStatus, "Pending"));
 	const when = sql`EXISTS (SELECT 1 FROM ${instituteRequest} WHERE ${open})`;
 	const adding = answer.intent === "add" ? addStatements(deps, answer, { now, when }) : null;
@@ -62,44 +62,59 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 		})
 		.where(and(open, named ? sql`${chosenOf(named)} IS NOT NULL` : undefined))
 		.returning({ uuid: instituteRequest.uuid });
-	const its = sql`(SELECT institute_uuid FROM ${instituteRequest} AS its WHERE its.uuid = ${uuid})`;
-	const joins = { requestStatus: joinsAs[role], now };
-	const join = addMembership(deps, { accountUuid, role, ...joins }, sql`${institute.uuid} = ${its} AND ${happened}`);
-	// Who was refused there before asks again.
-	const askAgain = db
-		.update(instituteMembership)
-		.set({ requestStatus: joins.requestStatus, reason: null, decidedBy: null, decidedAt: null, updatedAt: now })
-		.where(
-			and(
-				eq(instituteMembership.accountUuid, accountUuid),
-				eq(instituteMembership.role, role),
-				eq(instituteMembership.requestStatus, "Rejected"),
-				sql`${instituteMembership.instituteUuid} = ${its}`,
-				happened,
-			),
-		);
-	const tell = notify(
-		deps,
-		{
-			kind: role === "student" ? "institute-answered" : "institute-answered-teacher",
-			...{ role, account: accountUuid, key: `institute-answered:${uuid}` },
-			params: { name: request.name, accepted: answer.intent !== "refuse" },
-			from: sql`FROM (SELECT 1) WHERE ${happened}`,
-		},
-		now,
-	);
+	const written = { request, now, happened };
 	const nothing = db.run(sql`SELECT 1`);
-	const [, decided, , , , , , waiting] = await orNumberTaken(
+	const [, decided, , waiting] = await orNumberTaken(
 		db.batch([
 			adding?.addInstitute ?? nothing,
 			decide,
 			note,
-			adding?.addWords ?? nothing,
-			join,
-			askAgain,
-			tell,
 			db.select({ uuid: instituteRequest.uuid }).from(instituteRequest).where(open),
+			adding?.addWords ?? nothing,
+			...belongStatements(deps, written),
+			tellWhoAsked(deps, written, answer),
 		]),
 	);
 	return { answered: decided.length > 0, waits: waiting.length > 0 };
 }
+
+/** What is written once a request is answered; its conditions hold only where this answered it. */
+type Written = Pick<Answered, "request" | "now"> & { happened: SQL };
+
+/** The person belongs to the institute that their request has become, or asks to; who was refused there before asks again. */
+function belongStatements({ db }: Pick<Deps, "db">, { request: { uuid, accountUuid, role }, now, happened }: Written) {
+	const its = sql`(SELECT institute_uuid FROM ${instituteRequest} AS its WHERE its.uuid = ${uuid})`;
+	const requestStatus = joinsAs[role];
+	return [
+		addMembership({ db }, { accountUuid, role, requestStatus, now }, sql`${institute.uuid} = ${its} AND ${happened}`),
+		db
+			.update(instituteMembership)
+			.set({ requestStatus, reason: null, decidedBy: null, decidedAt: null, updatedAt: now })
+			.where(
+				and(
+					eq(instituteMembership.accountUuid, accountUuid),
+					eq(instituteMembership.role, role),
+					eq(instituteMembership.requestStatus, "Rejected"),
+					sql`${instituteMembership.instituteUuid} = ${its}`,
+					happened,
+				),
+			),
+	] as const;
+}
+
+/** Whoever asked hears what came of it (NTF-4). */
+const tellWhoAsked = (
+	deps: Pick<Deps, "db">,
+	{ request: { uuid, accountUuid, role, name }, now, happened }: Written,
+	{ intent }: RequestAnswer,
+) =>
+	notify(
+		deps,
+		{
+			kind: role === "student" ? "institute-answered" : "institute-answered-teacher",
+			...{ role, account: accountUuid, key: `institute-answered:${uuid}` },
+			params: { name, accepted: intent !== "refuse" },
+			from: sql`FROM (SELECT 1) WHERE ${happened}`,
+		},
+		now,
+	);

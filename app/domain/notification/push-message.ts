@@ -15,7 +15,7 @@ const URGENCIES = { now: "high", soon: "normal", whenever: "low" } as const;
 const MOST_LETTERS = 300;
 
 /** A message for a browser, without how long it is kept: `expiresAt`, ms UTC, says until when it is news. */
-export type Composed = Omit<PushMessage, "ttlSeconds"> & { expiresAt: number };
+type Composed = Omit<PushMessage, "ttlSeconds"> & { expiresAt: number };
 
 /**
  * One message of all that somebody was told since the last (NTF-7), in the reader's language: the most urgent and newest of them, and how

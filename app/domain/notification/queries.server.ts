@@ -64,7 +64,11 @@ export type PushState = { here: boolean; elsewhere: number };
 
 export type NotificationPage = { list: Notifications; settings: KindSetting[]; push: PushState };
 
-/** The same with the settings, for its page. One round trip. @param of the page, and the name of the session that asks in the list of devices @throws of requireSignedIn */
+/**
+ * The same with the settings and where push is turned on, for its page. One round trip.
+ * @param device the name of the session that asks in the list of devices
+ * @throws of requireSignedIn
+ */
 export async function getNotificationPage(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,

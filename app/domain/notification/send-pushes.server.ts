@@ -81,7 +81,7 @@ export async function pushNews(deps: Needs, limit: Limit): Promise<{ queued: num
  * Hands what waits to the push services (NTF-8). A browser whose session is over, or that its service does not know any
  * more, is forgotten; what a service does not take is tried again within limits.
  */
-export async function sendPushes(deps: Needs, { until }: Limit): Promise<PushCounts> {
+async function sendPushes(deps: Needs, { until }: Limit): Promise<PushCounts> {
 	const counts = { sent: 0, gone: 0, later: 0 };
 	while (deps.clock() < until) {
 		const due = await dueMessages(deps.db, deps.clock());

@@ -12,7 +12,7 @@ import type { PushTarget } from "./push-port.ts";
 import { MOST_SUBSCRIPTIONS } from "./rules.ts";
 
 /** Of the browser that asks: its language, and what its session carries. */
-export type Subscribing = { locale: Locale; carried: Carried };
+type Subscribing = { locale: Locale; carried: Carried };
 
 /**
  * This browser is told from now on (NTF-8). Whoever had it before, or what it had before, is told there no more; of many

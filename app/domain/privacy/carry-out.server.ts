@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, accountDeletion, auditLog } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
-import type { Deletion } from "./deletion.server.ts";
+import { type Deletion, isOpen } from "./deletion.server.ts";
 import { type EraseNeeds, emptyAccount, eraseHoldings } from "./erase.server.ts";
 import { obstaclesTo } from "./obstacles.server.ts";
 import { redactAudit } from "./redact-audit.server.ts";
@@ -65,8 +65,7 @@ async function carryOut(deps: EraseNeeds, row: Deletion, limit: Limit): Promise<
 	return "done";
 }
 
-const openRow = (uuid: string) =>
-	and(eq(accountDeletion.uuid, uuid), isNull(accountDeletion.cancelledAt), isNull(accountDeletion.completedAt));
+const openRow = (uuid: string) => and(eq(accountDeletion.uuid, uuid), isOpen);
 
 async function tryAgain({ db }: Pick<Deps, "db">, { uuid }: Deletion, change: Partial<Deletion>): Promise<void> {
 	await db.update(accountDeletion).set(change).where(openRow(uuid));

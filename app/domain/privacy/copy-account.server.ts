@@ -1,4 +1,5 @@
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -10,13 +11,13 @@ import { HOLDINGS, PERSONAL, type PersonalTable } from "./holdings.server.ts";
 import { COPIES, isRecentSignIn } from "./rules.ts";
 
 /** A file of the archive; what it holds is read when it is its turn. */
-export type CopiedFile = { path: string; content: string | ReadableStream<Uint8Array> | AsyncIterable<string> };
+type CopiedFile = { path: string; content: string | ReadableStream<Uint8Array> | AsyncIterable<string> };
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "vault" | "identity" | "rateLimit" | "log" | "sessions">;
 
 /** Rows at a time: however many somebody has, so many are in memory. */
 const ROWS = 200;
-export const COPIED = "account.copied";
+const COPIED = "account.copied";
 
 /**
  * All that is held about somebody, as files one after another (PRV-1): the rows of each table in JSON, what they uploaded, the issuer's part,
@@ -60,7 +61,7 @@ async function note({ db }: Needs, accountUuid: string, now: number): Promise<vo
 		db.select({ n: count() }).from(auditLog).where(lately),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, created_at)
-			SELECT ${crypto.randomUUID()}, ${accountUuid}, ${COPIED}, 'account', ${accountUuid}, ${now}
+			SELECT ${uuidv7()}, ${accountUuid}, ${COPIED}, 'account', ${accountUuid}, ${now}
 			WHERE (SELECT count(*) FROM ${auditLog} WHERE ${lately}) < ${COPIES.most}`),
 	]);
 	if (before && before.n >= COPIES.most) throw requestErrors.fail("TooManyRequests");

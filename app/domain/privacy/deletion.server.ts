@@ -33,10 +33,9 @@ export async function deletionOf({ db }: Pick<Deps, "db">, who: Actor | null): P
 export async function deletionTerms(
 	deps: Pick<Needs, "db" | "clock" | "sessions" | "vars">,
 	who: Actor | null,
-): Promise<{ obstacles: Obstacles; days: number; dueAt: number }> {
+): Promise<{ obstacles: Obstacles; days: number }> {
 	const { accountUuid } = requireSignedIn(who);
-	const days = deps.vars.ACCOUNT_DELETION_DAYS;
-	return { obstacles: await obstaclesTo(deps, accountUuid), days, dueAt: deletionDueAt(deps.clock(), days) };
+	return { obstacles: await obstaclesTo(deps, accountUuid), days: deps.vars.ACCOUNT_DELETION_DAYS };
 }
 
 /**
@@ -113,7 +112,7 @@ export const keepAccount = (deps: Pick<Deps, "db" | "clock">, who: Actor | null)
 	keep(deps, requireSignedIn(who).accountUuid);
 
 /**
- * Whoever signs in keeps their account (PRV-4). One round trip more for who was about to lose it.
+ * Whoever signs in keeps their account (PRV-4). One round trip, and one more for who was about to lose it.
  * @returns whether it was to be taken away
  * @throws DomainError AccountBeingDeleted once that has begun
  */

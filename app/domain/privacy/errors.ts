@@ -44,7 +44,7 @@ export const privacyErrors = defineErrors({
 	},
 });
 
-export type PrivacyErrorCode = CodeOf<typeof privacyErrors>;
+type PrivacyErrorCode = CodeOf<typeof privacyErrors>;
 
 /** What is said of each thing that stands in the way. */
 export const HOLD_ERRORS: Record<DeletionHold, PrivacyErrorCode> = {

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** So long after signing in nobody needs to say again who they are (PRV-2). */
-export const RECENT_SIGN_IN_MS = 10 * MINUTE;
+const RECENT_SIGN_IN_MS = 10 * MINUTE;
 
 /** Copies that somebody may take of their data within a day (PRV-2). */
 export const COPIES = { most: 5, within: DAY };

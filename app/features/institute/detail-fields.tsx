@@ -8,7 +8,7 @@ import { KindAndDistrictFields } from "./kind-and-district.tsx";
 type Text = FieldMetadata<string | undefined>;
 
 /** The fields of an institute's form. */
-export type DetailMetadata = {
+type DetailMetadata = {
 	name: FieldMetadata<string>;
 	nameBn: Text;
 	kind: FieldMetadata<InstituteKind>;

@@ -15,7 +15,7 @@ export function pushAbility(): PushAbility {
 }
 
 /** As a form says it. */
-export type NewSubscription = { endpoint: string; p256dh: string; auth: string };
+type NewSubscription = { endpoint: string; p256dh: string; auth: string };
 
 /**
  * Asks the person, and then the browser's push service, for a subscription. Safari asks only while a press of a button is being
