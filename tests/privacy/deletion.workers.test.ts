@@ -9,7 +9,18 @@ import { uploaded } from "#tests/support/workers/assets.ts";
 import { paidFor } from "#tests/support/workers/bkash.ts";
 import { at, bindings, database, sessionOf, sessions } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { accountRow, allTexts, DUE, depsWith, issuerOfPeople, signedInAt } from "#tests/support/workers/privacy.ts";
+import {
+	accountRow,
+	allTexts,
+	askForDeletion,
+	carryOutAt,
+	credit,
+	DUE,
+	deletionsOf,
+	depsWith,
+	issuerOfPeople,
+	signedInAt,
+} from "#tests/support/workers/privacy.ts";
 import { guard } from "#tests/support/workers/session.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
 import { keyOf } from "~/domain/mock-test/session.server.ts";
@@ -17,12 +28,9 @@ import { refOf } from "~/domain/model-test/prepare-session.server.ts";
 import { restore } from "~/domain/people/restore.server.ts";
 import { suspend } from "~/domain/people/suspend.server.ts";
 import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
-import { keepBySigningIn, requestDeletion } from "~/domain/privacy/deletion.server.ts";
-import { walletAccount } from "~/domain/wallet/rules.ts";
+import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 
 const PAGE = "/student/profile/privacy";
-const YES = { understood: "on", wallet: 0 } as const;
-const UNTIL = { until: Number.POSITIVE_INFINITY };
 
 let issuer: ReturnType<typeof issuerOfPeople>;
 
@@ -32,14 +40,8 @@ beforeEach(async () => {
 	await openSchool();
 });
 
-const ask = (who: Person, minutes = 0, more = {}) =>
-	requestDeletion(depsWith(issuer, minutes), who, at(minutes), { ...YES, ...more });
-const carryOut = (minutes = DUE) => carryOutDeletions(depsWith(issuer, minutes), UNTIL);
-
-async function deletionsOf({ accountUuid }: Person) {
-	const { accountDeletion } = schema;
-	return database().select().from(accountDeletion).where(eq(accountDeletion.accountUuid, accountUuid));
-}
+const ask = (who: Person, minutes?: number, more?: object) => askForDeletion(issuer, who, minutes, more);
+const carryOut = (minutes?: number) => carryOutAt(issuer, minutes);
 
 async function toldOf({ accountUuid }: Person): Promise<string[]> {
 	const rows = await database()
@@ -47,20 +49,6 @@ async function toldOf({ accountUuid }: Person): Promise<string[]> {
 		.from(schema.notification)
 		.where(eq(schema.notification.accountUuid, accountUuid));
 	return rows.map(({ kind }) => kind);
-}
-
-async function credit({ accountUuid }: Person, amount: number): Promise<void> {
-	const { ledgerTransaction, ledgerEntry } = schema;
-	const [uuid, createdAt] = [crypto.randomUUID(), at(0)];
-	await database().batch([
-		database().insert(ledgerTransaction).values({ uuid, reference: uuid, kind: "wallet_top_up", createdAt }),
-		database()
-			.insert(ledgerEntry)
-			.values([
-				{ transactionUuid: uuid, account: walletAccount(accountUuid), amount, createdAt },
-				{ transactionUuid: uuid, account: "bkash", amount: -amount, createdAt },
-			]),
-	]);
 }
 
 describe("Asking for the end of an account (PRV-4)", () => {
@@ -140,64 +128,6 @@ describe("Asking for the end of an account (PRV-4)", () => {
 	});
 });
 
-describe("What stands in the way (PRV-5)", () => {
-	test("a running exam, a payment or refund under way, a course, an admin's role", async () => {
-		const exam = await examOf();
-		const sitting = await student();
-		await start(exam, sitting);
-		await expect(ask(sitting, 1)).rejects.toMatchObject({ code: "DeletionDuringExam" });
-		const paying = await student();
-		const payment = await paidFor("model_test", exam.uuid, paying);
-		const set = (state: "initiated" | "completed") =>
-			database()
-				.update(schema.payment)
-				.set({ state, fulfilment: state === "completed" ? "granted" : null })
-				.where(eq(schema.payment.uuid, payment));
-		await set("initiated");
-		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringPayment" });
-		await set("completed");
-		await database()
-			.insert(schema.refund)
-			.values({
-				...{
-					paymentUuid: payment,
-					amount: 10_00,
-					destination: "bkash",
-					goods: "kept",
-					reason: "Twice",
-					state: "requested",
-				},
-				...{ createdAt: at(0), updatedAt: at(0) },
-			});
-		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringRefund" });
-		await expect(ask(await admin())).rejects.toMatchObject({ code: "DeletionNotForAdmins" });
-		expect(wordsOf(await visit(await signedInAt(paying), `${PAGE}/delete`))).toContain("This must be settled first");
-	});
-
-	test("money in the wallet, until it is given up with a tick", async () => {
-		const who = await signedInAt(await student());
-		await credit(who, 120_00);
-		const page = wordsOf(await visit(who, `${PAGE}/delete`));
-		expect(page).toContain("There is ৳120 in your wallet");
-		const form = { understood: "on", wallet: "12000" };
-		const refused = await visit(who, `${PAGE}/delete`, { form });
-		expect([refused.status, wordsOf(refused).includes("Tick that you give it up")]).toEqual([409, true]);
-		expect((await visit(who, `${PAGE}/delete`, { form: { ...form, giveUp: "on" } })).status).toBe(302);
-		expect(await deletionsOf(who)).toMatchObject([{ givenUp: 120_00 }]);
-	});
-
-	test("what comes up while it waits holds it, and is looked at again", async () => {
-		const who = await student();
-		await ask(who);
-		await credit(who, 50_00);
-		expect(await carryOut()).toMatchObject({ held: 1 });
-		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: "wallet", begunAt: null, nextTryAt: at(DUE + 60) }]);
-		await credit(who, -50_00);
-		await carryOut(DUE + 61);
-		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: null, completedAt: at(DUE + 61) }]);
-	});
-});
-
 describe("Carrying it out (PRV-6, PRV-7)", () => {
 	test("leaves no word of a student anywhere, and what books and ranks need", async () => {
 		const canary = `ক${crypto.randomUUID().slice(0, 8)}`;
@@ -244,7 +174,7 @@ describe("Carrying it out (PRV-6, PRV-7)", () => {
 		expect(await guard.devices(who.accountUuid)).not.toEqual([]);
 		const subject = (await accountRow(who.accountUuid))?.subject;
 
-		await requestDeletion(depsWith(issuer, 61), again, at(61), YES);
+		await ask(again, 61);
 		expect(await carryOut(DUE + 61)).toMatchObject({ done: 1, failed: 0 });
 
 		expect((await found()).map(([where]) => where)).toEqual([]);
@@ -316,7 +246,7 @@ describe("Carrying it out (PRV-6, PRV-7)", () => {
 		const broken = Object.assign(cut, {
 			files: { ...cut.files, delete: () => Promise.reject(new Error("The bucket is away")) },
 		});
-		expect(await carryOutDeletions(broken, UNTIL)).toMatchObject({ failed: 1 });
+		expect(await carryOutDeletions(broken, { until: Number.POSITIVE_INFINITY })).toMatchObject({ failed: 1 });
 		expect(await deletionsOf(who)).toMatchObject([{ issuerToldAt: at(DUE + 2), tries: 2 }]);
 		// Of two that work at once each may do what the other does.
 		await Promise.all([carryOut(DUE + 10), carryOut(DUE + 10)]);

@@ -4,7 +4,7 @@ import { account, accountDeletion, auditLog } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { type Deletion, isOpen } from "./deletion.server.ts";
 import { type EraseNeeds, emptyAccount, eraseHoldings } from "./erase.server.ts";
-import { obstaclesTo } from "./obstacles.server.ts";
+import { nothingStands, obstaclesTo } from "./obstacles.server.ts";
 import { redactAudit } from "./redact-audit.server.ts";
 import { deletionAgainAfter, HELD_FOR_MS, holdOf } from "./rules.ts";
 
@@ -71,12 +71,16 @@ async function tryAgain({ db }: Pick<Deps, "db">, { uuid }: Deletion, change: Pa
 	await db.update(accountDeletion).set(change).where(openRow(uuid));
 }
 
-/** From here on there is no way back. @returns whether it was not kept at the last moment */
-async function begin({ db, clock }: Pick<Deps, "db" | "clock">, { uuid }: Deletion): Promise<boolean> {
+/** From here on there is no way back. @returns false where it was kept at the last moment, or something came up in it */
+async function begin(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	{ uuid, accountUuid, givenUp }: Deletion,
+): Promise<boolean> {
+	const now = clock();
 	const begun = await db
 		.update(accountDeletion)
-		.set({ begunAt: clock(), heldUpFor: null, tries: 0 })
-		.where(openRow(uuid))
+		.set({ begunAt: now, heldUpFor: null, tries: 0 })
+		.where(and(openRow(uuid), nothingStands(accountUuid, now, givenUp)))
 		.returning({ uuid: accountDeletion.uuid });
 	return begun.length > 0;
 }

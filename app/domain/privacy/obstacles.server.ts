@@ -28,6 +28,14 @@ export async function obstaclesTo(
 	};
 }
 
+/**
+ * That nothing of it stands in the way, but for what the guard alone knows: for the very statement from which there is no way back.
+ * @param now ms UTC
+ * @param givenUp so much of the wallet its owner has given up, in poisha
+ */
+export const nothingStands = (accountUuid: string, now: number, givenUp: number): SQL =>
+	sql`(SELECT NOT (payment OR refund OR course OR suspended OR admin) AND wallet <= ${givenUp} FROM (SELECT ${columns(accountUuid, now)}))`;
+
 function columns(accountUuid: string, now: number): SQL {
 	const theirs = sql`SELECT uuid FROM payment WHERE account_uuid = ${accountUuid}`;
 	return sql`

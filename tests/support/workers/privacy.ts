@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#db/schema/index.ts";
 import type { IdentityProvider, KnownPerson } from "~/domain/account/identity.ts";
+import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
+import { requestDeletion } from "~/domain/privacy/deletion.server.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
 import { credentialsOf } from "./api.ts";
 import type { Person } from "./api-people.ts";
 import { depsAt } from "./deps.ts";
@@ -12,7 +15,7 @@ export const signedInAt = async (who: Person, minutes = 0): Promise<Person> => (
 	...(await credentialsOf(who, { session: null, signedInAt: at(minutes) })),
 });
 
-export const DAY_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 /** Minutes after the exams open when a deletion that was asked for then is due. */
 export const DUE = 14 * DAY_MINUTES;
 
@@ -37,9 +40,10 @@ export function issuerOfPeople() {
 	return Object.assign(issuer, { identity: async () => provider as IdentityProvider });
 }
 
+type Issuer = ReturnType<typeof issuerOfPeople>;
+
 /** Dependencies with such an issuer. */
-export const depsWith = (issuer: ReturnType<typeof issuerOfPeople>, minutes = 0) =>
-	Object.assign(depsAt(minutes), { identity: issuer.identity });
+export const depsWith = (issuer: Issuer, minutes = 0) => Object.assign(depsAt(minutes), { identity: issuer.identity });
 
 /** Every text in the platform's database, with where it stands. */
 export async function allTexts(): Promise<[where: string, text: string][]> {
@@ -63,3 +67,32 @@ export async function accountRow(uuid: string) {
 }
 
 export { OPENS };
+
+/** Asks for the end of an account with a sign-in of that very moment. @returns when it is due, ms UTC */
+export const askForDeletion = (issuer: Issuer, who: Person, minutes = 0, more: object = {}): Promise<number> =>
+	requestDeletion(depsWith(issuer, minutes), who, at(minutes), { understood: "on", wallet: 0, ...more });
+
+/** Runs the scheduled work, by default when what was asked for at the beginning is due. */
+export const carryOutAt = (issuer: Issuer, minutes = DUE) =>
+	carryOutDeletions(depsWith(issuer, minutes), { until: Number.POSITIVE_INFINITY });
+
+/** What somebody has asked for. */
+export async function deletionsOf({ accountUuid }: Person) {
+	const { accountDeletion } = schema;
+	return database().select().from(accountDeletion).where(eq(accountDeletion.accountUuid, accountUuid));
+}
+
+/** Puts money into a wallet, or takes it out. @param amount poisha */
+export async function credit({ accountUuid }: Person, amount: number): Promise<void> {
+	const { ledgerTransaction, ledgerEntry } = schema;
+	const [uuid, createdAt] = [crypto.randomUUID(), at(0)];
+	await database().batch([
+		database().insert(ledgerTransaction).values({ uuid, reference: uuid, kind: "wallet_top_up", createdAt }),
+		database()
+			.insert(ledgerEntry)
+			.values([
+				{ transactionUuid: uuid, account: walletAccount(accountUuid), amount, createdAt },
+				{ transactionUuid: uuid, account: "bkash", amount: -amount, createdAt },
+			]),
+	]);
+}

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { clock, examOf, start } from "#tests/support/workers/api-exams.ts";
+import { admin, openSchool, type Person, student } from "#tests/support/workers/api-people.ts";
+import { paidFor } from "#tests/support/workers/bkash.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import {
+	accountRow,
+	askForDeletion,
+	carryOutAt,
+	credit,
+	DUE,
+	deletionsOf,
+	depsWith,
+	issuerOfPeople,
+	signedInAt,
+} from "#tests/support/workers/privacy.ts";
+import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
+
+const PAGE = "/student/profile/privacy";
+
+let issuer: ReturnType<typeof issuerOfPeople>;
+
+beforeEach(async () => {
+	issuer = issuerOfPeople();
+	await clock(0);
+	await openSchool();
+});
+
+const ask = (who: Person, minutes?: number) => askForDeletion(issuer, who, minutes);
+const carryOut = (minutes?: number) => carryOutAt(issuer, minutes);
+
+describe("What stands in the way (PRV-5)", () => {
+	test("a running exam, a payment or refund under way, a course, an admin's role", async () => {
+		const exam = await examOf();
+		const sitting = await student();
+		await start(exam, sitting);
+		await expect(ask(sitting, 1)).rejects.toMatchObject({ code: "DeletionDuringExam" });
+		const paying = await student();
+		const payment = await paidFor("model_test", exam.uuid, paying);
+		const set = (state: "initiated" | "completed") =>
+			database()
+				.update(schema.payment)
+				.set({ state, fulfilment: state === "completed" ? "granted" : null })
+				.where(eq(schema.payment.uuid, payment));
+		await set("initiated");
+		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringPayment" });
+		await set("completed");
+		await database()
+			.insert(schema.refund)
+			.values({
+				...{
+					paymentUuid: payment,
+					amount: 10_00,
+					destination: "bkash",
+					goods: "kept",
+					reason: "Twice",
+					state: "requested",
+				},
+				...{ createdAt: at(0), updatedAt: at(0) },
+			});
+		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringRefund" });
+		await expect(ask(await admin())).rejects.toMatchObject({ code: "DeletionNotForAdmins" });
+		expect(wordsOf(await visit(await signedInAt(paying), `${PAGE}/delete`))).toContain("This must be settled first");
+	});
+
+	test("money in the wallet, until it is given up with a tick", async () => {
+		const who = await signedInAt(await student());
+		await credit(who, 120_00);
+		const page = wordsOf(await visit(who, `${PAGE}/delete`));
+		expect(page).toContain("There is ৳120 in your wallet");
+		const form = { understood: "on", wallet: "12000" };
+		const refused = await visit(who, `${PAGE}/delete`, { form });
+		expect([refused.status, wordsOf(refused).includes("Tick that you give it up")]).toEqual([409, true]);
+		expect((await visit(who, `${PAGE}/delete`, { form: { ...form, giveUp: "on" } })).status).toBe(302);
+		expect(await deletionsOf(who)).toMatchObject([{ givenUp: 120_00 }]);
+	});
+
+	test("what comes up while it waits holds it, and is looked at again", async () => {
+		const who = await student();
+		await ask(who);
+		await credit(who, 50_00);
+		expect(await carryOut()).toMatchObject({ held: 1 });
+		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: "wallet", begunAt: null, nextTryAt: at(DUE + 60) }]);
+		await credit(who, -50_00);
+		await carryOut(DUE + 61);
+		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: null, completedAt: at(DUE + 61) }]);
+	});
+
+	test("what comes up in the very moment in which it is carried out holds it too", async () => {
+		const who = await student();
+		await ask(who);
+		const deps = depsWith(issuer, DUE);
+		const { db } = deps;
+		const all = db.all.bind(db);
+		vi.spyOn(db, "all").mockImplementationOnce((async (question: Parameters<typeof all>[0]) => {
+			const nothing = await all(question);
+			await credit(who, 50_00);
+			return nothing;
+		}) as never);
+		expect(await carryOutDeletions(deps, { until: Number.POSITIVE_INFINITY })).toEqual({ done: 0, held: 0, failed: 0 });
+		expect(await deletionsOf(who)).toMatchObject([{ begunAt: null, nextTryAt: at(DUE) }]);
+		expect(await carryOut(DUE + 1)).toMatchObject({ held: 1 });
+		expect(await accountRow(who.accountUuid)).toMatchObject({ mobile: who.mobile });
+	});
+});
