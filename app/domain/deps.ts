@@ -46,7 +46,8 @@ export type Limited =
 	| "feedback"
 	| "people"
 	| "verification"
-	| "privacy";
+	| "privacy"
+	| "pin";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;

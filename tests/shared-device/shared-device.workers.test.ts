@@ -4,10 +4,12 @@ import { sharedDevicePerson } from "#db/schema/index.ts";
 import { fakeIssuer } from "#tests/support/fake-issuer.ts";
 import { credentialsOf } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import { errorText } from "~/domain/errors.ts";
+import { setPin } from "~/domain/shared-device/people.server.ts";
 import { MOST_PEOPLE, PIN_TRIES } from "~/domain/shared-device/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -270,6 +272,12 @@ describe("a PIN is refused", () => {
 		expect((await phone.setPin()).status).toBe(302);
 		await phone.handOver();
 		expect((await phone.enter(who)).headers.get("location")).toBe("/dashboard/teacher");
+	});
+
+	test("when somebody sets one after another: each is slow work", async () => {
+		const deps = Object.assign(depsAt(), { rateLimit: async () => false });
+		const setting = setPin(deps, await named("Nadia Islam"), { device: "a device", pin: PIN, secret: "a secret" });
+		await expect(setting).rejects.toMatchObject({ code: "TooManyRequests" });
 	});
 
 	test("when six have one, however many ask at once", async () => {

@@ -26,6 +26,8 @@ const LIMITS = {
 	verification: "RATE_LIMIT_NARROW",
 	/** Copies of one's data, and askings for the end of an account, by account. */
 	privacy: "RATE_LIMIT_NARROW",
+	/** PINs set, by account: each is slow work on purpose. */
+	pin: "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

@@ -4,6 +4,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { sharedDeviceErrors } from "./errors.ts";
 import { hashOfPin, newSalt } from "./pin-hash.ts";
 import { MOST_PEOPLE, PIN_TRIES, readPin } from "./rules.ts";
@@ -45,12 +46,17 @@ type PinInput = { device: string; pin: string; secret: string };
 
 /**
  * Sets the PIN of whoever is signed in, for this device alone (ACC-50). One round trip, which counts who is there as well.
- * @throws DomainError PinUnusable, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
+ * @throws DomainError PinUnusable, TooManyRequests, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
  */
-export async function setPin({ db, clock }: Needs, who: Actor | null, { device, pin, secret }: PinInput) {
+export async function setPin(
+	{ db, clock, rateLimit }: Needs & Pick<Deps, "rateLimit">,
+	who: Actor | null,
+	{ device, pin, secret }: PinInput,
+): Promise<void> {
 	const { accountUuid } = ownerOf(who);
 	const usable = readPin(pin);
 	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
+	if (!(await rateLimit("pin", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const salt = newSalt();
 	const hash = await hashOfPin(secret, { accountUuid, salt, pin: usable });
 	const now = clock();
