@@ -13,12 +13,39 @@ const COMMENT = 0xfe;
 export const isFrame = (marker: number): boolean =>
 	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** The picture, and of what surrounds it its density, its colours and how they were coded. Everything else says where it was taken, or more. */
-export const isPicture = (marker: number): boolean =>
-	marker === APP0 ||
-	marker === APP2 ||
-	marker === APP14 ||
-	!((marker >= APP0 && marker <= APP15) || marker === COMMENT);
+/** Those of a picture that comes blurred first: it is whole in a decoder's memory, however small it is asked for. */
+export const isProgressive = (marker: number): boolean => isFrame(marker) && (marker & 3) === 2;
+
+const PROFILE = new TextEncoder().encode("ICC_PROFILE\0");
+
+/**
+ * Whether a part, with its marker, is of the picture, or of what surrounds it its density, its colours and how they were coded.
+ * Everything else says where it was taken, or more.
+ */
+export function isPicture(part: Uint8Array): boolean {
+	const marker = part[1] ?? 0;
+	if (marker === APP2) return PROFILE.every((byte, index) => part[4 + index] === byte);
+	return marker === APP0 || marker === APP14 || !((marker >= APP0 && marker <= APP15) || marker === COMMENT);
+}
+
+/** A part as it lies in a file: `from` its marker `to` the next part, which may be past the end of what is there. */
+export type JpegPart = { marker: number; from: number; to: number; bytes: Uint8Array };
+
+/** The parts before the data of the first scan, as far as they are there. */
+export function* headParts(bytes: Uint8Array): Generator<JpegPart> {
+	for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff; ) {
+		const marker = bytes[from + 1] ?? 0;
+		if (marker === 0xff) {
+			from += 1;
+			continue;
+		}
+		// The picture itself begins, or it ends.
+		if (marker === SOS || marker === EOI) return;
+		const to = from + 2 + (bytes[from + 2] ?? 0) * 256 + (bytes[from + 3] ?? 0);
+		yield { marker, from, to, bytes: bytes.subarray(from, to) };
+		from = to;
+	}
+}
 
 /** Where the next part begins within the data of a scan: at a marker that is neither a stuffed byte nor a restart; -1 where none is seen. */
 export function nextMarker(bytes: Uint8Array, from: number): number {

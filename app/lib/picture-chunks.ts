@@ -15,8 +15,8 @@ export const isPngPicture = (name: string): boolean => isStillPng(name) || PNG_M
 const WEBP = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"];
 export const isStillWebp = (name: string): boolean => WEBP.includes(name);
 
-/** Where a WebP was taken, and by what. */
-export const SAYS_MORE: readonly string[] = ["EXIF", "XMP "];
+/** Whether it is of its pictures, also of one that moves. EXIF, XMP and everything private are not. */
+export const isWebpPicture = (name: string): boolean => isStillWebp(name) || name === "ANIM" || name === "ANMF";
 
 /** In the first byte of an extended WebP. */
 export const WEBP_FLAGS = { saysMore: 0x08 | 0x04, moves: 0x02 } as const;

@@ -44,6 +44,9 @@ const BRANDS: readonly [type: string, brands: RegExp][] = [
 	["video/mp4", /./],
 ];
 
+/** Pictures, films and sounds that are put together of the same boxes. */
+export const ISO_MEDIA: readonly string[] = BRANDS.map(([type]) => type);
+
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 function begins(head: Uint8Array, [, at, bytes]: Signature): boolean {

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { exif, joined, png } from "#tests/support/pictures.ts";
 import {
 	exifOf,
+	gifExtension,
+	gifOf,
 	jpegOf,
 	jpegSegment,
 	pdfOf,
@@ -12,23 +14,9 @@ import {
 	textBytes,
 	webpOf,
 } from "#tests/support/scans.ts";
-import { pictureOnly } from "~/domain/asset/picture-only.ts";
+import { cleaned } from "./cleaned.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** What becomes of a file that comes in pieces of these sizes, again and again. */
-async function cleaned(file: Bytes, sizes: readonly number[] = [file.length || 1]): Promise<Uint8Array> {
-	async function* pieces() {
-		for (let [at, turn] = [0, 0]; at < file.length; turn += 1) {
-			const size = sizes[turn % sizes.length] ?? 1;
-			yield file.slice(at, at + size);
-			at += size;
-		}
-	}
-	const kept: Uint8Array[] = [];
-	for await (const piece of pictureOnly(pieces())) kept.push(piece.slice());
-	return joined(...kept);
-}
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 const HTML = "<script>alert(1)</script>";
@@ -44,6 +32,9 @@ describe("a file as it is kept (AST-6)", () => {
 		["a PNG that moves", pngOf([pngChunk("acTL", "\0\0\0\x01\0\0\0\0"), pngChunk("fcTL", "x".repeat(26))])],
 		["a JPEG", jpegOf()],
 		["a WebP", webpOf()],
+		["a GIF", gifOf()],
+		["a GIF that moves", gifOf([gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0"), gifExtension(0xf9, "\0\0\0\0")])],
+		["half a GIF", gifOf().slice(0, -4)],
 		["a PDF", pdfOf()],
 		["HTML", textBytes(HTML)],
 		["nothing", new Uint8Array()],
@@ -59,6 +50,12 @@ describe("a file as it is kept (AST-6)", () => {
 	test.each<[string, Bytes]>([
 		["the EXIF of a JPEG", jpegOf([exif(1, PLACE)])],
 		["the XMP of a JPEG", jpegOf([jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${PLACE}`)])],
+		["a second EXIF of a JPEG", jpegOf([exif(6), jpegSegment(0xe1, "another"), exif(1, PLACE)])],
+		[
+			"what a JPEG has beside its profile",
+			jpegOf([jpegSegment(0xe2, "ICC_PROFILE\0\x01\x01"), jpegSegment(0xe2, PLACE)]),
+		],
+		["the longer XMP of a JPEG", jpegOf([jpegSegment(0xe1, `http://ns.adobe.com/xmp/extension/\0${PLACE}`)])],
 		["a comment and a further part of a JPEG", jpegOf([jpegSegment(0xfe, PLACE), jpegSegment(0xed, PLACE)])],
 		["what hangs behind a JPEG", jpegOf([], PLACE)],
 		["the text of a PNG", pngOf([pngChunk("tEXt", `Comment\0${PLACE}`), pngChunk("eXIf", PLACE)])],
@@ -71,6 +68,11 @@ describe("a file as it is kept (AST-6)", () => {
 		],
 		["the EXIF of a WebP", extended(riffChunk("EXIF", PLACE))],
 		["the XMP of a WebP", extended(riffChunk("XMP ", PLACE))],
+		["the XMP of a PNG", pngOf([pngChunk("iTXt", `XML:com.adobe.xmp\0\0\0\0\0${PLACE}`), pngChunk("zTXt", PLACE)])],
+		["a chunk of a WebP that nobody knows", extended(riffChunk("GPSx", PLACE))],
+		["a comment of a GIF", gifOf([gifExtension(0xfe, PLACE)])],
+		["the XMP of a GIF", gifOf([gifExtension(0xff, "XMP DataXMP", PLACE)])],
+		["what hangs behind a GIF", joined(gifOf(), PLACE)],
 		["what hangs behind a WebP", joined(webpOf(), PLACE)],
 	])("has nothing of %s, however it comes", async (_, file) => {
 		const once = await cleaned(file);
@@ -107,7 +109,13 @@ describe("a file as it is kept (AST-6)", () => {
 	});
 
 	test("of whatever bytes ends, and is never longer than what came, but for an EXIF that says how to turn it", async () => {
-		const whole = fc.constantFrom(pngOf(), jpegOf([exifOf(3)]), webpOf(), extended(riffChunk("EXIF", PLACE)));
+		const whole = fc.constantFrom(
+			pngOf(),
+			jpegOf([exifOf(3)]),
+			webpOf(),
+			extended(riffChunk("EXIF", PLACE)),
+			gifOf([gifExtension(0xfe, PLACE)]),
+		);
 		const changed = whole.chain((file) =>
 			fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 4 }).map((changes) => {
 				const bytes = file.slice();

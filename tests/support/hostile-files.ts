@@ -1,10 +1,24 @@
+import { box, exifItem, filmOf, heicOf, xmpItem } from "./iso-media.ts";
 import { exif, heic, hugePng, joined, png } from "./pictures.ts";
-import { exifOf, jpegOf, jpegSegment, pngChunk, pngOf, textBytes } from "./scans.ts";
+import {
+	exifOf,
+	gifExtension,
+	gifOf,
+	jpegOf,
+	jpegSegment,
+	pngChunk,
+	pngOf,
+	riffChunk,
+	textBytes,
+	webpOf,
+} from "./scans.ts";
 
 const SCRIPT = "<script>alert(document.cookie)</script>";
 
 /** What no file may run, and where no picture may say that it was taken. */
 export const TRACES = ["<script", "GPSLatitude", "23.8103"] as const;
+
+const TOLD = "23.8103 N <exif:GPSLatitude>23,48.618N</exif:GPSLatitude>";
 
 const MB = 1024 * 1024;
 
@@ -38,7 +52,21 @@ export const HOSTILE_FILES = {
 	"a broken PNG": () => pngOf().slice(0, 60),
 	"a PNG of 30,000 × 30,000 pixels": () => hugePng(30_000),
 	"a JPEG with a GPS position": withPosition,
-	"a HEIC": heic,
+	"a PNG with a GPS position": () =>
+		pngOf([pngChunk("eXIf", TOLD), pngChunk("iTXt", `XML:com.adobe.xmp\0\0\0\0\0${TOLD}`), pngChunk("tEXt", TOLD)]),
+	"a WebP with a GPS position": () =>
+		webpOf([
+			riffChunk("VP8X", new Uint8Array([0x0c, 0, 0, 0, 7, 0, 0, 7, 0, 0])),
+			...[riffChunk("EXIF", TOLD), riffChunk("XMP ", TOLD)],
+		]),
+	"a GIF with a GPS position": () => gifOf([gifExtension(0xfe, TOLD), gifExtension(0xff, "XMP DataXMP", TOLD)]),
+	"a HEIC with a GPS position": () =>
+		heicOf({ items: [exifItem(TOLD), xmpItem(TOLD), { ...exifItem(TOLD), within: true }], behind: box("uuid", TOLD) }),
+	"an AVIF with a GPS position": () => heicOf({ brand: "avif", items: [exifItem(TOLD), xmpItem(TOLD)] }),
+	"a HEIC that says too late where it was taken": () => heicOf({ items: [exifItem(TOLD)], metaLast: true }),
+	"a TIFF with a GPS position": () => textBytes(`II*\0\x08\0\0\0${TOLD}`),
+	"a film with a GPS position": () => filmOf(TOLD),
+	"a broken HEIC": heic,
 } as const satisfies Record<string, () => Uint8Array<ArrayBuffer>>;
 
 export type HostileFile = keyof typeof HOSTILE_FILES;

@@ -83,6 +83,20 @@ export function webpOf(inside: Uint8Array[] = []): Uint8Array<ArrayBuffer> {
 	return bytes("RIFF", le32(body.length), body);
 }
 
+/** Words of a GIF, each behind its length. */
+export const gifExtension = (label: number, ...words: string[]): Uint8Array<ArrayBuffer> =>
+	bytes([0x21, label], ...words.flatMap((word) => [[word.length], word]), [0]);
+
+/** A GIF of one pixel, with these extensions. */
+export const gifOf = (inside: Uint8Array[] = []): Uint8Array<ArrayBuffer> =>
+	bytes(
+		"GIF89a\x01\0\x01\0\x80\0\0",
+		[0, 0, 0, 255, 255, 255],
+		...inside,
+		[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
+		[2, 2, 0x44, 1, 0, 0x3b],
+	);
+
 export const pdfOf = (inside = "") =>
 	bytes(`%PDF-1.4\n1 0 obj<</Type/Catalog ${inside}>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`);
 

@@ -21,6 +21,11 @@ export const assetErrors = defineErrors({
 		text: m.asset_too_many,
 		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came.",
 	},
+	PlaceNotRemoved: {
+		status: 400,
+		text: m.asset_place_not_removed,
+		note: "Nobody can tell where in the picture or film it says where it was taken, so that it cannot be taken out. Nothing of it was kept.",
+	},
 	RangeNotSatisfiable: {
 		status: 416,
 		/** `bytes`: how long the file is. */

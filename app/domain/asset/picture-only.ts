@@ -1,7 +1,10 @@
 import { APP1, EOI, isPicture, nextMarker, orientationOf, SOS, turned } from "~/lib/jpeg-parts.ts";
-import { isPngPicture, SAYS_MORE, WEBP_FLAGS } from "~/lib/picture-chunks.ts";
-import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
+import { isPngPicture, isWebpPicture, WEBP_FLAGS } from "~/lib/picture-chunks.ts";
+import { ISO_MEDIA, SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
+import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
+import { gif } from "./gif-only.ts";
+import { isoMedia } from "./iso-media.ts";
 import { Source } from "./source.ts";
 
 type Cleaned = AsyncGenerator<Uint8Array>;
@@ -36,7 +39,7 @@ async function* jpeg(source: Source): Cleaned {
 		const length = 2 + (source.held[2] ?? 0) * 256 + (source.held[3] ?? 0);
 		if (length < 4 || !(await source.has(length))) break;
 		const part = source.take(length);
-		if (isPicture(marker)) yield part;
+		if (isPicture(part)) yield part;
 		else if (marker === APP1 && orientation === 1) {
 			orientation = orientationOf(part);
 			if (orientation !== 1) yield turned(orientation);
@@ -73,8 +76,8 @@ async function* webp(source: Source): Cleaned {
 		const name = textAt(source.held, 0);
 		const length = numberAt(source.held, 4, true);
 		const whole = HEAD + length + (length % 2);
-		if (at + whole > over + 1) return yield* source.rest();
-		if (SAYS_MORE.includes(name)) {
+		if (at + whole > over + 1 || !/^[ -~]{4}$/.test(name)) return yield* source.rest();
+		if (!isWebpPicture(name)) {
 			yield new Uint8Array([...new TextEncoder().encode("JUNK"), ...source.take(HEAD).subarray(4)]);
 			for await (const { length: said } of source.pass(whole - HEAD)) yield new Uint8Array(said);
 		} else {
@@ -95,15 +98,24 @@ const CLEANERS: Readonly<Record<string, (source: Source) => Cleaned>> = {
 	"image/jpeg": jpeg,
 	"image/png": png,
 	"image/webp": webp,
+	"image/gif": gif,
+	...Object.fromEntries(ISO_MEDIA.map((type) => [type, isoMedia])),
 };
 
+/** Where one was taken can stand anywhere in it, also before the place that says where. */
+const NOT_CLEANED = "image/tiff";
+
 /**
- * A file as it is kept (AST-6): of a JPEG, PNG or WebP the picture alone, turned as it was, without where it was taken, comments, or
- * what hangs behind it. Everything else passes as it is, and so does the rest of a picture from where it is broken.
+ * A file as it is kept (AST-6): of a JPEG, PNG, WebP or GIF the picture alone, turned as it was, without where it was taken, comments,
+ * or what hangs behind it; of HEIC, AVIF and films as much. Everything else passes as it is, and so does the rest of a JPEG, PNG, WebP
+ * or GIF from where it is broken.
+ * @throws DomainError PlaceNotRemoved for a TIFF, and for a HEIC, AVIF or film that nobody understands
  */
 export async function* pictureOnly(pieces: Pieces): AsyncGenerator<Uint8Array> {
 	const source = new Source(pieces);
 	const whole = !(await source.has(SNIFFED_BYTES));
-	const clean = CLEANERS[sniffType(source.held.subarray(0, SNIFFED_BYTES), whole)];
+	const type = sniffType(source.held.subarray(0, SNIFFED_BYTES), whole);
+	if (type === NOT_CLEANED) throw assetErrors.fail("PlaceNotRemoved");
+	const clean = CLEANERS[type];
 	yield* clean ? clean(source) : source.rest();
 }

@@ -71,7 +71,7 @@ const beginAsset = ({ db }: Needs, ownerUuid: string, { name, purpose }: NewAsse
 /**
  * Takes in a file as it comes, never whole in memory (AST-2), of a picture nothing but the picture (AST-6). It is the person's own, hangs on nothing yet, and is removed
  * when that is so for a day. Two round trips.
- * @throws DomainError FileTooLarge, FileEmpty, TooManyFiles, TooManyRequests, or of requireSignedIn; nothing is kept then
+ * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, TooManyRequests, or of requireSignedIn; nothing is kept then
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
 	const { accountUuid } = requireSignedIn(who);

@@ -1,4 +1,4 @@
-import { APP1, EOI, isFrame, orientationOf, SOS } from "~/lib/jpeg-parts.ts";
+import { APP1, headParts, isFrame, orientationOf } from "~/lib/jpeg-parts.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 
 /** What the header of a picture says, before anything is decoded. */
@@ -38,29 +38,16 @@ function webp(bytes: Uint8Array): ImageHeader | null {
 }
 
 function jpeg(bytes: Uint8Array): ImageHeader | null {
-	const view = at(bytes);
 	let found: ImageHeader | null = null;
 	let orientation = 1;
-	for (let here = 2; here + 4 <= bytes.length; ) {
-		if (bytes[here] !== 0xff) break;
-		const marker = bytes[here + 1] ?? 0;
-		if (marker === 0xff) {
-			here += 1;
-			continue;
-		}
-		// The picture itself begins, or it ends.
-		if (marker === SOS || marker === EOI) break;
-		const length = view.getUint16(here + 2);
-		const part = bytes.subarray(here, here + 2 + length);
+	for (const { marker, bytes: part } of headParts(bytes)) {
 		if (marker === APP1 && orientation === 1) orientation = orientationOf(part);
-		if (isFrame(marker) && part.length >= 9) {
-			const frame = at(part.subarray(4));
-			// Of several the largest: nobody says which a decoder takes.
-			const [height, width] = [frame.getUint16(1), frame.getUint16(3)];
-			if (!found || width * height > found.width * found.height)
-				found = { format: "jpeg", width, height, orientation: 1 };
-		}
-		here += 2 + length;
+		if (!isFrame(marker) || part.length < 9) continue;
+		const frame = at(part.subarray(4));
+		// Of several the largest: nobody says which a decoder takes.
+		const [height, width] = [frame.getUint16(1), frame.getUint16(3)];
+		if (!found || width * height > found.width * found.height)
+			found = { format: "jpeg", width, height, orientation: 1 };
 	}
 	return found && { ...found, orientation };
 }

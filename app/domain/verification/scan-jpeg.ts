@@ -37,7 +37,8 @@ export function readJpeg(bytes: Uint8Array): PictureReading {
 			at = over;
 			continue;
 		}
-		if (isPicture(marker)) parts.push(bytes.subarray(at, end));
+		const part = bytes.subarray(at, end);
+		if (isPicture(part)) parts.push(part);
 		at = end;
 	}
 	return "broken";

@@ -39,12 +39,12 @@ function Slider({
 
 /** The square of a picture that is kept: dragged by finger and mouse, moved by keyboard with sliders (PHO-4). */
 export function CropEditor({
-	bitmap,
+	picture,
 	crop,
 	onCrop,
 	canvas,
 }: {
-	bitmap: ImageBitmap;
+	picture: HTMLCanvasElement;
 	crop: Crop;
 	onCrop: (crop: Crop) => void;
 	/** Where the square is drawn, as large as it is kept. */
@@ -54,17 +54,17 @@ export function CropEditor({
 	useEffect(() => {
 		const context = canvas.current?.getContext("2d");
 		if (!context) return;
-		const { edge, left, top } = squareOf(bitmap, crop);
+		const { edge, left, top } = squareOf(picture, crop);
 		context.fillStyle = "white";
 		context.fillRect(0, 0, PHOTO_EDGE, PHOTO_EDGE);
-		context.drawImage(bitmap, left, top, edge, edge, 0, 0, PHOTO_EDGE, PHOTO_EDGE);
-	}, [bitmap, crop, canvas]);
+		context.drawImage(picture, left, top, edge, edge, 0, 0, PHOTO_EDGE, PHOTO_EDGE);
+	}, [picture, crop, canvas]);
 	const move = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
 		if (!from.current) return;
 		const shown = currentTarget.clientWidth || 1;
 		const by = { across: (x - from.current.x) / shown, down: (y - from.current.y) / shown };
 		from.current = { x, y };
-		onCrop(dragged(bitmap, crop, by));
+		onCrop(dragged(picture, crop, by));
 	};
 	return (
 		<fieldset className="grid gap-4">

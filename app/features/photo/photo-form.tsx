@@ -9,10 +9,15 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Crop, MIDDLE } from "./crop.ts";
 import { CropEditor } from "./crop-editor.tsx";
-import { openScaled, type Scaled } from "./scaled.ts";
+import { openScaled, release, type Scaled } from "./scaled.ts";
 
 const QUALITY = 0.9;
-const WRONG = { heic: photoErrors.table.PhotoIsHeic.text, unreadable: photoErrors.table.PhotoUnreadable.text };
+/** What is wrong with what could not be opened. */
+function faultOf(opened: Scaled): string | null {
+	const { PhotoIsHeic, PhotoUnreadable, PhotoTooManyPixels } = photoErrors.table;
+	if (typeof opened === "object") return "over" in opened ? PhotoTooManyPixels.text({ limit: opened.over }) : null;
+	return opened === "heic" ? PhotoIsHeic.text() : PhotoUnreadable.text();
+}
 
 const jpegOf = (canvas: HTMLCanvasElement) =>
 	new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
@@ -27,15 +32,19 @@ export function PhotoForm({ error }: { error: string | null }) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const [opened, setOpened] = useState<Scaled | "opening" | null>(null);
 	const [crop, setCrop] = useState<Crop>(MIDDLE);
-	const bitmap = typeof opened === "object" ? opened : null;
-	useEffect(() => () => bitmap?.close(), [bitmap]);
+	const newest = useRef<File>(null);
+	const picture = typeof opened === "object" && opened && "width" in opened ? opened : null;
+	useEffect(() => () => void (picture && release(picture)), [picture]);
 	const choose = async (file: File | undefined) => {
+		newest.current = file ?? null;
 		setCrop(MIDDLE);
 		setOpened(file ? "opening" : null);
-		if (file) setOpened(await openScaled(file));
+		const scaled = file && (await openScaled(file));
+		// Another may have been chosen meanwhile.
+		if (scaled && newest.current === file) setOpened(scaled);
 	};
 	const send = async (event: FormEvent<HTMLFormElement>) => {
-		if (!bitmap || !canvas.current) return;
+		if (!picture || !canvas.current) return;
 		event.preventDefault();
 		const cut = await jpegOf(canvas.current);
 		if (!cut) return setOpened("unreadable");
@@ -44,7 +53,7 @@ export function PhotoForm({ error }: { error: string | null }) {
 		form.set("photo", cut, "photo.jpg");
 		await submit(form, { method: "post", encType: "multipart/form-data" });
 	};
-	const wrong = opened === "heic" || opened === "unreadable" ? WRONG[opened]() : bitmap ? null : error;
+	const wrong = opened && opened !== "opening" ? faultOf(opened) : error;
 	return (
 		<Form method="post" encType="multipart/form-data" onSubmit={send} className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
@@ -60,7 +69,7 @@ export function PhotoForm({ error }: { error: string | null }) {
 				onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
 			/>
 			{opened === "opening" && <Spinner label={m.photo_opening()} />}
-			{bitmap && <CropEditor bitmap={bitmap} crop={crop} onCrop={setCrop} canvas={canvas} />}
+			{picture && <CropEditor picture={picture} crop={crop} onCrop={setCrop} canvas={canvas} />}
 			<div>
 				<Button pending={pending} icon="upload">
 					{m.photo_save()}
