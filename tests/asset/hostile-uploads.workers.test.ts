@@ -131,7 +131,7 @@ const EMPTY = "This file is empty. Please choose another one.";
 const TOO_LARGE = "File size has crossed the limit(10 MB)";
 
 const NOT_REMOVED =
-	"We could not take out of this file where it was taken. Please save the picture as JPEG or PNG, or the film as MP4";
+	"We could not take out of this file where it was taken. Please send it as a JPEG or PNG picture instead.";
 const HEIC = {
 	photo: [400, "This is a HEIC picture, which cannot be read here."],
 	scan: [400, "This is a HEIC picture of an iPhone, which we cannot take."],
