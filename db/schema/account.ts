@@ -123,6 +123,8 @@ export const auditLog = sqliteTable(
 		index("audit_log_object").on(table.objectType, table.objectUuid),
 		// Also where nobody says of which type.
 		index("audit_log_object_uuid").on(table.objectUuid),
+		// Whom what was done with something of theirs concerns.
+		index("audit_log_account").on(sql`detail ->> '$.account'`),
 		index("audit_log_actor").on(table.actorUuid),
 		index("audit_log_action").on(table.action),
 		index("audit_log_created").on(table.createdAt),

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
+import { accountRole, auditLog, feedback, ledgerEntry, ledgerTransaction, teacherProfile } from "#db/schema/index.ts";
 import { send as call, credentialsOf, get } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, openSchool, type Person, person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
+import { institute, member, missed } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { guard } from "#tests/support/workers/session.ts";
+import { rejected, sentDocuments } from "#tests/support/workers/verification.ts";
+import { decideFeedback } from "~/domain/feedback/decide-feedback.server.ts";
+import { answerRequest } from "~/domain/institute/answer-request.server.ts";
+import { decideJoin } from "~/domain/institute/decide-join.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
+import { readScan } from "~/domain/verification/read-scan.server.ts";
+import { walletAccount } from "~/domain/wallet/rules.ts";
 
 ownDatabase();
 
@@ -96,6 +103,59 @@ describe("One person", () => {
 			expect(after).toContain(part);
 		const again = await send(who, { intent: "suspend", reason: "other", text: "Once more", confirm: "on" });
 		expect([again.status, wordsOf(again).includes("another admin was first")]).toEqual([409, true]);
+	});
+
+	test("is told with what was done about their documents and requests, what they sent us, and their wallet", async () => {
+		const who = await teacher({ name: "Kamrul Islam", verificationStatus: "Awaiting" });
+		const other = await teacher({ verificationStatus: "Awaiting" });
+		const { verificationUuid, scanUuid } = await sentDocuments(who);
+		await sentDocuments(other);
+		await readScan(depsAt(1), boss, scanUuid);
+		await rejected(boss, verificationUuid);
+		const [refusing, left] = [await institute({ name: "Padma College" }), await institute({ name: "Jamuna College" })];
+		const request = await member(who, refusing, { requestStatus: "Pending" });
+		await member(who, left, { requestStatus: "Pending" });
+		await decideJoin(depsAt(2), boss, { intent: "refuse", request, reason: "Not known there" });
+		const asked = await missed({ ...who, verificationStatus: "Accepted" });
+		await answerRequest(depsAt(2), boss, asked, { intent: "refuse", reason: "There is no such school" });
+		const { body } = await call(who, "POST", "/api/feedbacks", {
+			body: { title: "The timetable", description: "Cut off" },
+		});
+		const [sent] = await database().select().from(feedback).where(eq(feedback.uuid, body.uuid));
+		await decideFeedback(depsAt(3), boss, body.uuid, {
+			...{ state: "answered", answer: "It is mended.", seen: sent?.updatedAt ?? 0 },
+		});
+		const uuid = crypto.randomUUID();
+		await database()
+			.insert(ledgerTransaction)
+			.values({ uuid, reference: uuid, kind: "wallet_top_up", createdAt: at(0) });
+		await database()
+			.insert(ledgerEntry)
+			.values({ transactionUuid: uuid, account: walletAccount(who.accountUuid), amount: 500_00, createdAt: at(0) });
+		const done = [
+			...["verification.rejected", "verification.scan-seen", "institute.join-refused", "institute.request-refuse"],
+			"feedback.decided",
+		];
+		const story = await visit(boss, `/admin/users/${who.accountUuid}`);
+		const log = await visit(boss, `/admin/audit?about=${who.accountUuid}`);
+		for (const { text } of [story, log]) {
+			for (const action of done) expect([action, text.includes(action)]).toEqual([action, true]);
+			expect(text).toContain(`href="/admin/verifications/${verificationUuid}"`);
+			expect(text).toContain(`href="/admin/feedback/${body.uuid}"`);
+		}
+		expect(wordsOf(log).match(/verification\.|institute\.|feedback\./g)).toHaveLength(done.length);
+		const words = wordsOf(story).replaceAll(/\s+/g, " ");
+		for (const part of [
+			"Padma College (refused)",
+			"Jamuna College (waiting)",
+			"The timetable",
+			"Wallet: ৳500",
+			"+৳500",
+		])
+			expect(words).toContain(part);
+		expect(wordsOf(await visit(boss, `/admin/users/${who.accountUuid}?lang=bn`))).toContain("গৃহীত হয়নি");
+		const silent = wordsOf(await visit(boss, `/admin/users/${other.accountUuid}`));
+		for (const part of done) expect(silent).not.toContain(part);
 	});
 
 	test("that is nobody is not there, and oneself is for others", async () => {

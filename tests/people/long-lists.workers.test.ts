@@ -49,7 +49,8 @@ async function world(): Promise<Omit<Asked, "deps">> {
 	await member(asks, one, { requestStatus: "Pending" });
 	const request = await missed(pupil);
 	const { verificationUuid } = await sentDocuments(waits);
-	return { boss, pupil, uuids: { one, other, request, verificationUuid, pupil: pupil.accountUuid } };
+	const people = { pupil: pupil.accountUuid, waits: waits.accountUuid };
+	return { boss, pupil, uuids: { one, other, request, verificationUuid, ...people } };
 }
 
 /** Every list that admins search and page through, and the picker of institutes, with all that they may be narrowed to. */
@@ -62,13 +63,16 @@ const LISTS: Record<string, (asked: Asked) => Promise<unknown>> = {
 			for (const role of [undefined, "teacher"] as const)
 				await listPeople(deps, boss, { page: 2, size: 20, q: "", state, role, sort: "newest" });
 	},
-	"a person's page": ({ deps, boss, pupil }) => getPerson(deps, boss, pupil.accountUuid),
+	"a person's page": async ({ deps, boss, pupil, uuids: { waits = "" } }) => {
+		for (const uuid of [pupil.accountUuid, waits]) await getPerson(deps, boss, uuid);
+	},
 	"the audit log": async ({ deps, boss, pupil }) => {
 		const nothing = { by: "", about: "" };
 		for (const filter of [
 			nothing,
 			{ ...nothing, by: pupil.accountUuid },
 			{ ...nothing, about: "01812345678" },
+			{ ...nothing, about: pupil.accountUuid, action: "account" },
 			{ ...nothing, action: "account" },
 			{ ...nothing, from: "2026-01-01", to: "2026-02-01" },
 		])
@@ -177,7 +181,7 @@ test(`Each page needs ${TRIPS} round trips at most among ${PEOPLE} people and ${
 					`/admin/users?q=${bangla}`,
 				],
 				...["/admin/users?q=0180000", "/admin/users?role=teacher&state=active", "/admin/users?state=unverified"],
-				`/admin/users/${uuids.pupil}`,
+				...[`/admin/users/${uuids.pupil}`, `/admin/users/${uuids.waits}`, `/admin/audit?about=${uuids.waits}`],
 				...["/admin/audit", "/admin/audit?action=account&page=60", `/admin/audit?about=${uuids.pupil}`],
 				...["/admin/institutes", "/admin/institutes?page=100", `/admin/institutes?name=${bangla}&state=listed`],
 				...["/admin/institutes?district=dhaka&kind=school&sort=newest", "/admin/institutes/new"],

@@ -8,6 +8,7 @@ import { admin, openSchool, type Person, student, teacher } from "#tests/support
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { paidFor } from "#tests/support/workers/bkash.ts";
 import { at, bindings, database, sessionOf, sessions } from "#tests/support/workers/exam-session.ts";
+import { institute, member } from "#tests/support/workers/institutes.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import {
 	accountRow,
@@ -23,6 +24,7 @@ import {
 } from "#tests/support/workers/privacy.ts";
 import { guard } from "#tests/support/workers/session.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
+import { decideJoin } from "~/domain/institute/decide-join.server.ts";
 import { keyOf } from "~/domain/mock-test/session.server.ts";
 import { refOf } from "~/domain/model-test/prepare-session.server.ts";
 import { restore } from "~/domain/people/restore.server.ts";
@@ -212,6 +214,20 @@ describe("Carrying it out (PRV-6, PRV-7)", () => {
 			.where(eq(schema.auditLog.objectUuid, row?.uuid ?? ""));
 		expect(answered).toMatchObject({ actorUuid: boss.accountUuid, detail: { erased: true } });
 		expect(wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`))).not.toContain(canary);
+	});
+
+	test("takes the words of the log also about what they had left before", async () => {
+		const who = await teacher();
+		const school = await institute();
+		const request = await member(who, school, { requestStatus: "Pending" });
+		await decideJoin(depsWith(issuer), await admin(), { intent: "refuse", request, reason: "Not known there" });
+		await database().delete(schema.instituteMembership).where(eq(schema.instituteMembership.uuid, request));
+		const entry = async () =>
+			(await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, request)))[0]?.detail;
+		expect(await entry()).toEqual({ reason: "Not known there", account: who.accountUuid });
+		await ask(who);
+		await carryOut();
+		expect(await entry()).toEqual({ erased: true });
 	});
 
 	test("takes a teacher's documents and their scans away", async () => {

@@ -40,7 +40,7 @@ export async function decideFeedback(
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'feedback.decided', 'feedback', ${uuid},
-				json_object('from', ${before.state}, 'to', ${state}, 'answered', json(${answer ? "true" : "false"})), ${now}
+				json_object('account', ${before.accountUuid}, 'from', ${before.state}, 'to', ${state}, 'answered', json(${answer ? "true" : "false"})), ${now}
 			WHERE changes() > 0`),
 		notify(
 			{ db },

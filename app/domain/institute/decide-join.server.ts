@@ -100,6 +100,7 @@ export async function decideJoin(
 	const { note, happened } = noteIfChanged(deps, {
 		...{ actor, now, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
 		...{ objectType: "institute-membership", objectUuid: decision.request, detail: { reason } },
+		account: sql`(SELECT account_uuid FROM ${instituteMembership} WHERE ${asked})`,
 	});
 	const [decided, , known] = await db.batch([
 		db

@@ -105,7 +105,8 @@ export async function resolveIssue(
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.issue-resolved', 'payment-issue', uuid,
-				json_object('kind', kind, 'subject', subject, 'note', ${note}), ${now}
+				json_patch(json_object('kind', kind, 'subject', subject, 'note', ${note}),
+					json_object('account', (SELECT account_uuid FROM ${payment} AS p WHERE p.uuid = payment_uuid))), ${now}
 			FROM ${paymentIssue} WHERE uuid = ${issueUuid} AND changes() > 0`),
 	]);
 	if (!resolved) throw paymentErrors.fail("IssueNotFound");

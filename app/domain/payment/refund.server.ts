@@ -64,7 +64,7 @@ export async function refundPayment(
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
 			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', ${row.uuid},
-				json_object('refund', uuid, 'reason', reason, 'amount', amount, 'destination', destination, 'goods', goods), ${now}
+				json_object('account', ${row.accountUuid}, 'refund', uuid, 'reason', reason, 'amount', amount, 'destination', destination, 'goods', goods), ${now}
 			FROM ${refund} WHERE uuid = ${uuid}`),
 		db.select().from(refund).where(eq(refund.uuid, uuid)),
 	]);

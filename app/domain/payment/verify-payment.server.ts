@@ -62,7 +62,7 @@ export async function askProviderAgain(deps: PaymentNeeds, who: Actor | null, pa
 		action: "payment.ask-again",
 		objectType: "payment",
 		objectUuid: row.uuid,
-		detail: { state: row.state },
+		detail: { account: row.accountUuid, state: row.state },
 		createdAt: deps.clock(),
 	});
 	return drivePayment(deps, row, { kind: "asked", by: "admin" });

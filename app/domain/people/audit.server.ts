@@ -28,12 +28,20 @@ const named = (term: string): SQL => {
 	return mobile ? sql`(SELECT uuid FROM ${account} WHERE mobile = ${mobile})` : sql`(${term.toLowerCase()})`;
 };
 
+/**
+ * The numbers of all entries about things or people: with what was done with them also what was done with something of theirs, which names
+ * its owner in its detail.
+ * @param uuids a list or a query in brackets
+ */
+export const entriesAbout = (uuids: SQL): SQL => sql`
+	SELECT id FROM ${auditLog} WHERE object_uuid IN ${uuids} UNION SELECT id FROM ${auditLog} WHERE detail ->> '$.account' IN ${uuids}`;
+
 function condition({ by, about, action, from, to }: AuditFilter): SQL {
 	const since = from && startOfDhakaDay(from);
 	const until = to && startOfDhakaDay(to);
 	const asked = [
 		by ? sql`l.actor_uuid IN ${named(by)}` : null,
-		about ? sql`l.object_uuid IN ${named(about)}` : null,
+		about ? sql`l.id IN (${entriesAbout(named(about))})` : null,
 		// What a beginning is: `account` finds `account.suspend`.
 		action ? sql`l.action >= ${action} AND l.action < ${`${action}~`}` : null,
 		since ? sql`l.created_at >= ${since}` : null,

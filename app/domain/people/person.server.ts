@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import {
 	account,
 	accountDeletion,
 	accountRole,
-	attempt,
 	auditLog,
 	grade,
 	institute,
 	instituteMembership,
-	mockTestAttempt,
-	mockTestType,
-	modelTest,
 	payment,
-	registration,
 	suspension,
 	teacherProfile,
 } from "#db/schema/index.ts";
@@ -21,11 +16,15 @@ import { type ShownDevice, toShown } from "~/domain/account/devices.server.ts";
 import type { Actor, Role, VerificationStatus } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { FeedbackState } from "~/domain/feedback/rules.ts";
+import type { RequestStatus } from "~/domain/institute/schemas.ts";
 import { openDeletionOf } from "~/domain/privacy/deletion.server.ts";
 import type { DeletionHold } from "~/domain/privacy/rules.ts";
-import { PAGE_SIZES } from "~/lib/paging.ts";
-import type { AuditEntry } from "./audit.server.ts";
+import type { SubmissionState } from "~/domain/verification/rules.ts";
+import { type WalletLine, walletStatements } from "~/domain/wallet/queries.server.ts";
+import { type AuditEntry, entriesAbout } from "./audit.server.ts";
 import { peopleErrors } from "./errors.ts";
+import { auditOf, examsOf, MOST, nameOf, sentBy } from "./person-statements.server.ts";
 import type { SuspensionReason } from "./suspension.ts";
 
 /** One suspension, open or lifted; times ms UTC. */
@@ -67,17 +66,34 @@ export type PaymentOfStory = Pick<
 	| "refunded"
 >;
 
+export type MembershipOfStory = {
+	uuid: string;
+	name: string;
+	nameBn: string | null;
+	role: Role;
+	requestStatus: RequestStatus;
+};
+
+/** Documents that a teacher sent; times ms UTC. */
+export type SubmissionOfStory = { uuid: string; state: SubmissionState; createdAt: number; decidedAt: number | null };
+
+export type FeedbackOfStory = { uuid: string; title: string; state: FeedbackState; createdAt: number };
+
 /** Everything that admins see of one account: the newest of each kind. */
 export type PersonStory = {
 	person: typeof account.$inferSelect;
 	gradeTitle: string | null;
 	roles: Role[];
 	verificationStatus: VerificationStatus | null;
-	institutes: { uuid: string; name: string; nameBn: string | null; role: Role; requestStatus: string }[];
+	institutes: MembershipOfStory[];
+	submissions: SubmissionOfStory[];
 	/** Newest first; the open one, where there is one. */
 	suspensions: SuspensionRecord[];
 	exams: ExamOfPerson[];
 	payments: PaymentOfStory[];
+	/** What is in it (poisha), and its newest lines. */
+	wallet: { balance: number; lines: WalletLine[] };
+	feedback: FeedbackOfStory[];
 	audit: AuditEntry[];
 	/** What runs at this moment. */
 	running: readonly RunningAttempt[];
@@ -86,49 +102,6 @@ export type PersonStory = {
 	/** Where they are signed in, last used first; null where that could not be asked. */
 	devices: ShownDevice[] | null;
 };
-
-const MOST = PAGE_SIZES.story;
-
-/** The newest of both kinds of exams. */
-const examsOf = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
-	[
-		db
-			.select({
-				uuid: modelTest.uuid,
-				title: modelTest.name,
-				at: registration.createdAt,
-				finishedAt: attempt.finishedAt,
-				score: attempt.score,
-				totalMarks: attempt.totalMarks,
-				rank: attempt.rank,
-			})
-			.from(registration)
-			.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
-			.leftJoin(
-				attempt,
-				and(eq(attempt.examUuid, registration.examUuid), eq(attempt.accountUuid, registration.accountUuid)),
-			)
-			.where(eq(registration.accountUuid, accountUuid))
-			.orderBy(desc(registration.createdAt))
-			.limit(MOST),
-		db
-			.select({
-				uuid: mockTestAttempt.uuid,
-				title: mockTestType.title,
-				at: mockTestAttempt.createdAt,
-				finishedAt: mockTestAttempt.finishedAt,
-				score: mockTestAttempt.score,
-				totalMarks: mockTestAttempt.totalMarks,
-			})
-			.from(mockTestAttempt)
-			.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestAttempt.typeUuid))
-			.where(eq(mockTestAttempt.accountUuid, accountUuid))
-			.orderBy(desc(mockTestAttempt.createdAt))
-			.limit(MOST),
-	] as const;
-
-const nameOf = (uuid: typeof suspension.suspendedBy | typeof suspension.liftedBy) =>
-	sql<string | null>`(SELECT name FROM ${account} AS who WHERE who.uuid = ${uuid})`;
 
 /**
  * One person's whole story, for admins. One round trip, and two questions to the guard of the sessions.
@@ -195,17 +168,21 @@ export async function getPerson(
 				.where(eq(payment.accountUuid, accountUuid))
 				.orderBy(desc(payment.createdAt))
 				.limit(MOST),
-			auditOf(deps, auditLog.objectUuid, accountUuid),
-			auditOf(deps, auditLog.actorUuid, accountUuid),
+			auditOf(deps, sql`${auditLog.id} IN (${entriesAbout(sql`(${accountUuid})`)})`),
+			auditOf(deps, eq(auditLog.actorUuid, accountUuid)),
 			db
 				.select({ dueAt: accountDeletion.dueAt, heldUpFor: accountDeletion.heldUpFor })
 				.from(accountDeletion)
 				.where(openDeletionOf(accountUuid)),
+			...sentBy(deps, accountUuid),
+			...walletStatements(deps, accountUuid, { page: 0, size: MOST }),
 		]),
 		runningOf(deps, accountUuid),
 		devicesOf(deps, accountUuid),
 	]);
-	const [[row], roles, institutes, suspensions, modelTests, mockTests, payments, audit, deeds, [deletion]] = read;
+	const [[row], roles, institutes, suspensions, modelTests, mockTests, payments, audit, deeds, [deletion], ...more] =
+		read;
+	const [submissions, told, [sum], lines] = more;
 	if (!row) throw peopleErrors.fail("PersonNotFound");
 	const exams: ExamOfPerson[] = [
 		...modelTests.map((exam) => ({ ...exam, kind: "model-test" as const })),
@@ -215,9 +192,12 @@ export async function getPerson(
 		...row,
 		roles: roles.map(({ role }) => role),
 		institutes,
+		submissions,
 		suspensions,
 		exams: exams.sort((a, b) => b.at - a.at).slice(0, MOST),
 		payments,
+		wallet: { balance: sum?.balance ?? 0, lines },
+		feedback: told,
 		audit: [...new Map([...audit, ...deeds].map((entry) => [entry.uuid, entry])).values()]
 			.sort((a, b) => b.createdAt - a.createdAt)
 			.slice(0, MOST),
@@ -246,25 +226,3 @@ async function devicesOf({ sessions, log }: Pick<Deps, "sessions" | "log">, acco
 		return null;
 	}
 }
-
-/** What was done with an account, and by it, newest first: a query each, for each has its own index. */
-const auditOf = (
-	{ db }: Pick<Deps, "db">,
-	column: typeof auditLog.objectUuid | typeof auditLog.actorUuid,
-	uuid: string,
-) =>
-	db
-		.select({
-			uuid: auditLog.uuid,
-			actorUuid: auditLog.actorUuid,
-			actorName: sql<string | null>`(SELECT name FROM ${account} AS who WHERE who.uuid = ${auditLog.actorUuid})`,
-			action: auditLog.action,
-			objectType: auditLog.objectType,
-			objectUuid: auditLog.objectUuid,
-			detail: auditLog.detail,
-			createdAt: auditLog.createdAt,
-		})
-		.from(auditLog)
-		.where(eq(column, uuid))
-		.orderBy(desc(auditLog.id))
-		.limit(MOST);

@@ -248,7 +248,8 @@ export const HOLDINGS = {
 	auditLog: {
 		about: "person",
 		accounts: { actorUuid: "another's" },
-		theirs: (accountUuid) => sql`object_uuid = ${accountUuid} OR actor_uuid = ${accountUuid}`,
+		theirs: (accountUuid) => sql`object_uuid = ${accountUuid} OR actor_uuid = ${accountUuid}
+			OR detail ->> '$.account' = ${accountUuid}`,
 		file: "account/log",
 		leftOut: {
 			...ours,

@@ -17,11 +17,13 @@ const ABOUT = PERSONAL.flatMap(({ name, table, holding }) => {
  * stays. Before their rows go, which name those things; again, it changes nothing.
  */
 export async function redactAudit({ db }: Pick<Deps, "db">, accountUuid: string): Promise<void> {
-	const redact = (objects: SQL) =>
-		db.run(sql`UPDATE audit_log SET detail = ${ERASED}
-			WHERE object_uuid IN (${objects}) AND detail IS NOT NULL AND detail <> ${ERASED}`);
+	const redactWhere = (found: SQL) =>
+		db.run(sql`UPDATE audit_log SET detail = ${ERASED} WHERE ${found} AND detail IS NOT NULL AND detail <> ${ERASED}`);
+	const redact = (objects: SQL) => redactWhere(sql`object_uuid IN (${objects})`);
 	await db.batch([
 		redact(sql`${accountUuid}`),
+		// Also of what is gone: an institute that they have left, say.
+		redactWhere(sql`detail ->> '$.account' = ${accountUuid}`),
 		...ABOUT.map(({ table, theirs }) =>
 			redact(sql`SELECT uuid FROM ${sql.identifier(table)} WHERE ${theirs(accountUuid)}`),
 		),

@@ -41,18 +41,10 @@ export async function getBalance(deps: Pick<Deps, "db">, who: Actor | null): Pro
 	return row?.balance ?? 0;
 }
 
-/** Balance and history, newest first. One round trip. @throws of requireRole */
-export async function getWallet(
-	deps: Pick<Deps, "db">,
-	who: Actor | null,
-	paging: Paging,
-): Promise<{ balance: number; lines: Page<WalletLine> }> {
-	const actor = requireRole(who, "student");
-	const { db } = deps;
-	const account = walletAccount(actor.accountUuid);
-	const mine = eq(ledgerEntry.account, account);
-	const [[sum], lines, [total]] = await db.batch([
-		balanceOf(deps, account),
+/** The statements that read somebody's balance and history, newest first, for a batch. */
+export const walletStatements = ({ db }: Pick<Deps, "db">, accountUuid: string, { page, size }: Paging) =>
+	[
+		balanceOf({ db }, walletAccount(accountUuid)),
 		db
 			.select({
 				uuid: ledgerTransaction.uuid,
@@ -69,11 +61,23 @@ export async function getWallet(
 			.innerJoin(ledgerTransaction, eq(ledgerTransaction.uuid, ledgerEntry.transactionUuid))
 			.leftJoin(payment, eq(payment.uuid, ledgerTransaction.paymentUuid))
 			.leftJoin(refund, eq(refund.uuid, OF_REFUND))
-			.where(mine)
+			.where(eq(ledgerEntry.account, walletAccount(accountUuid)))
 			.orderBy(desc(ledgerEntry.id))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(ledgerEntry).where(mine),
+			.limit(size)
+			.offset(page * size),
+	] as const;
+
+/** Balance and history, newest first. One round trip. @throws of requireRole */
+export async function getWallet(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	paging: Paging,
+): Promise<{ balance: number; lines: Page<WalletLine> }> {
+	const actor = requireRole(who, "student");
+	const mine = eq(ledgerEntry.account, walletAccount(actor.accountUuid));
+	const [[sum], lines, [total]] = await deps.db.batch([
+		...walletStatements(deps, actor.accountUuid, paging),
+		deps.db.select({ n: count() }).from(ledgerEntry).where(mine),
 	]);
 	return { balance: sum?.balance ?? 0, lines: toPage(lines, total?.n ?? 0, paging) };
 }

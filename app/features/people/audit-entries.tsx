@@ -1,7 +1,9 @@
 import { When } from "~/components/when.tsx";
 import type { AuditEntry } from "~/domain/people/audit.server.ts";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { verificationPaths } from "~/features/verification/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { peoplePaths } from "./paths.ts";
 
@@ -16,6 +18,8 @@ const PLACES: Record<string, (uuid: string) => string> = {
 	payment: paymentPaths.adminPayment,
 	institute: institutePaths.adminOne,
 	"institute-request": institutePaths.missedOne,
+	"teacher-verification": verificationPaths.admin,
+	feedback: feedbackPaths.one,
 };
 
 function About({ of: { objectType, objectUuid } }: { of: AuditEntry }) {

@@ -7,11 +7,12 @@ import { When } from "~/components/when.tsx";
 import { ROLE_NAMES } from "~/domain/account/session.ts";
 import type { PersonLine } from "~/domain/people/people.server.ts";
 import { PERSON_SORTS, PERSON_STATES, type PeopleFilter } from "~/domain/people/schemas.ts";
+import { VERIFICATION } from "~/features/verification/words.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { peoplePaths } from "./paths.ts";
-import { ROLE, SORT, STATE, VERIFICATION } from "./words.ts";
+import { ROLE, SORT, STATE } from "./words.ts";
 
 /** How an account stands, where there is something to say. */
 export function Standing({

@@ -1,14 +1,24 @@
 import type { ReactNode } from "react";
 import { Alert, Badge, DescriptionList, type Fact } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import type { ExamOfPerson, PaymentOfStory, PersonStory, SuspensionRecord } from "~/domain/people/person.server.ts";
+import type {
+	ExamOfPerson,
+	MembershipOfStory,
+	PaymentOfStory,
+	PersonStory,
+	SuspensionRecord,
+} from "~/domain/people/person.server.ts";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
+import { StateBadge as FeedbackBadge } from "~/features/feedback/words.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
-import { titleAndKindOf } from "~/features/payment/words.ts";
+import { lineWords, signedTaka, titleAndKindOf } from "~/features/payment/words.ts";
+import { verificationPaths } from "~/features/verification/paths.ts";
+import { StateBadge as VerificationBadge } from "~/features/verification/state-badge.tsx";
 import { localMobile } from "~/lib/mobile.ts";
 import { dateTime, langOfText, marks, nameIn, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { HELD_BY, REASON, ROLE, VERIFICATION } from "./words.ts";
+import { HELD_BY, REASON, ROLE } from "./words.ts";
 
 /** A part of the story, under its heading. */
 export function Part({
@@ -44,12 +54,7 @@ export function PersonFacts({ of: { person, gradeTitle, roles, verificationStatu
 			rows
 			items={[
 				{ term: m.people_role(), value: roles.map((role) => ROLE[role]()).join(", ") },
-				...given(
-					m.people_verification(),
-					verificationStatus && (
-						<Badge tone={VERIFICATION[verificationStatus].tone}>{VERIFICATION[verificationStatus].text()}</Badge>
-					),
-				),
+				...given(m.people_verification(), verificationStatus && <VerificationBadge state={verificationStatus} />),
 				...given(
 					m.accounts_mobile(),
 					mobile && (
@@ -158,17 +163,90 @@ function Paid({ of: payment }: { of: PaymentOfStory }) {
 	);
 }
 
+/** How a membership stands that is none, or not yet. */
+const STANDS: Record<Exclude<MembershipOfStory["requestStatus"], "Accepted">, () => string> = {
+	Pending: m.people_institute_waiting,
+	Rejected: m.people_institute_refused,
+};
+
+function Membership({ of: { name, nameBn, requestStatus } }: { of: MembershipOfStory }) {
+	return (
+		<li>
+			{nameIn(name, nameBn)}
+			{requestStatus !== "Accepted" && <span className="text-soft"> ({STANDS[requestStatus]()})</span>}
+		</li>
+	);
+}
+
+type Line = { id: string; href: string | null; text: string; at: number; end: ReactNode };
+
+/** Things of theirs, each with its page, when it came, and how it stands. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+	return (
+		<ul className="rows">
+			{lines.map(({ id, href, text, at, end }) => (
+				<li key={id} className="row">
+					<div className="min-w-0">
+						<p className="[overflow-wrap:anywhere]" lang={langOfText(text)}>
+							{href ? <a href={href}>{text}</a> : text}
+						</p>
+						<p className="text-sm text-soft">
+							<When at={at} />
+						</p>
+					</div>
+					<div className="text-sm">{end}</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What they sent us, documents and feedback, and what went through their wallet; nothing where there is nothing. */
+export function PersonSent({ of: { submissions, feedback, wallet } }: { of: PersonStory }) {
+	return (
+		<>
+			{submissions.length > 0 && (
+				<Part id="documents" title={m.people_documents()}>
+					<Lines
+						lines={submissions.map(({ uuid, state, createdAt }) => ({
+							...{ id: uuid, href: verificationPaths.admin(uuid), text: m.people_documents_one(), at: createdAt },
+							end: <VerificationBadge state={state} />,
+						}))}
+					/>
+				</Part>
+			)}
+			{wallet.lines.length > 0 && (
+				<Part id="wallet" title={m.people_wallet({ balance: taka(wallet.balance) })}>
+					<Lines
+						lines={wallet.lines.map((line) => ({
+							...{ id: line.uuid, text: lineWords(line).name, at: line.createdAt, end: signedTaka(line.amount) },
+							href: line.paymentUuid && paymentPaths.adminPayment(line.paymentUuid),
+						}))}
+					/>
+				</Part>
+			)}
+			{feedback.length > 0 && (
+				<Part id="feedback" title={m.feedback_title()}>
+					<Lines
+						lines={feedback.map(({ uuid, title, state, createdAt }) => ({
+							...{ id: uuid, href: feedbackPaths.one(uuid), text: title, at: createdAt },
+							end: <FeedbackBadge state={state} />,
+						}))}
+					/>
+				</Part>
+			)}
+		</>
+	);
+}
+
 /** Where they belong, what they sat, and what they paid. */
 export function PersonDoings({ of: { person, institutes, exams, payments } }: { of: PersonStory }) {
 	return (
 		<>
 			<Part id="institutes" title={m.people_institutes()}>
 				<ul className="grid gap-1">
-					{institutes.map(({ uuid, name, nameBn, role, requestStatus }) => (
-						<li key={`${uuid} ${role}`}>
-							{nameIn(name, nameBn)}
-							{requestStatus !== "Accepted" && <span className="text-soft"> ({m.people_institute_waiting()})</span>}
-						</li>
+					{institutes.map((one) => (
+						<Membership key={`${one.uuid} ${one.role}`} of={one} />
 					))}
 				</ul>
 			</Part>

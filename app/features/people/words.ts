@@ -1,5 +1,4 @@
-import type { Tone } from "~/components/surfaces.tsx";
-import type { Role, VerificationStatus } from "~/domain/account/session.ts";
+import type { Role } from "~/domain/account/session.ts";
 import type { PersonSort, PersonState } from "~/domain/people/schemas.ts";
 import type { SuspensionReason } from "~/domain/people/suspension.ts";
 import type { DeletionHold } from "~/domain/privacy/rules.ts";
@@ -21,14 +20,6 @@ export const SORT: Record<PersonSort, () => string> = {
 	newest: m.people_sort_newest,
 	oldest: m.people_sort_oldest,
 	name: m.attempt_sort_name,
-};
-
-/** A teacher's verification, which is another matter than the account's suspension. */
-export const VERIFICATION: Record<VerificationStatus, { tone: Tone; text: () => string }> = {
-	Accepted: { tone: "success", text: m.people_verification_accepted },
-	Awaiting: { tone: "info", text: m.people_verification_awaiting },
-	Rejected: { tone: "warning", text: m.people_verification_rejected },
-	Suspended: { tone: "danger", text: m.people_verification_suspended },
 };
 
 export const REASON: Record<SuspensionReason, () => string> = {

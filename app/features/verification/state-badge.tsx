@@ -1,6 +1,6 @@
 import { Badge } from "~/components/surfaces.tsx";
 import type { VerificationStatus } from "~/domain/account/session.ts";
-import { VERIFICATION } from "~/features/people/words.ts";
+import { VERIFICATION } from "./words.ts";
 
 /** How a submission or a teacher stands, by colour and word. */
 export const StateBadge = ({ state }: { state: VerificationStatus }) => (

@@ -1,8 +1,18 @@
+import type { Tone } from "~/components/surfaces.tsx";
+import type { VerificationStatus } from "~/domain/account/session.ts";
 import type { DocumentKind, NumberProblem } from "~/domain/verification/document-number.ts";
 import { REASONS, type ReasonCode, type ReasonField } from "~/domain/verification/reasons.ts";
 import type { ScanProblem, Side } from "~/domain/verification/scan-file.ts";
 import { NEEDED } from "~/domain/verification/schemas.ts";
 import { m } from "~/paraglide/messages.js";
+
+/** A teacher's verification, which is another matter than the account's suspension. */
+export const VERIFICATION: Record<VerificationStatus, { tone: Tone; text: () => string }> = {
+	Accepted: { tone: "success", text: m.people_verification_accepted },
+	Awaiting: { tone: "info", text: m.people_verification_awaiting },
+	Rejected: { tone: "warning", text: m.people_verification_rejected },
+	Suspended: { tone: "danger", text: m.people_verification_suspended },
+};
 
 export const DOCUMENT: Record<DocumentKind, () => string> = {
 	nid: m.verification_document_nid,

@@ -18,6 +18,7 @@ import {
 	Part,
 	PersonDoings,
 	PersonFacts,
+	PersonSent,
 } from "~/features/people/person-story.tsx";
 import { RoleForms } from "~/features/people/role-forms.tsx";
 import { RestoreForm, SuspendForm } from "~/features/people/suspend-form.tsx";
@@ -104,6 +105,7 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 					{story.deletion && <DeletionAhead of={story.deletion} />}
 					<PersonFacts of={story} />
 					<PersonDoings of={story} />
+					<PersonSent of={story} />
 				</div>
 				<div className="grid min-w-0 gap-8">
 					{isOneself ? (
