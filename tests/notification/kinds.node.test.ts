@@ -48,6 +48,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	],
 	"deletion-asked": [[{ dueAt: START }, "will be deleted on 10 Jan, 2026 10:00 AM", "মুছে ফেলা হবে"]],
 	"deletion-asked-teacher": [[{ dueAt: START }, "Until then you can keep it", "রেখে দেওয়া যাবে"]],
+	"many-looks": [[{ looks: 60 }, "looked at 60 scans of teachers’ documents", "৬০টি স্ক্যান"]],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };
 

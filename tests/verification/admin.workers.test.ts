@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "#db/schema/index.ts";
+import { auditLog, notification } from "#db/schema/index.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
@@ -84,7 +84,7 @@ describe("a scan", () => {
 		await expect(readScan(depsAt(), null, scanUuid)).rejects.toMatchObject({ code: "InvalidToken" });
 	});
 
-	test("looked at very often by one admin is told, once", async () => {
+	test("looked at very often by one admin is told in the log, and to the other admins once a day", async () => {
 		const curious = await admin();
 		const { scanUuid } = await sentDocuments(await freshTeacher());
 		const deps = depsAt();
@@ -92,8 +92,22 @@ describe("a scan", () => {
 		expect(deps.said.filter(({ message }) => message === "many scans seen by one admin")).toHaveLength(1);
 		const [alarm] = await database().select().from(auditLog).where(eq(auditLog.objectUuid, curious.accountUuid));
 		expect(alarm).toMatchObject({ action: "verification.many-looks", detail: { looks: MANY_LOOKS } });
+		const told = async (minutes: number) => {
+			const words = wordsOf(await visit(boss, "/admin/notifications", { minutes }));
+			return words.split(`looked at ${MANY_LOOKS} scans of teachers’ documents within an hour`).length - 1;
+		};
+		expect(await told(1)).toBe(1);
+		const news = await database().select().from(notification).where(eq(notification.kind, "many-looks"));
+		expect(news.map(({ accountUuid }) => accountUuid)).not.toContain(curious.accountUuid);
+		expect(news[0]?.address).toBe(`/admin/audit?by=${curious.accountUuid}&action=verification.`);
+		expect(wordsOf(await visit(boss, news[0]?.address ?? ""))).toContain("verification.many-looks");
 		const later = depsAt(61);
 		await readScan(later, curious, scanUuid);
 		expect(later.said).toEqual([]);
+		for (let look = 1; look < MANY_LOOKS; look += 1) await readScan(later, curious, scanUuid);
+		expect([later.said.length, await told(62)]).toEqual([1, 1]);
+		const tomorrow = depsAt(25 * 60);
+		for (let look = 0; look < MANY_LOOKS; look += 1) await readScan(tomorrow, curious, scanUuid);
+		expect(await told(25 * 60 + 1)).toBe(2);
 	});
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "~/domain/account/session.ts";
-import { date, dateTime, nameIn, taka, timeOfDay } from "~/lib/words.ts";
+import { date, dateTime, nameIn, num, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { fitted } from "./sms-text.ts";
 
@@ -142,6 +142,16 @@ export const KINDS = {
 		...DELETION,
 		roles: ["teacher"],
 		address: () => "/dashboard/teacher/profile/privacy",
+	}),
+	/** To the other admins, about one of them: who it is they find in the audit log. */
+	"many-looks": kind({
+		roles: ["admin"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ looks: z.number() }),
+		name: m.notification_kind_looks,
+		text: ({ looks }) => m.notification_looks({ n: num(looks) }),
+		address: (admin) => `/admin/audit?by=${admin}&action=verification.`,
 	}),
 	"feedback-answered": kind({
 		roles: ["student", "teacher", "admin"],

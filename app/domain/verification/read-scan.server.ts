@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, teacherVerification, verificationScan } from "#db/schema/index.ts";
+import { accountRole, auditLog, teacherVerification, verificationScan } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { dhakaDay } from "~/lib/time.ts";
 import { verificationErrors } from "./errors.ts";
 import { isAlarm, LOOKS_WITHIN_MS } from "./rules.ts";
 import type { ScanType } from "./scan-file.ts";
@@ -15,7 +17,7 @@ export type OpenScan = { type: ScanType; bytes: Uint8Array<ArrayBuffer>; side: s
 
 /**
  * One side of a document, for its owner and for admins (VER-7). Each look is in the audit log before anything is shown; many of one admin within an hour
- * are told there and in the log. Two round trips and the file.
+ * are told there, in the log and to the other admins. Two round trips and the file.
  * @throws DomainError InvalidToken, VerificationNotFound (not there, not theirs, removed)
  */
 export async function readScan(
@@ -46,6 +48,7 @@ async function noteLook(
 	{ scan, owner }: Looked,
 ): Promise<void> {
 	const now = clock();
+	const { accountUuid } = actor;
 	const [, [counted]] = await db.batch([
 		db.insert(auditLog).values({
 			actorUuid: actor.accountUuid,
@@ -62,13 +65,21 @@ async function noteLook(
 	const looks = counted?.n ?? 0;
 	if (actor.role !== "admin" || !isAlarm(looks)) return;
 	log.warn("many scans seen by one admin", { admin: actor.accountUuid, looks });
-	await db.insert(auditLog).values({
-		uuid: uuidv7(),
-		actorUuid: actor.accountUuid,
-		action: "verification.many-looks",
-		objectType: "account",
-		objectUuid: actor.accountUuid,
-		detail: { looks },
-		createdAt: now,
-	});
+	await db.batch([
+		db.insert(auditLog).values({
+			...{ uuid: uuidv7(), actorUuid: accountUuid, action: "verification.many-looks", createdAt: now },
+			...{ objectType: "account", objectUuid: accountUuid, detail: { looks } },
+		}),
+		notify(
+			{ db },
+			{
+				...{ kind: "many-looks", role: "admin", about: accountUuid, params: { looks } },
+				// Once a day of each.
+				key: `many-looks:${accountUuid}:${dhakaDay(now)}`,
+				account: sql`a.account_uuid`,
+				from: sql`FROM ${accountRole} AS a WHERE a.role = 'admin' AND a.account_uuid <> ${accountUuid}`,
+			},
+			now,
+		),
+	]);
 }

@@ -18,6 +18,7 @@ const ICONS: Record<KindName, IconName> = {
 	"payment-refunded": "wallet",
 	"deletion-asked": "trash",
 	"deletion-asked-teacher": "trash",
+	"many-looks": "warning",
 	"feedback-answered": "mail",
 };
 
