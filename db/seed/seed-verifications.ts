@@ -1,6 +1,7 @@
 import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { readDocumentNumber } from "~/domain/verification/document-number.ts";
+import { SUSPENDED } from "~/domain/verification/standing.server.ts";
 import { numberPurpose, type Vault } from "~/domain/verification/vault.ts";
 import { maskedNumber } from "~/lib/masked-number.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS, type DemoPerson } from "./people.ts";
@@ -45,8 +46,16 @@ async function submissionOf(person: DemoPerson, index: number, seal: Seal, now: 
 	};
 }
 
-/** What the demo's teachers sent to be verified, as their profiles stand. One round trip. */
+/** What the demo's teachers sent to be verified, as their profiles stand, and why one is suspended. One round trip. */
 export async function seedVerifications({ db }: SeedDeps, seal: Seal, now: number): Promise<void> {
 	const rows = await Promise.all(DEMO_TEACHERS.map((person, index) => submissionOf(person, index, seal, now)));
-	await insertRows(db, [rowsOf(schema.teacherVerification, ...rows)], { ifAbsent: true });
+	const suspended = DEMO_TEACHERS.filter(({ verification }) => verification === "Suspended");
+	const why = suspended.map((person, index) => ({
+		...{ uuid: seedUuid("verification", 100 + index), actorUuid: accountUuidOf(DEMO_ADMIN), action: SUSPENDED },
+		...{ objectType: "account", objectUuid: accountUuidOf(person), createdAt: now - 5 * 24 * HOUR },
+		detail: { note: "Two students write that money was asked for outside the platform. Please tell us what happened." },
+	}));
+	await insertRows(db, [rowsOf(schema.teacherVerification, ...rows), rowsOf(schema.auditLog, ...why)], {
+		ifAbsent: true,
+	});
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { account, asset } from "#db/schema/index.ts";
 import { HOSTILE_FILES, type HostileFile, TRACES } from "#tests/support/hostile-files.ts";
 import { joined } from "#tests/support/pictures.ts";
+import { pngOf } from "#tests/support/scans.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
@@ -84,6 +85,7 @@ const PLACES = {
 	"the form of documents": async (file) => {
 		const who = await fresh();
 		const parts = partsOf({ intent: "submit", ...words() }, "front", file);
+		parts.set("back", new File([pngOf()], "back.png"));
 		const answer = await visit(who, "/auth/teacher-verification?documents=form", { parts });
 		if (answer.status !== 302) return refused(ofPage(answer));
 		const [, scan = ""] = /scan\/([\da-f-]{36})/.exec((await visit(who, "/auth/teacher-verification")).text) ?? [];
@@ -94,7 +96,9 @@ const PLACES = {
 		const answer = await send(who, "POST", "/auth/api/v1/file-upload/", { rawBody: partsOf({}, "file", file) });
 		if (answer.status !== 201) return refused(ofCall(answer));
 		const front = answer.body.uuid;
-		const submitted = await send(who, "POST", "/api/verifications", { body: { ...words(), front } });
+		const other = partsOf({}, "file", new File([pngOf()], "back.png"));
+		const { body } = await send(who, "POST", "/auth/api/v1/file-upload/", { rawBody: other });
+		const submitted = await send(who, "POST", "/api/verifications", { body: { ...words(), front, back: body.uuid } });
 		expect(submitted.status).toBe(201);
 		const opens: Sent["opens"] = [
 			[who, `/auth/teacher-verification/scan/${front}`],

@@ -23,7 +23,12 @@ export const access: Access = {
 		// Who waits has sent something already, who is accepted or suspended sends nothing: refused before it is asked what is missing.
 		"POST /api/verifications": {
 			who: { ...signedIn(403), teacher: 409, otherTeacher: 409, suspendedTeacher: 409, unverifiedTeacher: 409 },
-			body: () => ({ number: "1987654321", aboutMe: "I teach physics.", front: crypto.randomUUID() }),
+			body: () => ({
+				number: "1987654321",
+				aboutMe: "I teach physics.",
+				front: crypto.randomUUID(),
+				back: crypto.randomUUID(),
+			}),
 		},
 		// An admin is asked on what is nobody's any more, a teacher has nothing to appeal against.
 		"PATCH /api/user/update-verification-status": {

@@ -73,6 +73,20 @@ describe("a decision", () => {
 		expect(await statusOf(who)).toBe("Accepted");
 	});
 
+	test("that refuses for what is of the account leads to where it is mended", async () => {
+		const who = await freshTeacher();
+		const { verificationUuid } = await sentDocuments(who);
+		await rejected(boss, verificationUuid, { reasons: ["name_mismatch", "dob_mismatch"] });
+		const page = await visit(who, "/auth/teacher-verification");
+		const [, name] = /href="([^"]*\/profile-name\?[^"]*)"[^>]*>Change your name</.exec(page.text) ?? [];
+		expect(decodeURIComponent(decodeURIComponent(name ?? ""))).toContain("next=/auth/teacher-verification");
+		expect(page.text).toMatch(
+			/href="\/auth\/teacher-verification\?documents=form#documents"[^>]*>Change your date of birth</,
+		);
+		const bangla = wordsOf(await visit(who, "/auth/teacher-verification?lang=bn"));
+		for (const part of ["নাম বদলান", "জন্মতারিখ বদলান"]) expect(bangla).toContain(part);
+	});
+
 	test("that refuses for good leaves the appeal", async () => {
 		const who = await freshTeacher();
 		const { verificationUuid } = await sentDocuments(who);
@@ -178,6 +192,28 @@ describe("PATCH /api/user/update-verification-status", () => {
 		});
 	});
 
+	test("says of a suspended teacher what is so and what lifts it, to every admin alike", async () => {
+		const who = await freshTeacher();
+		const { verificationUuid: uuid } = await sentDocuments(who);
+		await patch(boss, { verificationStatus: "Suspended", uuid, note: "A double" });
+		for (const body of [
+			{ verificationStatus: "Accepted", uuid },
+			{ verificationStatus: "Rejected", uuid, reasons: ["scan_expired"] },
+			{ verificationStatus: "Suspended", uuid, note: "Once more" },
+		]) {
+			const answer = await patch(boss, body);
+			expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+				...[409, "VerificationSuspended"],
+				"This teacher is suspended: nothing is decided about their documents until an admin ends the suspension, on the page of the submission.",
+			]);
+		}
+		const restored = await visit(boss, `/admin/verifications/${uuid}`, {
+			form: { decision: "restore", note: "It is none" },
+		});
+		expect(restored.status).toBe(302);
+		expect((await patch(boss, { verificationStatus: "Accepted", uuid })).status).toBe(200);
+	});
+
 	test("is a teacher's appeal, once", async () => {
 		const who = await freshTeacher();
 		const { verificationUuid } = await sentDocuments(who);
@@ -211,6 +247,30 @@ describe("a suspension", () => {
 			["teacher.suspended", "Complaints of students"],
 			["teacher.restored", "Complaints of students"],
 		]);
+	});
+
+	test("tells the teacher and the next admin why, and no more once it has ended", async () => {
+		const who = await freshTeacher();
+		const { verificationUuid } = await sentDocuments(who);
+		await accepted(boss, verificationUuid);
+		const decide = (decision: "suspend" | "restore", note: string, minutes: number) =>
+			suspendTeacher(depsAt(minutes), boss, who.accountUuid, { decision, note });
+		const own = async () => wordsOf(await visit(who, "/auth/teacher-verification", { minutes: 9 }));
+		const admins = async () => wordsOf(await visit(other, `/admin/verifications/${verificationUuid}`, { minutes: 9 }));
+		await decide("suspend", "Of before", 2);
+		await decide("restore", "They called", 3);
+		expect(await admins()).not.toContain("Of before");
+		await decide("suspend", "Two students say\nthat you asked for money.", 4);
+		for (const part of [
+			"Your account is suspended",
+			"Please contact support for appeal.",
+			"Why: Two students say that you asked for money.",
+		])
+			expect((await own()).replaceAll(/\s+/g, " ")).toContain(part);
+		expect(await own()).not.toContain("Of before");
+		for (const part of ["Teaching suspended", "Shahana, ", "that you asked for money."])
+			expect(await admins()).toContain(part);
+		expect((await own()).includes("Shahana")).toBe(false);
 	});
 
 	test("keeps a submission from being decided on", async () => {

@@ -72,7 +72,7 @@ describe("documents that are sent", () => {
 		const before = (await bindings.ASSETS_BUCKET.list({ prefix: "verification/" })).objects.length;
 		const deps = depsAt();
 		const words = { document: "nid", number: freshNumber(), aboutMe: "Again" } as const;
-		await expect(submitVerification(deps, who, words, { front: scan() })).rejects.toMatchObject({
+		await expect(submitVerification(deps, who, words, { front: scan(), back: scan() })).rejects.toMatchObject({
 			code: "VerificationWaiting",
 		});
 		expect((await bindings.ASSETS_BUCKET.list({ prefix: "verification/" })).objects.length).toBe(before);
@@ -87,6 +87,24 @@ describe("documents that are sent", () => {
 		await sentDocuments(who, { number: "19852692506123456" });
 	});
 
+	test("mend the day of birth of the profile with the number that goes with it, and only where they are taken", async () => {
+		const who = await freshTeacher();
+		const dobOf = async () =>
+			(await database().select().from(account).where(eq(account.uuid, who.accountUuid)))[0]?.dob;
+		const send = (dob: string) =>
+			submitVerification(
+				...([depsAt(), who] as const),
+				{ document: "nid", number: "19862692506123456", aboutMe: "I teach.", dob },
+				{ front: scan(), back: scan() },
+			);
+		await expect(send("1985-03-26")).rejects.toMatchObject({ code: "BirthYearDiffers" });
+		expect(await dobOf()).toBeNull();
+		await send("1986-03-26");
+		expect(await dobOf()).toBe("1986-03-26");
+		await expect(send("1986-04-01")).rejects.toMatchObject({ code: "VerificationWaiting" });
+		expect(await dobOf()).toBe("1986-03-26");
+	});
+
 	test("are none of an accepted or suspended teacher's", async () => {
 		for (const verificationStatus of ["Accepted", "Suspended"] as const)
 			await expect(sentDocuments(await teacher({ verificationStatus }))).rejects.toMatchObject({
@@ -98,10 +116,16 @@ describe("documents that are sent", () => {
 describe("the form of documents", () => {
 	const words = { intent: "submit", document: "nid", number: freshNumber(), aboutMe: "ক্লাস নাইনে পড়াই" };
 	const page = "/auth/teacher-verification?documents=form";
-	const post = (who: Person, file: Uint8Array<ArrayBuffer> | null, change: object = {}, lang = "") => {
+	const post = (
+		who: Person,
+		file: Uint8Array<ArrayBuffer> | null,
+		change: object = {},
+		{ lang = "", back = pngOf() as typeof file } = {},
+	) => {
 		const parts = new FormData();
 		for (const [name, value] of Object.entries({ ...words, ...change })) parts.set(name, String(value));
 		parts.set("front", new File(file ? [file] : [], file ? "scan.png" : ""));
+		if (back) parts.set("back", new File([back], "back.png"));
 		return visit(who, `${page}${lang}`, { parts });
 	};
 
@@ -127,9 +151,45 @@ describe("the form of documents", () => {
 		const who = await freshTeacher();
 		const missing = wordsOf(await post(who, null, { aboutMe: "" }));
 		expect(missing).toContain("Please fill the necessary fields.");
-		expect(wordsOf(await post(who, null, { aboutMe: "" }, "&lang=bn"))).toContain("অনুগ্রহ করে প্রয়োজনীয় ঘরগুলো পূরণ করুন।");
+		expect(wordsOf(await post(who, null, { aboutMe: "" }, { lang: "&lang=bn" }))).toContain(
+			"অনুগ্রহ করে প্রয়োজনীয় ঘরগুলো পূরণ করুন।",
+		);
 		expect(wordsOf(await post(who, pngOf(), { number: "123" }))).toContain("An NID has 10, 13 or 17 digits");
 		expect(wordsOf(await post(who, pngOf(), { document: "passport" }))).toContain("A passport's number is two letters");
+	});
+
+	test("wants both sides of an NID, whatever else is wrong, and one of another document", async () => {
+		const who = await freshTeacher();
+		const half = await post(who, pngOf(), {}, { back: null });
+		expect(half.status).toBe(400);
+		for (const part of [
+			"An NID needs both sides. Please add the scan of its back.",
+			"Please fill the necessary fields.",
+		])
+			expect(wordsOf(half)).toContain(part);
+		expect(half.text).toMatch(/aria-describedby="[^"]*documents-back-error"/);
+		expect(wordsOf(await post(who, null, { aboutMe: "" }, { back: null }))).toContain(
+			"An NID needs both sides. Please",
+		);
+		expect(wordsOf(await post(who, pngOf(), {}, { back: null, lang: "&lang=bn" }))).toContain(
+			"NID-এর দুই দিকই লাগবে। পেছনের",
+		);
+		const passport = await post(who, pngOf(), { document: "passport", number: "BX0123456" }, { back: null });
+		expect(passport.status).toBe(302);
+	});
+
+	test("has the name of the account with where it is changed, and the day of birth, which is mended there", async () => {
+		const who = await freshTeacher();
+		await database().update(account).set({ dob: "1985-03-26" }).where(eq(account.uuid, who.accountUuid));
+		const { text } = await visit(who, page);
+		expect(text).toMatch(/value="1985-03-26"/);
+		expect(text).toContain("/profile-name?");
+		expect(text).toContain(encodeURIComponent(encodeURIComponent("/auth/teacher-verification")));
+		const differs = await post(who, pngOf(), { number: "19862692506123456", dob: "1985-03-26" });
+		expect([differs.status, wordsOf(differs).includes("The year of birth in this number")]).toEqual([409, true]);
+		const young = await post(who, pngOf(), { number: freshNumber(), dob: "2025-01-01" });
+		expect([young.status, wordsOf(young).includes("Please give your date of birth")]).toEqual([400, true]);
+		expect((await post(who, pngOf(), { number: "19862692506123456", dob: "1986-03-26" })).status).toBe(302);
 	});
 
 	test("makes a polyglot harmless, and leads to the page of who waits", async () => {

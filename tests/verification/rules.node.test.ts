@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { birthdayProblem, isBirthYear } from "~/domain/account/rules.ts";
 import { agreesWith, type DocumentKind, readDocumentNumber } from "~/domain/verification/document-number.ts";
 import { canMend, REASON_CODES, REASONS, reasonsOf } from "~/domain/verification/reasons.ts";
 import {
@@ -29,6 +30,7 @@ describe("the number of a document (VER-1)", () => {
 		["nid", "1985 2692 5061 23456", "19852692506123456", 1985],
 		["nid", "123-456-7890", "1234567890", null],
 		["nid", "\u200e১২৩৪৫৬৭৮৯০", "1234567890", null],
+		["nid", "20102692506123456", "20102692506123456", 2010],
 		["birth_certificate", "19992692506123456", "19992692506123456", 1999],
 		["passport", "bx 0123456", "BX0123456", null],
 		["passport", "A01234567", "A01234567", null],
@@ -45,13 +47,26 @@ describe("the number of a document (VER-1)", () => {
 		["nid", "", "length"],
 		["nid", "0000000000", "same"],
 		["nid", "18502692506123456", "year"],
-		["nid", "20152692506123456", "year"],
+		["nid", "20112692506123456", "year"],
+		["nid", "00502692506123456", "year"],
 		["birth_certificate", "2692506123456", "length"],
 		["birth_certificate", "20262692506123456", "year"],
 		["passport", "123456789", "passport"],
 		["passport", "ABC123456", "passport"],
 	] as const)("of %s is none when it is %s: %s", (kind, typed, problem) => {
 		expect(read(kind, typed)).toEqual({ problem });
+	});
+
+	test("has a year of birth exactly where a day of it is one that a teacher can have (ACC-32)", () => {
+		const days = (year: number) =>
+			Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10));
+		for (let year = 1920; year <= 2027; year += 1)
+			expect([year, isBirthYear(year, NOW, "teacher")]).toEqual([
+				year,
+				days(year)
+					.filter((day) => day.startsWith(String(year)))
+					.some((day) => birthdayProblem(day, NOW, "teacher") === null),
+			]);
 	});
 
 	test("is the same NID with the year of birth and without, and another document's never", () => {

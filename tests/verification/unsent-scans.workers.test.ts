@@ -34,8 +34,10 @@ const upload = (bytes: Uint8Array<ArrayBuffer> = pngOf(), who = me, path = "/aut
 	send(who, "POST", path, { rawBody: fileForm(bytes, "nid.png") });
 const uploaded = async (who = me) => String((await upload(pngOf(), who)).body.uuid);
 const words = () => ({ document: "nid", number: freshNumber(), aboutMe: "I teach physics in Rajshahi." });
+/** A document of one side. */
+const passport = () => ({ ...words(), document: "passport", number: `A${freshNumber().slice(0, 8)}` });
 const submit = (body: object, { who = me, minutes = 0 } = {}) =>
-	send(who, "POST", "/api/verifications", { body: { ...words(), ...body }, minutes });
+	send(who, "POST", "/api/verifications", { body: { ...("back" in body ? words() : passport()), ...body }, minutes });
 const stored = async (uuid: string) => {
 	const object = await bucket.get(`verification/${uuid}`);
 	return object ? new Uint8Array(await object.arrayBuffer()) : null;
@@ -97,7 +99,7 @@ describe("POST /auth/api/v1/file-upload (VER-9)", () => {
 		await expect(uploadScan(deps, me, pngOf())).rejects.toMatchObject({ code: "TooManyScans" });
 		// Whoever is stopped there has the form.
 		const form = { document: "nid" as const, number: freshNumber(), aboutMe: "I teach." };
-		await submitVerification(deps, me, form, { front: scan() });
+		await submitVerification(deps, me, form, { front: scan(), back: scan() });
 	});
 
 	test("leaves no row behind where the bucket is away", async () => {
@@ -140,10 +142,30 @@ describe("POST /api/verifications", () => {
 		]);
 	});
 
-	test("names the field of a number that is none", async () => {
-		const { status, body } = await submit({ front: await uploaded(), number: "123" });
-		expect([status, body.code, body.errors[0].field]).toEqual([400, "InvalidRequest", "number"]);
-		expect(await uploads()).toHaveLength(1);
+	test.each([
+		["nid", "123", "An NID has 10, 13 or 17 digits, a birth certificate 17. Please count once more."],
+		["nid", "20112692506123456", "The first four of 17 digits are the year of birth. These cannot be."],
+		["passport", "123456789", "A passport's number is two letters and seven digits, or one letter and eight."],
+	])(
+		"names the field of a number that is none, in the words of the page: of %s %s",
+		async (document, number, message) => {
+			const [front, back] = [await uploaded(), await uploaded()];
+			const { status, body } = await submit({ document, number, front, back });
+			expect([status, body.code, body.errors]).toEqual([400, "InvalidRequest", [{ field: "number", message }]]);
+			expect(body.detail).toBe(`number: ${message}`);
+			expect(await uploads()).toHaveLength(2);
+		},
+	);
+
+	test("wants both sides of an NID, and names the field", async () => {
+		const { status, body } = await submit({ ...words(), front: await uploaded() });
+		const message = "An NID needs both sides. Please add the scan of its back.";
+		expect([status, body.code, body.errors]).toEqual([400, "InvalidRequest", [{ field: "back", message }]]);
+		expect(await database().select().from(teacherVerification)).toEqual([]);
+		const form = { document: "nid" as const, number: freshNumber(), aboutMe: "I teach." };
+		await expect(submitVerification(depsAt(), me, form, { front: scan() })).rejects.toMatchObject({
+			code: "InvalidRequest",
+		});
 	});
 
 	test("takes no scan of another, none twice, none that was never there, and none for a student", async () => {
@@ -192,11 +214,14 @@ describe("a scan that was never submitted", () => {
 			vault: { value: { ...vault, remove: () => Promise.reject(new Error("The bucket is away")) } },
 		});
 		const form = { document: "nid" as const, number: freshNumber(), aboutMe: "I teach." };
-		await expect(submitVerification(failing, me, form, { front: scan() })).rejects.toThrow("The database is away");
-		const [left] = await uploads();
-		expect(await stored(left?.uuid ?? "")).not.toBeNull();
-		expect(await sweep((UNSENT_DAYS + 1) * DAY + 1)).toEqual({ removed: 1 });
-		expect([await stored(left?.uuid ?? ""), await uploads()]).toEqual([null, []]);
+		await expect(submitVerification(failing, me, form, { front: scan(), back: scan() })).rejects.toThrow(
+			"The database is away",
+		);
+		const left = await uploads();
+		const kept = () => Promise.all(left.map(async ({ uuid }) => (await stored(uuid)) !== null));
+		expect(await kept()).toEqual([true, true]);
+		expect(await sweep((UNSENT_DAYS + 1) * DAY + 1)).toEqual({ removed: 2 });
+		expect([await kept(), await uploads()]).toEqual([[false, false], []]);
 	});
 
 	test("stays in the list until the bucket has let it go", async () => {

@@ -63,6 +63,13 @@ const AGES = { student: { min: 5, max: 100 }, teacher: { min: 16, max: 100 } } a
 
 const YEAR = 365.25 * 86_400_000;
 
+/** Whether a day of that year can be the day of birth of somebody of the role (ACC-32). @param now milliseconds UTC */
+export function isBirthYear(year: number, now: number, role: ProfileRole): boolean {
+	const { min, max } = AGES[role];
+	const day = (monthAndDay: string) => Date.parse(`${String(year).padStart(4, "0")}-${monthAndDay}`);
+	return day("01-01") <= now - min * YEAR && day("12-31") >= now - max * YEAR;
+}
+
 /**
  * Why a day cannot be somebody's day of birth (ACC-32); null where it can.
  * @param dob YYYY-MM-DD @param now milliseconds UTC

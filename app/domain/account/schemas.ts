@@ -30,7 +30,7 @@ export const GENDER_NAMES = ["female", "male", "other"] as const satisfies typeo
 export const IN_FUTURE = "in the future";
 
 /** Day of birth as YYYY-MM-DD; a real day, at an age that somebody of the role can have at `now` (ms UTC). */
-const birthday = (now: number, role: ProfileRole) =>
+export const birthdaySchema = (now: number, role: ProfileRole) =>
 	z.iso
 		.date()
 		.refine((value) => birthdayProblem(value, now, role) !== "future", { message: IN_FUTURE, abort: true })
@@ -80,7 +80,7 @@ export const studentProfileSchema = (now: number) =>
 	withPlaces(
 		z.object({
 			intent: z.literal("save").optional(),
-			dob: birthday(now, "student"),
+			dob: birthdaySchema(now, "student"),
 			gender: z.enum(GENDER_NAMES),
 			gradeUuid: z.uuid(),
 			instituteUuid: z.uuid().optional(),
@@ -145,7 +145,7 @@ export const aboutMeSchema = z
 /** What students say of themselves on the first page of their profile. @param now milliseconds UTC */
 export const studentGeneralSchema = (now: number) =>
 	z.object({
-		dob: birthday(now, "student"),
+		dob: birthdaySchema(now, "student"),
 		gender: z.enum(GENDER_NAMES),
 		gradeUuid: uuidSchema,
 		subjectUuids: subjectUuidsSchema.default([]),
@@ -156,7 +156,7 @@ export type StudentGeneral = z.infer<ReturnType<typeof studentGeneralSchema>>;
 export const teacherGeneralSchema = (now: number) =>
 	z.object({
 		organization: optionalLine(200),
-		dob: birthday(now, "teacher").optional(),
+		dob: birthdaySchema(now, "teacher").optional(),
 		gender: z.enum(GENDER_NAMES).optional(),
 		subjectUuids: subjectUuidsSchema.default([]),
 		aboutMe: aboutMeSchema.optional(),

@@ -1,3 +1,4 @@
+import { isBirthYear } from "~/domain/account/rules.ts";
 import { latinDigits } from "~/lib/mobile.ts";
 
 /** What a teacher proves who they are with; the others are for those without an NID. */
@@ -17,16 +18,11 @@ export type DocumentNumber = {
 	same: string;
 };
 
+/** Whether a document is sent with both of its sides; of others the second is sent where there is one. */
+export const hasTwoSides = (kind: DocumentKind): boolean => kind === "nid";
+
 /** Blanks of every kind, hyphens and dashes, dots, invisible marks: what people put between digits. */
 const SEPARATORS = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff.\-\u2010-\u2015\u2212]/g;
-
-/** Nobody younger teaches here, and nobody older is believed. */
-const AGES = { min: 18, max: 100 };
-
-const isYear = (year: number, now: number): boolean => {
-	const age = new Date(now).getUTCFullYear() - year;
-	return age >= AGES.min && age <= AGES.max;
-};
 
 /** Bangladesh's machine-readable ones have two letters and seven digits, the electronic ones a letter and eight. */
 const PASSPORT = /^(?:[A-Z]{2}\d{7}|[A-Z]\d{8})$/;
@@ -34,7 +30,7 @@ const PASSPORT = /^(?:[A-Z]{2}\d{7}|[A-Z]\d{8})$/;
 /**
  * Reads the number of a document in Bangla or Latin digits (VER-1): an NID has 10, 13 or 17 digits, of which 17 are the year of birth and 13;
  * a birth certificate has 17, which begin with that year as well.
- * @param now ms UTC: the year of birth must be one that a teacher can have
+ * @param now ms UTC: the year of birth must be one that a teacher can have, as the profile takes it (ACC-32)
  */
 export function readDocumentNumber(
 	kind: DocumentKind,
@@ -52,7 +48,7 @@ export function readDocumentNumber(
 	if (!/^\d+$/.test(text) || !lengths.includes(text.length)) return { problem: "length" };
 	if (new Set(text.slice(-10)).size === 1) return { problem: "same" };
 	const birthYear = text.length === 17 ? Number(text.slice(0, 4)) : null;
-	if (birthYear !== null && !isYear(birthYear, now)) return { problem: "year" };
+	if (birthYear !== null && !isBirthYear(birthYear, now, "teacher")) return { problem: "year" };
 	const same = kind === "nid" && text.length === 17 ? text.slice(4) : text;
 	return { kind, number: text, birthYear, same: `${kind}:${same}` };
 }

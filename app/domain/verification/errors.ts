@@ -38,6 +38,11 @@ export const verificationErrors = defineErrors({
 		text: m.verification_error_decided,
 		note: "Another admin was first, or the submission changed meanwhile: look at it again.",
 	},
+	VerificationSuspended: {
+		status: 409,
+		text: m.verification_error_suspended,
+		note: "The teacher is suspended, so nothing is decided on the submission. An admin ends that on the page of the submission; no call does.",
+	},
 	ScanUnknown: {
 		status: 400,
 		text: m.verification_scan_unknown,

@@ -11,7 +11,14 @@ import { canMend, type ReasonCode, reasonsOf } from "./reasons.ts";
 import { appealUntil, moved, type Standing, type SubmissionState } from "./rules.ts";
 import type { ScanType, Side } from "./scan-file.ts";
 import type { VerificationFilter } from "./schemas.ts";
-import { type Submitted, teacherOf, teacherStatements } from "./standing.server.ts";
+import {
+	type Submitted,
+	type Suspension,
+	suspensionOf,
+	suspensionStatement,
+	teacherOf,
+	teacherStatements,
+} from "./standing.server.ts";
 import { numberPurpose } from "./vault.ts";
 
 /** A scan as pages name it; the file is had by `readScan`. */
@@ -66,12 +73,16 @@ export type MyVerification = {
 	status: VerificationStatus;
 	standing: Standing;
 	name: string | null;
+	/** YYYY-MM-DD */
+	dob: string | null;
 	last: SubmissionView | null;
 	scans: ScanRow[];
 	/** Documents can be sent. */
 	canSubmit: boolean;
 	/** Until when the refusal can be appealed against (ms UTC); null where it cannot. */
 	appealUntil: number | null;
+	/** Why, where the teacher is suspended. */
+	suspension: Omit<Suspension, "byName"> | null;
 	/** What the profile says already. */
 	aboutMe: string | null;
 	organization: string | null;
@@ -86,17 +97,20 @@ export async function getMyVerification(deps: Pick<Deps, "db" | "clock">, who: A
 		.where(eq(teacherVerification.accountUuid, accountUuid))
 		.orderBy(desc(teacherVerification.id))
 		.limit(1);
-	const [people, submissions, scans] = await deps.db.batch([
+	const [people, submissions, scans, suspended] = await deps.db.batch([
 		...teacherStatements(deps, accountUuid),
 		deps.db
 			.select()
 			.from(verificationScan)
 			.where(and(inArray(verificationScan.verificationUuid, newest), isNull(verificationScan.removedAt))),
+		suspensionStatement(deps, accountUuid),
 	]);
-	const { status, standing, name, aboutMe, organization, last } = teacherOf([people, submissions]);
+	const { status, standing, name, dob, aboutMe, organization, last } = teacherOf([people, submissions]);
+	const suspension = suspensionOf(status, suspended);
 	const isOpen = moved(standing, "submit", last?.state ?? null) !== null;
 	return {
-		...{ status, standing, name, aboutMe, organization },
+		...{ status, standing, name, dob, aboutMe, organization },
+		suspension: suspension && { note: suspension.note, at: suspension.at },
 		last: last && viewOf(last),
 		scans: scans.map(scanOf).sort((a, b) => b.side.localeCompare(a.side)),
 		canSubmit: isOpen && (standing !== "Rejected" || canMend(reasonsOf(last))),
@@ -119,7 +133,7 @@ export type VerificationRow = {
 	teacher: Person;
 };
 
-const suspended = ({ db }: Pick<Deps, "db">) =>
+const suspendedTeachers = ({ db }: Pick<Deps, "db">) =>
 	db
 		.select({ uuid: teacherProfile.accountUuid })
 		.from(teacherProfile)
@@ -127,7 +141,7 @@ const suspended = ({ db }: Pick<Deps, "db">) =>
 
 function filtered(deps: Pick<Deps, "db">, state: VerificationFilter["state"]) {
 	if (state === "all") return undefined;
-	if (state === "Suspended") return inArray(teacherVerification.accountUuid, suspended(deps));
+	if (state === "Suspended") return inArray(teacherVerification.accountUuid, suspendedTeachers(deps));
 	return eq(teacherVerification.state, state);
 }
 
@@ -182,6 +196,8 @@ export type VerificationForAdmin = {
 	status: VerificationStatus;
 	teacher: Person & { uuid: string; dob: string | null };
 	decidedBy: string | null;
+	/** Why, where the teacher is suspended. */
+	suspension: Suspension | null;
 	scans: ScanRow[];
 	/** Others of this teacher, newest first. */
 	others: { uuid: string; state: SubmissionState; submittedAt: number; reasons: ReasonCode[] }[];
@@ -201,7 +217,7 @@ export async function getVerificationForAdmin(
 	const decider = alias(account, "decider");
 	const own = sql`(SELECT account_uuid FROM ${teacherVerification} WHERE uuid = ${uuid})`;
 	const number = sql`(SELECT number_hash FROM ${teacherVerification} WHERE uuid = ${uuid})`;
-	const [[row], scans, others, sameNumber] = await db.batch([
+	const [[row], scans, others, sameNumber, suspended] = await db.batch([
 		db
 			.select({
 				submission: teacherVerification,
@@ -230,6 +246,7 @@ export async function getVerificationForAdmin(
 			.innerJoin(account, eq(account.uuid, teacherVerification.accountUuid))
 			.where(and(eq(teacherVerification.numberHash, number), ne(teacherVerification.accountUuid, own)))
 			.limit(MOST_OTHERS),
+		suspensionStatement({ db }, own),
 	]);
 	if (!row) throw verificationErrors.fail("VerificationNotFound");
 	const { submission, status, teacher, decidedBy } = row;
@@ -243,7 +260,7 @@ export async function getVerificationForAdmin(
 	return {
 		submission: { ...viewOf(submission), ...(whole && { number: whole }) },
 		status: status ?? "Awaiting",
-		...{ teacher, decidedBy },
+		...{ teacher, decidedBy, suspension: suspensionOf(status ?? "Awaiting", suspended) },
 		scans: scans.map(scanOf).sort((a, b) => b.side.localeCompare(a.side)),
 		others: others.map(viewOf).map(shortOf),
 		sameNumber: sameNumber.map((same) => ({

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { birthdaySchema } from "~/domain/account/schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
-import { DOCUMENTS, readDocumentNumber } from "./document-number.ts";
+import { DOCUMENTS, type DocumentKind, hasTwoSides, readDocumentNumber } from "./document-number.ts";
+import { BACK_NEEDED, FIELD_TEXTS, NEEDED } from "./field-problems.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { SUBMISSION_STATES } from "./rules.ts";
 import { MAX_SCAN_BYTES } from "./scan-file.ts";
-
-/** What a field needs where nothing is in it. */
-export const NEEDED = "needed";
 
 /** Text of several lines that shows what it says. */
 const prose = (max: number) =>
@@ -22,7 +21,7 @@ export const ABOUT_MAX = 2_000;
 export const APPEAL_MAX = 1_000;
 export const NOTE_MAX = 500;
 
-/** The number and its document together: each kind has its own. @param now ms UTC */
+/** The number and its document together: each kind has its own. */
 const documentFields = {
 	document: z.enum(DOCUMENTS).default("nid"),
 	number: z.string({ error: NEEDED }).trim().min(1, NEEDED).max(60, "length"),
@@ -40,12 +39,33 @@ type Typed = { document: (typeof DOCUMENTS)[number]; number: string };
 /** Names what is wrong with a number at its field. */
 const checkNumber = (now: number) => (typed: Typed, context: z.core.$RefinementCtx<Typed>) => {
 	const read = readDocumentNumber(typed.document, typed.number, now);
-	if ("problem" in read) context.addIssue({ code: "custom", path: ["number"], message: read.problem });
+	if (!("problem" in read)) return;
+	const { problem: message } = read;
+	context.addIssue({ code: "custom", path: ["number"], message, params: { text: FIELD_TEXTS[message] } });
 };
 
-/** What a teacher says about documents (VER-1). @param now ms UTC: years of birth count from it */
-export const submissionSchema = (now: number) => z.object(documentFields).superRefine(checkNumber(now));
-export type Submission = z.output<ReturnType<typeof submissionSchema>>;
+/** Both sides where the document has two, whatever else is wrong with the form. */
+const twoSides = {
+	when: () => true,
+	path: ["back"],
+	message: BACK_NEEDED,
+	params: { text: FIELD_TEXTS[BACK_NEEDED] },
+};
+const hasItsSides = (sent: { document?: DocumentKind; back?: unknown } | undefined): boolean =>
+	!hasTwoSides(sent?.document ?? "nid") || Boolean(sent?.back);
+
+/** What a teacher says about documents (VER-1). */
+export type Submission = z.output<z.ZodObject<typeof documentFields>> & {
+	/** The day of birth (YYYY-MM-DD) that is the profile's from now on; without one that stays as it is. */
+	dob?: string;
+};
+
+/** The same with the sides as uploads. @param now ms UTC: years of birth count from it */
+export const submissionOfUploadsSchema = (now: number) =>
+	z
+		.object({ ...documentFields, front: uuidSchema, back: uuidSchema.optional() })
+		.superRefine(checkNumber(now))
+		.refine(hasItsSides, twoSides);
 
 /** The same with scans that were uploaded before (VER-9), as the API takes it: that one is empty is said in its own words. */
 export const uploadedSubmissionSchema = z.object({
@@ -66,10 +86,13 @@ export const submissionFormSchema = (now: number) =>
 		.object({
 			intent: z.literal("submit"),
 			...documentFields,
+			/** What the profile has is not always what the document says. */
+			dob: birthdaySchema(now, "teacher").optional(),
 			front: scanField,
 			back: scanField.optional(),
 		})
-		.superRefine(checkNumber(now));
+		.superRefine(checkNumber(now))
+		.refine(hasItsSides, twoSides);
 export type SubmissionForm = z.input<ReturnType<typeof submissionFormSchema>>;
 
 /** Why a refusal is wrong, in the teacher's words. */

@@ -1,8 +1,11 @@
-import { desc, eq } from "drizzle-orm";
-import { account, teacherProfile, teacherVerification } from "#db/schema/index.ts";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { account, auditLog, teacherProfile, teacherVerification } from "#db/schema/index.ts";
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Standing, standingOf } from "./rules.ts";
+
+/** The act of suspending in the audit log. */
+export const SUSPENDED = "teacher.suspended";
 
 export type Submitted = typeof teacherVerification.$inferSelect;
 
@@ -17,6 +20,31 @@ export type Teacher = {
 	organization: string | null;
 	last: Submitted | null;
 };
+
+/** Why a teacher was suspended, when (ms UTC) and by whom. */
+export type Suspension = { note: string; at: number; byName: string | null };
+
+/**
+ * The statement that reads why a teacher was suspended last, for a batch. The audit log alone has it, so it goes with the account's other words (PRV-7).
+ * @param teacher their account
+ */
+export const suspensionStatement = ({ db }: Pick<Deps, "db">, teacher: string | SQL) =>
+	db
+		.select({
+			note: sql<string | null>`json_extract(${auditLog.detail}, '$.note')`,
+			at: auditLog.createdAt,
+			byName: sql<string | null>`(SELECT name FROM ${account} AS who WHERE who.uuid = ${auditLog.actorUuid})`,
+		})
+		.from(auditLog)
+		.where(and(eq(auditLog.objectType, "account"), eq(auditLog.objectUuid, teacher), eq(auditLog.action, SUSPENDED)))
+		.orderBy(desc(auditLog.id))
+		.limit(1);
+
+/** What that read, of somebody who is suspended. */
+export const suspensionOf = (
+	status: VerificationStatus,
+	[row]: { note: string | null; at: number; byName: string | null }[],
+): Suspension | null => (status === "Suspended" && row?.note ? { ...row, note: row.note } : null);
 
 /** The statements that read one teacher, for a batch. */
 export const teacherStatements = ({ db }: Pick<Deps, "db">, accountUuid: string) =>

@@ -1,18 +1,24 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { teacherProfile, teacherVerification, verificationScan, verificationUpload } from "#db/schema/index.ts";
+import {
+	account,
+	teacherProfile,
+	teacherVerification,
+	verificationScan,
+	verificationUpload,
+} from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { teacherChanged } from "~/domain/account/refresh-verification.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { maskedNumber } from "~/lib/masked-number.ts";
-import { agreesWith, type DocumentNumber, readDocumentNumber } from "./document-number.ts";
+import { agreesWith, type DocumentNumber, hasTwoSides, readDocumentNumber } from "./document-number.ts";
 import { type VerificationErrorCode, verificationErrors } from "./errors.ts";
 import { canMend, reasonsOf } from "./reasons.ts";
 import { moved, type Standing, unsentLine } from "./rules.ts";
 import type { Scan, Side } from "./scan-file.ts";
-import { type Submission, submissionSchema, type UploadedSubmission } from "./schemas.ts";
+import { type Submission, submissionOfUploadsSchema, type UploadedSubmission } from "./schemas.ts";
 import { findTeacher, type Teacher } from "./standing.server.ts";
 import { storeScan } from "./upload-scan.server.ts";
 import { numberPurpose } from "./vault.ts";
@@ -20,7 +26,7 @@ import { numberPurpose } from "./vault.ts";
 /** A file that was looked into, or one that was uploaded before. */
 type SentScan = Scan | { uuid: string };
 
-/** The sides of a document; the second one has some. */
+/** The sides of a document: an NID has both. */
 export type Scans = { front: SentScan; back?: SentScan };
 
 type Needed = Pick<Deps, "db" | "clock" | "vault" | "rateLimit" | "sessions" | "log">;
@@ -44,7 +50,7 @@ function requireOpen({ standing, last }: Teacher): void {
  * never names a file that is not there.
  * @returns the uuid of the submission
  * @throws DomainError InvalidToken, RoleNotAllowed, TooManyRequests, VerificationWaiting, VerificationNotOpen, VerificationFinal,
- * BirthYearDiffers, VerificationNotFound for a scan that was not uploaded, InvalidRequest for a number that is none
+ * BirthYearDiffers, VerificationNotFound for a scan that was not uploaded, InvalidRequest for a number that is none or an NID without its back
  */
 export async function submitVerification(
 	deps: Needed,
@@ -55,11 +61,11 @@ export async function submitVerification(
 	const actor = requireSignedIn(who, "teacher");
 	const now = deps.clock();
 	const number = readDocumentNumber(submission.document, submission.number, now);
-	if ("problem" in number) throw requestErrors.fail("InvalidRequest");
+	if ("problem" in number || (hasTwoSides(number.kind) && !scans.back)) throw requestErrors.fail("InvalidRequest");
 	if (!(await deps.rateLimit("verification", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const teacher = await findTeacher(deps, actor.accountUuid);
 	requireOpen(teacher);
-	if (!agreesWith(number, teacher.dob)) throw verificationErrors.fail("BirthYearDiffers");
+	if (!agreesWith(number, submission.dob ?? teacher.dob)) throw verificationErrors.fail("BirthYearDiffers");
 	const uuid = uuidv7();
 	await requireUploads(deps, actor.accountUuid, scans);
 	const { stored, fresh } = await storeScans(deps, actor.accountUuid, scans);
@@ -76,7 +82,7 @@ export async function submitVerification(
 
 /**
  * The same with scans that were uploaded before.
- * @throws DomainError VerificationIncomplete, ZodError for a number that is none, and as `submitVerification`
+ * @throws DomainError VerificationIncomplete, ZodError for a number that is none or an NID without its back, and as `submitVerification`
  */
 export async function submitUploaded(
 	deps: Needed,
@@ -85,7 +91,8 @@ export async function submitUploaded(
 ): Promise<{ uuid: string }> {
 	requireSignedIn(who, "teacher");
 	if (!front || !words.number || !words.aboutMe) throw verificationErrors.fail("VerificationIncomplete");
-	const submission = submissionSchema(deps.clock()).parse(words, { reportInput: true });
+	const schema = submissionOfUploadsSchema(deps.clock());
+	const submission = schema.parse({ ...words, front, back }, { reportInput: true });
 	const scans = { front: { uuid: front }, ...(back && { back: { uuid: back } }) };
 	return submitVerification(deps, who, submission, scans);
 }
@@ -191,6 +198,12 @@ async function insertSubmission(
 			UPDATE ${teacherProfile} SET verification_status = 'Awaiting', nid = NULL, about_me = ${submission.aboutMe},
 				organization = coalesce(${organization}, organization), submitted_at = ${now}, decided_at = NULL, updated_at = ${now}
 			WHERE account_uuid = ${accountUuid} AND ${isThere}`),
+		...(submission.dob
+			? [
+					db.run(sql`
+						UPDATE ${account} SET dob = ${submission.dob}, updated_at = ${now} WHERE uuid = ${accountUuid} AND ${isThere}`),
+				]
+			: []),
 	]);
 	return inserted.length > 0;
 }

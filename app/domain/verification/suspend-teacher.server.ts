@@ -8,6 +8,7 @@ import type { Actor, VerificationStatus } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { verificationErrors } from "./errors.ts";
 import type { suspensionSchema } from "./schemas.ts";
+import { SUSPENDED } from "./standing.server.ts";
 import { tellOfDecision, tellTeacher } from "./tell-teacher.server.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function suspendTeacher(
 			RETURNING verification_status AS status`),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${noteUuid}, ${actor.accountUuid}, ${suspends ? "teacher.suspended" : "teacher.restored"}, 'account', ${accountUuid},
+			SELECT ${noteUuid}, ${actor.accountUuid}, ${suspends ? SUSPENDED : "teacher.restored"}, 'account', ${accountUuid},
 				json_object('note', ${note}), ${now}
 			WHERE changes() > 0`),
 		tellOfDecision(

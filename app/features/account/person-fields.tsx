@@ -6,9 +6,9 @@ import { nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The fields about a person that several forms have. */
-type Props = { field: FieldMetadata<string | undefined>; optional?: boolean };
+type Props = { field: FieldMetadata<string | undefined>; optional?: boolean; hint?: string };
 
-export function DobField({ field, optional }: Props) {
+export function DobField({ field, optional, hint }: Props) {
 	const { key, ...input } = getInputProps(field, { type: "date" });
 	const text = field.errors?.includes(IN_FUTURE) ? m.account_profile_dob_future : m.account_profile_dob_error;
 	return (
@@ -16,6 +16,7 @@ export function DobField({ field, optional }: Props) {
 			key={key}
 			{...input}
 			label={m.account_profile_dob()}
+			hint={hint}
 			error={field.errors ? text() : undefined}
 			autoComplete="bday"
 			optional={optional}

@@ -99,6 +99,20 @@ export function Appeal({ of: { submission, decidedBy } }: Of) {
 	);
 }
 
+/** Why the teacher is suspended: by whom, since when. */
+export function Suspended({ of: { suspension } }: Of) {
+	if (!suspension) return null;
+	const { note, at, byName } = suspension;
+	return (
+		<Alert tone="danger" title={m.people_verification_suspended()}>
+			<p>{m.verification_admin_decided_by({ name: byName ?? "–", when: dateTime(at) })}</p>
+			<p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(note)}>
+				{note}
+			</p>
+		</Alert>
+	);
+}
+
 /** The decision that was made: by whom, when, why. */
 export function Decided({ of: { submission, decidedBy } }: Of) {
 	if (submission.decidedAt === null) return null;

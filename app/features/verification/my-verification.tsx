@@ -17,6 +17,8 @@ type Props = {
 	next: string | null;
 	/** The form is a part of the page, as for those without JavaScript. */
 	showsForm: boolean;
+	/** Where the name of the account is changed. */
+	namePage: string;
 	/** The server's clock, ms UTC. */
 	now: number;
 	/** How long scans are kept after the decision. */
@@ -26,13 +28,13 @@ type Props = {
 };
 
 /** How a teacher stands, and what can be done: the dialog for documents (a page without JavaScript), the appeal, what was sent. */
-export function MyVerificationView({ mine, next, showsForm, now, days, answer }: Props) {
+export function MyVerificationView({ mine, next, showsForm, namePage, now, days, answer }: Props) {
 	const [open, setOpen] = useState(false);
 	const resultOf = (intent: Answered["intent"]) => (answer?.intent === intent ? answer.result : undefined);
-	const form = { known: mine, now, days, lastResult: resultOf("submit") };
+	const form = { known: mine, namePage, now, days, lastResult: resultOf("submit") };
 	return (
 		<>
-			<StandingAlert of={mine} />
+			<StandingAlert of={mine} namePage={namePage} formPage={verificationPaths.form(next)} />
 			{mine.canSubmit && !showsForm && (
 				<>
 					<ButtonLink

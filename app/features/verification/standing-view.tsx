@@ -1,7 +1,8 @@
 import { Alert, DescriptionList, type Tone } from "~/components/surfaces.tsx";
 import type { MyVerification } from "~/domain/verification/queries.server.ts";
+import { REASONS, type ReasonField } from "~/domain/verification/reasons.ts";
 import type { Standing } from "~/domain/verification/rules.ts";
-import { dateTime, num } from "~/lib/words.ts";
+import { dateTime, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { verificationPaths } from "./paths.ts";
 import { ReasonList } from "./reason-list.tsx";
@@ -17,13 +18,30 @@ const LOOKS: Record<Exclude<Standing, "Accepted">, Look> = {
 	Suspended: { tone: "danger", title: m.account_teacher_suspended, text: m.account_teacher_suspended_text },
 };
 
-type Of = { of: Pick<MyVerification, "standing" | "last" | "canSubmit"> };
+type Of = {
+	of: Pick<MyVerification, "standing" | "last" | "canSubmit" | "suspension">;
+	/** Where the name of the account is changed. */
+	namePage: string;
+	/** Where documents are sent, and the day of birth is changed. */
+	formPage: string;
+};
 
-/** The true state, and what follows from it; of a refusal its reasons, and what the admin wrote. */
-export function StandingAlert({ of: { standing, last, canSubmit } }: Of) {
+const Words = ({ title, text }: { title: string; text: string }) => (
+	<p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(text)}>
+		<strong lang={langOfText(title)}>{title}: </strong>
+		{text}
+	</p>
+);
+
+/**
+ * The true state, and what follows from it; of a refusal its reasons, what the admin wrote, and where what is of the account is mended; of a
+ * suspension why.
+ */
+export function StandingAlert({ of: { standing, last, canSubmit, suspension }, namePage, formPage }: Of) {
 	if (standing === "Accepted") return null;
 	const { tone, title, text } = LOOKS[standing];
 	const isRefused = standing === "Rejected";
+	const isAbout = (field: ReasonField) => last?.reasons.some((code) => REASONS[code].field === field);
 	const words = () => {
 		if (isRefused && !canSubmit) return m.verification_final_text();
 		return standing === "Awaiting" && last?.appeal ? m.verification_appealed_text() : text();
@@ -37,10 +55,12 @@ export function StandingAlert({ of: { standing, last, canSubmit } }: Of) {
 					<ReasonList reasons={last.reasons} />
 				</div>
 			)}
-			{isRefused && last?.note && (
-				<p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
-					<strong>{m.verification_note()}: </strong>
-					{last.note}
+			{isRefused && last?.note && <Words title={m.verification_note()} text={last.note} />}
+			{suspension && <Words title={m.verification_why()} text={suspension.note} />}
+			{isRefused && canSubmit && (
+				<p className="mt-3 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
+					{isAbout("name") && <a href={namePage}>{m.verification_change_name()}</a>}
+					{isAbout("dob") && <a href={formPage}>{m.verification_change_dob()}</a>}
 				</p>
 			)}
 		</Alert>

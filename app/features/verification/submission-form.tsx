@@ -12,8 +12,10 @@ import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { DOCUMENTS } from "~/domain/verification/document-number.ts";
-import { type SubmissionForm as Fields, NEEDED, submissionFormSchema } from "~/domain/verification/schemas.ts";
-import { num } from "~/lib/words.ts";
+import { BACK_NEEDED, NEEDED } from "~/domain/verification/field-problems.ts";
+import { type SubmissionForm as Fields, submissionFormSchema } from "~/domain/verification/schemas.ts";
+import { DobField } from "~/features/account/person-fields.tsx";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FileField } from "./file-field.tsx";
 import { DOCUMENT, fieldError } from "./words.ts";
@@ -23,7 +25,9 @@ type Props = {
 	action?: string;
 	lastResult?: SubmissionResult<string[]>;
 	/** What the profile says already. */
-	known: { aboutMe: string | null; organization: string | null };
+	known: { name: string | null; dob: string | null; aboutMe: string | null; organization: string | null };
+	/** Where the name of the account is changed. */
+	namePage: string;
 	/** The server's clock, ms UTC. */
 	now: number;
 	/** How long scans are kept. */
@@ -34,17 +38,24 @@ type Props = {
 };
 
 /** NID number, its scan on both sides, and about oneself: works without JavaScript. `children`: what stands beside its button. */
-export function SubmissionForm({ action, lastResult, known, now, days, filesLost, children }: Props) {
+export function SubmissionForm({ action, lastResult, known, namePage, now, days, filesLost, children }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const schema = submissionFormSchema(now);
 	const [form, fields] = useForm<Fields>({
 		id: "documents",
 		lastResult,
-		defaultValue: { document: "nid", aboutMe: known.aboutMe ?? "", organization: known.organization ?? "" },
+		defaultValue: {
+			document: "nid",
+			dob: known.dob ?? "",
+			aboutMe: known.aboutMe ?? "",
+			organization: known.organization ?? "",
+		},
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
-	const needed = Object.values(form.allErrors).some((errors) => errors?.includes(NEEDED));
+	const needed = Object.values(form.allErrors).some((errors) =>
+		errors?.some((error) => error === NEEDED || error === BACK_NEEDED),
+	);
 	const { key: numberKey, ...number } = getInputProps(fields.number, { type: "text" });
 	const { key: frontKey, ...front } = getInputProps(fields.front, { type: "file" });
 	const { key: backKey, ...back } = getInputProps(fields.back, { type: "file" });
@@ -64,6 +75,10 @@ export function SubmissionForm({ action, lastResult, known, now, days, filesLost
 					<p>{m.verification_choose_again()}</p>
 				</Alert>
 			)}
+			<p className="[overflow-wrap:anywhere]">
+				{m.verification_name_is()} <strong lang={langOfText(known.name ?? "")}>{known.name}</strong>.{" "}
+				<a href={namePage}>{m.verification_change_name()}</a>
+			</p>
 			<SelectField key={documentKey} {...document} label={m.verification_document()}>
 				{DOCUMENTS.map((kind) => (
 					<option key={kind} value={kind}>
@@ -79,6 +94,7 @@ export function SubmissionForm({ action, lastResult, known, now, days, filesLost
 				error={fieldError(fields.number.errors)}
 				autoComplete="off"
 			/>
+			<DobField field={fields.dob} hint={m.verification_dob_hint()} optional />
 			<FileField
 				key={frontKey}
 				{...front}
@@ -90,9 +106,8 @@ export function SubmissionForm({ action, lastResult, known, now, days, filesLost
 				key={backKey}
 				{...back}
 				label={m.verification_back()}
-				hint={m.verification_scan_hint()}
+				hint={`${m.verification_back_hint()} ${m.verification_scan_hint()}`}
 				error={fieldError(fields.back.errors)}
-				optional
 			/>
 			<TextareaField
 				key={aboutKey}

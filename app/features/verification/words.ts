@@ -1,9 +1,9 @@
 import type { Tone } from "~/components/surfaces.tsx";
 import type { VerificationStatus } from "~/domain/account/session.ts";
-import type { DocumentKind, NumberProblem } from "~/domain/verification/document-number.ts";
+import type { DocumentKind } from "~/domain/verification/document-number.ts";
+import { FIELD_TEXTS, NEEDED } from "~/domain/verification/field-problems.ts";
 import { REASONS, type ReasonCode, type ReasonField } from "~/domain/verification/reasons.ts";
 import type { ScanProblem, Side } from "~/domain/verification/scan-file.ts";
-import { NEEDED } from "~/domain/verification/schemas.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A teacher's verification, which is another matter than the account's suspension. */
@@ -33,17 +33,10 @@ export const SCAN_PROBLEM: Record<ScanProblem, () => string> = {
 	active: m.verification_scan_active,
 };
 
-export const NUMBER_PROBLEM: Record<NumberProblem, () => string> = {
-	length: m.verification_number_length,
-	year: m.verification_number_year,
-	same: m.verification_number_same,
-	passport: m.verification_number_passport,
-};
-
 const PROBLEMS: Record<string, () => string> = {
 	[NEEDED]: m.account_profile_needed,
 	...SCAN_PROBLEM,
-	...NUMBER_PROBLEM,
+	...FIELD_TEXTS,
 };
 
 /** What is wrong with a field of the form, in a sentence. @param codes as the schema gives them, or sentences of the server's */

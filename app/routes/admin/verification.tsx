@@ -12,6 +12,7 @@ import {
 	SameNumber,
 	Scans,
 	SubmissionFacts,
+	Suspended,
 } from "~/features/verification/admin-facts.tsx";
 import { AcceptForm, RejectForm, SuspensionForm } from "~/features/verification/decision-forms.tsx";
 import { verificationPaths } from "~/features/verification/paths.ts";
@@ -90,6 +91,7 @@ export default function AdminVerification({ loaderData, actionData }: Route.Comp
 				<div className="grid gap-8">
 					<Scans of={loaderData} />
 					<Decided of={loaderData} />
+					<Suspended of={loaderData} />
 					{isOpen && (
 						<section aria-labelledby="decide-title" className="grid gap-4">
 							<h2 id="decide-title" className="text-lg">

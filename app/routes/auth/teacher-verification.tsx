@@ -5,10 +5,12 @@ import { getMyVerification } from "~/domain/verification/queries.server.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { MyVerificationView } from "~/features/verification/my-verification.tsx";
+import { verificationPaths } from "~/features/verification/paths.ts";
 import verificationCss from "~/features/verification/verification.css?url";
 import { pagePath } from "~/lib/page-path.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
+import { atIssuer } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { accountPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -30,7 +32,8 @@ async function standing(app: AppContext, url: URL) {
 	const next = safeNext(url.searchParams.get("next"));
 	if (mine.status === "Accepted") throw redirect(next ?? HOMES.teacher);
 	const showsForm = url.searchParams.get("documents") === "form";
-	return { mine, next, showsForm, now: deps.clock(), days: deps.vars.VERIFICATION_SCANS_DAYS };
+	const namePage = atIssuer(app, actor, "/profile-name", verificationPaths.mine(next));
+	return { mine, next, showsForm, namePage, now: deps.clock(), days: deps.vars.VERIFICATION_SCANS_DAYS };
 }
 
 export const action = (args: Route.ActionArgs) => answerForm(args);

@@ -160,7 +160,7 @@ export const FORMS: readonly Form[] = [
 	})),
 	form<ReturnType<typeof teacherFormSchema>>("/auth/teacher-verification", "teacher", {
 		...{ intent: "submit", document: "nid", number: "1234567890", aboutMe: "I teach", organization: "A school" },
-		...{ front: "", back: "" },
+		...{ dob: "1984-03-01", front: "", back: "" },
 	}),
 	form<ReturnType<typeof teacherFormSchema>>("/auth/teacher-verification", "teacher", {
 		...{ intent: "appeal", appeal: "It is my name" },

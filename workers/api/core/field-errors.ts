@@ -12,6 +12,10 @@ function wrongType({ expected, input }: Issue & { code: "invalid_type" }): strin
 	return expected === "string" ? m.api_field_not_text() : m.api_field_invalid();
 }
 
+/** A rule of the domain brings the sentence that its page says as well: `params: { text }`. */
+const ownText = (params: Record<string, unknown> | undefined): string | undefined =>
+	typeof params?.text === "function" ? String(params.text()) : undefined;
+
 /** What is wrong with a field, as a phrase in the reader's language. */
 function phrase(issue: Issue): string {
 	switch (issue.code) {
@@ -32,6 +36,8 @@ function phrase(issue: Issue): string {
 		case "invalid_union":
 			// The only union of a request is the identifier of an address.
 			return m.api_field_not_id();
+		case "custom":
+			return ownText(issue.params) ?? m.api_field_invalid();
 		default:
 			return m.api_field_invalid();
 	}

@@ -4,6 +4,7 @@ import { refreshVerification } from "~/domain/account/refresh-verification.serve
 import { assetName } from "~/domain/asset/rules.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
 import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
+import { verificationErrors } from "~/domain/verification/errors.ts";
 import { getVerificationForAdmin } from "~/domain/verification/queries.server.ts";
 import { UNSENT_DAYS } from "~/domain/verification/rules.ts";
 import { MAX_SCAN_MB } from "~/domain/verification/scan-file.ts";
@@ -26,7 +27,8 @@ async function appeal({ deps, actor }: CallContext<"signed-in">, text: string) {
 
 /** On the submission as it stands now. */
 async function decide({ deps, actor }: CallContext<"signed-in">, asked: Decided) {
-	const { teacher, submission } = await getVerificationForAdmin(deps, actor, asked.uuid);
+	const { teacher, submission, status } = await getVerificationForAdmin(deps, actor, asked.uuid);
+	if (status === "Suspended") throw verificationErrors.fail("VerificationSuspended");
 	const seen = submission.waitingSince;
 	if (asked.verificationStatus === "Suspended")
 		return suspendTeacher(deps, actor, teacher.uuid, { decision: "suspend", note: asked.note });
@@ -66,7 +68,7 @@ export const verification: Resource = {
 			path: "/api/verifications",
 			summary: "Submit documents for a teacher's verification",
 			notes:
-				"Of the caller, a teacher: for the first time, or again after a refusal that can be mended. An admin looks at them within 24-48 hours. One submission waits at a time.",
+				"Of the caller, a teacher: for the first time, or again after a refusal that can be mended. An NID is sent with both sides. An admin looks at them within 24-48 hours. One submission waits at a time.",
 			access: "signed-in",
 			body: documentsBody,
 			bodyExample: EXAMPLE.documents,
@@ -85,12 +87,12 @@ export const verification: Resource = {
 			path: "/api/user/update-verification-status",
 			summary: "Change a teacher's verification: an appeal, or an admin's decision",
 			notes:
-				"A teacher who was refused appeals: to `Awaiting`, with what is wrong about the refusal, once for each submission and within 7 days. An admin decides on a submission: to `Accepted`, to `Rejected` with at least one reason, or to `Suspended` with the reason for it in `note`. It acts at the teacher's next request.",
+				"A teacher who was refused appeals: to `Awaiting`, with what is wrong about the refusal, once for each submission and within 7 days. An admin decides on a submission: to `Accepted`, to `Rejected` with at least one reason, or to `Suspended` with the reason for it in `note`, which an admin ends at `/admin/verifications/{uuid}`. It acts at the teacher's next request.",
 			access: "signed-in",
 			body: statusBody,
 			bodyExample: EXAMPLE.decision,
 			answers: { 200: { description: "How the teacher stands now", schema: verificationStatus } },
-			errors: ["RoleNotAllowed", "VerificationNotFound", "VerificationDecided", "AppealOver"],
+			errors: ["RoleNotAllowed", "VerificationNotFound", "VerificationDecided", "VerificationSuspended", "AppealOver"],
 			handle: async (app, { body }) => {
 				const mayBe = body.verificationStatus === "Awaiting" ? "teacher" : "admin";
 				if (app.actor.role !== mayBe) throw accountErrors.fail("RoleNotAllowed", { role: mayBe });

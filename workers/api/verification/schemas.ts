@@ -43,7 +43,7 @@ export const documentsBody = z.object({
 	aboutMe: shape.aboutMe,
 	organization: shape.organization,
 	front: shape.front.meta({ description: "UUID of the scan, as `POST /auth/api/v1/file-upload` gave it" }),
-	back: shape.back.meta({ description: "Of its other side, where it has one" }),
+	back: shape.back.meta({ description: "Of its other side: an NID needs it, others where they have one" }),
 });
 
 export const sentVerification = z
