@@ -75,6 +75,7 @@ for (const javaScriptEnabled of [true, false])
 				await admin.locator("form#reject").getByRole("checkbox").nth(2).check();
 				await admin.locator("form#reject").getByRole("button").click();
 				await expect(admin).toHaveURL(/\/admin\/verifications\/[\w-]+$/);
+				await expect(admin.locator("form#reject")).toHaveCount(0);
 
 				await page.goto("/dashboard/teacher");
 				await expect(page).toHaveURL(/\/auth\/teacher-verification/);
