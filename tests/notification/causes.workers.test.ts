@@ -2,7 +2,14 @@ import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { attemptRows, modelTestRows, registrationRows } from "#db/factories/model-test.ts";
-import { feedback, instituteMembership, modelTest, notification, teacherVerification } from "#db/schema/index.ts";
+import {
+	feedback,
+	instituteMembership,
+	modelTest,
+	notification,
+	suspension,
+	teacherVerification,
+} from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
 import { clock, examOf } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -19,6 +26,9 @@ import { decideJoin } from "~/domain/institute/decide-join.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
 import { wordsOf } from "~/domain/notification/kinds.ts";
+import { restore } from "~/domain/people/restore.server.ts";
+import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
+import { suspend } from "~/domain/people/suspend.server.ts";
 import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
 import { suspendTeacher } from "~/domain/verification/suspend-teacher.server.ts";
 
@@ -103,6 +113,40 @@ describe("people are told of (NTF-4)", () => {
 					"Nilkuthi Ideal School is in the list of institutes. Your request to join it waits for an answer.",
 				],
 			],
+		]);
+	});
+
+	test("a suspension of their account and its end, each once, also who decides second", async () => {
+		const why = { reason: "sharing", text: "Two people sat one exam" } as const;
+		await suspend(depsAt(1), boss, me.accountUuid, why);
+		await expect(suspend(depsAt(1), boss, me.accountUuid, why)).rejects.toMatchObject({ code: "AlreadySuspended" });
+		const said = ["account-suspended", "Your account was suspended. Reason: Several people used one account."];
+		expect(await toldTo(me)).toEqual([said]);
+		const [row] = await database().select().from(suspension);
+		const again = () => restore(depsAt(2), boss, me.accountUuid, { suspension: row?.uuid ?? "", note: "A mistake" });
+		await again();
+		await expect(again()).rejects.toMatchObject({ code: "NotSuspended" });
+		expect(await toldTo(me)).toEqual([
+			said,
+			["account-restored", "Your account is open again: you can use it as before."],
+		]);
+	});
+
+	test("a role that they were given or that was taken, with the reason, in a role that they have", async () => {
+		const give = () => giveRole(depsAt(1), boss, me.accountUuid, "teacher");
+		await give();
+		await expect(give()).rejects.toMatchObject({ code: "RoleUnchanged" });
+		const take = () => takeRole(depsAt(2), boss, me.accountUuid, { role: "teacher", reason: "Teaches no more" });
+		await take();
+		await expect(take()).rejects.toMatchObject({ code: "RoleUnchanged" });
+		expect(await toldTo(me)).toEqual([
+			["role-given", "You may be here as a teacher from now on. Sign in as one to begin."],
+			["role-taken", "You are no longer a teacher here. Reason: Teaches no more"],
+		]);
+		const rows = await database().select().from(notification).where(eq(notification.accountUuid, me.accountUuid));
+		expect(rows.map(({ role, address }) => [role, address])).toEqual([
+			["student", "/auth/sign-in?role=teacher"],
+			["student", "/feedback"],
 		]);
 	});
 

@@ -49,6 +49,19 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	"deletion-asked": [[{ dueAt: START }, "will be deleted on 10 Jan, 2026 10:00 AM", "মুছে ফেলা হবে"]],
 	"deletion-asked-teacher": [[{ dueAt: START }, "Until then you can keep it", "রেখে দেওয়া যাবে"]],
 	"many-looks": [[{ looks: 60 }, "looked at 60 scans of teachers’ documents", "৬০টি স্ক্যান"]],
+	"account-suspended": [
+		[{ reason: "sharing" }, "suspended. Reason: Several people used one account.", "কয়েকজন ব্যবহার করেছেন"],
+		[{ reason: "other" }, "suspended. Reason: Another reason.", "অন্য কারণ"],
+	],
+	"account-restored": [[{}, "open again", "আবার চালু হয়েছে"]],
+	"role-given": [
+		[{ role: "teacher" }, "as a teacher from now on", "শিক্ষক হিসেবেও"],
+		[{ role: "admin" }, "as an admin from now on", "অ্যাডমিন হিসেবেও"],
+	],
+	"role-taken": [
+		[{ role: "teacher", reason: "Left the school" }, "no longer a teacher here. Reason: Left", "শিক্ষকের ভূমিকাটি আর নেই"],
+		[{ role: "admin", reason: "Left us" }, "no longer an admin here. Reason: Left us", "অ্যাডমিনের ভূমিকাটি আর নেই"],
+	],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { smsParts } from "#workers/providers/sms/length.ts";
 import { KIND_NAMES, KINDS, type KindName, smsOf } from "~/domain/notification/kinds.ts";
 import { SMS_UNITS } from "~/domain/notification/sms-text.ts";
+import { GIVEN_ROLES } from "~/domain/people/roles.ts";
+import { REASONS } from "~/domain/people/suspension.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 
 const name = fc.oneof(
@@ -20,6 +22,9 @@ const PARAMS: Partial<Record<KindName, fc.Arbitrary<object>>> = {
 	"exam-starting": fc.record({ exam: name, startAt: time }),
 	"deletion-asked": fc.record({ dueAt: time }),
 	"deletion-asked-teacher": fc.record({ dueAt: time }),
+	"account-suspended": fc.record({ reason: fc.constantFrom(...REASONS) }),
+	"account-restored": fc.constant({}),
+	"role-taken": fc.record({ role: fc.constantFrom(...GIVEN_ROLES), reason: name }),
 	"payment-settled": fc.record({ title: name, amount: poisha, credited: fc.boolean() }),
 };
 

@@ -85,6 +85,27 @@ describe("an SMS of what costs somebody something (NTF-9)", () => {
 		expect(await texts(NOON)).toEqual([]);
 	});
 
+	test("of a suspension goes to who is suspended, at once and for as long as they are, and to nobody else", async () => {
+		const [gone, back, never] = await Promise.all(
+			[1, 2, 3].map((n) => student({ mobile: `+880171111111${n}`, mobileVerified: true })),
+		);
+		const people = [gone, back, never].flatMap((who) => who ?? []);
+		for (const who of people) await tell("account-suspended", { reason: "sharing" }, NOON, { who });
+		for (const [uuid, who, liftedAt] of [
+			["s1", gone, null],
+			["s2", back, at(NOON)],
+		] as const)
+			await database().run(sql`
+				INSERT INTO suspension (uuid, account_uuid, reason, text, suspended_by, created_at, lifted_at)
+				VALUES (${uuid}, ${who?.accountUuid}, 'sharing', '', ${me.accountUuid}, ${at(0)}, ${liftedAt})`);
+		if (back) await tell("account-restored", {}, NOON, { who: back });
+		const { sent } = await sweep(NOON);
+		expect(sent.map(({ to, text }) => [to, text]).toSorted()).toEqual([
+			["+8801711111111", "Pathshala: your account is suspended. Sign in to see why."],
+			["+8801711111112", "Pathshala: your account is open again. You can sign in."],
+		]);
+	});
+
 	test("waits for the morning, unless it is today", async () => {
 		await paid(NIGHT);
 		await starting(NIGHT, NIGHT + 50);

@@ -40,7 +40,7 @@ export const access: Access = {
 		"/admin/users/:accountUuid take the only role": {
 			who: adminPage(409),
 			params: other,
-			form: () => ({ intent: "take", role: "teacher" }),
+			form: () => ({ intent: "take", role: "teacher", reason: "Only a test" }),
 			alone: true,
 		},
 	},

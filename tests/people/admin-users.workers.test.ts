@@ -21,6 +21,8 @@ import { walletAccount } from "~/domain/wallet/rules.ts";
 
 ownDatabase();
 
+const WHY = { reason: "Only a test" };
+
 let boss: Person;
 
 beforeEach(async () => {
@@ -218,7 +220,10 @@ describe("Roles", () => {
 		const who = await teacher();
 		expect((await send(who, { intent: "give", role: "admin" })).status).toBe(302);
 		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["admin", "teacher"], 200]);
-		expect((await send(who, { intent: "take", role: "admin" })).status).toBe(302);
+		const silent = await send(who, { intent: "take", role: "admin" });
+		expect([silent.status, wordsOf(silent).includes("Please write 3 to 500 characters.")]).toEqual([400, true]);
+		expect(await rolesOf(who)).toEqual(["admin", "teacher"]);
+		expect((await send(who, { intent: "take", role: "admin", reason: "Left the office" })).status).toBe(302);
 		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["teacher"], 401]);
 		const audits = await database()
 			.select()
@@ -227,14 +232,14 @@ describe("Roles", () => {
 			.orderBy(auditLog.id);
 		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
 			["account.role-given", { role: "admin" }],
-			["account.role-taken", { role: "admin" }],
+			["account.role-taken", { role: "admin", reason: "Left the office" }],
 		]);
 	});
 
 	test("of a teacher taken and given again begin with the documents", async () => {
 		const who = await teacher();
 		await database().insert(accountRole).values({ accountUuid: who.accountUuid, role: "student", createdAt: 0 });
-		await takeRole(depsAt(), boss, who.accountUuid, "teacher");
+		await takeRole(depsAt(), boss, who.accountUuid, { role: "teacher", ...WHY });
 		await giveRole(depsAt(), boss, who.accountUuid, "teacher");
 		const [row] = await database().select().from(teacherProfile).where(eq(teacherProfile.accountUuid, who.accountUuid));
 		expect(row).toMatchObject({ verificationStatus: "Awaiting", submittedAt: null });
@@ -242,14 +247,14 @@ describe("Roles", () => {
 
 	test("are never all taken, nor one's own, and an admin always remains", async () => {
 		const [only, second] = [await teacher(), await admin()];
-		const refused = await send(only, { intent: "take", role: "teacher" });
+		const refused = await send(only, { intent: "take", role: "teacher", ...WHY });
 		expect([refused.status, wordsOf(refused).includes("This is their only role.")]).toEqual([409, true]);
-		expect((await send(boss, { intent: "take", role: "admin" })).status).toBe(409);
+		expect((await send(boss, { intent: "take", role: "admin", ...WHY })).status).toBe(409);
 		for (const one of [boss, second])
 			await database().insert(accountRole).values({ accountUuid: one.accountUuid, role: "student", createdAt: 0 });
 		const both = await Promise.allSettled([
-			takeRole(depsAt(), boss, second.accountUuid, "admin"),
-			takeRole(depsAt(), second, boss.accountUuid, "admin"),
+			takeRole(depsAt(), boss, second.accountUuid, { role: "admin", ...WHY }),
+			takeRole(depsAt(), second, boss.accountUuid, { role: "admin", ...WHY }),
 		]);
 		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		expect((await database().select().from(accountRole).where(eq(accountRole.role, "admin"))).length).toBe(1);
@@ -258,7 +263,9 @@ describe("Roles", () => {
 	test("that are there already, or are not, say that another was first", async () => {
 		const who = await teacher();
 		await expect(giveRole(depsAt(), boss, who.accountUuid, "teacher")).rejects.toMatchObject({ code: "RoleUnchanged" });
-		await expect(takeRole(depsAt(), boss, who.accountUuid, "admin")).rejects.toMatchObject({ code: "RoleUnchanged" });
+		await expect(takeRole(depsAt(), boss, who.accountUuid, { role: "admin", ...WHY })).rejects.toMatchObject({
+			code: "RoleUnchanged",
+		});
 		await expect(giveRole(depsAt(), boss, crypto.randomUUID(), "admin")).rejects.toMatchObject({
 			code: "PersonNotFound",
 		});
@@ -270,9 +277,9 @@ describe("Roles", () => {
 		await giveRole(depsAt(), boss, who.accountUuid, "admin");
 		const deps = depsAt();
 		const away = { ...deps.sessions, startOver: () => Promise.reject(new Error("away")) };
-		await expect(takeRole(Object.assign(deps, { sessions: away }), boss, who.accountUuid, "admin")).rejects.toThrow(
-			"away",
-		);
+		await expect(
+			takeRole(Object.assign(deps, { sessions: away }), boss, who.accountUuid, { role: "admin", ...WHY }),
+		).rejects.toThrow("away");
 		expect(await rolesOf(who)).toEqual(["admin", "teacher"]);
 	});
 });

@@ -70,6 +70,13 @@ describe("A form about a person", () => {
 	test("gives and takes the roles of teachers and admins, and no other", () => {
 		expect(personFormSchema.safeParse({ intent: "give", role: "admin" }).success).toBe(true);
 		for (const role of ["student", "guest", "root"])
-			expect(personFormSchema.safeParse({ intent: "take", role }).success).toBe(false);
+			expect(personFormSchema.safeParse({ intent: "take", role, reason: "Left us" }).success).toBe(false);
+	});
+
+	test("takes a role with a reason alone", () => {
+		const take = { intent: "take", role: "teacher" };
+		for (const reason of [undefined, "", "  x  ", "x".repeat(501), "turned \u202e around"])
+			expect(personFormSchema.safeParse({ ...take, reason }).success).toBe(false);
+		expect(personFormSchema.parse({ ...take, reason: " Left us " })).toEqual({ ...take, reason: "Left us" });
 	});
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Role } from "~/domain/account/session.ts";
+import type { SUSPENSION_REASONS } from "#db/schema/people.ts";
+import { ROLE_NAMES, type Role } from "~/domain/account/session.ts";
 import { date, dateTime, nameIn, num, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { fitted } from "./sms-text.ts";
@@ -23,7 +24,9 @@ type Kind<Params extends z.ZodType> = {
 	sms?: (params: z.output<Params>) => string | null;
 	/** Whether the SMS comes at once, read or not: whoever reads it on the platform may not be the one whom it warns. */
 	warns?: boolean;
-	/** Where it leads. @param about the uuid of what it is about; nothing where there is one page for all */
+	/** Whether the SMS is for who is suspended, whom no other reaches, and for nobody else. */
+	toSuspended?: boolean;
+	/** Where it leads. @param about the uuid of what it is about, or its name; nothing where there is one page for all */
 	address: (about: string) => string;
 };
 
@@ -41,6 +44,14 @@ const DELETION = {
 	name: m.notification_kind_deletion,
 	text: ({ dueAt }: { dueAt: number }) => m.notification_deletion({ when: dateTime(dueAt) }),
 	sms: ({ dueAt }: { dueAt: number }) => m.notification_sms_deletion({ day: date(dueAt) }),
+} as const;
+
+/** What an admin decides about an account, whatever its roles (ACC-19, ACC-20). */
+const OF_ACCOUNT = {
+	roles: ROLE_NAMES,
+	urgency: "soon",
+	optional: false,
+	name: m.notification_kind_account,
 } as const;
 
 /** Everything that people are told of: a new kind is a line here and its sentences. */
@@ -153,6 +164,36 @@ export const KINDS = {
 		text: ({ looks }) => m.notification_looks({ n: num(looks) }),
 		address: (admin) => `/admin/audit?by=${admin}&action=verification.`,
 	}),
+	/** They cannot sign in to read it: the SMS is how they hear, and it waits here for when the account is open again. */
+	"account-suspended": kind({
+		...OF_ACCOUNT,
+		warns: true,
+		toSuspended: true,
+		params: z.object({ reason: z.enum(["rules", "sharing", "conduct", "payment", "identity", "security", "other"]) }),
+		text: ({ reason }) => m.notification_account_suspended({ reason: SUSPENDED_FOR[reason]() }),
+		sms: () => m.notification_sms_account_suspended(),
+		address: () => "/feedback",
+	}),
+	"account-restored": kind({
+		...OF_ACCOUNT,
+		params: z.object({}),
+		text: () => m.notification_account_restored(),
+		sms: () => m.notification_sms_account_restored(),
+		address: () => "/help",
+	}),
+	"role-given": kind({
+		...OF_ACCOUNT,
+		params: z.object({ role: z.enum(["teacher", "admin"]) }),
+		text: ({ role }) => ROLE_GIVEN[role](),
+		address: (role) => `/auth/sign-in?role=${role}`,
+	}),
+	"role-taken": kind({
+		...OF_ACCOUNT,
+		params: z.object({ role: z.enum(["teacher", "admin"]), reason: z.string() }),
+		text: ({ role, reason }) => ROLE_TAKEN[role].text({ reason }),
+		sms: ({ role }) => ROLE_TAKEN[role].sms(),
+		address: () => "/feedback",
+	}),
 	"feedback-answered": kind({
 		roles: ["student", "teacher", "admin"],
 		urgency: "whenever",
@@ -178,6 +219,26 @@ const VERIFICATION_SMS = {
 	Awaiting: null,
 } as const;
 
+const SUSPENDED_FOR: Record<(typeof SUSPENSION_REASONS)[number], () => string> = {
+	rules: m.people_reason_rules,
+	sharing: m.people_reason_sharing,
+	conduct: m.people_reason_conduct,
+	payment: m.people_reason_payment,
+	identity: m.people_reason_identity,
+	security: m.people_reason_security,
+	other: m.people_reason_other,
+};
+
+const ROLE_GIVEN = {
+	teacher: m.notification_role_given_teacher,
+	admin: m.notification_role_given_admin,
+} as const;
+
+const ROLE_TAKEN = {
+	teacher: { text: m.notification_role_taken_teacher, sms: m.notification_sms_role_taken_teacher },
+	admin: { text: m.notification_role_taken_admin, sms: m.notification_sms_role_taken_admin },
+} as const;
+
 export type KindName = keyof typeof KINDS;
 export type ParamsOf<K extends KindName> = z.input<(typeof KINDS)[K]["params"]>;
 
@@ -197,6 +258,9 @@ export const isWarning = (name: string): boolean => isKind(name) && "warns" in K
 
 /** How soon a notification of a kind matters; of one that is not known, whenever. */
 export const urgencyOf = (name: string): Urgency => (isKind(name) ? KINDS[name].urgency : "whenever");
+
+/** Whether its SMS is for who is suspended, and for nobody else. */
+export const isForSuspended = (name: string): boolean => isKind(name) && "toSuspended" in KINDS[name];
 
 /** What an SMS says of a notification in the reader's language (NTF-9); null where none is sent. */
 export function smsOf({ kind: name, params }: { kind: string; params: string }): string | null {

@@ -9,7 +9,7 @@ import { GATHER_MS, UNOPENED_MS } from "./rules.ts";
 export type News<K extends KindName> = {
 	kind: K;
 	role: Role | SQL;
-	/** The uuid of what it is about, for the address; nothing where its kind leads everybody to the same page. */
+	/** The uuid of what it is about, or its name, for the address; nothing where its kind leads everybody to the same page. */
 	about?: string;
 	/** As values, or a JSON object made of the rows of `from`. */
 	params: ParamsOf<K> | SQL;

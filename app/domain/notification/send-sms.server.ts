@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { account, notification, suspension } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { isWarning, smsOf, urgencyOf } from "./kinds.ts";
+import { isForSuspended, isWarning, smsOf, urgencyOf } from "./kinds.ts";
 import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
 import { isNews } from "./rules.ts";
 
@@ -29,19 +29,22 @@ const takeDue = (db: Needs["db"], now: number): Promise<Taken[]> =>
 			SELECT id FROM ${notification} WHERE sms_at <= ${now} ${atThisHour(now)} ORDER BY sms_at LIMIT ${AT_A_TIME})
 		RETURNING uuid, account_uuid AS accountUuid, kind, params, created_at AS createdAt, read_at AS readAt`);
 
-/** Who has a number that is theirs, and may use the platform. */
+/** Who has a number that is theirs, and whether they may use the platform. */
 const reachable = (db: Needs["db"], people: readonly string[]) =>
 	db
-		.select({ uuid: account.uuid, mobile: account.mobile, locale: account.locale })
+		.select({
+			uuid: account.uuid,
+			mobile: account.mobile,
+			locale: account.locale,
+			isSuspended: isNotNull(suspension.uuid).mapWith(Boolean),
+		})
 		.from(account)
 		.leftJoin(suspension, and(eq(suspension.accountUuid, account.uuid), isNull(suspension.liftedAt)))
-		.where(
-			and(sql`${account.uuid} IN ${oneOfThese(people)}`, eq(account.mobileVerified, true), isNull(suspension.uuid)),
-		);
+		.where(and(sql`${account.uuid} IN ${oneOfThese(people)}`, eq(account.mobileVerified, true)));
 
 /**
  * Scheduled: sends an SMS of what costs somebody something (NTF-9), once for each change: not by night unless it is today, and not of
- * what was read meanwhile, unless it warns.
+ * what was read meanwhile, unless it warns. Who is suspended hears of that alone, and nobody of a suspension that is over.
  */
 export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent: number; refused: number }> {
 	const { db, clock, log } = deps;
@@ -58,7 +61,7 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 			news.map(({ accountUuid }) => accountUuid),
 		);
 		await inBatches(news, AT_ONCE, async ({ uuid, accountUuid, ...of }) => {
-			const person = people.find((one) => one.uuid === accountUuid);
+			const person = people.find((one) => one.uuid === accountUuid && one.isSuspended === isForSuspended(of.kind));
 			const text = withLocale(person?.locale === "bn" ? "bn" : "en", () => smsOf(of));
 			if (!person?.mobile || text === null) return;
 			const ref = uuid.replaceAll("-", "").slice(-20);

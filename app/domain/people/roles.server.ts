@@ -6,23 +6,37 @@ import { joinStatements } from "~/domain/account/sign-in.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
-import type { GivenRole } from "./roles.ts";
+import type { GivenRole, TakeRole } from "./roles.ts";
+import { tellPerson } from "./tell-person.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "sessions" | "log">;
 
-const noteRole = (
-	{ db }: Pick<Deps, "db">,
-	actor: Actor,
-	accountUuid: string,
-	what: { action: "account.role-given" | "account.role-taken"; role: GivenRole; now: number },
-) =>
-	db.run(sql`
+type RoleChange = { role: GivenRole } & (
+	| { action: "account.role-given"; reason?: never }
+	| { action: "account.role-taken"; reason: string }
+);
+
+/** Where the statement before changed a row: notes it, and tells the person. */
+function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string, change: RoleChange, now: number) {
+	const { action, role, reason } = change;
+	const noted = uuidv7();
+	const note = db.run(sql`
 		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${uuidv7()}, ${actor.accountUuid}, ${what.action}, 'account', ${accountUuid},
-			json_object('role', ${what.role}), ${what.now} WHERE changes() > 0`);
+		SELECT ${noted}, ${actor.accountUuid}, ${action}, 'account', ${accountUuid}, ${JSON.stringify({ role, reason })}, ${now}
+		WHERE changes() > 0`);
+	const told = {
+		...{ accountUuid, role, decision: noted },
+		happened: sql`EXISTS (SELECT 1 FROM ${auditLog} AS noted WHERE noted.uuid = ${noted})`,
+	};
+	const tell =
+		reason === undefined
+			? tellPerson({ db }, { ...told, kind: "role-given", params: { role } }, now)
+			: tellPerson({ db }, { ...told, kind: "role-taken", params: { role, reason } }, now);
+	return [note, tell] as const;
+}
 
 /**
- * An admin gives somebody a role: they have it from their next sign-in on. A teacher's verification is another matter, and
+ * An admin gives somebody a role, and they are told: they have it from their next sign-in on. A teacher's verification is another matter, and
  * stays as it is. One round trip.
  * @throws DomainError PersonNotFound, RoleUnchanged (they have it), NotOneself, of requireRole
  */
@@ -37,7 +51,7 @@ export async function giveRole(deps: Needs, who: Actor | null, accountUuid: stri
 			.select(sql`SELECT uuid, ${role}, ${now} FROM ${account} WHERE uuid = ${accountUuid} AND ${isActingAdmin(actor)}`)
 			.onConflictDoNothing()
 			.returning({ role: accountRole.role }),
-		noteRole(deps, actor, accountUuid, { action: "account.role-given", role, now }),
+		...noteAndTell(deps, actor, accountUuid, { action: "account.role-given", role }, now),
 		...(role === "teacher" ? joinStatements(deps, accountUuid, role, now) : []),
 	]);
 	if (person.length === 0) throw peopleErrors.fail("PersonNotFound");
@@ -45,11 +59,16 @@ export async function giveRole(deps: Needs, who: Actor | null, accountUuid: stri
 }
 
 /**
- * An admin takes a role from somebody, who keeps at least one other: all that they have signed in ends at once, and they go on
- * in what is left. A teacher who becomes one again begins with their documents. Two round trips.
+ * An admin takes a role from somebody, who keeps at least one other and is told why: all that they have signed in ends at once, and they
+ * go on in what is left. A teacher who becomes one again begins with their documents. Two round trips.
  * @throws DomainError RoleUnchanged (they do not have it), OnlyRole, NotOneself, of requireRole
  */
-export async function takeRole(deps: Needs, who: Actor | null, accountUuid: string, role: GivenRole): Promise<void> {
+export async function takeRole(
+	deps: Needs,
+	who: Actor | null,
+	accountUuid: string,
+	{ role, reason }: TakeRole,
+): Promise<void> {
 	const actor = requireOther(who, accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
@@ -69,7 +88,7 @@ export async function takeRole(deps: Needs, who: Actor | null, accountUuid: stri
 				),
 			)
 			.returning({ role: accountRole.role }),
-		noteRole(deps, actor, accountUuid, { action: "account.role-taken", role, now }),
+		...noteAndTell(deps, actor, accountUuid, { action: "account.role-taken", role, reason }, now),
 		db
 			.update(teacherProfile)
 			.set({ verificationStatus: "Awaiting", submittedAt: null, decidedAt: null, updatedAt: now })

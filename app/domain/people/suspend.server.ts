@@ -7,10 +7,11 @@ import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
 import { type HoldNeeds, tellNow } from "./hold-suspended.server.ts";
 import type { SuspendRequest } from "./suspension.ts";
+import { tellPerson } from "./tell-person.server.ts";
 
 /**
  * An admin suspends an account, whatever its roles (ACC-19): every session and token of it ends at its next request, nobody
- * signs in to it, and an exam that is running is sealed with what was answered. Two round trips.
+ * signs in to it, and an exam that is running is sealed with what was answered. They hear of it by SMS (NTF-9). Two round trips.
  * @returns whether all sessions have heard; else it is decided, and they hear within a minute
  * @throws DomainError PersonNotFound, AlreadySuspended, NotOneself, RoleNotAllowed (suspended meanwhile oneself), of requireRole
  */
@@ -42,6 +43,14 @@ export async function suspend(
 			.select({ mayDecide: sql<number>`${isActingAdmin(actor)}` })
 			.from(account)
 			.where(eq(account.uuid, accountUuid)),
+		tellPerson(
+			deps,
+			{
+				...{ kind: "account-suspended", accountUuid, params: { reason }, decision: uuid },
+				happened: sql`EXISTS (SELECT 1 FROM ${suspension} AS done WHERE done.uuid = ${uuid})`,
+			},
+			now,
+		),
 	]);
 	if (!person) throw peopleErrors.fail("PersonNotFound");
 	if (!person.mayDecide) throw accountErrors.fail("RoleNotAllowed", { role: "admin" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SUSPENSION_REASONS } from "#db/schema/people.ts";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { words } from "./words.ts";
 
 /** Why an account is suspended, as the database has it. */
 export const REASONS = [
@@ -13,18 +13,6 @@ export const REASONS = [
 	"other",
 ] as const satisfies typeof SUSPENSION_REASONS;
 export type SuspensionReason = (typeof REASONS)[number];
-
-/** What somebody writes for others to read, in as many lines as they like. */
-const words = z
-	.string()
-	.transform((text) => text.replace(/\r\n?/g, "\n").trim())
-	.pipe(
-		z
-			.string()
-			.min(3)
-			.max(500)
-			.refine((text) => !hasHidden(text.replace(/\n/g, " "))),
-	);
 
 /** Suspending an account: the reason, and what the person is told beside it. */
 export const suspendSchema = z.object({

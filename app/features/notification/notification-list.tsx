@@ -19,6 +19,10 @@ const ICONS: Record<KindName, IconName> = {
 	"deletion-asked": "trash",
 	"deletion-asked-teacher": "trash",
 	"many-looks": "warning",
+	"account-suspended": "lock",
+	"account-restored": "check",
+	"role-given": "user",
+	"role-taken": "user",
 	"feedback-answered": "mail",
 };
 

@@ -52,7 +52,7 @@ async function decide(deps: AppContext["deps"], actor: Actor | null, uuid: strin
 			await giveRole(deps, actor, uuid, asked.role);
 			return m.people_role_given();
 		case "take":
-			await takeRole(deps, actor, uuid, asked.role);
+			await takeRole(deps, actor, uuid, asked);
 			return m.people_role_taken();
 		case "end-device":
 			await endDeviceOfPerson(deps, actor, uuid, asked.device);
@@ -120,7 +120,7 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 								</SuspendForm>
 							)}
 							<PersonDevices devices={story.devices} now={now} />
-							<RoleForms roles={roles} />
+							<RoleForms roles={roles} lastResult={resultOf("take")} />
 						</>
 					)}
 					<EarlierSuspensions suspensions={suspensions} />
