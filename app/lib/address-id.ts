@@ -4,8 +4,11 @@ import type { DomainError } from "./define-errors.ts";
 /** A uuid as it is stored, in lower case. */
 export const uuidSchema = z.uuid().toLowerCase();
 
+/** A thing's number, as an address writes it. */
+export const ID_NUMBER = /^\d{1,15}$/;
+
 /** What an address or a call may name a thing by: its uuid or its number, never anything else (DATA-3). */
-export const idSchema = z.union([uuidSchema, z.string().regex(/^\d{1,15}$/)]);
+export const idSchema = z.union([uuidSchema, z.string().regex(ID_NUMBER)]);
 
 const checked =
 	(schema: z.ZodType<string, string>) =>

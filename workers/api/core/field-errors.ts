@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ID_NUMBER } from "~/lib/address-id.ts";
 import { m } from "~/paraglide/messages.js";
 import type { FieldError } from "./problem.ts";
 
@@ -16,6 +17,30 @@ function wrongType({ expected, input }: Issue & { code: "invalid_type" }): strin
 const ownText = (params: Record<string, unknown> | undefined): string | undefined =>
 	typeof params?.text === "function" ? String(params.text()) : undefined;
 
+/** What to choose from; that it may be left empty goes without saying. */
+const oneOf = (values: readonly unknown[]): string =>
+	m.api_field_one_of({
+		values: values
+			.filter((value) => value !== "")
+			.map(String)
+			.join(", "),
+	});
+
+const isIdNumber = (issue: Issue): boolean =>
+	issue.code === "invalid_format" && issue.format === "regex" && issue.pattern === String(ID_NUMBER);
+
+/** What would do where one of several would: a choice of values, an identifier, or what the one that is no empty text asks for. */
+function unionPhrase(issue: Issue & { code: "invalid_union" }): string {
+	if ("options" in issue && issue.options) return oneOf(issue.options);
+	const asked = issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? [first] : []));
+	if (asked.some(isIdNumber)) return m.api_field_not_id();
+	const values = asked.flatMap((one) => (one.code === "invalid_value" ? one.values : [])).filter((one) => one !== "");
+	const others = new Set(asked.filter(({ code }) => code !== "invalid_value").map(phrase));
+	if (values.length > 0 && others.size === 0) return oneOf(values);
+	const [other, ...more] = others;
+	return other && more.length === 0 && values.length === 0 ? other : m.api_field_invalid();
+}
+
 /** What is wrong with a field, as a phrase in the reader's language. */
 function phrase(issue: Issue): string {
 	switch (issue.code) {
@@ -30,12 +55,11 @@ function phrase(issue: Issue): string {
 			return issue.origin === "string" ? m.api_field_too_long({ limit }) : m.api_field_too_large({ limit });
 		}
 		case "invalid_value":
-			return m.api_field_one_of({ values: issue.values.map(String).join(", ") });
+			return oneOf(issue.values);
 		case "invalid_format":
 			return issue.format === "uuid" ? m.api_field_not_uuid() : m.api_field_invalid();
 		case "invalid_union":
-			// The only union of a request is the identifier of an address.
-			return m.api_field_not_id();
+			return unionPhrase(issue);
 		case "custom":
 			return ownText(issue.params) ?? m.api_field_invalid();
 		default:
