@@ -91,6 +91,8 @@ export const teacherProfile = sqliteTable(
 			.primaryKey()
 			.references(() => account.uuid, { onDelete: "cascade" }),
 		verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES }).notNull().default("Awaiting"),
+		/** A copy of the account's, kept by triggers: verified teachers are listed by it (INS-8). */
+		name: text("name"),
 		organization: text("organization"),
 		/** Of before numbers were sealed (`teacher_verification`); nothing is written here any more. */
 		nid: text("nid"),
@@ -102,6 +104,7 @@ export const teacherProfile = sqliteTable(
 	},
 	(table) => [
 		index("teacher_profile_status").on(table.verificationStatus),
+		index("teacher_profile_listed").on(table.verificationStatus, sql`name COLLATE NOCASE`, table.accountUuid),
 		check("teacher_profile_status_value", oneOf("verification_status", VERIFICATION_STATUSES)),
 	],
 );

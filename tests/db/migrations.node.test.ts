@@ -369,3 +369,86 @@ describe("Giving a walk of the accounts to whom it changes the number", () => {
 		await expect(client.execute(code("n", "other"))).rejects.toThrow(/CHECK/);
 	});
 });
+
+describe("Giving teachers the copy of their name that they are listed by", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const ours = numberOf("listed-teachers");
+	const account = (uuid: string) =>
+		`INSERT INTO account (uuid, issuer, subject, name, created_at, updated_at) VALUES ('${uuid}', 'i', '${uuid}', 'Name ${uuid}', 1, 1)`;
+	const profile = (uuid: string) =>
+		`INSERT INTO teacher_profile (account_uuid, created_at, updated_at) VALUES ('${uuid}', 1, 1)`;
+	const names = async () => {
+		const { rows } = await client.execute("SELECT account_uuid, name FROM teacher_profile ORDER BY account_uuid");
+		return rows.map((row) => [row.account_uuid, row.name]);
+	};
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "platform", { from: 0, to: ours - 1 });
+		await client.batch([account("a"), profile("a"), account("b")], "write");
+		await applyMigrations(server.url, "platform", { from: ours, to: ours });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("names those of before and those who come, and keeps up with every new name", async () => {
+		expect(await names()).toEqual([["a", "Name a"]]);
+		await client.batch([profile("b"), "UPDATE account SET name = 'New' WHERE uuid = 'a'"], "write");
+		expect(await names()).toEqual([
+			["a", "New"],
+			["b", "Name b"],
+		]);
+		await client.execute("UPDATE account SET name = NULL WHERE uuid = 'b'");
+		expect(await names()).toEqual([
+			["a", "New"],
+			["b", null],
+		]);
+	});
+});
+
+describe("Giving a walk of the accounts to whom it changes the number", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+	const walk = (id: string, purpose: string) =>
+		`INSERT INTO flow (id, browser_hash, purpose, mobile, continue_to, created_at, expires_at) VALUES ('${id}', 'b', '${purpose}', '+8801711000001', '/', 1, 9)`;
+	const code = (id: string, kind: string) =>
+		`INSERT INTO long_code (id, mobile, kind, sent_at, expires_at) VALUES ('${id}', '+8801711000001', '${kind}', 1, 9)`;
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "accounts", { from: 0, to: 3 });
+		await client.batch([walk("f", "reset"), code("l", "account")], "write");
+		await applyMigrations(server.url, "accounts", { from: 4, to: 4 });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("keeps every walk and code that is under way, and its indexes", async () => {
+		expect(await rows("SELECT id, purpose, mobile, user_id, continue_to, expires_at FROM flow")).toEqual([
+			{ id: "f", purpose: "reset", mobile: "+8801711000001", user_id: null, continue_to: "/", expires_at: 9 },
+		]);
+		expect(await rows("SELECT id, kind, code_hash FROM long_code")).toEqual([
+			{ id: "l", kind: "account", code_hash: null },
+		]);
+		const indexes = await rows(
+			"SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name IN ('flow', 'long_code') AND name NOT LIKE 'sqlite_%' ORDER BY name",
+		);
+		expect(indexes.map(({ name }) => name)).toEqual(["flow_expires", "long_code_expires", "long_code_mobile"]);
+	});
+
+	test("takes the new walk and its code, and still nothing that is none", async () => {
+		await client.batch([walk("g", "change-mobile"), code("m", "change-mobile")], "write");
+		await expect(client.execute(walk("h", "other"))).rejects.toThrow(/CHECK/);
+		await expect(client.execute(code("n", "other"))).rejects.toThrow(/CHECK/);
+	});
+});

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { account } from "#db/schema/index.ts";
 import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 import { get, post } from "#tests/support/workers/api.ts";
 import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
 import { institute, member } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { findStudents } from "~/domain/institute/people.server.ts";
@@ -91,10 +94,43 @@ describe("a look-up of people by their uuids (INS-8)", () => {
 	});
 });
 
-test("teachers are found by a part of their name, the verified ones alone", async () => {
-	await teacher({ name: "Mahbub Hasan", verificationStatus: "Awaiting" });
-	expect(namesOf(await get(null, "/api/public/teachers?name=mahbub"))).toEqual(["Mahbub Alam"]);
-	expect(namesOf(await get(pupil, "/api/teachers?name=ALAM"))).toEqual(["Mahbub Alam"]);
-	expect(namesOf(await get(pupil, "/api/teachers?name=%25"))).toEqual([]);
-	expect((await get(pupil, "/api/teachers")).body).toMatchObject({ size: 10, totalElements: 1 });
+describe("a search for teachers (INS-8)", () => {
+	const found = async (name: string) =>
+		namesOf(await get(null, `/api/public/teachers?name=${encodeURIComponent(name)}`));
+
+	test("finds them by parts of their name, the verified ones alone", async () => {
+		await teacher({ name: "Mahbub Hasan", verificationStatus: "Awaiting" });
+		expect(await found("mahbub")).toEqual(["Mahbub Alam"]);
+		expect(namesOf(await get(pupil, "/api/teachers?name=ALAM"))).toEqual(["Mahbub Alam"]);
+		expect(await found("%")).toEqual([]);
+		expect((await get(pupil, "/api/teachers")).body).toMatchObject({ size: 10, totalElements: 1 });
+	});
+
+	test("finds them in both scripts, however it is written, and by how a name begins where that is short", async () => {
+		await teacher({ name: "রায়হান কবির" });
+		for (const name of ["রা\u09dfহান", "কবির রায়হান", "রা"])
+			expect([name, await found(name)]).toEqual([name, ["রায়হান কবির"]]);
+		expect([await found("ma"), await found("ab")]).toEqual([["Mahbub Alam"], []]);
+	});
+
+	test("finds nobody by a number", async () => {
+		await teacher({ name: "Rahima Khatun", mobile: "+8801933333333" });
+		for (const name of ["01933333333", "+8801933333333", "933333", "০১৯৩৩৩৩৩৩৩৩"])
+			expect([name, await found(name)]).toEqual([name, []]);
+	});
+
+	test("has each once on its pages by name, also those of one name, and by their new name at once", async () => {
+		for (let n = 0; n < 7; n += 1) await teacher({ name: "Anika Rahman" });
+		const renamed = await teacher({ name: "aaron" });
+		const all = async (query = "") => {
+			const pages = [0, 1, 2].map((page) => get(null, `/api/public/teachers?size=3&page=${page}${query}`));
+			return (await Promise.all(pages)).flatMap(({ body }) => body.content as { uuid: string; name: string }[]);
+		};
+		const listed = await all();
+		expect(listed.map(({ name }) => name)).toEqual(["aaron", ...Array(7).fill("Anika Rahman"), "Mahbub Alam"]);
+		expect(new Set(listed.map(({ uuid }) => uuid)).size).toBe(9);
+		expect(new Set((await all("&name=anika")).map(({ uuid }) => uuid)).size).toBe(7);
+		await database().update(account).set({ name: "Zahir" }).where(eq(account.uuid, renamed.accountUuid));
+		expect((await all()).at(-1)?.name).toBe("Zahir");
+	});
 });

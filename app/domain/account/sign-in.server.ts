@@ -91,7 +91,7 @@ export function joinStatements(
 	const giveTeacherProfile = db
 		.insert(teacherProfile)
 		.select(
-			sql`SELECT ${accountUuid}, 'Awaiting', NULL, NULL, NULL, NULL, NULL, ${now}, ${now} WHERE ${role} = 'teacher' AND ${has}`,
+			sql`SELECT ${accountUuid}, 'Awaiting', NULL, NULL, NULL, NULL, NULL, NULL, ${now}, ${now} WHERE ${role} = 'teacher' AND ${has}`,
 		)
 		.onConflictDoNothing();
 	const joinOpenSchool = addMembership(

@@ -4,6 +4,8 @@ import { account, accountRole, grade, institute, instituteMembership, teacherPro
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor, Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { foundPeople } from "~/domain/people/found.server.ts";
+import { nameSearch } from "~/domain/people/search.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -20,29 +22,30 @@ export const teacherColumns = {
 	organization: teacherProfile.organization,
 };
 
-/** `LIKE` of words somewhere in a name, whatever they hold. */
-const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+/** As lists have people by name, in one order on every page. */
+export const byName = [sql`${account.name} COLLATE NOCASE`, asc(account.id)];
 
-const isCalled = (name: string): SQL | undefined =>
-	name === "" ? undefined : sql`${account.name} LIKE ${likeOf(name)} ESCAPE '\\'`;
-
-/** Verified teachers by a part of their name, by name; all of them without one. One round trip. */
+/** Verified teachers by parts of their name, by name; all of them without one. One round trip. */
 export async function findTeachers(
 	{ db }: Reads,
 	{ name, page, size }: Paging & { name: string },
 ): Promise<Page<PublicTeacher>> {
-	const found = and(eq(teacherProfile.verificationStatus, "Accepted"), isCalled(name));
+	const called = foundPeople(nameSearch(name), "account") ?? undefined;
+	const isVerified = eq(teacherProfile.verificationStatus, "Accepted");
 	const known = eq(account.uuid, teacherProfile.accountUuid);
 	const [rows, [total]] = await db.batch([
 		db
 			.select(teacherColumns)
 			.from(teacherProfile)
 			.innerJoin(account, known)
-			.where(found)
-			.orderBy(asc(account.name))
+			.where(and(isVerified, called))
+			// The copy of the name beside the state is in one index with it: all of them are a walk along that.
+			.orderBy(...(called ? byName : [sql`${teacherProfile.name} COLLATE NOCASE`, asc(teacherProfile.accountUuid)]))
 			.limit(size)
 			.offset(page * size),
-		db.select({ n: count() }).from(teacherProfile).innerJoin(account, known).where(found),
+		called
+			? db.select({ n: count() }).from(teacherProfile).innerJoin(account, known).where(and(isVerified, called))
+			: db.select({ n: count() }).from(teacherProfile).where(isVerified),
 	]);
 	return toPage(rows, total?.n ?? 0, { page, size });
 }
@@ -54,7 +57,7 @@ export type FoundStudent = { uuid: string; name: string | null; image: string | 
 const FEWEST_LETTERS = 3;
 
 /**
- * Students by a part of their name, for verified teachers: those of the institutes that the teacher was let into, the open
+ * Students by parts of their name, for verified teachers: those of the institutes that the teacher was let into, the open
  * school aside, and anybody by their whole mobile number (INS-8). One round trip.
  * @throws DomainError TooManyRequests for one number after the other, or of requireRole
  */
@@ -69,14 +72,14 @@ export async function findStudents(
 	if (!mobile && Array.from(name).length < FEWEST_LETTERS) return toPage([], 0, { page, size });
 	const found = mobile
 		? and(eq(account.mobile, mobile), eq(account.mobileVerified, true), isStudent(db))
-		: and(inArray(account.uuid, fellows(db, teacher)), isCalled(name));
+		: and(inArray(account.uuid, fellows(db, teacher)), foundPeople(nameSearch(name), "account") ?? undefined);
 	const [rows, [total]] = await db.batch([
 		db
 			.select({ uuid: account.uuid, name: account.name, image: account.image, grade: grade.title })
 			.from(account)
 			.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
 			.where(found)
-			.orderBy(asc(account.name))
+			.orderBy(...byName)
 			.limit(size)
 			.offset(page * size),
 		db.select({ n: count() }).from(account).where(found),

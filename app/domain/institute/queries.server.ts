@@ -6,7 +6,7 @@ import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { instituteErrors } from "./errors.ts";
 import { bestFirst, listedAsLookedFor } from "./find.server.ts";
-import { type PublicTeacher, teacherColumns } from "./people.server.ts";
+import { byName, type PublicTeacher, teacherColumns } from "./people.server.ts";
 import type { InstituteKind, InstituteSearch } from "./schemas.ts";
 
 type Reads = Pick<Deps, "db">;
@@ -72,7 +72,7 @@ const teachersOf = keptQuery(["institute", "size", "offset"], (db, { institute, 
 		.innerJoin(account, eq(account.uuid, instituteMembership.accountUuid))
 		.innerJoin(teacherProfile, eq(teacherProfile.accountUuid, instituteMembership.accountUuid))
 		.where(teachesAt(institute))
-		.orderBy(asc(account.name))
+		.orderBy(...byName)
 		.limit(size)
 		.offset(offset),
 );

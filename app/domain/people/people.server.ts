@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor, Role, VerificationStatus } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { foundPeople } from "./found.server.ts";
 import type { PeopleFilter, PersonSort } from "./schemas.ts";
 import { peopleSearch } from "./search.ts";
 
@@ -34,24 +35,9 @@ const STATES: Record<NonNullable<PeopleFilter["state"]>, SQL> = {
 	unverified: sql`a.mobile_verified = 0`,
 };
 
-/** Whom a search finds; each way has its index. */
-function found(q: string): SQL | null {
-	const search = peopleSearch(q);
-	switch (search?.by) {
-		case undefined:
-			return null;
-		case "mobile":
-			return sql`a.mobile = ${search.mobile}`;
-		case "parts":
-			return sql`a.id IN (SELECT rowid FROM account_search WHERE account_search MATCH ${search.match})`;
-		case "beginning":
-			return sql`a.name COLLATE NOCASE >= ${search.from} AND a.name COLLATE NOCASE < ${search.to}`;
-	}
-}
-
 function condition({ q, role, state }: PeopleFilter): SQL {
 	const asked = [
-		found(q),
+		foundPeople(peopleSearch(q), "a"),
 		role ? sql`a.uuid IN (SELECT account_uuid FROM ${accountRole} WHERE role = ${role})` : null,
 		state ? STATES[state] : null,
 	].filter((part) => part !== null);

@@ -22,21 +22,26 @@ function spellings(word: string): string {
 	return apart === together ? quoted(apart) : `(${quoted(apart)} OR ${quoted(together)})`;
 }
 
-/** How people are looked up by what was typed: by a whole mobile number, by parts of name or number, or by how a name begins. */
-export type PeopleSearch =
-	| { by: "mobile"; mobile: string }
-	| { by: "parts"; match: string }
-	| { by: "beginning"; from: string; to: string };
+/** How people are looked up by their names alone: by parts of one, or by how it begins where all its words are short. */
+export type NameSearch = { by: "parts"; match: string } | { by: "beginning"; from: string; to: string };
 
-/** Null for nothing. Digits may be Bangla ones, and a mobile number is known in every usual spelling. */
-export function peopleSearch(typed: string): PeopleSearch | null {
+/** The same by their numbers too: by a whole mobile number, or by parts of it. */
+export type PeopleSearch = NameSearch | { by: "mobile"; mobile: string };
+
+/** Null for nothing. A number is nobody's name: who may not be found by it is not. */
+export function nameSearch(typed: string): NameSearch | null {
 	const text = typed.trim();
 	if (text === "") return null;
-	const mobile = normaliseMobile(text);
-	if (mobile) return { by: "mobile", mobile };
-	const digits = latinDigits(text).replace(BETWEEN, "");
-	if (/^\d+$/.test(digits) && digits.length >= SHORTEST) return { by: "parts", match: `mobile : ${quoted(digits)}` };
 	const words = text.split(/\s+/).filter((word) => [...word.normalize("NFC")].length >= SHORTEST);
 	if (words.length > 0) return { by: "parts", match: `name : (${words.map(spellings).join(" AND ")})` };
 	return { by: "beginning", from: text, to: `${text}\u{10ffff}` };
+}
+
+/** Null for nothing. Digits may be Bangla ones, and a mobile number is known in every usual spelling. */
+export function peopleSearch(typed: string): PeopleSearch | null {
+	const mobile = normaliseMobile(typed.trim());
+	if (mobile) return { by: "mobile", mobile };
+	const digits = latinDigits(typed).replace(BETWEEN, "");
+	if (/^\d+$/.test(digits) && digits.length >= SHORTEST) return { by: "parts", match: `mobile : ${quoted(digits)}` };
+	return nameSearch(typed);
 }

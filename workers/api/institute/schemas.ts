@@ -24,8 +24,10 @@ export const instituteList = namesBy(
 	kind: z.enum(KINDS).or(z.literal("")).default("").meta({ description: "Only of this kind" }),
 	districtId: z.string().max(40).default("").meta({ description: "Only in this district, `cumilla`" }),
 });
-export const teacherList = namesBy("A part of the name; all where it is missing");
-export const studentList = namesBy("A part of the name of three letters or more, or a whole mobile number");
+export const teacherList = namesBy(
+	"Parts of the name of three letters or more, or how it begins; all where it is missing",
+);
+export const studentList = namesBy("Parts of the name of three letters or more, or a whole mobile number");
 export const instituteTeacherList = paging(PAGE_SIZES.groupSearch);
 
 export const instituteParams = idParams("institute", EXAMPLE.institute.uuid);
