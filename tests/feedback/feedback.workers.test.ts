@@ -211,6 +211,23 @@ describe("the inbox (FBK-4)", () => {
 		);
 	});
 
+	test("is sorted as the address says, the newest first where it says nothing", async () => {
+		for (const title of ["The first one", "The second one"])
+			await post(me, "/api/feedbacks", { title, description: "It is cut off" });
+		const isNewestFirst = async (query: string) => {
+			const words = wordsOf(await visit(boss, `/admin/feedback${query}`));
+			return words.indexOf("The second one") < words.indexOf("The first one");
+		};
+		expect([
+			await isNewestFirst(""),
+			await isNewestFirst("?sort=oldest"),
+			await isNewestFirst("?sort=loudest"),
+		]).toEqual([...[true, false, true]]);
+		expect((await visit(boss, "/admin/feedback?state=new&sort=oldest&page=9")).headers.get("location")).toBe(
+			"/admin/feedback?state=new&sort=oldest",
+		);
+	});
+
 	test("reads the files of feedback, and nobody else does but who sent them", async () => {
 		const file = await uploaded(me, "A picture", "screen.png");
 		const { body } = await tell(me, { ...WRITTEN, assets: [file] });
@@ -290,7 +307,7 @@ describe("the inbox (FBK-4)", () => {
 		expect((await visit(boss, `/admin/feedback/${crypto.randomUUID()}`)).status).toBe(404);
 		expect((await visit(boss, "/admin/feedback/nothing")).status).toBe(404);
 		for (const work of [
-			() => listFeedback(depsAt(), me, { page: 0, size: 20 }),
+			() => listFeedback(depsAt(), me, { page: 0, size: 20, sort: "newest" }),
 			() => getFeedback(depsAt(), me, crypto.randomUUID()),
 			() => decideFeedback(depsAt(), me, crypto.randomUUID(), { state: "closed", answer: "x", seen: 1 }),
 		])
@@ -301,8 +318,9 @@ describe("the inbox (FBK-4)", () => {
 describe("an index serves the filter and the order of", () => {
 	const LISTS: Record<string, (deps: ReturnType<typeof depsAt>) => Promise<unknown>> = {
 		"one's own feedback": (deps) => listMyFeedback(deps, me, { page: 0, size: 10 }),
-		"the inbox": (deps) => listFeedback(deps, boss, { page: 0, size: 20 }),
-		"the inbox of a state": (deps) => listFeedback(deps, boss, { page: 0, size: 20, state: "new" }),
+		"the inbox": (deps) => listFeedback(deps, boss, { page: 0, size: 20, sort: "newest" }),
+		"the inbox, the oldest first": (deps) => listFeedback(deps, boss, { page: 0, size: 20, sort: "oldest" }),
+		"the inbox of a state": (deps) => listFeedback(deps, boss, { page: 0, size: 20, state: "new", sort: "oldest" }),
 		"sending feedback": (deps) => sendFeedback(deps, me, { ...WRITTEN, assets: [] }),
 	};
 	test.each(Object.entries(LISTS))("%s", async (_, work) => {

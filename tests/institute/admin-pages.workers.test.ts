@@ -208,3 +208,23 @@ test("A teacher who asks to join is let in or refused on the page of requests", 
 	const late = await send("requests", { intent: "refuse", request, reason: "Not on their list" });
 	expect([late.status, wordsOf(late)]).toEqual([409, expect.stringContaining("before you")]);
 });
+
+describe("The lists of requests keep in their address", () => {
+	test("what they are narrowed to: a page behind the last leads to the last, an answer back to the list", async () => {
+		const school = await institute({ name: "Padma College", kind: "college" });
+		const colleague = await teacher({ name: "Kamrul Islam" });
+		const request = await member(colleague, school, { requestStatus: "Pending" });
+		const behind = async (path: string) => (await visit(boss, `/admin/institutes/${path}`)).headers.get("location");
+		const narrowed = "requests?name=padma&kind=college&sort=newest";
+		expect(await behind(`${narrowed}&page=9`)).toBe(`/admin/institutes/${narrowed}`);
+		expect(await behind("missed?district=feni&state=Rejected&page=9")).toBe(
+			"/admin/institutes/missed?district=feni&state=Rejected",
+		);
+		const page = await visit(boss, `/admin/institutes/${narrowed}`);
+		expect(page.text).toMatch(/<option value="college" selected[^>]*>/);
+		expect(page.text).toMatch(/<form[^>]*action="\/admin\/institutes\/requests\?name=padma[^"]*"/);
+		expect(wordsOf(await visit(boss, "/admin/institutes/requests?kind=school"))).toContain("No request fits");
+		const answered = await send(narrowed, { intent: "accept", request });
+		expect(answered.headers.get("location")).toBe(`/admin/institutes/${narrowed}`);
+	});
+});

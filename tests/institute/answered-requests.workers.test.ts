@@ -21,9 +21,12 @@ import { decideJoin, listJoinRequests } from "~/domain/institute/decide-join.ser
 import { mergeInstitutes } from "~/domain/institute/merge-institutes.server.ts";
 import { getMissedInstitute, listMissedInstitutes } from "~/domain/institute/missed-institutes.server.ts";
 import { getInstitutePanel } from "~/domain/institute/my-institutes.server.ts";
-import type { RequestAnswer } from "~/domain/institute/schemas.ts";
+import type { JoinSearch, MissedSearch, RequestAnswer } from "~/domain/institute/schemas.ts";
 
 ownDatabase();
+
+const JOINS = { page: 0, size: 10, q: "", kind: "", district: "", sort: "oldest" } as const;
+const MISSED = { ...JOINS, state: "Pending" } as const;
 
 let boss: Person;
 let second: Person;
@@ -78,7 +81,7 @@ describe("an institute that somebody misses (INS-5)", () => {
 		expect(await membersOf(there)).toEqual(
 			[asks, refused].map(({ accountUuid }) => `teacher Pending ${accountUuid}`).toSorted(),
 		);
-		expect((await listJoinRequests(depsAt(), boss, { page: 0, size: 10 })).totalElements).toBe(2);
+		expect((await listJoinRequests(depsAt(), boss, JOINS)).totalElements).toBe(2);
 		const rows = await database().select().from(schema.instituteMembership);
 		expect(rows.map(({ reason, decidedAt }) => [reason, decidedAt])).toEqual([
 			[null, null],
@@ -105,7 +108,7 @@ describe("an institute that somebody misses (INS-5)", () => {
 		]);
 		expect(await database().select().from(schema.instituteMembership)).toEqual([]);
 		await missed(pupil);
-		expect((await listMissedInstitutes(depsAt(), boss, { page: 0, size: 10 })).totalElements).toBe(1);
+		expect((await listMissedInstitutes(depsAt(), boss, MISSED)).totalElements).toBe(1);
 	});
 
 	test("that is none which can be chosen stays unanswered: nothing chosen, hidden, the open school, another's number", async () => {
@@ -255,13 +258,61 @@ describe("a teacher who asks to be let in (INS-3)", () => {
 			.set({ updatedAt: at(9) })
 			.where(eq(schema.instituteMembership.uuid, request));
 		const deps = depsAt();
-		const { content, open } = await listJoinRequests(deps, boss, { page: 0, size: 10 });
+		const { content, open } = await listJoinRequests(deps, boss, JOINS);
 		expect(content.map(({ teacher }) => teacher.uuid)).toEqual([later.accountUuid, asks.accountUuid]);
 		expect(content[1]).toMatchObject({ uuid: request, institute: { uuid: school }, teacher: { verified: true } });
 		await missed(pupil);
 		expect(open).toEqual({ joins: 2, missed: 0 });
-		expect((await listMissedInstitutes(deps, boss, { page: 0, size: 10 })).open).toEqual({ joins: 2, missed: 1 });
+		expect((await listMissedInstitutes(deps, boss, MISSED)).open).toEqual({ joins: 2, missed: 1 });
 		expect(deps.trips.count).toBe(2);
+	});
+});
+
+describe("The lists of requests", () => {
+	test("of teachers are narrowed by institute and teacher, kind and district, and sorted", async () => {
+		const padma = await institute({ name: "Padma Government College", kind: "college", districtId: "rajshahi" });
+		const ideal = await institute({ name: "Ideal School", nameBn: "আদর্শ স্কুল", kind: "school", districtId: "feni" });
+		const kamrul = await teacher({ name: "Kamrul Islam", mobile: "+8801911111111" });
+		const rahima = await teacher({ name: "রহিমা খাতুন", mobile: "+8801922222222" });
+		await member(kamrul, padma, { requestStatus: "Pending" });
+		await member(rahima, ideal, { requestStatus: "Pending" });
+		const found = async (search: Partial<JoinSearch>) => {
+			const { content, totalElements, open } = await listJoinRequests(depsAt(), boss, { ...JOINS, ...search });
+			expect([content.length, open.joins]).toEqual([totalElements, 2]);
+			return content.map(({ teacher }) => teacher.name?.split(" ")[0]);
+		};
+		const [k, r] = ["Kamrul", "রহিমা"];
+		expect([await found({}), await found({ sort: "newest" })]).toEqual([
+			[k, r],
+			[r, k],
+		]);
+		for (const q of ["padma", "সরকারি", "kamrul", "01911111111"]) expect([q, await found({ q })]).toEqual([q, [k]]);
+		for (const q of ["আদর্শ", "রহিমা", "০১৯২২২২২২২২"]) expect([q, await found({ q })]).toEqual([q, [r]]);
+		expect([await found({ kind: "college" }), await found({ district: "feni" })]).toEqual([[k], [r]]);
+		for (const none of [{ q: "padma", kind: "school" } as const, { q: "%" }, { district: "dhaka" }])
+			expect(await found(none)).toEqual([]);
+	});
+
+	test("of missed institutes are narrowed by name and person, kind, district and state, and sorted", async () => {
+		const other = await student({ name: "Sumaiya Akter", mobile: "+8801933333333" });
+		const first = await missed(pupil, { name: "Nilkuthi Govt. School", kind: "school", districtId: "faridpur" });
+		await missed(other, { name: "মেঘনা কলেজ", kind: "college", districtId: "feni" });
+		const found = async (search: Partial<MissedSearch>) => {
+			const { content, totalElements } = await listMissedInstitutes(depsAt(), boss, { ...MISSED, ...search });
+			expect(content).toHaveLength(totalElements);
+			return content.map(({ name }) => name.split(" ")[0]);
+		};
+		const [n, m] = ["Nilkuthi", "মেঘনা"];
+		expect([await found({}), await found({ sort: "newest" })]).toEqual([
+			[n, m],
+			[m, n],
+		]);
+		for (const q of ["nilku", "government"]) expect([q, await found({ q })]).toEqual([q, [n]]);
+		for (const q of ["মেঘনা", "sumaiya", "01933333333"]) expect([q, await found({ q })]).toEqual([q, [m]]);
+		expect([await found({ kind: "school" }), await found({ district: "feni" })]).toEqual([[n], [m]]);
+		expect([await found({ q: "%" }), await found({ state: "Rejected" })]).toEqual([[], []]);
+		await answer(first, refuse());
+		expect([await found({}), await found({ state: "Rejected" })]).toEqual([[m], [n]]);
 	});
 });
 
@@ -270,13 +321,12 @@ test("None of this is anybody's but an admin's", async () => {
 	const colleague = await teacher();
 	const request = await member(colleague, school, { requestStatus: "Pending" });
 	const uuid = await missed(pupil);
-	const paging = { page: 0, size: 10 };
 	for (const who of [pupil, colleague, null]) {
 		const code = who ? "RoleNotAllowed" : "InvalidToken";
 		await expect(answer(uuid, add(), who)).rejects.toMatchObject({ code });
 		await expect(decideJoin(depsAt(), who, { intent: "accept", request })).rejects.toMatchObject({ code });
-		await expect(listJoinRequests(depsAt(), who, paging)).rejects.toMatchObject({ code });
-		await expect(listMissedInstitutes(depsAt(), who, paging)).rejects.toMatchObject({ code });
+		await expect(listJoinRequests(depsAt(), who, JOINS)).rejects.toMatchObject({ code });
+		await expect(listMissedInstitutes(depsAt(), who, MISSED)).rejects.toMatchObject({ code });
 		await expect(getMissedInstitute(depsAt(), who, uuid, "")).rejects.toMatchObject({ code });
 	}
 	expect([(await requestRow(uuid))?.requestStatus, await membersOf(school)]).toEqual([

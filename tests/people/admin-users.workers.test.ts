@@ -294,6 +294,11 @@ describe("The audit log", () => {
 		await giveRole(depsAt(1), boss, who.accountUuid, "teacher");
 		const all = await log();
 		expect(all.indexOf("account.role-given")).toBeLessThan(all.indexOf("account.suspend"));
+		const oldest = await log("?sort=oldest");
+		expect(oldest.indexOf("account.suspend")).toBeLessThan(oldest.indexOf("account.role-given"));
+		expect((await visit(boss, "/admin/audit?action=account&sort=oldest&page=9")).headers.get("location")).toBe(
+			"/admin/audit?action=account&sort=oldest",
+		);
 		for (const part of ["Shahana Parveen", "Looked at the phone", who.accountUuid]) expect(all).toContain(part);
 		const has = async (query: string) => {
 			const words = await log(query);

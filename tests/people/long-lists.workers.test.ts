@@ -12,17 +12,20 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { sentDocuments } from "#tests/support/workers/verification.ts";
+import { listFeedback } from "~/domain/feedback/queries.server.ts";
+import { INBOX_SORTS } from "~/domain/feedback/schemas.ts";
 import { getInstituteForAdmin, listInstitutes } from "~/domain/institute/admin-institutes.server.ts";
 import { listJoinRequests } from "~/domain/institute/decide-join.server.ts";
 import { getMerging } from "~/domain/institute/merging.server.ts";
 import { getMissedInstitute, listMissedInstitutes } from "~/domain/institute/missed-institutes.server.ts";
 import { getInstitutePanel } from "~/domain/institute/my-institutes.server.ts";
-import { ADMIN_SORTS, KINDS, STATES } from "~/domain/institute/schemas.ts";
+import { findStudents, findTeachers } from "~/domain/institute/people.server.ts";
+import { ADMIN_SORTS, KINDS, REQUEST_SORTS, STATES, STATUSES } from "~/domain/institute/schemas.ts";
 import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
 import { listAudit } from "~/domain/people/audit.server.ts";
 import { listPeople } from "~/domain/people/people.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
-import { PERSON_SORTS, PERSON_STATES } from "~/domain/people/schemas.ts";
+import { AUDIT_SORTS, PERSON_SORTS, PERSON_STATES } from "~/domain/people/schemas.ts";
 import { listVerifications } from "~/domain/verification/queries.server.ts";
 import { verificationFilterSchema } from "~/domain/verification/schemas.ts";
 
@@ -34,7 +37,13 @@ const TRIPS = 3;
 const NAMES = ["Tasnim Jahan", "রায়হান কবির", "Md Rahman", "Sumaiya Akter", "Kamrul Islam"];
 const PLACES = ["Dhaka", "Feni", "Bhola", "Bogura", "Sylhet"];
 
-type Asked = { deps: ReturnType<typeof depsAt>; boss: Person; pupil: Person; uuids: Record<string, string> };
+type Asked = {
+	deps: ReturnType<typeof depsAt>;
+	boss: Person;
+	pupil: Person;
+	asks: Person;
+	uuids: Record<string, string>;
+};
 
 /** Somebody of each kind, and what waits for an admin. */
 async function world(): Promise<Omit<Asked, "deps">> {
@@ -50,7 +59,7 @@ async function world(): Promise<Omit<Asked, "deps">> {
 	const request = await missed(pupil);
 	const { verificationUuid } = await sentDocuments(waits);
 	const people = { pupil: pupil.accountUuid, waits: waits.accountUuid };
-	return { boss, pupil, uuids: { one, other, request, verificationUuid, ...people } };
+	return { boss, pupil, asks, uuids: { one, other, request, verificationUuid, ...people } };
 }
 
 /** Every list that admins search and page through, and the picker of institutes, with all that they may be narrowed to. */
@@ -76,7 +85,7 @@ const LISTS: Record<string, (asked: Asked) => Promise<unknown>> = {
 			{ ...nothing, action: "account" },
 			{ ...nothing, from: "2026-01-01", to: "2026-02-01" },
 		])
-			await listAudit(deps, boss, { page: 2, size: 30, ...filter });
+			for (const sort of AUDIT_SORTS) await listAudit(deps, boss, { page: 2, size: 30, sort, ...filter });
 	},
 	"the institutes": async ({ deps, boss }) => {
 		for (const q of ["", "padma", "গভ girls", "105432"])
@@ -98,9 +107,26 @@ const LISTS: Record<string, (asked: Asked) => Promise<unknown>> = {
 		await getMerging(deps, boss, { double: other, into: one });
 	},
 	"the requests": async ({ deps, boss, uuids: { request = "" } }) => {
-		await listJoinRequests(deps, boss, { page: 2, size: 20 });
-		await listMissedInstitutes(deps, boss, { page: 2, size: 20 });
+		for (const q of ["", "padma", "গভ girls", "01812345678", "রা"])
+			for (const sort of REQUEST_SORTS)
+				for (const narrow of [{}, { kind: KINDS[0] }, { district: "dhaka" }]) {
+					const asked = { page: 2, size: 20, q, sort, kind: "", district: "", ...narrow } as const;
+					await listJoinRequests(deps, boss, asked);
+					for (const state of STATUSES) await listMissedInstitutes(deps, boss, { ...asked, state });
+				}
 		for (const q of ["", "padma"]) await getMissedInstitute(deps, boss, request, q);
+	},
+	"the inbox of feedback": async ({ deps, boss }) => {
+		for (const sort of INBOX_SORTS)
+			for (const state of [undefined, "new"] as const)
+				await listFeedback(deps, boss, { page: 2, size: 20, sort, state });
+	},
+	"the verified teachers": async ({ deps }) => {
+		for (const name of ["", "tasnim", "রায়হান কবির", "রা"]) await findTeachers(deps, { page: 2, size: 10, name });
+	},
+	"the students of a teacher": async ({ deps, asks }) => {
+		for (const name of ["tasnim", "রায়হান", "রা ক", "01812345678"])
+			await findStudents(deps, asks, { page: 0, size: 10, name });
 	},
 	"the picker of institutes": async ({ deps, pupil }) => {
 		for (const q of ["", "padma", "গভ girls", "105432"])
@@ -138,6 +164,17 @@ describe("No table is read whole (DATA-4) for", () => {
 		});
 		expect(whole).toEqual([]);
 	});
+});
+
+test("All verified teachers are walked along an index in the order of their names, and counted in it", async () => {
+	const { db, plans } = explained();
+	await world();
+	await findTeachers(Object.defineProperty(depsAt(), "db", { value: db }), { page: 0, size: 10, name: "" });
+	expect(plans.flat().filter((step) => step.includes("FOR ORDER BY") || /^SCAN/.test(step))).toEqual([]);
+	expect(plans.map(([first]) => first)).toEqual([
+		expect.stringContaining("INDEX teacher_profile_listed (verification_status=?)"),
+		expect.stringMatching(/COVERING INDEX teacher_profile_\w+ \(verification_status=\?\)/),
+	]);
 });
 
 /** So many rows of everything that these pages list. */
@@ -186,7 +223,10 @@ test(`Each page needs ${TRIPS} round trips at most among ${PEOPLE} people and ${
 				...["/admin/institutes", "/admin/institutes?page=100", `/admin/institutes?name=${bangla}&state=listed`],
 				...["/admin/institutes?district=dhaka&kind=school&sort=newest", "/admin/institutes/new"],
 				...[`/admin/institutes/${uuids.one}?name=padma`, `/admin/institutes/${uuids.other}/merge?into=${uuids.one}`],
-				...["/admin/institutes/requests", "/admin/institutes/missed", `/admin/institutes/missed/${uuids.request}`],
+				...["/admin/audit?sort=oldest&page=60", "/admin/feedback?sort=oldest&state=new"],
+				...[`/admin/institutes/requests?name=padma&kind=school&sort=newest`, "/admin/institutes/requests"],
+				...[`/admin/institutes/missed?name=${bangla}&state=Rejected&district=dhaka`, "/admin/institutes/missed"],
+				...[`/admin/institutes/missed/${uuids.request}`],
 				...["/admin/verifications?state=all", `/admin/verifications/${uuids.verificationUuid}`],
 			],
 		],

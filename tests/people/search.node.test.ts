@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditFilterSchema, peopleFilterSchema, personFormSchema } from "~/domain/people/schemas.ts";
-import { peopleSearch } from "~/domain/people/search.ts";
+import { nameSearch, peopleSearch } from "~/domain/people/search.ts";
 
 describe("People are looked for", () => {
 	test.each(["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", " 01712 345 678 "])(
@@ -32,6 +32,16 @@ describe("People are looked for", () => {
 		expect(peopleSearch("12")).toEqual({ by: "beginning", from: "12", to: "12\u{10ffff}" });
 	});
 
+	test("by their names alone, where they may not be found by a number", () => {
+		expect(nameSearch("01712345678")).toEqual({ by: "parts", match: 'name : ("01712345678")' });
+		expect(nameSearch("345-678")).toEqual({ by: "parts", match: 'name : ("345-678")' });
+		expect([nameSearch("tasnim"), nameSearch("Md"), nameSearch(" ")]).toEqual([
+			peopleSearch("tasnim"),
+			peopleSearch("Md"),
+			null,
+		]);
+	});
+
 	test("not at all by nothing", () => {
 		expect([peopleSearch(""), peopleSearch("   ")]).toEqual([null, null]);
 	});
@@ -48,7 +58,7 @@ test("What does not fit in an address is left out of what lists are narrowed to"
 	});
 	expect(
 		auditFilterSchema.parse({ action: "account.%", from: "yesterday", to: "2026-02-30", by: "x".repeat(200) }),
-	).toEqual({ by: "", about: "", action: undefined, from: undefined, to: undefined });
+	).toEqual({ by: "", about: "", action: undefined, from: undefined, to: undefined, sort: "newest" });
 });
 
 describe("A form about a person", () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import { account, asset, feedback } from "#db/schema/index.ts";
 import { requireRole, requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -53,18 +53,18 @@ const withSender = ({ db }: Pick<Deps, "db">) =>
 		.from(feedback)
 		.innerJoin(account, eq(account.uuid, feedback.accountUuid));
 
-/** What everybody has told us, newest first, for admins. One round trip. @throws of requireRole */
+/** What everybody has told us, narrowed and sorted, for admins. One round trip. @throws of requireRole */
 export async function listFeedback(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	{ page, size, state }: Paging & FeedbackFilter,
+	{ page, size, state, sort }: Paging & FeedbackFilter,
 ): Promise<Page<FeedbackOfPerson>> {
 	requireRole(who, "admin");
 	const found = state && eq(feedback.state, state);
 	const [rows, [total]] = await deps.db.batch([
 		withSender(deps)
 			.where(found)
-			.orderBy(desc(feedback.id))
+			.orderBy((sort === "oldest" ? asc : desc)(feedback.id))
 			.limit(size)
 			.offset(page * size),
 		deps.db.select({ n: count() }).from(feedback).where(found),

@@ -34,7 +34,13 @@ export const decideFeedbackSchema = z.object({
 
 export type FeedbackDecision = z.infer<typeof decideFeedbackSchema>;
 
+/** The orders of the inbox; the first where nothing else is said. */
+export const INBOX_SORTS = ["newest", "oldest"] as const;
+
 /** What the inbox is narrowed to; of an address, so whatever does not fit is left out. */
-export const feedbackFilterSchema = z.object({ state: z.enum(STATES).optional().catch(undefined) });
+export const feedbackFilterSchema = z.object({
+	state: z.enum(STATES).optional().catch(undefined),
+	sort: z.enum(INBOX_SORTS).catch("newest").default("newest"),
+});
 
 export type FeedbackFilter = z.infer<typeof feedbackFilterSchema>;

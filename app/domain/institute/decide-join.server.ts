@@ -1,14 +1,17 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { account, institute, instituteMembership, instituteRequest, teacherProfile } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { foundPeople } from "~/domain/people/found.server.ts";
+import { peopleSearch } from "~/domain/people/search.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
+import { lookedFor } from "./find.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
-import type { JoinDecision } from "./schemas.ts";
+import type { JoinDecision, JoinSearch } from "./schemas.ts";
 
 /** A teacher who asks to be let into an institute. Times ms UTC. */
 export type JoinRequest = {
@@ -41,16 +44,39 @@ export const openRequestCounts = ({ db }: Pick<Deps, "db">) =>
 		db.select({ n: count() }).from(instituteRequest).where(eq(instituteRequest.requestStatus, "Pending")),
 	] as const;
 
-/** What waits for an answer, the oldest first, for admins. One round trip. @throws of requireRole */
+/** Those whose institute is looked for, or who themselves are. */
+function asLookedFor({ q, kind, district }: JoinSearch): SQL | undefined {
+	const place = lookedFor({ q: "", kind, district }, null);
+	if (q === "") return place;
+	return and(
+		place,
+		or(lookedFor({ q, kind: "", district: "" }, null), foundPeople(peopleSearch(q), "account") ?? undefined),
+	);
+}
+
+/**
+ * What waits for an answer, narrowed and sorted, for admins. One round trip.
+ * @param search `q` is of an institute's names, of the teacher's, or a mobile number
+ * @throws of requireRole
+ */
 export async function listJoinRequests(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	paging: Paging,
+	{ page, size, ...search }: Paging & JoinSearch,
 ): Promise<RequestPage<JoinRequest>> {
 	requireRole(who, "admin");
 	const { db } = deps;
-	const [[joins], [missed], rows] = await db.batch([
+	const found = and(pending, asLookedFor(search));
+	const direction = search.sort === "newest" ? desc : asc;
+	const [[joins], [missed], [total], rows] = await db.batch([
 		...openRequestCounts(deps),
+		db
+			.select({ n: count() })
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.innerJoin(account, eq(account.uuid, instituteMembership.accountUuid))
+			.innerJoin(teacherProfile, eq(teacherProfile.accountUuid, instituteMembership.accountUuid))
+			.where(found),
 		db
 			.select({
 				uuid: instituteMembership.uuid,
@@ -69,17 +95,17 @@ export async function listJoinRequests(
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.innerJoin(account, eq(account.uuid, instituteMembership.accountUuid))
 			.innerJoin(teacherProfile, eq(teacherProfile.accountUuid, instituteMembership.accountUuid))
-			.where(pending)
-			.orderBy(asc(instituteMembership.updatedAt), asc(instituteMembership.id))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
+			.where(found)
+			.orderBy(direction(instituteMembership.updatedAt), direction(instituteMembership.id))
+			.limit(size)
+			.offset(page * size),
 	]);
 	const content = rows.map(({ teacher: { status, ...teacher }, ...row }) => ({
 		...row,
 		teacher: { ...teacher, verified: status === "Accepted" },
 	}));
 	const open = { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
-	return { ...toPage(content, open.joins, paging), open };
+	return { ...toPage(content, total?.n ?? 0, { page, size }), open };
 }
 
 /**

@@ -1,14 +1,16 @@
-import { asc, desc, eq, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { account, institute, instituteRequest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { foundPeople } from "~/domain/people/found.server.ts";
+import { peopleSearch } from "~/domain/people/search.ts";
 import { type Paging, toPage } from "~/lib/paging.ts";
 import { openRequestCounts, type RequestPage } from "./decide-join.server.ts";
 import { instituteErrors } from "./errors.ts";
 import { bestFirst, listedAsLookedFor, wordsShared } from "./find.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
-import type { InstituteKind, MembershipRole, RequestStatus } from "./schemas.ts";
+import type { InstituteKind, MembershipRole, MissedSearch, RequestStatus } from "./schemas.ts";
 import { wantedWords } from "./search-key.ts";
 
 /** An institute that somebody misses in the list. Times ms UTC. */
@@ -37,26 +39,50 @@ const columns = {
 	person: { uuid: account.uuid, name: account.name, mobile: account.mobile },
 };
 
-/** What waits for an answer, the oldest first, for admins. One round trip. @throws of requireRole */
+/** Those whose name has each word of `q`, or who asked for them. */
+function called(q: string): SQL | undefined {
+	if (q === "") return undefined;
+	const words = wantedWords(q).map((word) => sql`instr(${instituteRequest.nameKey}, ${word}) > 0`);
+	return or(and(...words), foundPeople(peopleSearch(q), "account") ?? undefined);
+}
+
+/**
+ * Institutes that people miss, narrowed and sorted, for admins. One round trip.
+ * @param search `q` is of the institute's name, of the person's, or a mobile number
+ * @throws of requireRole
+ */
 export async function listMissedInstitutes(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
-	paging: Paging,
+	{ page, size, ...search }: Paging & MissedSearch,
 ): Promise<RequestPage<MissedInstitute>> {
 	requireRole(who, "admin");
-	const [[joins], [missed], rows] = await deps.db.batch([
+	const { q, kind, district, state, sort } = search;
+	const found = and(
+		eq(instituteRequest.requestStatus, state),
+		kind ? eq(instituteRequest.kind, kind) : undefined,
+		district ? eq(instituteRequest.districtId, district) : undefined,
+		called(q),
+	);
+	const direction = sort === "newest" ? desc : asc;
+	const [[joins], [missed], [total], rows] = await deps.db.batch([
 		...openRequestCounts(deps),
+		deps.db
+			.select({ n: count() })
+			.from(instituteRequest)
+			.innerJoin(account, eq(account.uuid, instituteRequest.accountUuid))
+			.where(found),
 		deps.db
 			.select(columns)
 			.from(instituteRequest)
 			.innerJoin(account, eq(account.uuid, instituteRequest.accountUuid))
-			.where(eq(instituteRequest.requestStatus, "Pending"))
-			.orderBy(asc(instituteRequest.createdAt), asc(instituteRequest.id))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
+			.where(found)
+			.orderBy(direction(instituteRequest.createdAt), direction(instituteRequest.id))
+			.limit(size)
+			.offset(page * size),
 	]);
 	const open = { joins: joins?.n ?? 0, missed: missed?.n ?? 0 };
-	return { ...toPage(rows, open.missed, paging), open };
+	return { ...toPage(rows, total?.n ?? 0, { page, size }), open };
 }
 
 export type MissedForAdmin = {

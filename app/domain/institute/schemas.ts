@@ -47,6 +47,20 @@ export const adminInstituteSearchSchema = asked
 	.transform(({ name, ...rest }) => ({ q: name, ...rest }));
 export type AdminInstituteSearch = z.output<typeof adminInstituteSearchSchema>;
 
+/** How what waits for an answer may be sorted; the first where nothing else is said. */
+export const REQUEST_SORTS = ["oldest", "newest"] as const;
+const requested = asked.extend({ sort: z.enum(REQUEST_SORTS).catch("oldest") });
+
+/** What an address says the requests of teachers are looked for by: also by who asks. */
+export const joinSearchSchema = requested.transform(({ name, ...rest }) => ({ q: name, ...rest }));
+export type JoinSearch = z.output<typeof joinSearchSchema>;
+
+/** The same of missed institutes, answered ones as well; without a state those that wait. */
+export const missedSearchSchema = requested
+	.extend({ state: z.enum(STATUSES).catch("Pending") })
+	.transform(({ name, ...rest }) => ({ q: name, ...rest }));
+export type MissedSearch = z.output<typeof missedSearchSchema>;
+
 /** Of a choice that may not have been made. */
 const choice = uuidSchema.or(z.literal("")).default("");
 

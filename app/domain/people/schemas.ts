@@ -40,6 +40,9 @@ const day = z
 	.optional()
 	.catch(undefined);
 
+/** The orders of the audit log; the first where nothing else is said. */
+export const AUDIT_SORTS = ["newest", "oldest"] as const;
+
 /** The same of the audit log: who did it and what it is about (a uuid, or a person's mobile), what was done, and when. */
 export const auditFilterSchema = z.object({
 	by: term,
@@ -54,5 +57,6 @@ export const auditFilterSchema = z.object({
 	/** Days in Dhaka, both included. */
 	from: day,
 	to: day,
+	sort: z.enum(AUDIT_SORTS).catch("newest").default("newest"),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;

@@ -14,6 +14,13 @@ const pageOf = (page: number) => (page > 1 ? String(page) : undefined);
 type Search = { q?: string; kind?: string; district?: string };
 type AdminSearch = Search & { state?: string; sort?: string };
 
+/** What waits, the oldest first, is what the lists of requests show where nothing is said. */
+const waiting = ({ state, sort, ...search }: AdminSearch) => ({
+	...searched(search),
+	state: state === "Pending" ? undefined : state,
+	sort: sort === "oldest" ? undefined : sort,
+});
+
 /** An institute's own page, without a language. */
 export const institutePath = (uuid: string): string => `/institute/${uuid}`;
 
@@ -35,8 +42,10 @@ export const institutePaths = {
 	/** The question before two become one. */
 	merge: (uuid: string, into: string): string => `/admin/institutes/${uuid}/merge${query({ into })}`,
 	/** Teachers who ask to be let in. */
-	requests: (page = 1): string => `/admin/institutes/requests${query({ page: pageOf(page) })}`,
+	requests: (page = 1, search: AdminSearch = {}): string =>
+		`/admin/institutes/requests${query({ ...waiting(search), page: pageOf(page) })}`,
 	/** Institutes that somebody misses in the list. */
-	missed: (page = 1): string => `/admin/institutes/missed${query({ page: pageOf(page) })}`,
+	missed: (page = 1, search: AdminSearch = {}): string =>
+		`/admin/institutes/missed${query({ ...waiting(search), page: pageOf(page) })}`,
 	missedOne: (uuid: string, q = ""): string => `/admin/institutes/missed/${uuid}${query({ name: q })}`,
 };

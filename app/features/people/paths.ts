@@ -7,14 +7,15 @@ const pageOf = (page: number) => (page > 1 ? String(page) : undefined);
 
 /** What the lists are narrowed to, as their addresses say it. */
 type Filter = { q?: string; role?: string; state?: string; sort?: string };
-type LogFilter = { by?: string; about?: string; action?: string; from?: string; to?: string };
+type LogFilter = { by?: string; about?: string; action?: string; from?: string; to?: string; sort?: string };
 
 export const peoplePaths = {
 	/** @param page counts from 1 */
 	list: (page = 1, { sort, ...filter }: Filter = {}): string =>
 		`/admin/users${query({ ...filter, sort: sort === "newest" ? undefined : sort, page: pageOf(page) })}`,
 	person: (accountUuid: string): string => `/admin/users/${accountUuid}`,
-	audit: (page = 1, filter: LogFilter = {}): string => `/admin/audit${query({ ...filter, page: pageOf(page) })}`,
+	audit: (page = 1, { sort, ...filter }: LogFilter = {}): string =>
+		`/admin/audit${query({ ...filter, sort: sort === "newest" ? undefined : sort, page: pageOf(page) })}`,
 	/** What a suspended person reads. */
 	suspended: (): string => "/auth/suspended",
 };

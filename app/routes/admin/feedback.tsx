@@ -7,7 +7,7 @@ import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { type FeedbackOfPerson, listFeedback } from "~/domain/feedback/queries.server.ts";
 import { STATES } from "~/domain/feedback/rules.ts";
-import { feedbackFilterSchema } from "~/domain/feedback/schemas.ts";
+import { feedbackFilterSchema, INBOX_SORTS } from "~/domain/feedback/schemas.ts";
 import inboxCss from "~/features/feedback/inbox.css?url";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
@@ -38,6 +38,14 @@ export const meta: Route.MetaFunction = () => [
 	{ title: `${m.feedback_title()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
+
+/** How the inbox is sorted where its address says nothing. */
+const [OWN_SORT] = INBOX_SORTS;
+
+const SORT: Record<(typeof INBOX_SORTS)[number], () => string> = {
+	newest: m.people_sort_newest,
+	oldest: m.people_sort_oldest,
+};
 
 function Row({ of: { feedback, sender } }: { of: FeedbackOfPerson }) {
 	return (
@@ -73,12 +81,24 @@ export default function AdminFeedback({ loaderData: { inbox, filter } }: Route.C
 	return (
 		<>
 			<PageHeader title={m.feedback_title()} lead={m.feedback_admin_lead()} />
-			<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,16rem)_auto] sm:justify-start">
+			<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:justify-start">
 				<SelectField id="state" name="state" label={m.people_state()} defaultValue={filter.state ?? ""}>
 					<option value="">{m.common_all()}</option>
 					{STATES.map((state) => (
 						<option key={state} value={state}>
 							{STATE[state].text()}
+						</option>
+					))}
+				</SelectField>
+				<SelectField
+					id="sort"
+					name="sort"
+					label={m.attempt_list_sort()}
+					defaultValue={filter.sort === OWN_SORT ? "" : filter.sort}
+				>
+					{INBOX_SORTS.map((sort) => (
+						<option key={sort} value={sort === OWN_SORT ? "" : sort}>
+							{SORT[sort]()}
 						</option>
 					))}
 				</SelectField>

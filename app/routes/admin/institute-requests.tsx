@@ -4,9 +4,10 @@ import { Pagination } from "~/components/navigation.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { decideJoin, listJoinRequests } from "~/domain/institute/decide-join.server.ts";
 import { districtChoices } from "~/domain/institute/districts.server.ts";
-import { decideJoinSchema } from "~/domain/institute/schemas.ts";
+import { decideJoinSchema, joinSearchSchema } from "~/domain/institute/schemas.ts";
 import { JoinRequestCard } from "~/features/institute/join-request-card.tsx";
 import { institutePaths } from "~/features/institute/paths.ts";
+import { isNarrowed, RequestFilters } from "~/features/institute/request-filters.tsx";
 import { RequestTabs } from "~/features/institute/request-tabs.tsx";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
@@ -17,18 +18,24 @@ import type { Route } from "./+types/institute-requests.ts";
 
 export const handle: RouteHandle = areaPage;
 
+/** Which page of which list an address means; pages count from 0. */
+const listOf = (url: URL) => ({
+	page: pageFromPath(url.searchParams.get("page") ?? undefined),
+	search: joinSearchSchema.parse(Object.fromEntries(url.searchParams)),
+});
+
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor, locale }) => {
-		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
+		const { page, search } = listOf(url);
 		const size = PAGE_SIZES.adminInstitutes;
-		const requests = await listJoinRequests(deps, actor, { page, size });
+		const requests = await listJoinRequests(deps, actor, { page, size, ...search });
 		const nearest = nearestPage(page, requests.totalElements, size);
-		if (nearest !== page) throw redirect(institutePaths.requests(nearest + 1));
-		return { requests, districts: await districtChoices(locale) };
+		if (nearest !== page) throw redirect(institutePaths.requests(nearest + 1, search));
+		return { requests, districts: await districtChoices(locale), search };
 	});
 
-/** A teacher is let in, or not, with the reason. */
-export async function action({ context, request }: Route.ActionArgs) {
+/** A teacher is let in, or not, with the reason; the list stays where it was. */
+export async function action({ context, request, url }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, decideJoinSchema);
 	if (submission.status !== "success")
 		return data({ request: String(submission.payload.request), error: m.institute_reason_needed() }, { status: 400 });
@@ -39,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 			await decideJoin(deps, actor, decision);
 			const text = decision.intent === "accept" ? m.institute_let_in() : m.institute_refused();
 			setToast({ tone: "success", text });
-			return redirect(institutePaths.requests());
+			const { page, search } = listOf(url);
+			return redirect(institutePaths.requests(page + 1, search));
 		},
 		({ text, status }) => data({ request: decision.request, error: text }, { status }),
 	);
@@ -50,13 +58,15 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function InstituteRequests({ loaderData: { requests, districts }, actionData }: Route.ComponentProps) {
+export default function InstituteRequests({ loaderData, actionData }: Route.ComponentProps) {
+	const { requests, districts, search } = loaderData;
 	const errorOf = (uuid: string) => (actionData?.request === uuid ? actionData.error : null);
 	const isShown = requests.content.some(({ uuid }) => uuid === actionData?.request);
 	return (
 		<>
 			<PageHeader title={m.institute_requests_title()} lead={m.institute_requests_lead()} />
 			<RequestTabs current="joins" open={requests.open} />
+			<RequestFilters search={search} districts={districts} />
 			{actionData && !isShown && (
 				<div className="mb-4">
 					<Alert tone="danger" live>
@@ -65,7 +75,7 @@ export default function InstituteRequests({ loaderData: { requests, districts },
 				</div>
 			)}
 			{requests.content.length === 0 ? (
-				<EmptyState title={m.institute_requests_none()} />
+				<EmptyState title={isNarrowed(search) ? m.institute_requests_none_fit() : m.institute_requests_none()} />
 			) : (
 				<ul className="grid gap-4">
 					{requests.content.map((of) => (
@@ -76,7 +86,11 @@ export default function InstituteRequests({ loaderData: { requests, districts },
 				</ul>
 			)}
 			<div className="mt-6">
-				<Pagination page={requests.page + 1} totalPages={requests.totalPages} hrefFor={institutePaths.requests} />
+				<Pagination
+					page={requests.page + 1}
+					totalPages={requests.totalPages}
+					hrefFor={(page) => institutePaths.requests(page, search)}
+				/>
 			</div>
 		</>
 	);
