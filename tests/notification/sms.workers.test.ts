@@ -90,7 +90,7 @@ describe("an SMS of what costs somebody something (NTF-9)", () => {
 			[1, 2, 3].map((n) => student({ mobile: `+880171111111${n}`, mobileVerified: true })),
 		);
 		const people = [gone, back, never].flatMap((who) => who ?? []);
-		for (const who of people) await tell("account-suspended", { reason: "sharing" }, NOON, { who });
+		for (const who of people) await tell(who, "account-suspended", { reason: "sharing" }, NOON);
 		for (const [uuid, who, liftedAt] of [
 			["s1", gone, null],
 			["s2", back, at(NOON)],
@@ -98,7 +98,7 @@ describe("an SMS of what costs somebody something (NTF-9)", () => {
 			await database().run(sql`
 				INSERT INTO suspension (uuid, account_uuid, reason, text, suspended_by, created_at, lifted_at)
 				VALUES (${uuid}, ${who?.accountUuid}, 'sharing', '', ${me.accountUuid}, ${at(0)}, ${liftedAt})`);
-		if (back) await tell("account-restored", {}, NOON, { who: back });
+		if (back) await tell(back, "account-restored", {}, NOON);
 		const { sent } = await sweep(NOON);
 		expect(sent.map(({ to, text }) => [to, text]).toSorted()).toEqual([
 			["+8801711111111", "Pathshala: your account is suspended. Sign in to see why."],

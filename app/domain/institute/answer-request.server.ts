@@ -51,7 +51,7 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 	const reason = answer.intent === "refuse" ? answer.reason : null;
 	const { note, happened } = noteIfChanged(deps, {
 		...{ actor, now, action: `institute.request-${answer.intent}`, objectType: "institute-request", objectUuid: uuid },
-		account: accountUuid,
+		account: request.accountUuid,
 		detail: { name: request.name, instituteUuid: named, reason },
 	});
 	const decide = db
