@@ -4,36 +4,19 @@ import { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { parseTaka, QUICK_AMOUNTS } from "~/domain/wallet/top-up.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { writeTaka } from "~/lib/money.ts";
+import { PUBLISHED_CODES, PUBLISHED_DEFAULT } from "./published-codes.ts";
 
 const english = (code: string | null | undefined) => withLocale("en", () => codeText(code));
 const bangla = (code: string | null | undefined) => withLocale("bn", () => codeText(code));
 
-/** The published sentences, to the letter. */
-const SPEC: Record<string, string> = {
-	"2001": "Invalid App Key",
-	"2002": "Invalid Payment ID",
-	"2003": "Process failed",
-	"2006": "Invalid amount",
-	"2010": "Invalid OTP",
-	"2011": "Invalid PIN",
-	"2014": "Wrong PIN",
-	"2015": "Wrong PIN count exceeded",
-	"2018": "OTP verification time expired",
-	"2023": "Insufficient Balance",
-	"2062": "payment already completed",
-	"2068": "Transaction already completed",
-	"2069": "Transaction already cancelled",
-};
-const DEFAULT = "Something went wrong. Please try again or contact support for assistance.";
-
 describe("a code of the provider", () => {
-	test.each(Object.entries(SPEC))("%s says the published sentence", (code, sentence) => {
+	test.each(Object.entries(PUBLISHED_CODES))("%s says the published sentence", (code, sentence) => {
 		expect(english(code)).toBe(sentence);
 	});
 
 	test.each(Array.from({ length: 69 }, (_, index) => String(2001 + index)))("%s has its own words", (code) => {
-		expect(english(code)).toMatch(code in SPEC ? /^[A-Za-z]/ : /^[A-Z]/);
-		expect(english(code)).not.toBe(DEFAULT);
+		expect(english(code)).toMatch(code in PUBLISHED_CODES ? /^[A-Za-z]/ : /^[A-Z]/);
+		expect(english(code)).not.toBe(PUBLISHED_DEFAULT);
 		expect(bangla(code)).toMatch(/\p{Script=Bengali}/u);
 	});
 
@@ -43,7 +26,7 @@ describe("a code of the provider", () => {
 
 	test("that is unknown, missing or nonsense has the default text", () => {
 		for (const code of ["2099", "9999", "0000", "", null, undefined, "constructor", "__proto__"])
-			expect(english(code)).toBe(DEFAULT);
+			expect(english(code)).toBe(PUBLISHED_DEFAULT);
 		expect(bangla("9999")).toMatch(/\p{Script=Bengali}/u);
 	});
 });
