@@ -49,8 +49,9 @@ const control = createServer(async (request, response) => {
 control.listen(0, "127.0.0.1", () => {
 	const address = control.address();
 	const port = typeof address === "object" ? address?.port : undefined;
-	const databaseUrl = `http://127.0.0.1:${ports.database}`;
-	process.stdout.write(`${JSON.stringify({ ...stack.origins, databaseUrl, control: `http://127.0.0.1:${port}` })}\n`);
+	const local = (of: number | undefined) => `http://127.0.0.1:${of}`;
+	const databases = { databaseUrl: local(ports.database), accountsDatabaseUrl: local(ports.accountsDatabase) };
+	process.stdout.write(`${JSON.stringify({ ...stack.origins, ...databases, control: local(port) })}\n`);
 });
 
 let stopping = false;

@@ -11,6 +11,7 @@ export type ProductAddresses = {
 	accounts: string;
 	sandbox: string;
 	databaseUrl: string;
+	accountsDatabaseUrl: string;
 	control: string;
 };
 

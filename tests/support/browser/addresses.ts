@@ -21,6 +21,9 @@ export const addresses = {
 	get database() {
 		return address("E2E_DATABASE");
 	},
+	get accountsDatabase() {
+		return address("E2E_ACCOUNTS_DATABASE");
+	},
 };
 
 /** A kept-alive connection may be closed by the server just when it is used again: such a request never arrived. */

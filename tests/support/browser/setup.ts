@@ -14,5 +14,6 @@ export default async function setup() {
 	process.env.E2E_SANDBOX = product.sandbox;
 	process.env.E2E_CONTROL = product.control;
 	process.env.E2E_DATABASE = product.databaseUrl;
+	process.env.E2E_ACCOUNTS_DATABASE = product.accountsDatabaseUrl;
 	return () => product.stop();
 }
