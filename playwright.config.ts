@@ -29,6 +29,8 @@ export default defineConfig({
 				"--disable-background-networking",
 				"--disable-component-update",
 				"--disable-sync",
+				// Who is asked whether a page may take a picture of itself says yes: there is nobody to press the button.
+				"--auto-accept-this-tab-capture",
 			],
 		},
 	},

@@ -25,8 +25,13 @@ export default function FeedbackDialog({ page, open, onClose }: FeedbackDialogPr
 	const aroundPicture = async <T,>(take: () => Promise<T>): Promise<T> => {
 		const dialog = document.getElementById(ID) as HTMLDialogElement | null;
 		aside.current = true;
-		dialog?.close();
 		try {
+			if (dialog?.open) {
+				// The event comes later than the dialog is shut: a refusal that comes at once would be before it, and end in a dialog closed for good.
+				const shut = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+				dialog.close();
+				await shut;
+			}
 			return await take();
 		} finally {
 			dialog?.showModal();
