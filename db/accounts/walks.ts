@@ -20,18 +20,25 @@ export const flow = sqliteTable(
 		/** Registration: the name and the password's hash, kept until the number is proved. */
 		name: text("name"),
 		passwordHash: text("password_hash"),
-		/** Change of the number: whose account gets it. They were asked for their password when the walk began. */
+		/**
+		 * Who had the number when the walk began; null: nobody. What it leads to is theirs alone. Change of the number: whose account
+		 * gets it; they were asked for their password when the walk began.
+		 */
 		userId: text("user_id"),
 		/** The walk ends here: a path of ours or an address of the client, checked when it was taken in. */
 		continueTo: text("continue_to").notNull(),
 		/** Milliseconds; set once, when the code was right. */
 		provedAt: integer("proved_at"),
 		endedAt: integer("ended_at"),
+		/** The number, or its person's, changed hands since: a right code leads nowhere, and until one is typed nothing shows it. */
+		voidAt: integer("void_at"),
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(table) => [
 		index("flow_expires").on(table.expiresAt),
+		index("flow_mobile").on(table.mobile),
+		index("flow_user").on(table.userId),
 		check("flow_purpose", sql`purpose IN ('register', 'sign-in', 'reset', 'verify', 'change-mobile')`),
 	],
 );
@@ -76,7 +83,9 @@ export const longCode = sqliteTable(
 		/** E.164 */
 		mobile: text("mobile").notNull(),
 		kind: text("kind", { enum: LONG_CODE_KINDS }).notNull(),
-		/** Keyed hash of code and row. Null: nothing was sent, because nobody has this number. */
+		/** Who had the number when it was sent; null: nobody. It works in walks of the same alone. */
+		userId: text("user_id"),
+		/** Keyed hash of code and row. Null: nothing was sent, because nobody has this number, or the number changed hands since. */
 		codeHash: text("code_hash"),
 		sentAt: integer("sent_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),

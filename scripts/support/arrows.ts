@@ -104,7 +104,7 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "way to a database",
-		holds: /^db\/(client|away|time-limit)\.ts$/,
+		holds: /^db\/(client|away|constraint|time-limit)\.ts$/,
 		values: ["way to a database"],
 		packages: ["@libsql/client", "drizzle-orm"],
 	},

@@ -411,3 +411,59 @@ describe("Giving teachers the copy of their name that they are listed by", () =>
 	});
 });
 
+describe("Giving walks and long codes of the accounts an owner", () => {
+	let server: LibsqlServer;
+	let client: ReturnType<typeof createClient>;
+	const rows = async (statement: string) => (await client.execute(statement)).rows.map((row) => ({ ...row }));
+	const person = (id: string, number: number, createdAt = 1) =>
+		`INSERT INTO user (id, name, email, phone_number, created_at, updated_at) VALUES ('${id}', 'N', '${id}', '+880171100000${number}', ${createdAt}, 1)`;
+	const walk = (id: string, purpose: string, number: number) =>
+		`INSERT INTO flow (id, browser_hash, purpose, mobile, user_id, continue_to, created_at, expires_at) VALUES ('${id}', 'b', '${purpose}', '+880171100000${number}', ${purpose === "change-mobile" ? "'a'" : "NULL"}, '/', 5, 9)`;
+	const code = (id: string, kind: string, number: number) =>
+		`INSERT INTO long_code (id, mobile, kind, sent_at, expires_at) VALUES ('${id}', '+880171100000${number}', '${kind}', 5, 9)`;
+
+	beforeAll(async () => {
+		server = await startLibsql();
+		client = createClient({ url: server.url });
+		await applyMigrations(server.url, "accounts", { from: 0, to: 4 });
+		await client.batch(
+			[
+				...[person("a", 1), person("moved", 2), person("new", 3, 6)],
+				"INSERT INTO mobile_change (id, user_id, from_mobile, to_mobile, at) VALUES ('m', 'moved', '+8801711000009', '+8801711000002', 6)",
+				...["sign-in", "reset", "verify", "register", "change-mobile"].map((purpose) => walk(purpose, purpose, 1)),
+				...[walk("of-moved", "reset", 2), walk("of-new", "reset", 3), walk("of-nobody", "sign-in", 4)],
+				...["register", "registered", "account", "change-mobile"].map((kind) => code(kind, kind, 1)),
+				...[code("of-moved", "account", 2), code("of-new", "account", 3), code("of-nobody", "account", 4)],
+			],
+			"write",
+		);
+		await applyMigrations(server.url, "accounts", { from: 5, to: 5 });
+	});
+
+	afterAll(async () => {
+		client.close();
+		await server.stop();
+	});
+
+	test("gives those under way who had the number then, and nobody where another has it since", async () => {
+		const owned = (table: string) =>
+			rows(`SELECT id, user_id FROM ${table} WHERE user_id IS NOT NULL ORDER BY id`).then((found) =>
+				found.map(({ id, user_id }) => `${id}: ${user_id}`),
+			);
+		expect(await owned("flow")).toEqual(["change-mobile: a", "reset: a", "sign-in: a", "verify: a"]);
+		expect(await owned("long_code")).toEqual(["account: a", "registered: a"]);
+		expect(
+			await rows("SELECT count(*) AS walks, count(void_at) AS void, sum(expires_at = 9) AS kept FROM flow"),
+		).toEqual([{ walks: 8, void: 0, kept: 8 }]);
+		expect(await rows("SELECT count(*) AS codes FROM long_code")).toEqual([{ codes: 7 }]);
+	});
+
+	test("finds walks by number and by person", async () => {
+		const indexes = await rows(
+			"SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'flow' ORDER BY name",
+		);
+		expect(indexes.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(["flow_expires", "flow_mobile", "flow_user"]),
+		);
+	});
+});

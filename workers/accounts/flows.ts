@@ -1,26 +1,27 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { oauthAccessToken, session, verification } from "#db/accounts/schema.ts";
 import { attempt, flow, longCode, otp } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
+import { longCodeBuckets } from "./limits.ts";
 import { FLOW_LIFETIME, flowIsOpen, LONGEST_WINDOW, OTP } from "./rules.ts";
 
 export type Flow = typeof flow.$inferSelect;
 type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
 	name?: string;
-	passwordHash?: string;
-	userId?: string;
+	passwordHash?: string | null;
+	userId: string | null;
 };
 
 /** A walk, not written down yet: one that may not begin leaves nothing. */
 export const newFlow = (input: NewFlow, now: number): Flow => ({
 	name: null,
 	passwordHash: null,
-	userId: null,
 	...input,
 	id: uuidv7(),
 	provedAt: null,
 	endedAt: null,
+	voidAt: null,
 	createdAt: now,
 	expiresAt: now + FLOW_LIFETIME,
 });
@@ -54,23 +55,46 @@ export async function openFlow(
 	return row && flowIsOpen(row, now) ? row : null;
 }
 
-/** Ends a walk; false when it had ended already, so that what follows happens once. */
+/** Ends a walk; false when it had ended already, so that what follows happens once, or when it was void. */
 export async function endFlow(db: AccountsDatabase, id: string, now: number): Promise<boolean> {
 	const ended = await db
 		.update(flow)
 		.set({ endedAt: now })
 		.where(and(eq(flow.id, id), isNull(flow.endedAt)))
-		.returning({ id: flow.id });
-	return ended.length > 0;
+		.returning({ voidAt: flow.voidAt });
+	return ended.length > 0 && ended[0]?.voidAt === null;
 }
+
+/** Whose the number of a walk was when it began: what is sent to it is for them. Null: nobody's. */
+export const ownerOf = (flow: Pick<Flow, "purpose" | "userId">): string | null =>
+	flow.purpose === "change-mobile" ? null : flow.userId;
+
+/**
+ * For the batch in which numbers change hands: whatever is under way to them, or of the person, leads nowhere from then on. Walks
+ * stay open and long codes look as if they worked, for whoever sees only those must not learn that somebody has the number now
+ * (ACC-15); the next long code need not wait for them.
+ */
+export const voidWalks = (db: AccountsDatabase, of: { mobiles: string[]; userId?: string }, now: number) => {
+	const { mobiles, userId } = of;
+	const theirs = or(inArray(flow.mobile, mobiles), userId === undefined ? undefined : eq(flow.userId, userId));
+	return [
+		db
+			.update(flow)
+			.set({ voidAt: now })
+			.where(and(theirs, isNull(flow.voidAt))),
+		db.update(longCode).set({ codeHash: null }).where(inArray(longCode.mobile, mobiles)),
+		db.delete(attempt).where(inArray(attempt.bucket, mobiles.flatMap(longCodeBuckets))),
+	] as const;
+};
 
 /**
  * Begins a walk with the code that the same browser asked for a moment ago on the same page for the same number: who goes
- * back to correct a name need not wait for another SMS. False, and no walk, when there is no such code.
+ * back to correct a name need not wait for another SMS. The walk is of whom the code was sent for, and as void as the one
+ * before. False, and no walk, when there is no such code.
  */
 export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: number): Promise<boolean> {
 	const [recent] = await db
-		.select({ id: otp.id })
+		.select({ id: otp.id, userId: flow.userId, voidAt: flow.voidAt })
 		.from(otp)
 		.innerJoin(flow, eq(flow.id, otp.flowId))
 		.where(
@@ -80,7 +104,7 @@ export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: n
 				// A registration of a number that has an account signs in to it: by the purpose alone it would show (ACC-15).
 				beganAsRegistration(to) ? isNotNull(flow.name) : isNull(flow.name),
 				eq(flow.mobile, to.mobile),
-				to.userId === null ? isNull(flow.userId) : eq(flow.userId, to.userId),
+				to.purpose === "change-mobile" && to.userId !== null ? eq(flow.userId, to.userId) : undefined,
 				isNull(flow.provedAt),
 				isNull(otp.closedAt),
 				gt(otp.expiresAt, now),
@@ -89,8 +113,9 @@ export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: n
 		.orderBy(desc(otp.sentAt))
 		.limit(1);
 	if (!recent) return false;
-	await beginFlow(db, to, now);
-	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, recent.id));
+	const { id, ...whose } = recent;
+	await beginFlow(db, { ...to, ...whose }, now);
+	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, id));
 	return true;
 }
 

@@ -48,13 +48,21 @@ export const ACCOUNTS_HOLDINGS = {
 		ending: DELETED,
 	},
 	flow: {
-		...byNumber("walks", { id: inside, browserHash: secret, passwordHash: secret, continueTo: inside }),
-		accounts: { mobile: "theirs", userId: "theirs" },
+		...byNumber("walks", {
+			...{ id: inside, browserHash: secret, passwordHash: secret, continueTo: inside },
+			userId: "who had the number then, or wanted it: you or another",
+		}),
+		accounts: { mobile: "theirs", userId: "another's" },
 		// A walk to another number is about that number, and theirs all the same.
 		theirs: (userId) => sql`${ofNumber(userId)} OR ${ofUser(userId)}`,
 	},
 	otp: byNumber("codes", { id: inside, flowId: inside, codeHash: secret }),
-	longCode: byNumber("longCodes", { id: inside, codeHash: secret }),
+	longCode: {
+		...byNumber("longCodes", { id: inside, codeHash: secret, userId: "who had the number then: you or another" }),
+		accounts: { mobile: "theirs", userId: "another's" },
+		// One to a number of before.
+		theirs: (userId) => sql`${ofNumber(userId)} OR ${ofUser(userId)}`,
+	},
 	attempt: {
 		about: "person",
 		accounts: {},

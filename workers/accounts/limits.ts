@@ -116,6 +116,10 @@ type LongCodeOf = { mobile: string; of: "register" | "account" | "change-mobile"
 const longCodeBucket = ({ mobile, of, real }: LongCodeOf) =>
 	`long-code:${of === "account" && !real ? "nobody" : of}:${mobile}`;
 
+/** Where a number's long codes are noted that were sent. */
+export const longCodeBuckets = (mobile: string): string[] =>
+	(["register", "account", "change-mobile"] as const).map((of) => longCodeBucket({ mobile, of, real: true }));
+
 /**
  * Whether a long code is due for a number; if so, it is noted. Who has the phone has the code, so it is by the number that they
  * are counted; a network has so many beside, against who goes through all numbers, and registrations count as its short ones too.

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { flow, type LONG_CODE_KINDS, longCode } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { beganAsRegistration, type Flow } from "./flows.ts";
+import { beganAsRegistration, type Flow, ownerOf } from "./flows.ts";
 import { freeLongCode } from "./limits.ts";
 import { hashCode } from "./otp.ts";
 import { LONG_CODE, LONG_CODES_TRIED, longCodeFrom } from "./rules.ts";
@@ -10,6 +10,7 @@ import { equal } from "./secrets.ts";
 
 type Deps = { db: AccountsDatabase; now: number; secret: string };
 type Walk = Pick<Flow, "mobile" | "purpose" | "name">;
+type OwnedWalk = Walk & Pick<Flow, "userId">;
 
 /** What a long code of this walk does, and says that it does. */
 export function longCodeKind(walk: Omit<Walk, "mobile">): (typeof LONG_CODE_KINDS)[number] {
@@ -37,7 +38,7 @@ const works = (mobile: string, kinds: readonly (typeof LONG_CODE_KINDS)[number][
 /** Makes a code for the phone of a walk's number. Not `real`: nothing is to be sent, but it looks the same. */
 export async function issueLongCode(
 	{ db, now, secret }: Deps,
-	of: Walk,
+	of: OwnedWalk,
 	real: boolean,
 ): Promise<{ code: string; id: string }> {
 	const id = uuidv7();
@@ -46,6 +47,7 @@ export async function issueLongCode(
 		id,
 		mobile: of.mobile,
 		kind: longCodeKind(of),
+		userId: ownerOf(of),
 		codeHash: real ? await hashCode(secret, id, code) : null,
 		sentAt: now,
 		expiresAt: now + LONG_CODE.lifetime,
@@ -71,10 +73,15 @@ export async function closeLongCode(db: AccountsDatabase, id: string, now: numbe
 
 /**
  * A try at the codes of the phone. Nothing counts the tries at a number: of 10¹² an hour holds too few, and whatever counted
- * them could be used up. A right one works once and ends the others of its kind; the walk's number is proved by it.
+ * them could be used up. A right one works once and ends the others of its kind; the walk's number is proved by it. One that was
+ * sent while the number was another's is wrong.
  */
 export async function tryLongCode({ db, now, secret }: Deps, walk: Flow, typed: string): Promise<"right" | "wrong"> {
-	const alive = works(walk.mobile, [longCodeKind(walk)], now);
+	const owner = ownerOf(walk);
+	const alive = and(
+		works(walk.mobile, [longCodeKind(walk)], now),
+		owner === null ? isNull(longCode.userId) : eq(longCode.userId, owner),
+	);
 	const candidates = await db
 		.select()
 		.from(longCode)

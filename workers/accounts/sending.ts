@@ -4,12 +4,12 @@ import { m } from "~/paraglide/messages.js";
 import type { SmsOutcome } from "../providers/sms/port.ts";
 import type { AccountsContext, Ctx } from "./context.ts";
 import { requesterFor } from "./device.ts";
-import { beganAsRegistration, type Flow, isSecretive } from "./flows.ts";
+import { beganAsRegistration, type Flow, isSecretive, ownerOf } from "./flows.ts";
 import { freeLongCode, type Requester, takeCode, takeLongCode } from "./limits.ts";
 import { closeLongCode, countedAs, issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
 import { issueCode } from "./otp.ts";
 import type { SendDecision } from "./rules.ts";
-import { findByMobile } from "./users.ts";
+import { findByMobile, type User } from "./users.ts";
 
 type Refusal = Exclude<SendDecision, { allowed: true }>;
 type Sending =
@@ -24,21 +24,27 @@ const BEGUN: Beginning = { begin: async () => {}, beginAnyway: async () => false
 /** Whom a walk is about, who asks, and whether there is a code to send. */
 type Parties = { requester: Requester; real: boolean };
 
-async function partiesOf(c: Ctx, flow: Flow): Promise<Parties> {
-	const person = await findByMobile(c.var.app.db, flow.mobile);
+async function partiesOf(c: Ctx, flow: Flow, person: User | null): Promise<Parties> {
 	// Whose device this is says nothing of a number that is not theirs yet.
 	if (flow.purpose === "change-mobile") return { requester: { network: c.var.app.network }, real: person === null };
 	const requester = await requesterFor(c, person?.id ?? null);
-	return { requester, real: !isSecretive(flow) || person !== null };
+	// A walk that leads nowhere any more troubles no phone with codes.
+	const isTheirs = person !== null && person.id === ownerOf(flow) && flow.voidAt === null;
+	return { requester, real: !isSecretive(flow) || isTheirs };
 }
 
 /**
  * Sends a walk a code, its own or the phone's, within the limits; a new walk begins once it may.
+ * @param person who has the number now; null: nobody
  * @param beginning `begin` writes a new walk down; `beginAnyway` does so where a code of a moment ago serves it as well
  */
-export async function sendCode(c: Ctx, flow: Flow, beginning = BEGUN): Promise<Sending> {
+export async function sendCode(
+	c: Ctx,
+	{ flow, person }: { flow: Flow; person: User | null },
+	beginning = BEGUN,
+): Promise<Sending> {
 	const { db, now } = c.var.app;
-	const parties = await partiesOf(c, flow);
+	const parties = await partiesOf(c, flow, person);
 	const registering = beganAsRegistration(flow);
 	const decision = await takeCode(db, { mobile: flow.mobile, requester: parties.requester, registering }, now);
 	if (decision.allowed) {
@@ -48,6 +54,10 @@ export async function sendCode(c: Ctx, flow: Flow, beginning = BEGUN): Promise<S
 	if (await beginning.beginAnyway()) return { kind: "sent" };
 	return insteadOfShortCode(c, flow, { parties, decision, begin: beginning.begin });
 }
+
+/** Sends a walk that is under way another code. */
+export const resendCode = async (c: Ctx, flow: Flow): Promise<Sending> =>
+	sendCode(c, { flow, person: await findByMobile(c.var.app.db, flow.mobile) });
 
 async function sendShortCode(c: Ctx, flow: Flow, { real }: Parties): Promise<Sending> {
 	const { db, now, vars } = c.var.app;

@@ -1,8 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, oauthAccessToken, session, user } from "#db/accounts/schema.ts";
-import { mobileChange } from "#db/accounts/walks.ts";
+import { flow, mobileChange } from "#db/accounts/walks.ts";
+import { isRefusedFor } from "#db/constraint.ts";
 import type { AccountsDatabase } from "./database.ts";
+import { voidWalks } from "./flows.ts";
 import { noteEnded } from "./logout-notices.ts";
 
 export type User = typeof user.$inferSelect;
@@ -22,14 +24,37 @@ export async function findCredential(db: AccountsDatabase, mobile: string) {
 	return row ?? null;
 }
 
+/** The password's hash of somebody who is signed in; null where they have none. */
+export async function passwordHashOf(db: AccountsDatabase, userId: string): Promise<string | null> {
+	const [row] = await db.select({ hash: account.password }).from(account).where(isCredentialOf(userId));
+	return row?.hash ?? null;
+}
+
+const isCredentialOf = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, "credential"));
+
+/** Whose a number is while something is written, which ends the walk `flowId`. */
+type Holder = { userId: string; mobile: string; flowId: string };
+
+/**
+ * A value of a person, for a column that must have one: nothing where the number is not theirs by then or the walk is void, so that
+ * the column refuses the whole batch. Looking before would leave a moment in which the number changes hands.
+ */
+const whileTheirs = (value: SQL, { userId, mobile, flowId }: Holder) =>
+	sql<string>`(SELECT ${value} FROM ${user} WHERE ${user.id} = ${userId} AND ${user.phoneNumber} = ${mobile}
+		AND EXISTS (SELECT 1 FROM ${flow} WHERE ${flow.id} = ${flowId} AND ${flow.voidAt} IS NULL))`;
+
+const isNobodysNow = (error: unknown, column: "account.user_id" | "mobile_change.from_mobile") =>
+	isRefusedFor(`NOT NULL constraint failed: ${column}`, error);
+const hasAnAccount = (error: unknown) => isRefusedFor("UNIQUE constraint failed: user.phone_number", error);
+
 /** An address that no mail server takes: the library's tables want one. */
 const placeholderEmail = (userId: string) => `${userId}@mobile.invalid`;
 
-const credential = (userId: string, passwordHash: string, at: Date) => ({
+const credential = (userId: string, passwordHash: string, at: Date, owner: string | SQL<string> = userId) => ({
 	id: uuidv7(),
 	accountId: userId,
 	providerId: "credential",
-	userId,
+	userId: owner,
 	password: passwordHash,
 	createdAt: at,
 	updatedAt: at,
@@ -39,7 +64,7 @@ type Registration = { mobile: string; name: string; passwordHash: string };
 
 /**
  * Makes the account of somebody who has proved that the number is theirs. A number that has one already keeps it as it is:
- * a registration never replaces anybody's password.
+ * a registration never replaces anybody's password. Whatever else was begun for the number is void (ACC-23).
  * @returns the new person's id, or null where somebody has the number
  */
 export async function register(
@@ -50,32 +75,43 @@ export async function register(
 	const at = new Date(now);
 	const id = uuidv7();
 	const person = { id, name, email: placeholderEmail(id), phoneNumber: mobile, phoneNumberVerified: true };
-	const made = await db
-		.insert(user)
-		.values({ ...person, createdAt: at, updatedAt: at })
-		.onConflictDoNothing({ target: user.phoneNumber })
-		.returning({ id: user.id });
-	if (made.length === 0) return null;
-	await db.insert(account).values(credential(id, passwordHash, at));
-	return id;
+	try {
+		await db.batch([
+			db.insert(user).values({ ...person, createdAt: at, updatedAt: at }),
+			db.insert(account).values(credential(id, passwordHash, at)),
+			...voidWalks(db, { mobiles: [mobile] }, now),
+		]);
+		return id;
+	} catch (error) {
+		if (hasAnAccount(error)) return null;
+		throw error;
+	}
 }
 
-/** Sets the password of somebody who has proved the number: every session ends, and the number is verified from now on. */
+/**
+ * Sets the password of somebody who has proved the number: every session ends, and the number is verified from now on.
+ * @returns false, and nothing done, where the number is not theirs any more
+ */
 export async function setPassword(
 	db: AccountsDatabase,
-	userId: string,
-	passwordHash: string,
+	{ passwordHash, ...holder }: Holder & { passwordHash: string },
 	now: number,
-): Promise<void> {
-	await db.batch([
-		db
-			.update(user)
-			.set({ phoneNumberVerified: true, updatedAt: new Date(now) })
-			.where(eq(user.id, userId)),
-		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
-		db.insert(account).values(credential(userId, passwordHash, new Date(now))),
-		...endSessionsOf(db, userId, now),
-	]);
+): Promise<boolean> {
+	const at = new Date(now);
+	const { userId } = holder;
+	const owner = whileTheirs(sql`${user.id}`, holder);
+	try {
+		await db.batch([
+			db.update(user).set({ phoneNumberVerified: true, updatedAt: at }).where(eq(user.id, userId)),
+			db.delete(account).where(isCredentialOf(userId)),
+			db.insert(account).values(credential(userId, passwordHash, at, owner)),
+			...endSessionsOf(db, userId, now),
+		]);
+		return true;
+	} catch (error) {
+		if (isNobodysNow(error, "account.user_id")) return false;
+		throw error;
+	}
 }
 
 /** Another password, of somebody who said the one of before: every session ends. */
@@ -86,34 +122,37 @@ export async function changePassword(
 	now: number,
 ): Promise<void> {
 	await db.batch([
-		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
+		db.delete(account).where(isCredentialOf(userId)),
 		db.insert(account).values(credential(userId, passwordHash, new Date(now))),
 		...endSessionsOf(db, userId, now),
 	]);
 }
 
 /**
- * Another number of somebody who has proved it: written down, and every session ends.
- * @returns false, and nothing done, where an account has it by now
+ * Another number of somebody who has proved it: written down, every session ends, and what was begun for either number is
+ * void (ACC-23).
+ * @returns false, and nothing done, where an account has it by now, or theirs is not the one of before any more
  */
 export async function changeMobile(
 	db: AccountsDatabase,
-	{ userId, from, to }: { userId: string; from: string; to: string },
+	{ to, ...holder }: Holder & { to: string },
 	now: number,
 ): Promise<boolean> {
+	const { userId, mobile: from } = holder;
+	const before = whileTheirs(sql`${user.phoneNumber}`, holder);
 	try {
 		await db.batch([
+			db.insert(mobileChange).values({ id: uuidv7(), userId, from: before, to, at: now }),
 			db
 				.update(user)
 				.set({ phoneNumber: to, phoneNumberVerified: true, updatedAt: new Date(now) })
 				.where(eq(user.id, userId)),
-			db.insert(mobileChange).values({ id: uuidv7(), userId, from, to, at: now }),
+			...voidWalks(db, { mobiles: [from, to], userId }, now),
 			...endSessionsOf(db, userId, now),
 		]);
 		return true;
 	} catch (error) {
-		// The index over numbers has refused it, and all of it with that.
-		if ((await findByMobile(db, to)) !== null) return false;
+		if (hasAnAccount(error) || isNobodysNow(error, "mobile_change.from_mobile")) return false;
 		throw error;
 	}
 }
@@ -136,7 +175,7 @@ export async function takeOver(db: AccountsDatabase, userId: string, now: number
 			.update(user)
 			.set({ phoneNumberVerified: true, updatedAt: new Date(now) })
 			.where(eq(user.id, userId)),
-		db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
+		db.delete(account).where(isCredentialOf(userId)),
 		...endSessionsOf(db, userId, now),
 	]);
 }

@@ -9,7 +9,7 @@ import { giveBack, passwordLimits, takeMobileChange, takeOne } from "../limits.t
 import { changeMobilePage } from "../pages/change-mobile.tsx";
 import { isFreshSignIn } from "../rules.ts";
 import { changeMobileSchema, EMPTY_FORM, type FormState, postedForm, withError } from "../schemas.ts";
-import { findCredential } from "../users.ts";
+import { passwordHashOf } from "../users.ts";
 import { beginWalk } from "../walk.ts";
 import { afterBeginning } from "./code.ts";
 
@@ -55,7 +55,7 @@ changeMobileRoutes.post("/change-mobile", async (c) => {
 		if (present === undefined) return again(withError(read.form, "present", m.accounts_password_missing()));
 		const notes = await takeOne(db, passwordLimits(who.mobile, await requesterFor(c, who.userId)), now);
 		if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
-		const hash = (await findCredential(db, who.mobile))?.passwordHash;
+		const hash = await passwordHashOf(db, who.userId);
 		if (!hash || !(await verifyPassword({ hash, password: present })))
 			return again(withError(read.form, "present", m.accounts_own_password_wrong()));
 		await giveBack(db, notes);

@@ -12,7 +12,7 @@ import type { Notice } from "../pages/layout.tsx";
 import { messagePage } from "../pages/message.tsx";
 import { LONG_CODE } from "../rules.ts";
 import { buttonSchema, codeSchema, EMPTY_FORM, postedForm, withError } from "../schemas.ts";
-import { sendCode } from "../sending.ts";
+import { resendCode } from "../sending.ts";
 import { type Begun, currentWalk, finishWalk } from "../walk.ts";
 
 export const codeRoutes = new Hono<AccountsEnv>();
@@ -100,7 +100,7 @@ codeRoutes.post("/code/resend", async (c) => {
 	const flow = await currentWalk(c);
 	if (!flow || flow.provedAt !== null) return lostWalk(c);
 	await readFields(c.req.raw, buttonSchema);
-	const sending = await sendCode(c, flow);
+	const sending = await resendCode(c, flow);
 	if (sending.kind === "on-phone" || sending.kind === "refused") return showRefused(c, flow, sending.sentence);
 	return c.redirect(`/code?flow=${flow.id}&sms=${sending.kind}`, 303);
 });

@@ -21,7 +21,7 @@ import {
 	withError,
 } from "../schemas.ts";
 import { tellPasswordChanged } from "../sending.ts";
-import { changePassword, findByMobile, findCredential, setPassword } from "../users.ts";
+import { changePassword, passwordHashOf, setPassword } from "../users.ts";
 import { beginWalk, currentWalk } from "../walk.ts";
 import { afterBeginning, lostWalk } from "./code.ts";
 
@@ -66,7 +66,7 @@ passwordRoutes.post("/change-password", async (c) => {
 	if (!read.ok) return again(read.form);
 	const notes = await takeOne(db, passwordLimits(mobile, await requesterFor(c, person.user.id)), now);
 	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
-	const hash = (await findCredential(db, mobile))?.passwordHash;
+	const hash = await passwordHashOf(db, person.user.id);
 	if (!hash || !(await verifyPassword({ hash, password: read.value.present })))
 		return again(withError(read.form, "present", m.accounts_present_wrong()));
 	await giveBack(db, notes);
@@ -82,7 +82,8 @@ passwordRoutes.post("/change-password", async (c) => {
 /** The walk at hand, if its number was proved a moment ago. */
 async function provedReset(c: Ctx): Promise<Flow | null> {
 	const flow = await currentWalk(c);
-	return flow?.purpose === "reset" && proofCounts(flow.provedAt, c.var.app.now) ? flow : null;
+	if (flow?.purpose !== "reset" || flow.voidAt !== null) return null;
+	return proofCounts(flow.provedAt, c.var.app.now) ? flow : null;
 }
 
 passwordRoutes.get("/new-password", async (c) => {
@@ -97,11 +98,11 @@ passwordRoutes.post("/new-password", async (c) => {
 	const read = await postedForm(c.req.raw, newPasswordSchema(flow.mobile));
 	if (!read.ok) return newPasswordPage(c, { flow, state: read.form, status: 422 });
 	const passwordHash = await hashPassword(read.value.password);
-	const owner = await findByMobile(db, flow.mobile);
-	if (!owner || !(await endFlow(db, flow.id, now))) return lostWalk(c);
-	await setPassword(db, owner.id, passwordHash, now);
-	tellPasswordChanged(c, flow.mobile);
-	await tellClients(c, { userId: owner.id });
-	await signIn(c, owner.id);
+	const { userId, mobile } = flow;
+	if (userId === null || !(await endFlow(db, flow.id, now))) return lostWalk(c);
+	if (!(await setPassword(db, { userId, mobile, passwordHash, flowId: flow.id }, now))) return lostWalk(c);
+	tellPasswordChanged(c, mobile);
+	await tellClients(c, { userId });
+	await signIn(c, userId);
 	return c.redirect(flow.continueTo, 303);
 });

@@ -6,7 +6,6 @@ import { hashChosen, keepPassword, openKept } from "../kept-password.ts";
 import { messagePage } from "../pages/message.tsx";
 import { registerPage } from "../pages/register.tsx";
 import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
-import { findByMobile } from "../users.ts";
 import { beginWalk } from "../walk.ts";
 import { afterBeginning } from "./code.ts";
 
@@ -30,11 +29,7 @@ async function chosenPassword(
 	return known.mobile === mobile ? { refused: m.accounts_password_is_mobile() } : { hash: known.hash };
 }
 
-/**
- * Nothing is made yet: the account begins when the code has proved the number. Where somebody has the number, all looks the
- * same, but the code signs in to the account that is there, and its SMS says so: nobody's password is replaced, and
- * strangers do not learn whose numbers have accounts (ACC-15).
- */
+/** Nothing is made yet: the account begins when the code has proved the number. */
 registerRoutes.post("/register", async (c) => {
 	const continueTo = targetOf(c);
 	const read = await postedForm(c.req.raw, registerSchema);
@@ -48,13 +43,7 @@ registerRoutes.post("/register", async (c) => {
 		const { refused, status = 422 } = chosen;
 		return registerPage(c, { state: withError(read.form, "password", refused), continueTo, status });
 	}
-	const known = (await findByMobile(c.var.app.db, mobile)) !== null;
-	const walk = await beginWalk(c, {
-		...(known ? { purpose: "sign-in" } : { purpose: "register", passwordHash: chosen.hash }),
-		mobile,
-		name,
-		continueTo,
-	});
+	const walk = await beginWalk(c, { purpose: "register", mobile, name, passwordHash: chosen.hash, continueTo });
 	return afterBeginning(c, walk, async (sentence) => {
 		const kept = await keepPassword(c, read.value);
 		return registerPage(c, { state: withError(read.form, "mobile", sentence), kept, continueTo, status: 429 });
