@@ -57,6 +57,32 @@ describe("what a client of ours asks about a person (PRV-1, PRV-6)", () => {
 		expect((await ask("read", "")).status).toBe(400);
 	});
 
+	test("is refused in the protocol's own words where the form is not right", async () => {
+		const post = (what: string, headers: Record<string, string>, body: string) =>
+			fetch(`${servers.accounts}${ISSUER_PATH}/person/${what}`, {
+				method: "POST",
+				headers: { authorization: BASIC, ...headers },
+				body,
+			});
+		const form = { "content-type": "application/x-www-form-urlencoded" };
+		for (const what of ["read", "erase"])
+			for (const [status, headers, body] of [
+				[400, { "content-type": "application/json" }, "{}"],
+				[400, form, ""],
+				[400, form, "subject=%E0%A4%A"],
+				[400, form, "subject=a&subject=b"],
+				[400, form, "subject=a&other=b"],
+				[413, form, `subject=${"a".repeat(100_000)}`],
+			] as const) {
+				const answer = await post(what, headers, body);
+				expect([answer.status, await answer.json()]).toEqual([
+					status,
+					expect.objectContaining({ error: "invalid_request" }),
+				]);
+				expect(answer.headers.get("cache-control")).toBe("no-store");
+			}
+	});
+
 	test("is all that is held, without secrets", async () => {
 		const { subject, mobile } = await somebody();
 		const answer = await ask("read", subject);

@@ -10,7 +10,7 @@ import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
 import { safeContinue } from "./continue.ts";
 import { lookAtWrites } from "./heartbeat.ts";
 import { ISSUER_PATH } from "./issuer.ts";
-import { isAskedByProgram, oidc } from "./oidc.ts";
+import { INVALID_REQUEST, isAskedByProgram, oidc } from "./oidc.ts";
 import { messagePage } from "./pages/message.tsx";
 import { changeMobileRoutes } from "./routes/change-mobile.ts";
 import { codeRoutes } from "./routes/code.ts";
@@ -104,6 +104,7 @@ app.onError((error, c) => {
 		return withLocale(locale, () => databaseIsAway(c));
 	}
 	log.error("unexpected", error, { path: c.req.path });
+	if (isAskedByProgram(c.req.path)) return c.json({ error: "server_error" }, 500);
 	try {
 		return withLocale(locale, () =>
 			messagePage(c, {
@@ -122,14 +123,16 @@ app.onError((error, c) => {
 });
 
 /** For what none of our pages sent, or too much of it. */
-const notOurForm = (c: C, status: 400 | 413) =>
-	messagePage(c, {
+function notOurForm(c: C, status: 400 | 413): Response | Promise<Response> {
+	if (isAskedByProgram(c.req.path)) return c.json(INVALID_REQUEST, status);
+	return messagePage(c, {
 		status,
 		tone: "danger",
 		title: m.accounts_not_our_form_title(),
 		text: m.accounts_refused_text(),
 		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
 	});
+}
 
 const RETRY_SECONDS = 10;
 

@@ -95,7 +95,8 @@ oidc.post("/person/read", (c: Ctx) => readPersonRoute(c));
 oidc.post("/person/erase", (c: Ctx) => erasePersonRoute(c));
 oidc.all("*", (c) => c.json({ error: "not_found" }, 404));
 
-const INVALID_REQUEST = { error: "invalid_request", error_description: "the body is no form, or too large" };
+/** To a program that sent no form, or not this one. */
+export const INVALID_REQUEST = { error: "invalid_request", error_description: "the body is no form, or too large" };
 
 /** All of it comes again in the addresses that it leads to, and what is longer than that no browser and no edge takes (bytes). */
 const LONGEST_AUTHORIZATION = 8 * 1024;
