@@ -225,7 +225,10 @@ describe("a forgotten password", () => {
 		await awaitMessages(mobile, 2);
 		const form = await user.follow(await user.post(code.url, { code: await latestCode(mobile) }));
 		expect(errorOf(await user.post(form.url, { password: "short" }), "password")).toContain("at least 8");
-		const back = await user.follow(await user.post(form.url, { password: "quite another one" }));
+		const done = await user.follow(await user.post(form.url, { password: "quite another one" }));
+		expect(wordsOf(done)).toContain("Your password was changed.");
+		const onward = /href="([^"]*\/authorize[^"]*)"/.exec(done.html);
+		const back = await user.follow(await user.get(onward?.[1]?.replaceAll("&amp;", "&") ?? ""));
 		await redeem(started, back.location ?? "");
 
 		expect((await elsewhere.get("/")).location).toContain("/sign-in");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "#tests/support/accounts-browser.ts";
+import { hiddenOf, wordsOf } from "#tests/support/accounts-browser.ts";
 import { awaitInbox, isSignedIn, PASSWORD, registered } from "#tests/support/accounts-people.ts";
-import { browser, servers, withServers } from "#tests/support/accounts-walks.ts";
+import { browser, errorOf, servers, withServers } from "#tests/support/accounts-walks.ts";
 
 withServers();
 
@@ -37,6 +37,38 @@ describe("a change of the password", () => {
 			429,
 		);
 		expect(await isSignedIn(user)).toBe(true);
+	});
+
+	test("with a wrong one of before keeps the new one, which need not be typed again (ACC-17)", async () => {
+		const { mobile, user } = await registered();
+		const wrong = await user.post("/change-password", { present: "not it at all", password: NEW, username: mobile });
+		expect(wordsOf(wrong)).toContain("Your password is kept");
+		const kept = hiddenOf(wrong, "kept") ?? "";
+		const none = await user.post("/change-password", { present: "", password: "", kept, username: mobile });
+		expect([wordsOf(none).includes("Your password is kept"), errorOf(none, "password")]).toEqual([true, null]);
+		const done = await user.post("/change-password", {
+			...{ present: PASSWORD, password: "", username: mobile },
+			kept: hiddenOf(none, "kept") ?? "",
+		});
+		expect(done.location).toBe(`${servers.accounts}/changed?what=password`);
+		expect(wordsOf(await user.follow(done))).toContain("Your password was changed.");
+		expect((await browser().post("/sign-in", { mobile, password: NEW })).status).toBe(303);
+	});
+
+	test("marks both fields at once where both are empty", async () => {
+		const { user } = await registered();
+		const page = await user.post("/change-password", { present: "", password: "" });
+		expect([errorOf(page, "present"), errorOf(page, "password")]).toEqual([
+			expect.stringContaining("enter your password"),
+			expect.stringContaining("choose a password"),
+		]);
+	});
+
+	test("is confirmed in a sentence of ours alone, to who is signed in", async () => {
+		const { user } = await registered();
+		expect((await user.get("/changed?what=Your+account+is+gone")).location).toBe(`${servers.accounts}/`);
+		expect(wordsOf(await user.get("/changed?what=name"))).toContain("Your name was changed.");
+		expect((await browser().get("/changed?what=name")).location).toBe(`${servers.accounts}/sign-in`);
 	});
 
 	test("refuses a weak one, and leads who is not signed in to the sign-in first", async () => {

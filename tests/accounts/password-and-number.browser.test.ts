@@ -53,10 +53,12 @@ for (const javaScriptEnabled of [true, false])
 				await field.fill("short");
 				await page.getByRole("button", { name: say(m.accounts_new_password_button), exact: true }).click();
 				await expect(field).toHaveAccessibleDescription(
-					new RegExp(say(m.accounts_password_short, { count: 8 }).replace(/[.।]/, ".")),
+					new RegExp(say(m.accounts_password_short, { count: language === "bn" ? "৮" : "8" }).replace(/[.।]/, ".")),
 				);
 				await field.fill(NEW_PASSWORD);
 				await page.getByRole("button", { name: say(m.accounts_new_password_button), exact: true }).click();
+				await expect(page.getByText(say(m.accounts_changed_password))).toBeVisible();
+				await page.getByRole("link", { name: say(m.accounts_register_button), exact: true }).click();
 				await expect(page).toHaveURL("/student/wallet");
 				// Every other device is out.
 				const other = await studentBrowser.newPage();
@@ -92,7 +94,8 @@ for (const javaScriptEnabled of [true, false])
 				await expect(page.getByRole("heading", { level: 1, name: say(m.accounts_code_title) })).toBeVisible();
 				await minutesLater(studentBrowser, 0);
 				await typeCode(page, say, next);
-				await expect(page).toHaveURL("/student/profile/devices");
+				await expect(page).toHaveURL("/student/profile/devices?changed=mobile");
+				await expect(page.getByText(say(m.accounts_changed_mobile))).toBeVisible();
 				await expect.poll(async () => (await smsTo(student.mobile)).length).toBe(2);
 				await page.goto("/student/wallet");
 				const profile = await studentBrowser.request.get("/api/profile/my");

@@ -82,6 +82,28 @@ describe("what is typed to register", () => {
 		expect((await browser().post("/sign-in", { mobile, password: PASSWORD })).status).toBe(303);
 	});
 
+	test("with nothing typed every field says so at once", async () => {
+		const page = await browser().post("/register", { name: "", mobile: "", password: "" });
+		for (const field of ["name", "mobile", "password"]) expect(errorOf(page, field)).toContain("Please");
+	});
+
+	test("a password that is too short hears that alone, in the page's numerals", async () => {
+		const page = await browser().post("/register?lang=bn", {
+			name: "Farhana",
+			mobile: freshMobile(),
+			password: "12345",
+		});
+		expect(errorOf(page, "password")?.trim()).toBe("পাসওয়ার্ডে অন্তত ৮টি অক্ষর লাগবে।");
+	});
+
+	test("a number goes along to the page for a forgotten password", async () => {
+		const mobile = freshMobile();
+		const user = browser();
+		const refused = await user.post("/sign-in", { mobile, password: "not it at all" });
+		const link = /href="(\/forgotten-password[^"]*)"/.exec(refused.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		expect((await user.get(link)).html).toContain(`value="${mobile}"`);
+	});
+
 	test("a kept password is good for the browser that typed it, for half an hour, and as it was", async () => {
 		const user = browser();
 		user.now = Date.now();

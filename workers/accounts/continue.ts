@@ -39,6 +39,18 @@ export function continueOf(url: URL, origins: Origins): string {
 	);
 }
 
+/** What somebody changed of their account: a fixed word of the address, behind which stands a sentence of ours. */
+export const CHANGES = ["password", "mobile", "name"] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** Our page that confirms a change, and leads on. */
+export const changedPath = (change: Change, continueTo: string): string =>
+	withContinue(`/changed?what=${change}`, continueTo);
+
+/** Where a change ends: back where it was asked for, whose page confirms it; else at our own page that does. */
+export const afterChange = (change: Change, continueTo: string): string =>
+	continueTo === "/" ? changedPath(change, continueTo) : continueTo;
+
 /** An address of ours that carries the walk's end along. */
 export const withContinue = (path: string, continueTo: string): string =>
 	continueTo === "/"

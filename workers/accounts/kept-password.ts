@@ -1,9 +1,10 @@
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
+import { m } from "~/paraglide/messages.js";
 import { browserHash, type Ctx } from "./context.ts";
 import { takeChosenPassword } from "./limits.ts";
 import { FLOW_LIFETIME } from "./rules.ts";
-import { chosenPasswordSchema, numberIn, type Typed } from "./schemas.ts";
+import { chosenPasswordSchema, type FormState, numberIn, type Typed, withError } from "./schemas.ts";
 import { seal, unseal } from "./secrets.ts";
 
 const keptSchema = z.object({ hash: z.string(), until: z.number(), mobile: z.string().nullable() });
@@ -42,4 +43,32 @@ export async function keepPassword(c: Ctx, { password, kept }: Typed): Promise<s
 export async function openKept(c: Ctx, kept: string): Promise<{ hash: string; mobile: string | null } | null> {
 	const opened = keptSchema.safeParse(await unseal(c.var.app.vars.AUTH_SECRET, kept, await boundTo(c)));
 	return opened.success && c.var.app.now < opened.data.until ? opened.data : null;
+}
+
+/** The hash of what was chosen now or before; else the sentence for the field. @param mobile of who chooses */
+export async function chosenPassword(
+	c: Ctx,
+	{ mobile, password, kept }: { mobile: string; password?: string; kept?: string },
+): Promise<{ hash: string } | { refused: string; status?: 429 }> {
+	if (password !== undefined) {
+		const hash = await hashChosen(c, password);
+		return hash === null ? { refused: m.accounts_too_many_from_here(), status: 429 } : { hash };
+	}
+	const known = kept === undefined ? null : await openKept(c, kept);
+	if (!known) return { refused: m.accounts_new_password_missing() };
+	return known.mobile === mobile ? { refused: m.accounts_password_is_mobile() } : { hash: known.hash };
+}
+
+/**
+ * A form whose other fields are wrong, with what is kept of its password; where nothing is, the field of the password says so at
+ * once, and not only when the others are right.
+ */
+export async function keepInForm(
+	c: Ctx,
+	form: FormState,
+	typed: Typed,
+): Promise<{ state: FormState; kept: string | null }> {
+	const kept = await keepPassword(c, typed);
+	const silent = kept === null && form.errors.password === undefined;
+	return { state: silent ? withError(form, "password", m.accounts_new_password_missing()) : form, kept };
 }

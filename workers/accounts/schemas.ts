@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { latinDigits, normaliseMobile } from "~/lib/mobile.ts";
 import { hasHidden } from "~/lib/plain-text.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type FormSchema, readForm } from "~/request/read-form.server.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -31,9 +32,10 @@ export const PASSWORD_MIN = 8;
 
 const newPassword = z
 	.string({ error: () => m.accounts_new_password_missing() })
-	.min(PASSWORD_MIN, { error: () => m.accounts_password_short({ count: PASSWORD_MIN }) })
-	.max(128, { error: () => m.accounts_password_long() })
-	.refine((text) => !isCommonPassword(text), { error: () => m.accounts_password_common() });
+	// One sentence at a time: what is too short is not also called a common one.
+	.min(PASSWORD_MIN, { error: () => m.accounts_password_short({ count: num(PASSWORD_MIN) }), abort: true })
+	.max(128, { error: () => m.accounts_password_long(), abort: true })
+	.refine((text) => !isCommonPassword(text), { error: () => m.accounts_password_common(), abort: true });
 
 const code = z
 	.string({ error: () => m.accounts_code_missing() })
@@ -50,15 +52,17 @@ export function numberIn(password: string): string | null {
 	return normaliseMobile(text) ?? normaliseMobile(`0${text}`);
 }
 
+const keptField = z.string().max(2_000).optional();
+
 /** `kept` stands for a password that was typed before, when another field was wrong (kept-password.ts). */
 export const registerSchema = z
-	.object({ name, mobile, password: newPassword.optional(), kept: z.string().max(2_000).optional() })
+	.object({ name, mobile, password: newPassword.optional(), kept: keptField })
 	.superRefine(({ mobile, password, kept }, context) => {
 		const wrong = (message: string) => context.addIssue({ code: "custom", path: ["password"], message });
 		if (password === undefined && kept === undefined) wrong(m.accounts_new_password_missing());
 		else if (password !== undefined && numberIn(password) === mobile) wrong(m.accounts_password_is_mobile());
 	});
-/** The password of a registration whose other fields are wrong. */
+/** The password of a form whose other fields are wrong. */
 export const chosenPasswordSchema = newPassword;
 export const passwordSignInSchema = z.object({
 	mobile,
@@ -76,13 +80,18 @@ export const newPasswordSchema = (mobile: string) =>
 		}),
 		username: z.string().optional(),
 	});
-/** The same of somebody signed in, who says their present one first. */
-export const changePasswordSchema = (mobile: string) =>
-	newPasswordSchema(mobile).extend({
+/** The same of somebody signed in, who says their present one first; `kept` as with `registerSchema`. */
+export const changePasswordSchema = (mobile: string) => {
+	const { password, username } = newPasswordSchema(mobile).shape;
+	return z.object({
 		present: z
 			.string({ error: () => m.accounts_password_missing() })
 			.max(128, { error: () => m.accounts_password_long() }),
+		password: password.optional(),
+		kept: keptField,
+		username,
 	});
+};
 /** Another number, and the password of now, which who signed in a moment ago need not say. */
 export const changeMobileSchema = z.object({
 	mobile,

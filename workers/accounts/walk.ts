@@ -1,7 +1,7 @@
 import { localMobile } from "~/lib/mobile.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { type AccountsContext, browserHash, type Ctx, signIn } from "./context.ts";
-import { withContinue } from "./continue.ts";
+import { afterChange, withContinue } from "./continue.ts";
 import { beganAsRegistration, beginFlow, beginWithCodeAtHand, endFlow, type Flow, newFlow, openFlow } from "./flows.ts";
 import { tellClients } from "./logout.ts";
 import { sendCode, tellMobileChanged } from "./sending.ts";
@@ -78,7 +78,8 @@ export async function finishWalk(c: Ctx, flow: Flow): Promise<string | null> {
 		await markVerified(db, person.user.id, now);
 		return flow.continueTo;
 	}
-	if (flow.purpose === "change-mobile") return (await finishChange(c, flow)) ? flow.continueTo : null;
+	if (flow.purpose === "change-mobile")
+		return (await finishChange(c, flow)) ? afterChange("mobile", flow.continueTo) : null;
 	const owner = await findByMobile(db, flow.mobile);
 	if (!owner || owner.id !== flow.userId) return null;
 	if (!owner.phoneNumberVerified) {

@@ -4,6 +4,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { endAllDevices, endDevice, listDevices } from "~/domain/account/devices.server.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { devicesFormSchema } from "~/domain/account/schemas.ts";
+import { afterChange, ChangedNotice } from "~/features/account/changed-notice.tsx";
 import { DevicesList } from "~/features/account/devices-list.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
@@ -28,7 +29,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const { deps, session } = app;
 		const actor = requireSignedIn(app.actor);
-		const page = (path: string) => atIssuer(app, actor, path, url.pathname);
+		const page = (path: string, next = url.pathname) => atIssuer(app, actor, path, next);
 		const role = actor.role === "admin" ? null : actor.role;
 		return {
 			// An admin has no profile: the page is one of their area.
@@ -36,8 +37,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 			completeness: role === null ? null : (await getMyProfile(deps, actor)).completeness,
 			devices: await listDevices(deps, actor, session.device),
 			pages: {
-				password: page("/change-password"),
-				mobile: page("/change-mobile"),
+				password: page("/change-password", afterChange(url.pathname, "password")),
+				mobile: page("/change-mobile", afterChange(url.pathname, "mobile")),
 				forgotten: page("/forgotten-password"),
 			},
 			// The times of devices are the machine's own, as their guard noted them.
@@ -82,6 +83,7 @@ export const meta: Route.MetaFunction = () => profileMeta("devices");
 export default function Devices({ loaderData: { role, completeness, devices, pages, now } }: Route.ComponentProps) {
 	const parts = (
 		<>
+			<ChangedNotice />
 			<SecurityLinks pages={pages} />
 			<DevicesList devices={devices} now={now} />
 		</>

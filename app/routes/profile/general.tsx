@@ -3,11 +3,12 @@ import { getGeneralPage } from "~/domain/account/profile-pages.server.ts";
 import { saveStudentGeneral, saveTeacherGeneral } from "~/domain/account/save-profile.server.ts";
 import { studentGeneralSchema, teacherGeneralSchema } from "~/domain/account/schemas.ts";
 import { AccountFacts } from "~/features/account/account-facts.tsx";
+import { type AccountChange, afterChange, ChangedNotice } from "~/features/account/changed-notice.tsx";
 import { StudentGeneralForm, TeacherGeneralForm } from "~/features/account/general-form.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
 import { profilePath } from "~/features/account/profile-paths.ts";
-import { accountRepair } from "~/request/account-pages.server.ts";
+import { atIssuer } from "~/request/account-pages.server.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { profileOwner, profileSaved } from "~/request/profile-owner.server.ts";
@@ -22,16 +23,16 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const { role } = profileOwner(app);
 		const { profile, grades, subjects } = await getGeneralPage(app.deps, app.actor);
-		const here = new URL(app.deps.vars.PUBLIC_ORIGIN);
-		here.searchParams.set("next", profilePath(role, "general"));
+		const page = (path: string, change: AccountChange) =>
+			atIssuer(app, { role }, path, afterChange(profilePath(role, "general"), change));
 		const { name, mobile, mobileVerified, organization, verificationStatus, institute, completeness } = profile;
 		return {
 			role,
 			completeness,
 			account: { name, mobile, mobileVerified, verificationStatus, institute },
 			pages: {
-				name: accountRepair(app, here, "/profile-name").target,
-				mobile: accountRepair(app, here, "/change-mobile").target,
+				name: page("/profile-name", "name"),
+				mobile: page("/change-mobile", "mobile"),
 			},
 			values: {
 				dob: profile.dob ?? "",
@@ -74,6 +75,7 @@ export default function GeneralProfile({ loaderData, actionData }: Route.Compone
 	const form = { values, subjects, now, lastResult: actionData ?? null };
 	return (
 		<ProfileFrame role={role} tab="general" completeness={completeness}>
+			<ChangedNotice />
 			<AccountFacts account={account} pages={pages} />
 			{role === "student" ? <StudentGeneralForm {...form} grades={grades} /> : <TeacherGeneralForm {...form} />}
 		</ProfileFrame>

@@ -254,7 +254,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
 		...{ name: "Somebody", mobile: MOBILE, password: PASSWORD, kept: "x" },
 	}),
 	form<ReturnType<typeof accounts.changePasswordSchema>>("/change-password", "teacher", {
-		...{ present: PASSWORD, password: "short", username: MOBILE },
+		...{ present: PASSWORD, password: "short", kept: "x", username: MOBILE },
 	}),
 	form<typeof accounts.changeMobileSchema>("/change-mobile", "teacher", {
 		...{ mobile: MOBILE, present: PASSWORD, username: MOBILE },

@@ -48,9 +48,16 @@ export const changePasswordPage = (
 	{
 		mobile,
 		state,
+		kept,
 		continueTo,
 		status,
-	}: { mobile: string; state: FormState; continueTo: string; status?: PageOptions["status"] },
+	}: {
+		mobile: string;
+		state: FormState;
+		kept?: string | null;
+		continueTo: string;
+		status?: PageOptions["status"];
+	},
 ) =>
 	page(
 		c,
@@ -71,10 +78,10 @@ export const changePasswordPage = (
 					autoComplete="current-password"
 					label={m.accounts_present_password()}
 					error={state.errors.present}
-					autoFocus={!state.errors.password}
+					autoFocus={state.errors.present !== undefined || !state.errors.password}
 					required
 				/>
-				<PasswordField state={state} fresh label={m.accounts_new_password()} />
+				<PasswordField state={state} fresh kept={kept} label={m.accounts_new_password()} />
 			</PageForm>
 			<Aside href={withContinue("/forgotten-password", continueTo)} link={m.accounts_forgotten_link()} />
 		</>,

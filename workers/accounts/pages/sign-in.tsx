@@ -1,4 +1,5 @@
 import { Tabs } from "~/components/navigation.tsx";
+import { localMobile, normaliseMobile } from "~/lib/mobile.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Ctx } from "../context.ts";
 import { withContinue } from "../continue.ts";
@@ -10,9 +11,13 @@ type Props = { way: "password" | "code"; state: FormState; continueTo: string; s
 
 /** Sign in by mobile and password, or by mobile and a code. */
 export function signInPage(c: Ctx, { way, state, continueTo, status }: Props) {
+	const mobile = normaliseMobile(state.values.mobile ?? "");
+	// What was typed need not be typed again on the page that it leads to.
+	const at = (path: string) =>
+		withContinue(mobile ? `${path}?${new URLSearchParams({ login_hint: localMobile(mobile) })}` : path, continueTo);
 	const ways = [
-		{ href: withContinue("/sign-in", continueTo), label: m.accounts_way_password(), current: way === "password" },
-		{ href: withContinue("/sign-in/code", continueTo), label: m.accounts_way_code(), current: way === "code" },
+		{ href: at("/sign-in"), label: m.accounts_way_password(), current: way === "password" },
+		{ href: at("/sign-in/code"), label: m.accounts_way_code(), current: way === "code" },
 	];
 	const lead = way === "password" ? m.accounts_sign_in_lead() : m.accounts_code_lead();
 	return page(
@@ -28,7 +33,7 @@ export function signInPage(c: Ctx, { way, state, continueTo, status }: Props) {
 					<div>
 						<PasswordField state={state} autoFocus={Boolean(state.values.mobile)} />
 						<p className="mt-2 text-sm">
-							<a href={withContinue("/forgotten-password", continueTo)}>{m.accounts_forgotten_link()}</a>
+							<a href={at("/forgotten-password")}>{m.accounts_forgotten_link()}</a>
 						</p>
 					</div>
 				)}

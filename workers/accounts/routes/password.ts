@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { returnPath } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
-import { continueOf, withContinue } from "../continue.ts";
+import { afterChange, changedPath, continueOf, withContinue } from "../continue.ts";
 import { requesterFor } from "../device.ts";
 import { endFlow, type Flow } from "../flows.ts";
-import { hashChosen } from "../kept-password.ts";
+import { chosenPassword, keepInForm } from "../kept-password.ts";
 import { giveBack, passwordLimits, takeOne } from "../limits.ts";
 import { tellClients } from "../logout.ts";
 import { changePasswordPage, forgottenPage, newPasswordPage } from "../pages/password.tsx";
@@ -18,18 +18,20 @@ import {
 	mobileSchema,
 	newPasswordSchema,
 	postedForm,
+	type Typed,
 	withError,
 } from "../schemas.ts";
 import { tellPasswordChanged } from "../sending.ts";
 import { changePassword, passwordHashOf, setPassword } from "../users.ts";
 import { beginWalk, currentWalk } from "../walk.ts";
 import { afterBeginning, lostWalk } from "./code.ts";
+import { hinted } from "./sign-in.ts";
 
 export const passwordRoutes = new Hono<AccountsEnv>();
 
 const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 
-passwordRoutes.get("/forgotten-password", (c) => forgottenPage(c, { state: EMPTY_FORM, continueTo: targetOf(c) }));
+passwordRoutes.get("/forgotten-password", (c) => forgottenPage(c, { state: hinted(c), continueTo: targetOf(c) }));
 
 passwordRoutes.post("/forgotten-password", async (c) => {
 	const continueTo = targetOf(c);
@@ -60,23 +62,23 @@ passwordRoutes.post("/change-password", async (c) => {
 	const mobile = person?.user.phoneNumber;
 	if (!person || !mobile) return signInFirst(c);
 	const continueTo = targetOf(c);
-	const again = (state: FormState, status: 422 | 429 = 422) =>
-		changePasswordPage(c, { mobile, state, continueTo, status });
+	const again = async (form: FormState, typed: Typed, status: 422 | 429 = 422) =>
+		changePasswordPage(c, { mobile, ...(await keepInForm(c, form, typed)), continueTo, status });
 	const read = await postedForm(c.req.raw, changePasswordSchema(mobile));
-	if (!read.ok) return again(read.form);
+	if (!read.ok) return again(read.form, read.typed);
 	const notes = await takeOne(db, passwordLimits(mobile, await requesterFor(c, person.user.id)), now);
-	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), 429);
+	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), read.value, 429);
 	const hash = await passwordHashOf(db, person.user.id);
 	if (!hash || !(await verifyPassword({ hash, password: read.value.present })))
-		return again(withError(read.form, "present", m.accounts_present_wrong()));
+		return again(withError(read.form, "present", m.accounts_present_wrong()), read.value);
 	await giveBack(db, notes);
-	const chosen = await hashChosen(c, read.value.password);
-	if (chosen === null) return again(withError(read.form, "password", m.accounts_too_many_from_here()), 429);
-	await changePassword(db, person.user.id, chosen, now);
+	const chosen = await chosenPassword(c, { ...read.value, mobile });
+	if ("refused" in chosen) return again(withError(read.form, "password", chosen.refused), {}, chosen.status);
+	await changePassword(db, person.user.id, chosen.hash, now);
 	tellPasswordChanged(c, mobile);
 	await tellClients(c, { userId: person.user.id });
 	await signIn(c, person.user.id);
-	return c.redirect(continueTo, 303);
+	return c.redirect(afterChange("password", continueTo), 303);
 });
 
 /** The walk at hand, if its number was proved a moment ago. */
@@ -104,5 +106,5 @@ passwordRoutes.post("/new-password", async (c) => {
 	tellPasswordChanged(c, mobile);
 	await tellClients(c, { userId });
 	await signIn(c, userId);
-	return c.redirect(flow.continueTo, 303);
+	return c.redirect(changedPath("password", flow.continueTo), 303);
 });

@@ -3,7 +3,7 @@ import { returnPath } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import type { AccountsEnv, Ctx } from "../context.ts";
-import { continueOf, withContinue } from "../continue.ts";
+import { afterChange, CHANGES, continueOf, withContinue } from "../continue.ts";
 import { endSessionSchema, signOutEverywhere, signOutHere } from "../end-session.ts";
 import { messagePage } from "../pages/message.tsx";
 import { homePage, namePage, verifyMobilePage } from "../pages/profile.tsx";
@@ -75,7 +75,31 @@ profileRoutes.post("/profile-name", async (c) => {
 	const read = await postedForm(c.req.raw, nameSchema);
 	if (!read.ok) return namePage(c, { state: read.form, status: 422 });
 	await setName(c.var.app.db, person.user.id, read.value.name, c.var.app.now);
-	return c.redirect(targetOf(c), 303);
+	return c.redirect(afterChange("name", targetOf(c)), 303);
+});
+
+/** Confirms what was changed a moment ago; the word in the address is one of ours, or there is nothing to say. */
+profileRoutes.get("/changed", async (c) => {
+	const continueTo = targetOf(c);
+	if (!(await c.var.app.signedIn())) return signInFirst(c, continueTo);
+	const what = CHANGES.find((change) => change === c.req.query("what"));
+	if (!what) return c.redirect(continueTo, 303);
+	const sentences = {
+		password: m.accounts_changed_password(),
+		mobile: m.accounts_changed_mobile(),
+		name: m.accounts_changed_name(),
+	};
+	return messagePage(c, {
+		status: 200,
+		tone: "success",
+		title: m.accounts_changed_title(),
+		text: sentences[what],
+		action:
+			continueTo === "/"
+				? { href: `${c.var.app.origins.platform}/auth/login`, label: m.accounts_go_to_app() }
+				: { href: continueTo, label: m.accounts_register_button() },
+		other: continueTo === "/" ? { href: "/", label: m.site_terms_1_h() } : undefined,
+	});
 });
 
 profileRoutes.get("/sign-out", async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { m } from "~/paraglide/messages.js";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { continueOf, withContinue } from "../continue.ts";
-import { hashChosen, keepPassword, openKept } from "../kept-password.ts";
+import { chosenPassword, keepInForm, keepPassword } from "../kept-password.ts";
 import { messagePage } from "../pages/message.tsx";
 import { registerPage } from "../pages/register.tsx";
 import { EMPTY_FORM, postedForm, registerSchema, withError } from "../schemas.ts";
@@ -15,27 +15,13 @@ const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 
 registerRoutes.get("/register", (c) => registerPage(c, { state: EMPTY_FORM, continueTo: targetOf(c) }));
 
-/** The hash of what was chosen now or before; else the sentence for the field. */
-async function chosenPassword(
-	c: Ctx,
-	{ mobile, password, kept }: { mobile: string; password?: string; kept?: string },
-): Promise<{ hash: string } | { refused: string; status?: 429 }> {
-	if (password !== undefined) {
-		const hash = await hashChosen(c, password);
-		return hash === null ? { refused: m.accounts_too_many_from_here(), status: 429 } : { hash };
-	}
-	const known = kept === undefined ? null : await openKept(c, kept);
-	if (!known) return { refused: m.accounts_new_password_missing() };
-	return known.mobile === mobile ? { refused: m.accounts_password_is_mobile() } : { hash: known.hash };
-}
-
 /** Nothing is made yet: the account begins when the code has proved the number. */
 registerRoutes.post("/register", async (c) => {
 	const continueTo = targetOf(c);
 	const read = await postedForm(c.req.raw, registerSchema);
 	if (!read.ok) {
-		const kept = await keepPassword(c, read.typed);
-		return registerPage(c, { state: read.form, kept, continueTo, status: 422 });
+		const again = await keepInForm(c, read.form, read.typed);
+		return registerPage(c, { ...again, continueTo, status: 422 });
 	}
 	const { name, mobile } = read.value;
 	const chosen = await chosenPassword(c, read.value);

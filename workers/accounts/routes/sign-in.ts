@@ -19,8 +19,8 @@ const targetOf = (c: Ctx) => continueOf(new URL(c.req.url), c.var.app.origins);
 /** The client asks for a fresh sign-in even of somebody who is signed in (OIDC Core 3.1.2.1). */
 const mustSignInAgain = (c: Ctx) => c.req.query("prompt")?.includes("login") || c.req.query("max_age") !== undefined;
 
-/** The number that the client already knows. */
-function hinted(c: Ctx): FormState {
+/** The number that the client already knows, or that was typed on the page before. */
+export function hinted(c: Ctx): FormState {
 	const mobile = normaliseMobile(c.req.query("login_hint") ?? "");
 	return mobile ? { values: { mobile: localMobile(mobile) }, errors: {} } : EMPTY_FORM;
 }
