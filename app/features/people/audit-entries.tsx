@@ -4,13 +4,10 @@ import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { actionWords, detailWords, objectWords } from "./audit-words.ts";
 import { peoplePaths } from "./paths.ts";
-
-const inPairs = (detail: Record<string, unknown>): string =>
-	Object.entries(detail)
-		.map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
-		.join(" · ");
 
 /** The pages of what an entry may be about. */
 const PLACES: Record<string, (uuid: string) => string> = {
@@ -25,21 +22,34 @@ const PLACES: Record<string, (uuid: string) => string> = {
 function About({ of: { objectType, objectUuid } }: { of: AuditEntry }) {
 	const place = PLACES[objectType];
 	return (
-		<span className="[overflow-wrap:anywhere]" lang="en">
-			{objectType} {place ? <a href={place(objectUuid)}>{objectUuid}</a> : objectUuid}
+		<span className="[overflow-wrap:anywhere]">
+			{objectWords(objectType)} {place ? <a href={place(objectUuid)}>{objectUuid}</a> : objectUuid}
 		</span>
 	);
 }
 
-/** What was done, in the order given. Names of actions and details are as they were written. */
+/** Each with its label; nothing where nothing is said. */
+function Detail({ of: detail }: { of: Record<string, unknown> }) {
+	const said = detailWords(detail);
+	if (said.length === 0) return null;
+	return (
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft [overflow-wrap:anywhere]">
+			{said.map(({ label, value }) => (
+				<li key={label}>
+					{label}: <span lang={langOfText(value)}>{value}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What was done, in the order given. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
 		<ol className="grid gap-4">
 			{entries.map((entry) => (
 				<li key={entry.uuid} className="border-s-2 border-line ps-4">
-					<p className="font-medium" lang="en">
-						{entry.action}
-					</p>
+					<p className="font-medium">{actionWords(entry.action)}</p>
 					<p className="text-sm text-soft">
 						<When at={entry.createdAt} />
 						{" · "}
@@ -52,7 +62,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 					<p className="text-sm">
 						<About of={entry} />
 					</p>
-					{entry.detail && <p className="text-sm text-soft [overflow-wrap:anywhere]">{inPairs(entry.detail)}</p>}
+					{entry.detail && <Detail of={entry.detail} />}
 				</li>
 			))}
 		</ol>

@@ -3,6 +3,7 @@ import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { AUDIT_SORTS, type AuditFilter } from "~/domain/people/schemas.ts";
 import { m } from "~/paraglide/messages.js";
+import { ACTION } from "./audit-words.ts";
 import { SORT } from "./words.ts";
 
 /** How the log is sorted where its address says nothing. */
@@ -14,14 +15,15 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
 			<InputField id="by" name="by" type="search" label={m.people_audit_who()} defaultValue={filter.by} />
 			<InputField id="about" name="about" type="search" label={m.people_audit_what()} defaultValue={filter.about} />
-			<InputField
-				id="action"
-				name="action"
-				type="search"
-				placeholder="account.suspend"
-				label={m.people_audit_action()}
-				defaultValue={filter.action}
-			/>
+			<SelectField id="action" name="action" label={m.people_audit_action()} defaultValue={filter.action ?? ""}>
+				<option value="">{m.common_all()}</option>
+				{filter.action && !Object.hasOwn(ACTION, filter.action) && <option>{filter.action}</option>}
+				{Object.entries(ACTION).map(([action, words]) => (
+					<option key={action} value={action}>
+						{words()}
+					</option>
+				))}
+			</SelectField>
 			<InputField id="from" name="from" type="date" label={m.people_audit_from()} defaultValue={filter.from} />
 			<InputField id="to" name="to" type="date" label={m.people_audit_to()} defaultValue={filter.to} />
 			<SelectField

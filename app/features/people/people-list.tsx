@@ -8,8 +8,7 @@ import { ROLE_NAMES } from "~/domain/account/session.ts";
 import type { PersonLine } from "~/domain/people/people.server.ts";
 import { PERSON_SORTS, PERSON_STATES, type PeopleFilter } from "~/domain/people/schemas.ts";
 import { VERIFICATION } from "~/features/verification/words.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { langOfText, num } from "~/lib/words.ts";
+import { langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { peoplePaths } from "./paths.ts";
 import { ROLE, SORT, STATE } from "./words.ts";
@@ -54,7 +53,7 @@ function Row({ of: person }: { of: PersonLine }) {
 				</a>
 			</td>
 			<td data-label={m.accounts_mobile()} className="num max-md:flex-wrap md:whitespace-nowrap">
-				{person.mobile ? num(localMobile(person.mobile)) : "–"}
+				{person.mobile ? mobileNumber(person.mobile) : "–"}
 			</td>
 			<td data-label={m.people_role()}>{person.roles.map((role) => ROLE[role]()).join(", ")}</td>
 			<td data-label={m.people_state()}>

@@ -1,0 +1,134 @@
+import type { Role } from "~/domain/account/session.ts";
+import type { SuspensionReason } from "~/domain/people/suspension.ts";
+import { REASONS, type ReasonCode } from "~/domain/verification/reasons.ts";
+import type { Side } from "~/domain/verification/scan-file.ts";
+import { reasonWords, SIDE } from "~/features/verification/words.ts";
+import { normaliseMobile } from "~/lib/mobile.ts";
+import { mobileNumber, num, taka } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { REASON, ROLE } from "./words.ts";
+
+/** What each action of the audit log is called, in the order in which it is offered. */
+export const ACTION = {
+	"account.suspend": m.people_did_account_suspend,
+	"account.restore": m.people_did_account_restore,
+	"account.role-given": m.people_did_account_role_given,
+	"account.role-taken": m.people_did_account_role_taken,
+	"account.device-ended": m.people_did_account_device_ended,
+	"account.mobile-changed": m.people_did_account_mobile_changed,
+	"account.copied": m.people_did_account_copied,
+	"account.deletion-asked": m.people_did_account_deletion_asked,
+	"account.deletion-cancelled": m.people_did_account_deletion_cancelled,
+	"account.deleted": m.people_did_account_deleted,
+	"teacher.suspended": m.people_did_teacher_suspended,
+	"teacher.restored": m.people_did_teacher_restored,
+	"verification.accepted": m.people_did_verification_accepted,
+	"verification.rejected": m.people_did_verification_rejected,
+	"verification.scan-seen": m.people_did_verification_scan_seen,
+	"verification.many-looks": m.people_did_verification_many_looks,
+	"institute.added": m.people_did_institute_added,
+	"institute.changed": m.people_did_institute_changed,
+	"institute.merged": m.people_did_institute_merged,
+	"institute.request-add": m.people_did_institute_request_add,
+	"institute.request-known": m.people_did_institute_request_known,
+	"institute.request-refuse": m.people_did_institute_request_refuse,
+	"institute.join-accepted": m.people_did_institute_join_accepted,
+	"institute.join-refused": m.people_did_institute_join_refused,
+	"question-bank.import": m.people_did_question_bank_import,
+	"model-test.publish": m.people_did_model_test_publish,
+	"model-test.correct-key": m.people_did_model_test_correct_key,
+	"mock-test.publish": m.people_did_mock_test_publish,
+	"payment.refund": m.people_did_payment_refund,
+	"payment.ask-again": m.people_did_payment_ask_again,
+	"payment.issue-resolved": m.people_did_payment_issue_resolved,
+	"feedback.decided": m.people_did_feedback_decided,
+} as const satisfies Record<string, () => string>;
+
+/** What an action is called; one that is not ours any more, as it was written. */
+export const actionWords = (action: string): string => own(ACTION, action)?.() ?? action;
+
+const OBJECT: Record<string, () => string> = {
+	account: m.people_object_account,
+	payment: m.people_object_payment,
+	"payment-issue": m.people_object_payment_issue,
+	institute: m.people_object_institute,
+	"institute-request": m.people_object_institute_request,
+	"institute-membership": m.people_object_institute_membership,
+	"teacher-verification": m.people_object_teacher_verification,
+	feedback: m.people_object_feedback,
+	question_bank: m.people_object_question_bank,
+	model_test: m.people_object_model_test,
+	mock_test_type: m.people_object_mock_test_type,
+};
+
+export const objectWords = (type: string): string => own(OBJECT, type)?.() ?? type;
+
+const DETAIL: Record<string, () => string> = {
+	reason: m.people_detail_reason,
+	reasons: m.people_detail_reasons,
+	note: m.people_detail_note,
+	text: m.people_detail_text,
+	role: m.people_detail_role,
+	from: m.people_detail_from,
+	to: m.people_detail_to,
+	name: m.people_detail_name,
+	nameBn: m.people_detail_name_bn,
+	into: m.people_detail_into,
+	instituteUuid: m.people_detail_institute_uuid,
+	account: m.people_detail_account,
+	side: m.people_detail_side,
+	looks: m.people_detail_looks,
+	kind: m.people_detail_kind,
+	subject: m.people_detail_subject,
+	userAgent: m.people_detail_user_agent,
+	format: m.people_detail_format,
+	created: m.people_detail_created,
+	updated: m.people_detail_updated,
+	unchanged: m.people_detail_unchanged,
+	refused: m.people_detail_refused,
+	version: m.people_detail_version,
+	questions: m.people_detail_questions,
+	state: m.people_detail_state,
+	amount: m.people_detail_amount,
+	destination: m.people_detail_destination,
+	goods: m.people_detail_goods,
+	answered: m.people_detail_answered,
+	appealed: m.people_detail_appealed,
+	suspension: m.people_detail_suspension,
+	refund: m.people_detail_refund,
+	erased: m.people_detail_erased,
+};
+
+const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>
+	typeof name === "string" && Object.hasOwn(table, name) ? table[name] : undefined;
+
+const isCode = (code: unknown): code is ReasonCode => typeof code === "string" && Object.hasOwn(REASONS, code);
+
+/** The values that have words of their own, by their names. */
+const VALUE: Record<string, (value: unknown) => string | undefined> = {
+	role: (value) => ROLE[value as Role]?.(),
+	reason: (value) => REASON[value as SuspensionReason]?.(),
+	reasons: (value) =>
+		Array.isArray(value) ? value.map((code) => (isCode(code) ? reasonWords(code).text : code)).join(" ") : undefined,
+	side: (value) => SIDE[value as Side]?.(),
+	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
+};
+
+function valueWords(name: string, value: unknown): string {
+	const known = own(VALUE, name)?.(value);
+	if (known !== undefined) return known;
+	if (value === true) return m.people_detail_yes();
+	if (typeof value === "number") return num(value);
+	if (typeof value !== "string") return JSON.stringify(value);
+	return value.startsWith("+880") && normaliseMobile(value) === value ? mobileNumber(value) : value;
+}
+
+/** Nothing was said of it. */
+const isSilent = (value: unknown): boolean =>
+	value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What is noted beside an action: each with its label, values that have words in them; what says nothing is left out. */
+export const detailWords = (detail: Record<string, unknown>): { label: string; value: string }[] =>
+	Object.entries(detail)
+		.filter(([, value]) => !isSilent(value))
+		.map(([name, value]) => ({ label: own(DETAIL, name)?.() ?? name, value: valueWords(name, value) }));
