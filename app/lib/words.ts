@@ -1,5 +1,6 @@
 import { langOf } from "~/lib/lang-of.ts";
 import { type Hundredths, toMarks } from "~/lib/marks.ts";
+import { localMobile } from "~/lib/mobile.ts";
 import { formatCount, formatTaka, type Poisha } from "~/lib/money.ts";
 import { formatDate, formatDateTime, formatTimeOfDay, type Locale, toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -12,6 +13,9 @@ export const num = (value: number | string): string => toNumerals(value, getLoca
 
 /** @param at ms UTC */
 export const dateTime = (at: number): string => formatDateTime(at, getLocale());
+
+/** A mobile number as people write it here, `01712-345678`, wherever one is shown. @param mobile E.164; what is none comes as it is */
+export const mobileNumber = (mobile: string): string => num(localMobile(mobile).replace(/^(\d{5})(\d{6})$/, "$1-$2"));
 
 /** The day without its time. @param at ms UTC */
 export const date = (at: number): string => formatDate(at, getLocale());

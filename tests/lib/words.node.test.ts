@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { withLocale } from "~/lib/locale.server.ts";
-import { away, byShownName, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
+import { away, byShownName, mobileNumber, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
 
 const NOW = Date.UTC(2026, 8, 15);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+test.each([
+	["+8801712345678", "01712-345678", "০১৭১২-৩৪৫৬৭৮"],
+	["+14155550123", "+14155550123", "+১৪১৫৫৫৫০১২৩"],
+])("the number %s is shown as %s, %s in Bangla", async (mobile, english, bangla) => {
+	expect([
+		await withLocale("en", () => mobileNumber(mobile)),
+		await withLocale("bn", () => mobileNumber(mobile)),
+	]).toEqual([english, bangla]);
+});
 
 test.each([
 	[2 * DAY + 5 * HOUR, false, "in 2 days", "২ দিন পরে"],

@@ -1,8 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Badge, DescriptionList } from "~/components/surfaces.tsx";
 import type { MyProfile } from "~/domain/account/my-profile.server.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { nameIn, num } from "~/lib/words.ts";
+import { mobileNumber, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 type Account = Pick<MyProfile, "name" | "mobile" | "mobileVerified" | "verificationStatus" | "institute">;
@@ -28,7 +27,7 @@ export function AccountFacts({
 						term: m.accounts_mobile(),
 						value: (
 							<>
-								{mobile && num(localMobile(mobile).replace(/^(\d{5})(\d{6})$/, "$1-$2"))}{" "}
+								{mobile && mobileNumber(mobile)}{" "}
 								{mobileVerified ? (
 									<Badge tone="success" icon="check">
 										{m.shell_verified()}

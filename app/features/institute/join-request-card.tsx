@@ -5,7 +5,7 @@ import { Alert, Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { JoinRequest } from "~/domain/institute/decide-join.server.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
-import { localMobile } from "~/lib/mobile.ts";
+import { mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { InstituteLine } from "./institute-line.tsx";
 
@@ -29,7 +29,7 @@ export function JoinRequestCard({
 			</h2>
 			<InstituteLine of={of.institute} districts={districts} />
 			<p className="text-sm text-soft [overflow-wrap:anywhere]">
-				{[teacher.mobile && localMobile(teacher.mobile), teacher.organization].filter(Boolean).join(" · ")}
+				{[teacher.mobile && mobileNumber(teacher.mobile), teacher.organization].filter(Boolean).join(" · ")}
 			</p>
 			{teacher.aboutMe && <p className="measure [overflow-wrap:anywhere]">{teacher.aboutMe}</p>}
 			<p className="text-sm text-soft">

@@ -5,8 +5,7 @@ import type { Issue } from "~/domain/payment/issues.server.ts";
 import type { PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
 import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { RefundState } from "~/domain/payment/rules.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { dateTime, taka } from "~/lib/words.ts";
+import { dateTime, mobileNumber, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { paymentPaths } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -19,7 +18,7 @@ export function PaymentFacts({ of: { payment, payer } }: { of: PaymentOfPerson }
 	const optional = (term: string, value: string | null) => (value ? [{ term, value }] : []);
 	const copied = (term: string, value: string | null) =>
 		value ? [{ term, value: <Copyable value={value} what={term} /> }] : [];
-	const who = [payer.name, payer.mobile && localMobile(payer.mobile)].filter(Boolean).join(" · ");
+	const who = [payer.name, payer.mobile && mobileNumber(payer.mobile)].filter(Boolean).join(" · ");
 	return (
 		<DescriptionList
 			rows

@@ -8,8 +8,7 @@ import { DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { IssueWithPayment } from "~/domain/payment/issues.server.ts";
 import { resolveIssueSchema } from "~/domain/payment/schemas.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { taka } from "~/lib/words.ts";
+import { mobileNumber, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { issueFacts } from "./issue-facts.ts";
 import { paymentPaths } from "./paths.ts";
@@ -21,7 +20,7 @@ type Result = SubmissionResult<string[]>;
 export function IssueCard({ of, lastResult }: { of: IssueWithPayment; lastResult?: Result }) {
 	const { issue, payment, payer } = of;
 	const facts = issueFacts(issue.detail);
-	const who = [payer?.name, payer?.mobile && localMobile(payer.mobile)].filter(Boolean).join(" · ");
+	const who = [payer?.name, payer?.mobile && mobileNumber(payer.mobile)].filter(Boolean).join(" · ");
 	return (
 		<article className="card grid gap-3" aria-labelledby={`what-${issue.uuid}`}>
 			<h2 id={`what-${issue.uuid}`} className="text-lg">

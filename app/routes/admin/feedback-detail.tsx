@@ -10,8 +10,7 @@ import { Typed } from "~/features/feedback/my-feedback.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
 import { uuidInAddress } from "~/lib/address-id.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -50,7 +49,7 @@ export default function AdminFeedbackOne({ loaderData, actionData }: Route.Compo
 		{ term: m.people_state(), value: <StateBadge state={feedback.state} /> },
 		{
 			term: m.feedback_admin_from(),
-			value: [sender.name, sender.mobile && localMobile(sender.mobile)].filter(Boolean).join(" · "),
+			value: [sender.name, sender.mobile && mobileNumber(sender.mobile)].filter(Boolean).join(" · "),
 		},
 		{ term: m.feedback_admin_when(), value: dateTime(feedback.createdAt) },
 		...(feedback.page

@@ -11,9 +11,8 @@ import { feedbackFilterSchema, INBOX_SORTS } from "~/domain/feedback/schemas.ts"
 import inboxCss from "~/features/feedback/inbox.css?url";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
-import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, langOfText } from "~/lib/words.ts";
+import { dateTime, langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -63,7 +62,7 @@ function Row({ of: { feedback, sender } }: { of: FeedbackOfPerson }) {
 				<span className="ms-auto text-end md:text-start">
 					{sender.name}
 					<span className="block whitespace-nowrap text-sm text-soft">
-						{sender.mobile && localMobile(sender.mobile)}
+						{sender.mobile && mobileNumber(sender.mobile)}
 					</span>
 				</span>
 			</td>

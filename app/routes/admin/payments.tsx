@@ -12,9 +12,8 @@ import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { FILTER_STATES, kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
-import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, num, taka } from "~/lib/words.ts";
+import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -57,7 +56,9 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 			<td data-label={m.payment_admin_payer()} className="max-md:flex-wrap">
 				<span className="ms-auto text-end md:text-start">
 					{payer.name}
-					<span className="block whitespace-nowrap text-sm text-soft">{payer.mobile && localMobile(payer.mobile)}</span>
+					<span className="block whitespace-nowrap text-sm text-soft">
+						{payer.mobile && mobileNumber(payer.mobile)}
+					</span>
 				</span>
 			</td>
 			<td data-label={m.payment_invoice()} className="text-sm">

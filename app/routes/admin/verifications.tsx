@@ -11,9 +11,8 @@ import { verificationPaths } from "~/features/verification/paths.ts";
 import { StateBadge } from "~/features/verification/state-badge.tsx";
 import verificationCss from "~/features/verification/verification.css?url";
 import { DOCUMENT, VERIFICATION } from "~/features/verification/words.ts";
-import { localMobile } from "~/lib/mobile.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, langOfText, num } from "~/lib/words.ts";
+import { dateTime, langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -72,7 +71,7 @@ function Row({
 			<td data-label={m.common_teacher()} className="max-md:flex-wrap">
 				<span className="ms-auto min-w-0 text-end break-words md:text-start">
 					<a href={verificationPaths.admin(uuid)} lang={langOfText(teacher.name ?? "")}>
-						{teacher.name ?? num(localMobile(teacher.mobile ?? ""))}
+						{teacher.name ?? mobileNumber(teacher.mobile ?? "")}
 					</a>
 					<span className="block text-sm text-soft">{organization}</span>
 				</span>

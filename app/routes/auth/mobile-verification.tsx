@@ -2,8 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { errorText } from "~/domain/errors.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
-import { localMobile } from "~/lib/mobile.ts";
-import { num } from "~/lib/words.ts";
+import { mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { accountRepair, goOn } from "~/request/account-pages.server.ts";
 import { appContext } from "~/request/app-context.ts";
@@ -17,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const { actor, next, target } = accountRepair(app, url, "/verify-mobile");
 	if (actor.mobileVerified) throw goOn(actor, next);
 	const reason = errorText(actor.role === "teacher" ? "TeacherMobileUnverified" : "StudentMobileUnverified");
-	return { reason, target, mobile: actor.mobile ? num(localMobile(actor.mobile)) : null };
+	return { reason, target, mobile: actor.mobile ? mobileNumber(actor.mobile) : null };
 }
 
 export const meta: Route.MetaFunction = () => authMeta(m.account_mobile_title());
