@@ -1,7 +1,6 @@
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { ScanRow, VerificationForAdmin } from "~/domain/verification/queries.server.ts";
-import { localMobile } from "~/lib/mobile.ts";
-import { dateTime, langOfText, num } from "~/lib/words.ts";
+import { date, dateTime, langOfText, mobileNumber, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { verificationPaths } from "./paths.ts";
 import { ReasonList } from "./reason-list.tsx";
@@ -18,8 +17,11 @@ export function SubmissionFacts({ of: { submission, teacher } }: Of) {
 			rows
 			items={[
 				{ term: m.common_name(), value: <span lang={langOfText(teacher.name ?? "")}>{teacher.name}</span> },
-				{ term: m.verification_admin_mobile(), value: teacher.mobile && num(localMobile(teacher.mobile)) },
-				{ term: m.account_profile_dob(), value: teacher.dob ? num(teacher.dob) : m.verification_admin_dob_unknown() },
+				{ term: m.verification_admin_mobile(), value: teacher.mobile && mobileNumber(teacher.mobile) },
+				{
+					term: m.account_profile_dob(),
+					value: teacher.dob ? date(Date.parse(teacher.dob)) : m.verification_admin_dob_unknown(),
+				},
 				{ term: m.verification_document(), value: DOCUMENT[document]() },
 				{ term: m.verification_sent_number(), value: <span className="tabular-nums">{num(number)}</span> },
 				{ term: m.verification_organization(), value: organization },

@@ -11,14 +11,14 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { DOCUMENTS } from "~/domain/verification/document-number.ts";
+import { DOCUMENTS, type DocumentKind } from "~/domain/verification/document-number.ts";
 import { BACK_NEEDED, NEEDED } from "~/domain/verification/field-problems.ts";
 import { type SubmissionForm as Fields, submissionFormSchema } from "~/domain/verification/schemas.ts";
 import { DobField } from "~/features/account/person-fields.tsx";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FileField } from "./file-field.tsx";
-import { DOCUMENT, fieldError } from "./words.ts";
+import { DOCUMENT, fieldError, PAPER } from "./words.ts";
 
 type Props = {
 	/** Where it is sent, where that is not this page. */
@@ -62,6 +62,8 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 	const { key: aboutKey, ...about } = getTextareaProps(fields.aboutMe);
 	const { key: organizationKey, ...organization } = getInputProps(fields.organization, { type: "text" });
 	const { key: documentKey, ...document } = getSelectProps(fields.document);
+	// The paper that is chosen gives the fields their names.
+	const paper = PAPER[(fields.document.value as DocumentKind | undefined) ?? "nid"] ?? PAPER.nid;
 	return (
 		<Form method="post" action={action} {...getFormProps(form)} encType="multipart/form-data" className="grid gap-4">
 			<input type="hidden" name="intent" value="submit" />
@@ -89,7 +91,7 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 			<InputField
 				key={numberKey}
 				{...number}
-				label={m.verification_number()}
+				label={paper.number()}
 				hint={m.verification_number_hint()}
 				error={fieldError(fields.number.errors)}
 				autoComplete="off"
@@ -98,14 +100,14 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 			<FileField
 				key={frontKey}
 				{...front}
-				label={m.verification_front()}
+				label={paper.front()}
 				hint={m.verification_scan_hint()}
 				error={fieldError(fields.front.errors)}
 			/>
 			<FileField
 				key={backKey}
 				{...back}
-				label={m.verification_back()}
+				label={paper.back()}
 				hint={`${m.verification_back_hint()} ${m.verification_scan_hint()}`}
 				error={fieldError(fields.back.errors)}
 			/>

@@ -20,6 +20,21 @@ export const DOCUMENT: Record<DocumentKind, () => string> = {
 	passport: m.verification_document_passport,
 };
 
+/** What the fields for a paper are called: its number, and the scan of each side. */
+export const PAPER: Record<DocumentKind, Record<"number" | Side, () => string>> = {
+	nid: { number: m.verification_number, front: m.verification_front, back: m.verification_back },
+	birth_certificate: {
+		number: m.verification_number_birth,
+		front: m.verification_paper_front,
+		back: m.verification_paper_back,
+	},
+	passport: {
+		number: m.verification_number_of_passport,
+		front: m.verification_paper_front,
+		back: m.verification_paper_back,
+	},
+};
+
 export const SIDE: Record<Side, () => string> = { front: m.verification_scan_front, back: m.verification_scan_back };
 
 /** What is wrong with a file, in a sentence. */
