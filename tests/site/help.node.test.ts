@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HELP, helpWith } from "~/features/site/help-content.ts";
 import { HELP_PICTURE_SIZE, HELP_PICTURES, helpPicturePath } from "~/features/site/help-pictures.ts";
+import { m } from "~/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 const folder = new URL("../../public/", import.meta.url).pathname;
@@ -58,6 +59,26 @@ describe("what is looked for in the help", () => {
 		expect(found("পাসওয়ার্ড কোড", "bn")).toContain("পাসওয়ার্ড ভুলে গেছি।");
 		expect(found("প্রতিষ্টান", "bn")).toEqual([]);
 		expect(found("তালীকায়", "bn")).toEqual(found("তালিকায়", "bn"));
+	});
+
+	test.each([
+		["password", "পাসওয়ার্ড ভুলে গেছি।"],
+		["pin", "আমরা কয়েকজন এক ফোন ব্যবহার করি।"],
+		["institute", "আমি কোন প্রতিষ্ঠানে আছি?"],
+		["শেয়ার ফোন", "আমরা কয়েকজন এক ফোন ব্যবহার করি।"],
+	])("by what people call it besides: %s", (sought, question) => {
+		expect(found(sought, "bn")).toContain(question);
+	});
+
+	test("shows no word that is only looked for, and calls buttons what they are called", () => {
+		for (const locale of LOCALES) {
+			overwriteGetLocale(() => locale);
+			const answers = HELP.flatMap(({ items }) => items.map(({ a }) => a())).join(" ");
+			expect(answers).not.toContain("complaint bug");
+			for (const name of [m.accounts_forgotten_link, m.account_security_mobile, m.shared_device_title])
+				expect(answers).toContain(name());
+			overwriteGetLocale(spoken);
+		}
 	});
 
 	test("is all of the help where nothing is typed", () => {

@@ -3,7 +3,13 @@ import { m } from "~/paraglide/messages.js";
 import type { HelpPicture } from "./help-pictures.ts";
 
 /** A question with its answer, and the screen where it is done. */
-export type HelpItem = { q: () => string; a: () => string; picture?: HelpPicture };
+export type HelpItem = {
+	q: () => string;
+	a: () => string;
+	picture?: HelpPicture;
+	/** What people call it besides, in either language and script: looked for, and never shown. */
+	also?: string;
+};
 export type HelpGroup = { id: string; title: () => string; items: readonly HelpItem[] };
 
 /** The help page's questions, by what a person is trying to do. */
@@ -12,21 +18,41 @@ export const HELP: readonly HelpGroup[] = [
 		id: "start",
 		title: m.site_help_start,
 		items: [
-			{ q: m.site_help_account_q, a: m.site_help_account_a, picture: "register" },
-			{ q: m.site_help_code_q, a: m.site_help_code_a },
+			{
+				q: m.site_help_account_q,
+				a: m.site_help_account_a,
+				picture: "register",
+				also: "register registration signup sign up account open নিবন্ধন",
+			},
+			{ q: m.site_help_code_q, a: m.site_help_code_a, also: "otp sms code ওটিপি" },
 			{ q: m.site_help_role_q, a: m.site_help_role_a },
-			{ q: m.site_help_profile_q, a: m.site_help_profile_a, picture: "profile" },
-			{ q: m.site_help_institute_q, a: m.site_help_institute_a, picture: "institute" },
+			{
+				q: m.site_help_profile_q,
+				a: m.site_help_profile_a,
+				picture: "profile",
+				also: "profile address thana birthday",
+			},
+			{
+				q: m.site_help_institute_q,
+				a: m.site_help_institute_a,
+				picture: "institute",
+				also: "institute institution school college ইনস্টিটিউট স্কুল কলেজ",
+			},
 		],
 	},
 	{
 		id: "exams",
 		title: m.site_help_exam,
 		items: [
-			{ q: m.site_help_take_q, a: m.site_help_take_a, picture: "exam" },
-			{ q: m.site_help_offline_q, a: m.site_help_offline_a, picture: "room" },
+			{ q: m.site_help_take_q, a: m.site_help_take_a, picture: "exam", also: "exam model test register পরীক্ষা এক্সাম" },
+			{
+				q: m.site_help_offline_q,
+				a: m.site_help_offline_a,
+				picture: "room",
+				also: "internet offline network ইন্টারনেট অফলাইন",
+			},
 			{ q: m.site_help_late_q, a: m.site_help_late_a },
-			{ q: m.site_help_result_q, a: m.site_help_result_a, picture: "result" },
+			{ q: m.site_help_result_q, a: m.site_help_result_a, picture: "result", also: "result score রেজাল্ট ফলাফল" },
 			{ q: m.site_help_rank_q, a: m.site_help_rank_a },
 			{ q: m.site_help_practise_q, a: m.site_help_practise_a, picture: "practise" },
 		],
@@ -35,16 +61,26 @@ export const HELP: readonly HelpGroup[] = [
 		id: "payment",
 		title: m.site_help_pay,
 		items: [
-			{ q: m.site_help_pay_q, a: m.site_help_pay_a, picture: "pay" },
+			{ q: m.site_help_pay_q, a: m.site_help_pay_a, picture: "pay", also: "payment pay bkash fee money cost পেমেন্ট" },
 			{ q: m.site_help_pay_failed_q, a: m.site_help_pay_failed_a },
-			{ q: m.site_help_wallet_q, a: m.site_help_wallet_a, picture: "wallet" },
+			{
+				q: m.site_help_wallet_q,
+				a: m.site_help_wallet_a,
+				picture: "wallet",
+				also: "wallet refund balance রিফান্ড ব্যালেন্স",
+			},
 		],
 	},
 	{
 		id: "teaching",
 		title: m.site_help_teach,
 		items: [
-			{ q: m.site_help_teach_q, a: m.site_help_teach_a, picture: "verification" },
+			{
+				q: m.site_help_teach_q,
+				a: m.site_help_teach_a,
+				picture: "verification",
+				also: "teacher verification nid ভেরিফিকেশন",
+			},
 			{ q: m.site_help_decided_q, a: m.site_help_decided_a },
 		],
 	},
@@ -52,16 +88,48 @@ export const HELP: readonly HelpGroup[] = [
 		id: "safety",
 		title: m.site_help_safety,
 		items: [
-			{ q: m.site_help_password_q, a: m.site_help_password_a },
-			{ q: m.site_help_change_q, a: m.site_help_change_a },
-			{ q: m.site_help_device_q, a: m.site_help_device_a, picture: "devices" },
-			{ q: m.site_help_number_q, a: m.site_help_number_a },
-			{ q: m.site_help_family_q, a: m.site_help_family_a, picture: "family" },
-			{ q: m.site_help_news_q, a: m.site_help_news_a, picture: "news" },
-			{ q: m.site_help_install_q, a: m.site_help_install_a },
+			{
+				q: m.site_help_password_q,
+				a: () => m.site_help_password_a({ button: m.accounts_forgotten_link() }),
+				also: "forgot forgotten forget password reset ভুলে গেছি রিসেট",
+			},
+			{
+				q: m.site_help_change_q,
+				a: () => m.site_help_change_a({ page: m.account_devices_title(), button: m.account_security_password() }),
+				also: "change password পরিবর্তন",
+			},
+			{
+				q: m.site_help_device_q,
+				a: () => m.site_help_device_a({ page: m.account_devices_title() }),
+				picture: "devices",
+				also: "lost stolen phone device sign out logout চুরি",
+			},
+			{
+				q: m.site_help_number_q,
+				a: () => m.site_help_number_a({ page: m.account_devices_title(), button: m.account_security_mobile() }),
+				also: "change mobile phone number sim সিম",
+			},
+			{
+				q: m.site_help_family_q,
+				a: () => m.site_help_family_a({ button: m.shared_device_title() }),
+				picture: "family",
+				also: "pin share shared phone family শেয়ার ফোন পরিবার",
+			},
+			{ q: m.site_help_news_q, a: m.site_help_news_a, picture: "news", also: "notification bell push নোটিফিকেশন" },
+			{ q: m.site_help_install_q, a: m.site_help_install_a, also: "app install অ্যাপ ইনস্টল" },
 			{ q: m.site_help_suspended_q, a: m.site_help_suspended_a },
-			{ q: m.site_help_data_q, a: m.site_help_data_a, picture: "data" },
-			{ q: m.site_help_feedback_q, a: m.site_help_feedback_a, picture: "feedback" },
+			{
+				q: m.site_help_data_q,
+				a: () => m.site_help_data_a({ page: m.privacy_tab() }),
+				picture: "data",
+				also: "delete account data privacy copy ডিলিট",
+			},
+			{
+				q: m.site_help_feedback_q,
+				a: m.site_help_feedback_a,
+				picture: "feedback",
+				also: "feedback complaint bug অভিযোগ ফিডব্যাক",
+			},
 		],
 	},
 ];
@@ -69,8 +137,8 @@ export const HELP: readonly HelpGroup[] = [
 /** The questions in which every word that is looked for is found, spelt alike, in their groups; all where nothing is. */
 export function helpWith(sought: string): HelpGroup[] {
 	const words = nameWords(sought);
-	const found = ({ q, a }: HelpItem) => {
-		const text = nameWords(`${q()} ${a()}`).join(" ");
+	const found = ({ q, a, also }: HelpItem) => {
+		const text = nameWords(`${q()} ${a()} ${also ?? ""}`).join(" ");
 		return words.every((word) => text.includes(word));
 	};
 	return HELP.map((group) => ({ ...group, items: group.items.filter(found) })).filter(({ items }) => items.length > 0);
