@@ -33,7 +33,9 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 	};
 	return (
 		<>
-			<p className="hidden text-sm text-soft noscript:block">{m.notification_push_no_script()}</p>
+			<p className="hidden text-sm text-soft noscript:block">
+				{m.notification_push_no_script()} {m.notification_push_iphone()}
+			</p>
 			{ability === "able" && (
 				<div>
 					<Button type="button" icon="bell" pending={state === "asking"} onClick={turnOn}>
@@ -45,7 +47,6 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 				{state === "failed" && <Alert tone="danger">{m.notification_push_failed()}</Alert>}
 				{ability !== null && ability !== "able" && <Alert tone="info">{CANNOT[ability]()}</Alert>}
 			</div>
-			{ability !== "needs-install" && <p className="text-sm text-soft">{m.notification_push_iphone()}</p>}
 		</>
 	);
 }

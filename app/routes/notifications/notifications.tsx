@@ -117,7 +117,7 @@ export default function Notifications({ loaderData: { role, list, settings, open
 				</div>
 				<div className="grid gap-6">
 					<PushPanel push={push} />
-					<SettingsForm settings={settings} />
+					<SettingsForm role={role} settings={settings} />
 				</div>
 			</div>
 		</>
