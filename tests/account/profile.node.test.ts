@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+	askedOf,
 	birthdayProblem,
 	completenessOf,
 	isProfileComplete,
@@ -71,6 +72,13 @@ describe("how much of a profile is there", () => {
 		expect(completenessOf("student", { ...complete, thana: " ", gradeUuid: null }, 0).missing).toEqual([
 			...["grade", "institute", "thana"],
 		]);
+	});
+
+	test("does not ask for the country where it is saved with the rest of the address", () => {
+		const asked = (profile: ProfileFields) => askedOf(completenessOf("student", profile, 1));
+		expect(asked({ ...complete, thana: null, country: null })).toEqual({ total: 12, missing: ["thana"] });
+		expect(asked({ ...complete, dob: null, country: null }).missing).toEqual(["dob", "country"]);
+		expect(asked({ ...complete, country: null }).missing).toEqual(["country"]);
 	});
 
 	test("of a teacher has organization and words about them, no class and no institute", () => {

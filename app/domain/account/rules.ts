@@ -44,6 +44,17 @@ export function completenessOf(role: Role, profile: ProfileFields, ownInstitutes
 	return { total: fields.length, missing: fields.filter((field) => !has(field)) };
 }
 
+/**
+ * What a person is asked for of it: not the country, which stands in the form already and is saved with the rest of the address;
+ * where it alone is missing it is asked for.
+ */
+export function askedOf({ total, missing }: Completeness): Completeness {
+	const withAddress = missing.some(
+		(field) => field !== "country" && (ADDRESS_FIELDS as readonly string[]).includes(field),
+	);
+	return { total, missing: withAddress ? missing.filter((field) => field !== "country") : missing };
+}
+
 /** How much of it is there, in whole hundredths; a hundred only when nothing is missing. */
 export const percentOf = ({ total, missing }: Completeness): number =>
 	Math.floor(((total - missing.length) / total) * 100);

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/icon.tsx";
-import { type Completeness, type ProfileField, percentOf } from "~/domain/account/rules.ts";
+import { askedOf, type Completeness, type ProfileField, percentOf } from "~/domain/account/rules.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -32,8 +32,9 @@ export function CompletenessCard({
 	/** Within a card. */
 	bare?: boolean;
 }) {
-	const { total, missing } = completeness;
-	const percent = num(percentOf(completeness));
+	const asked = askedOf(completeness);
+	const { total, missing } = asked;
+	const percent = num(percentOf(asked));
 	return (
 		<section className={bare ? "profile-meter" : "card profile-meter"} aria-labelledby="profile-meter">
 			<h2 id="profile-meter">

@@ -37,7 +37,8 @@ export function ProfileFrame({
 						label={m.account_tabs()}
 						items={PROFILE_TABS.map((name) => ({
 							href: profilePath(role, name),
-							label: LABELS[name](),
+							// Teachers have no class.
+							label: name === "institute" && role === "teacher" ? m.account_profile_institute() : LABELS[name](),
 							current: name === tab,
 						}))}
 					/>
