@@ -220,7 +220,7 @@ describe("a change of the mobile number (ACC-22)", () => {
 			expect.stringContaining("০১৭০০-০০০০১৩"),
 		]);
 		const next = freshMobile();
-		expect((await change(user, next)).location).toBe(`${servers.accounts}/`);
+		expect((await change(user, next)).location).toBe(`${servers.accounts}/changed?what=mobile`);
 		expect([await numbersOf(next), await inbox("01700000013")]).toEqual([[e164(next)], []]);
 	});
 });
