@@ -11,6 +11,7 @@ import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { bearer, guard, kept, open, somebody } from "#tests/support/workers/session.ts";
 import { type Carried, isGood, marksOf } from "~/domain/account/carried.ts";
 import { SEEN_EVERY_MS } from "~/domain/account/session-guard.ts";
+import { m } from "~/paraglide/messages.js";
 
 const PAGE = "/student/profile/devices";
 const PHONE = "Mozilla/5.0 (Linux; Android 14; SM-A155F) Chrome/129.0 Mobile Safari/537.36";
@@ -190,6 +191,20 @@ describe("Your devices (ACC-21)", () => {
 		for (const page of ["change-password", "change-mobile", "forgotten-password"])
 			expect(text).toContain(`${new URL(issuer.issuer).origin}/${page}?ui_locales=bn&amp;return_to=`);
 		expect(text).toContain(encodeURIComponent(encodeURIComponent(PAGE)));
+		for (const change of ["password", "mobile"])
+			expect(text).toContain(encodeURIComponent(encodeURIComponent(`${PAGE}?changed=${change}`)));
+	});
+
+	test("confirms what was changed there in a sentence of ours, and says nothing else that an address has", async () => {
+		const who = await student();
+		const page = async (query: string) => wordsOf(await visit(who, `${PAGE}${query}`));
+		expect(await page("?changed=password")).toContain(m.accounts_changed_password());
+		expect(await page("?changed=mobile")).toContain(m.accounts_changed_mobile());
+		for (const query of ["", "?changed=", "?changed=toString", "?changed=Your+account+was+stolen"]) {
+			const words = await page(query);
+			for (const said of [m.accounts_changed_password(), m.accounts_changed_mobile(), "stolen"])
+				expect(words).not.toContain(said);
+		}
 	});
 });
 
