@@ -29,7 +29,7 @@ describe("no link to us leads elsewhere", () => {
 			const asked = new URLSearchParams({ return_to: target });
 			expect([target, (await user.get(`/verify-mobile?${asked}`)).location]).toEqual([target, null]);
 			const named = await user.post(`/profile-name?${asked}`, { name: "Rakib Hasan" });
-			expect([target, named.location]).toEqual([target, `${servers.accounts}/`]);
+			expect([target, named.location]).toEqual([target, `${servers.accounts}/changed?what=name`]);
 			const themed = await user.post("/preferences", { theme: "dark", next: target });
 			expect([target, themed.location]).toEqual([target, `${servers.platform}/`]);
 		}
