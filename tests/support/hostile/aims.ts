@@ -16,8 +16,8 @@ import type { Person, World } from "./world.ts";
 /** The pages of the accounts service, which has no table of routes. */
 const ACCOUNT_PAGES = [
 	...["/", "/sign-in", "/sign-in/code", "/register", "/code", "/code/resend", "/forgotten-password", "/new-password"],
-	...["/verify-mobile", "/profile-name", "/sign-out", "/sign-out/everywhere", "/already-registered", "/changed", "/preferences"],
-	...["/oidc/:rest", "/:rest"],
+	...["/verify-mobile", "/profile-name", "/sign-out", "/sign-out/everywhere", "/already-registered", "/preferences"],
+	...["/changed", "/oidc/:rest", "/:rest"],
 ];
 
 const patternsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
