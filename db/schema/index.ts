@@ -4,6 +4,7 @@ export * from "./course.ts";
 export * from "./feedback.ts";
 export * from "./heartbeat.ts";
 export * from "./institute.ts";
+export * from "./issuer-sign-out.ts";
 export * from "./mock-test.ts";
 export * from "./model-test.ts";
 export * from "./notification.ts";

@@ -1,3 +1,4 @@
+import { tellIssuerAgain } from "~/domain/account/tell-issuer.server.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
@@ -30,6 +31,7 @@ const JOBS: Job[] = [
 	{ name: "remove-loose-files", run: removeLooseAssets },
 	{ name: "seal-self-assessments", run: sealStragglers },
 	{ name: "tell-suspensions", run: tellUntold },
+	{ name: "tell-issuer", run: tellIssuerAgain },
 	{ name: "remove-scans", run: removeScans },
 	{ name: "remove-unsent-scans", run: removeUnsentScans },
 	{ name: "reseal-documents", run: resealDocuments },

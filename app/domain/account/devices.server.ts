@@ -2,13 +2,11 @@ import type { Deps } from "~/domain/deps.ts";
 import { requireSignedIn } from "./access.ts";
 import type { Carried } from "./carried.ts";
 import { accountErrors } from "./errors.ts";
-import type { IdentityProvider } from "./identity.ts";
 import type { Actor } from "./session.ts";
 import type { Device } from "./session-guard.ts";
+import { type TellNeeds, tellIssuer } from "./tell-issuer.server.ts";
 
-export type DeviceNeeds = Pick<Deps, "sessions" | "log" | "background"> & {
-	identity: () => Promise<IdentityProvider>;
-};
+export type DeviceNeeds = Pick<Deps, "sessions"> & TellNeeds;
 
 /** A place where somebody is signed in, as they see it; times ms UTC. */
 export type ShownDevice = {
@@ -48,16 +46,17 @@ export async function listDevices(
 
 /**
  * Ends the issuer's sessions behind ours, so that nobody who has such a device signs in again by a press of a button. Goes on
- * after the answer; what the issuer does not hear is logged.
+ * after the answer; what the issuer does not hear it is told again.
  */
-function endAtIssuer({ identity, log, background }: DeviceNeeds, devices: readonly Device[]): void {
+function endAtIssuer(deps: DeviceNeeds, accountUuid: string, devices: readonly Device[]): void {
 	const hints = [...new Set(devices.flatMap(({ idToken }) => idToken ?? []))].slice(0, MOST_TOLD);
-	if (hints.length === 0) return;
-	const tell = async () => {
-		const provider = await identity();
-		await Promise.all(hints.map((hint) => provider.endSession(hint)));
-	};
-	background(tell().catch((error) => log.error("issuer not told of an ended device", error)));
+	if (hints.length > 0)
+		deps.background(
+			tellIssuer(
+				deps,
+				hints.map((idToken) => ({ accountUuid, idToken })),
+			),
+		);
 }
 
 /**
@@ -78,7 +77,7 @@ export async function endDeviceOf(deps: DeviceNeeds, accountUuid: string, id: st
 	if (!device) throw accountErrors.fail("DeviceNotFound");
 	const { token, signIn } = device.carried;
 	await deps.sessions.end(accountUuid, token ? `token:${token}` : `sign-in:${signIn}`);
-	endAtIssuer(deps, [device]);
+	endAtIssuer(deps, accountUuid, [device]);
 	return device;
 }
 
@@ -100,6 +99,7 @@ export async function endOtherDevices(
 	const others = devices.filter(({ carried }) => !own?.issuerSession || carried.issuerSession !== own.issuerSession);
 	endAtIssuer(
 		deps,
+		accountUuid,
 		others.filter(({ id }) => id !== present.device),
 	);
 	return carried;
@@ -110,5 +110,5 @@ export async function endAllDevices(deps: DeviceNeeds, who: Actor | null): Promi
 	const { accountUuid } = requireSignedIn(who);
 	const devices = await deps.sessions.devices(accountUuid);
 	await deps.sessions.startOver(accountUuid);
-	endAtIssuer(deps, devices);
+	endAtIssuer(deps, accountUuid, devices);
 }

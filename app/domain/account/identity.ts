@@ -54,8 +54,12 @@ export type IdentityProvider = {
 		/** All sessions of the person there, where the issuer knows how; else this one. */
 		everywhere?: boolean;
 	}): Promise<URL | null>;
-	/** Ends the session there that an ID token came from, without a browser. Nothing where there is no such endpoint. @throws IdentityUnavailable */
-	endSession(idToken: string): Promise<void>;
+	/**
+	 * Ends the session there that an ID token came from, without a browser; nothing where there is no such endpoint.
+	 * @param everywhere all sessions of the person, where the issuer knows how
+	 * @throws IdentityUnavailable
+	 */
+	endSession(idToken: string, everywhere?: boolean): Promise<void>;
 	/** What it holds about somebody; null for an issuer that does not say so to its clients. @throws IdentityUnavailable */
 	readPerson(person: KnownPerson): Promise<object | null>;
 	/** Takes somebody away there. @returns whether it is an issuer that does so @throws IdentityUnavailable */

@@ -77,6 +77,10 @@ export const HOLDINGS = {
 		},
 		ending: DELETED,
 	}),
+	issuerSignOut: own("account/sign-outs-to-tell", {
+		leftOut: { idToken: "proves to the account provider who they are" },
+		ending: DELETED,
+	}),
 	sharedDevicePerson: {
 		about: "person",
 		accounts: { accountUuid: "theirs" },

@@ -8,6 +8,7 @@ import { privacyErrors } from "~/domain/privacy/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
+import { rememberAccount } from "~/request/last-account.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { FORGET } from "~/request/shared-device.server.ts";
@@ -46,8 +47,10 @@ async function answer(app: AppContext, request: Request, url: URL) {
 		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
 		const missing = asksForRole(session, pending.role, pending.next);
+		const answer = new Headers(before === session.accountUuid ? headers : { ...headers, ...FORGET });
+		answer.append("set-cookie", await rememberAccount(app, session.accountUuid, { left: false }));
 		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {
-			headers: before === session.accountUuid ? headers : { ...headers, ...FORGET },
+			headers: answer,
 		});
 	} catch (error) {
 		if (accountErrors.is(error, "AccountSuspended")) {

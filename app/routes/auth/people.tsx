@@ -58,13 +58,13 @@ async function choosePin(app: AppContext, request: Request, pin: string) {
 /** The session waits, the issuer's ends, and the browser forgets: nothing of one is left for the next (ACC-52). */
 async function handOver(app: AppContext, request: Request) {
 	const { actor, deps, session } = app;
-	const idToken = session.data?.idToken ?? null;
+	const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
 	if (firstToEnd(session.begun, deps.clock())) throw sharedDeviceErrors.fail("HandOverDuringExam");
 	const name = crypto.randomUUID();
 	const device = await sharedDevice(app, request);
 	await beginWaiting(deps, requireSignedIn(actor), { device, name }, endParkedOf(app));
 	await session.park(name);
-	return leaveAtIssuer(app, { idToken, next: SHARED_DEVICE_PATH });
+	return leaveAtIssuer(app, { accountUuid, idToken, next: SHARED_DEVICE_PATH });
 }
 
 async function comeIn(app: AppContext, request: Request, { person, pin }: { person: string; pin: string }) {

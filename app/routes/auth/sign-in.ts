@@ -4,6 +4,7 @@ import { roleSchema } from "~/domain/account/session.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
+import { recallAccount } from "~/request/last-account.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
@@ -12,9 +13,9 @@ import type { Route } from "./+types/sign-in.ts";
 export const handle: RouteHandle = openPage;
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
-export const loader = ({ context, url }: Route.LoaderArgs) => orProblem(context, (app) => begin(app, url));
+export const loader = ({ context, request, url }: Route.LoaderArgs) => orProblem(context, (app) => begin(app, request, url));
 
-async function begin(app: AppContext, url: URL) {
+async function begin(app: AppContext, request: Request, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));
 	const next = safeNext(url.searchParams.get("next"));
 	// Whoever is signed in there says their password all the same (PRV-2).
@@ -22,6 +23,7 @@ async function begin(app: AppContext, url: URL) {
 	// A link must not change what somebody is, nor end their session: a further role is theirs to take on, with a form.
 	if (app.actor && role !== "admin" && !app.actor.roles.includes(role)) return redirect(addRolePath(role, next));
 	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
+	const create = url.searchParams.get("create") === "1";
 	const identity = await app.deps.identity();
 	const secrets = identity.createSecrets();
 	try {
@@ -29,8 +31,9 @@ async function begin(app: AppContext, url: URL) {
 			redirectUri: `${app.deps.vars.PUBLIC_ORIGIN}/auth/callback`,
 			secrets,
 			uiLocale: app.locale,
-			create: url.searchParams.get("create") === "1",
-			again,
+			create,
+			// Who has left this browser may not have left the issuer in it: whoever comes next is not taken for them.
+			again: again || (!create && (await recallAccount(app, request))?.left),
 		});
 		return redirect(target.href, {
 			headers: { "set-cookie": await rememberSignIn(app, { secrets, role, next, again }) },

@@ -19,10 +19,10 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 			const { session, deps } = app;
 			const form = await readFields(request, signOutSchema);
 			const next = safeNext(form.next) ?? pagePath("/");
-			const idToken = session.data?.idToken ?? null;
+			const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
 			await leaveSharedDevice(app, request);
 			await session.signOut();
-			return leaveAtIssuer({ deps }, { idToken, next });
+			return leaveAtIssuer({ deps }, { accountUuid, idToken, next });
 		},
 		inPlainText,
 	);

@@ -49,10 +49,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 /** Every device is out, this one too; the issuer hears that all of the person's sessions are over. */
 async function leaveEverywhere(app: AppContext) {
 	const { actor, deps, session } = app;
-	const idToken = session.data?.idToken ?? null;
+	const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
 	await endAllDevices(deps, actor);
 	await session.signOut();
-	return leaveAtIssuer(app, { idToken, next: pagePath("/"), everywhere: true });
+	return leaveAtIssuer(app, { accountUuid, idToken, next: pagePath("/"), everywhere: true });
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import {
 	type LogoutNotice,
 } from "~/domain/account/identity.ts";
 import { withoutHidden } from "~/lib/plain-text.ts";
+import { endAtIssuer } from "./end-session.ts";
 import { askAboutPerson } from "./person.ts";
 
 type Config = {
@@ -184,20 +185,7 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			}
 		},
 
-		async endSession(idToken) {
-			const server = await discover();
-			if (!server.end_session_endpoint) return;
-			const url = new URL(server.end_session_endpoint);
-			url.searchParams.set("id_token_hint", idToken);
-			url.searchParams.set("client_id", clientId);
-			const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-				(cause) => {
-					throw new IdentityUnavailable("The issuer did not answer", { cause });
-				},
-			);
-			await response.body?.cancel();
-			if (response.status >= 500) throw new IdentityUnavailable(`The issuer answered ${response.status}`);
-		},
+		endSession: async (idToken, everywhere = false) => endAtIssuer(await asking(), idToken, everywhere),
 
 		async readPerson(person) {
 			const response = person.issuer === issuer ? await askAboutPerson(await asking(), person, "read") : null;

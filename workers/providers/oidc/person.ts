@@ -3,7 +3,7 @@ import { IdentityUnavailable, type KnownPerson } from "~/domain/account/identity
 /** Not of the protocol: our own issuer's, by which a person is read and taken away. */
 const ENDPOINT = "pathshala_person_endpoint";
 
-type Asking = {
+export type Asking = {
 	/** The issuer, discovered. */
 	server: Readonly<Record<string, unknown>>;
 	clientId: string;
@@ -13,24 +13,31 @@ type Asking = {
 
 const encoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
 
+/** `client_secret_basic` (RFC 6749, 2.3.1). */
+export const basicOf = ({ clientId, clientSecret }: Pick<Asking, "clientId" | "clientSecret">): string =>
+	`Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret)}`)}`;
+
+/** Whether it is an issuer of ours, which takes more from its clients than the protocol has. */
+export const isOurs = ({ server }: Pick<Asking, "server">): boolean => typeof server[ENDPOINT] === "string";
+
 /**
  * Asks the issuer to read or erase somebody whom it knows.
  * @returns its answer; null of an issuer without such a thing
  * @throws IdentityUnavailable when it did not answer, or not as it should
  */
 export async function askAboutPerson(
-	{ server, clientId, clientSecret, timeoutMs }: Asking,
+	asking: Asking,
 	{ subject }: Pick<KnownPerson, "subject">,
 	what: "read" | "erase",
 ): Promise<Response | null> {
-	const endpoint = server[ENDPOINT];
+	const endpoint = asking.server[ENDPOINT];
 	if (typeof endpoint !== "string") return null;
 	const response = await fetch(`${endpoint}/${what}`, {
 		method: "POST",
-		headers: { authorization: `Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret)}`)}` },
+		headers: { authorization: basicOf(asking) },
 		body: new URLSearchParams({ subject }),
 		redirect: "manual",
-		signal: AbortSignal.timeout(timeoutMs),
+		signal: AbortSignal.timeout(asking.timeoutMs),
 	}).catch((cause) => {
 		throw new IdentityUnavailable("The issuer did not answer", { cause });
 	});
