@@ -45,44 +45,49 @@ const leaves = {
 	"signs out everywhere": (who: Person) => visit(who, DEVICES, { form: { intent: "end-all" } }),
 };
 
-describe.each(Object.entries(leaves))("Who %s has left the issuer, wherever the browser goes then (ACC-9)", (_, leave) => {
-	test("it hears of it before the browser is answered", async () => {
-		const who = await student();
-		expect((await leave(who)).status).toBe(302);
-		expect([endings().length, await untold(who)]).toEqual([1, []]);
-	});
+describe.each(Object.entries(leaves))(
+	"Who %s has left the issuer, wherever the browser goes then (ACC-9)",
+	(_, leave) => {
+		test("it hears of it before the browser is answered", async () => {
+			const who = await student();
+			expect((await leave(who)).status).toBe(302);
+			expect([endings().length, await untold(who)]).toEqual([1, []]);
+		});
 
-	test("while it is away that is noted, and told until it hears", async () => {
-		const who = await student();
-		issuer.fail("away");
-		expect((await leave(who)).status).toBe(302);
-		expect(await untold(who)).toMatchObject([{ idToken: who.idToken, tries: 0 }]);
-		const deps = depsAt();
-		expect(await tellIssuerAgain(deps, LIMIT)).toEqual({ told: 0, dropped: 0 });
-		expect(await untold(who)).toMatchObject([{ tries: 1 }]);
-		issuer.fail(null);
-		issuer.asked.length = 0;
-		expect(await tellIssuerAgain(deps, LIMIT)).toEqual({ told: 1, dropped: 0 });
-		expect([endings().length, await untold(who)]).toEqual([1, []]);
-	});
+		test("while it is away that is noted, and told until it hears", async () => {
+			const who = await student();
+			issuer.fail("away");
+			expect((await leave(who)).status).toBe(302);
+			expect(await untold(who)).toMatchObject([{ idToken: who.idToken, tries: 0 }]);
+			const deps = depsAt();
+			expect(await tellIssuerAgain(deps, LIMIT)).toEqual({ told: 0, dropped: 0 });
+			expect(await untold(who)).toMatchObject([{ tries: 1 }]);
+			issuer.fail(null);
+			issuer.asked.length = 0;
+			expect(await tellIssuerAgain(deps, LIMIT)).toEqual({ told: 1, dropped: 0 });
+			expect([endings().length, await untold(who)]).toEqual([1, []]);
+		});
 
-	test("the next sign-in in that browser asks for the password, one after it as ever", async () => {
-		const who = await student();
-		const answer = await leave(who);
-		const left = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("last-account="));
-		const asks = async (cookie: string) => {
-			const to = await visit({ cookie } as Person, "/auth/sign-in?role=student");
-			return new URL(to.headers.get("location") ?? "").searchParams.get("prompt");
-		};
-		expect([await asks(left?.split(";")[0] ?? ""), await asks("")]).toEqual(["login", null]);
-	});
-});
+		test("the next sign-in in that browser asks for the password, one after it as ever", async () => {
+			const who = await student();
+			const answer = await leave(who);
+			const left = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("last-account="));
+			const asks = async (cookie: string) => {
+				const to = await visit({ cookie } as Person, "/auth/sign-in?role=student");
+				return new URL(to.headers.get("location") ?? "").searchParams.get("prompt");
+			};
+			expect([await asks(left?.split(";")[0] ?? ""), await asks("")]).toEqual(["login", null]);
+		});
+	},
+);
 
 test("What no session is as old as any more is given up, and said", async () => {
 	const who = await admin();
-	await database().insert(issuerSignOut).values({
-		...{ accountUuid: who.accountUuid, idToken: "long over", everywhere: false, createdAt: 0 },
-	});
+	await database()
+		.insert(issuerSignOut)
+		.values({
+			...{ accountUuid: who.accountUuid, idToken: "long over", everywhere: false, createdAt: 0 },
+		});
 	const deps = depsAt();
 	expect(await tellIssuerAgain(deps, LIMIT)).toEqual({ told: 0, dropped: 1 });
 	expect(deps.said).toMatchObject([{ level: "error" }]);

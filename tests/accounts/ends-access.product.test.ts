@@ -11,9 +11,17 @@ import {
 	registered,
 	resetPassword,
 } from "#tests/support/accounts-people.ts";
-import { CLIENT_ID } from "#tests/support/accounts-servers.ts";
-import { browser, servers, withServers } from "#tests/support/accounts-walks.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/support/accounts-servers.ts";
+import {
+	authorizationRequest,
+	browser,
+	redeem,
+	servers,
+	signInByPassword,
+	withServers,
+} from "#tests/support/accounts-walks.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
+import { sha256Base64Url, signEndAssertion } from "#workers/lib/end-assertion.ts";
 
 withServers();
 
@@ -75,5 +83,82 @@ describe("what ends access", () => {
 		expect((await user.post("/sign-out/everywhere", {})).status).toBe(200);
 		servers.client.answers = 200;
 		await expect.poll(() => servers.client.told.length, { timeout: 10_000, interval: 50 }).toBe(2);
+	});
+});
+
+/** Somebody who signed in for the platform: their browser, and the ID token that came of it. */
+async function signedIn(mobile = "01700000012") {
+	const user = browser();
+	const started = await authorizationRequest();
+	const back = await signInByPassword(user, started.url, mobile);
+	const { id_token: idToken = "" } = await redeem(started, back.location ?? "");
+	const endpoint = started.as.end_session_endpoint ?? "";
+	const leaving = (more: Record<string, string> = {}) => {
+		const address = `${servers.platform}/auth/signed-out`;
+		const fields = { id_token_hint: idToken, client_id: CLIENT_ID, post_logout_redirect_uri: address, ...more };
+		return `${endpoint}?${new URLSearchParams(fields)}`;
+	};
+	return { user, idToken, endpoint, leaving };
+}
+
+describe("an ID token that somebody has kept (ACC-12)", () => {
+	test("ends the session it came from and no other, with whatever scope", async () => {
+		const { user, leaving } = await signedIn();
+		await user.get(leaving());
+		const later = await signedIn();
+		expect((await browser().get(leaving({ logout_scope: "everywhere" }))).status).toBe(303);
+		expect(await isSignedIn(later.user)).toBe(true);
+		expect(wordsOf(await later.user.get(leaving({ logout_scope: "everywhere" })))).toContain("Rakib Hasan");
+		expect(await isSignedIn(later.user)).toBe(true);
+		await browser().get(later.leaving({ logout_scope: "everywhere" }));
+		expect(await isSignedIn(later.user)).toBe(false);
+	});
+
+	test("ends all of them where a client of ours asks, or the browser with its session", async () => {
+		for (const byClient of [true, false]) {
+			const { user, idToken, endpoint, leaving } = await signedIn();
+			const phone = await signedIn();
+			const ask = (secret: string) =>
+				fetch(endpoint, {
+					method: "POST",
+					headers: { authorization: `Basic ${btoa(`${CLIENT_ID}:${secret}`)}` },
+					body: new URLSearchParams({ id_token_hint: idToken, client_id: CLIENT_ID, logout_scope: "everywhere" }),
+					redirect: "manual",
+				});
+			if (byClient) {
+				const other = await signedIn();
+				await ask("not the secret");
+				expect(await isSignedIn(other.user)).toBe(true);
+				await ask(CLIENT_SECRET);
+			} else await user.get(leaving({ logout_scope: "everywhere" }));
+			expect([await isSignedIn(user), await isSignedIn(phone.user)]).toEqual([false, false]);
+		}
+	});
+});
+
+describe("a session that the person began at the accounts, and the client knows nothing of", () => {
+	const word = async (secret: string, of: { idToken: string; endpoint: string }) =>
+		signEndAssertion({ ...of, clientId: CLIENT_ID, secretHash: await sha256Base64Url(secret) });
+
+	test("ends with the client's word, and without a question (ACC-50)", async () => {
+		const { user, leaving, ...of } = await signedIn();
+		await user.get(leaving());
+		await user.post("/sign-in", { mobile: "01700000012", password: DEMO_PASSWORD });
+		const asked = await user.get(leaving({ client_assertion: await word("another secret", of) }));
+		expect([asked.status, await isSignedIn(user)]).toEqual([200, true]);
+		expect(wordsOf(await user.get(leaving()))).toContain("Rakib Hasan");
+		const other = { ...of, idToken: `${of.idToken}x` };
+		await user.get(leaving({ client_assertion: await word(CLIENT_SECRET, other) }));
+		expect(await isSignedIn(user)).toBe(true);
+		const back = await user.get(leaving({ client_assertion: await word(CLIENT_SECRET, of) }));
+		expect([back.location, await isSignedIn(user)]).toEqual([`${servers.platform}/auth/signed-out`, false]);
+	});
+
+	test("is not ended by the word about somebody else", async () => {
+		const { user, leaving, ...of } = await signedIn();
+		await user.get(leaving());
+		await user.post("/sign-in", { mobile: "01700000011", password: DEMO_PASSWORD });
+		await user.get(leaving({ client_assertion: await word(CLIENT_SECRET, of) }));
+		expect(await isSignedIn(user)).toBe(true);
 	});
 });

@@ -5,6 +5,7 @@ import { jwks, oauthClient } from "#db/accounts/schema.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import { SIGNING_ALGORITHM } from "./auth.ts";
+import { hasSentHere, isOurClient } from "./client.ts";
 import { type AccountsContext, type Ctx, sessionCookie } from "./context.ts";
 import { issuerOf } from "./issuer.ts";
 import { tellClients } from "./logout.ts";
@@ -19,8 +20,13 @@ export const endSessionSchema = z.object({
 	client_id: optional,
 	post_logout_redirect_uri: optional,
 	state: optional,
-	/** Of ours: `everywhere` ends all of the person's sessions, not only the one of the hint. */
+	/**
+	 * Of ours: `everywhere` ends all of the person's sessions, not only the one of the hint. A client of ours asks for it
+	 * itself, or the browser that has the session of the hint: an ID token that somebody has kept ends the one session it came from.
+	 */
 	logout_scope: optional,
+	/** Of ours: the word of a client that this browser's session is to end, whichever of the person's it is. */
+	client_assertion: optional,
 });
 export type EndSessionRequest = z.infer<typeof endSessionSchema>;
 
@@ -40,15 +46,42 @@ export async function endSessionRoute(c: Ctx): Promise<Response> {
 			: endSessionSchema.parse(c.req.query());
 	const hint = request.id_token_hint ? await verifyHint(app, request.id_token_hint) : null;
 	const current = await app.signedIn();
-	if (hint && (current === null || current.user.id === hint.subject)) {
-		if (request.logout_scope === "everywhere") await signOutEverywhere(c, hint.subject);
-		for (const sessionId of new Set([hint.sessionId, current?.sessionId]))
-			if (sessionId) await endOne(c, { userId: hint.subject, sessionId });
-		if (current) forgetSession(c);
-		return leave(c, { ...request, client_id: hint.clientId });
+	if (hint) {
+		if (request.logout_scope === "everywhere" && (await mayEndAll(c, hint, current)))
+			await signOutEverywhere(c, hint.subject);
+		const ended = await sessionsOf(c, hint, { request, current });
+		for (const sessionId of ended) await endOne(c, { userId: hint.subject, sessionId });
+		const here = current === null || ended.includes(current.sessionId);
+		if (current && here) forgetSession(c);
+		if (here) return leave(c, { ...request, client_id: hint.clientId });
 	}
 	if (current === null) return leave(c, request);
 	return signOutPage(c, { ...request, client_id: hint?.clientId ?? request.client_id });
+}
+
+type Current = Awaited<ReturnType<AccountsContext["signedIn"]>>;
+
+/** Who has an ID token may have found it: more than its own session ends a client of ours, or that very session. */
+const mayEndAll = async (c: Ctx, hint: Hint, current: Current): Promise<boolean> =>
+	(current !== null && current.sessionId === hint.sessionId) ||
+	isOurClient(c.var.app.db, c.req.header("authorization"));
+
+/** What a hint ends: its own session, and this browser's where a client sent the person here, whatever they signed in for since. */
+async function sessionsOf(
+	c: Ctx,
+	hint: Hint,
+	{ request, current }: { request: EndSessionRequest; current: Current },
+): Promise<string[]> {
+	const { db, origins } = c.var.app;
+	const own = hint.sessionId ? [hint.sessionId] : [];
+	if (current?.user.id !== hint.subject || own.includes(current.sessionId)) return own;
+	const { client_assertion: assertion, id_token_hint: idToken } = request;
+	const asked = {
+		clientId: hint.clientId,
+		endpoint: `${issuerOf(origins.own)}/oauth2/end-session`,
+		idToken: idToken ?? "",
+	};
+	return assertion && (await hasSentHere(db, assertion, asked)) ? [...own, current.sessionId] : own;
 }
 
 /** Ends the session of this browser, and leads to where the client wanted, if that is registered. */

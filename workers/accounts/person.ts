@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import * as schema from "#db/accounts/schema.ts";
 import * as walks from "#db/accounts/walks.ts";
 import type { Holding, PersonalHolding } from "~/domain/privacy/holding.ts";
 import { readFields } from "~/request/read-form.server.ts";
+import { isOurClient } from "./client.ts";
 import type { Ctx } from "./context.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { ACCOUNTS_HOLDINGS } from "./holdings.ts";
 import { tellClients } from "./logout.ts";
 import { noteEnded } from "./logout-notices.ts";
-import { equal, sha256Base64Url } from "./secrets.ts";
 
 /*
  * What a client of ours asks about one person, for that person: all that is held about them here, and its end. No part of OpenID
@@ -31,32 +31,6 @@ const PERSONAL = Object.entries(ACCOUNTS_HOLDINGS as Record<string, Holding>).fl
 const MOST = 1_000;
 
 const subjectSchema = z.object({ subject: z.string().min(1).max(64) });
-
-/** The parts of `client_secret_basic` (RFC 6749, 2.3.1): each is encoded as a form's. */
-function credentialsOf(header: string | undefined): [id: string, secret: string] | null {
-	const [, encoded] = /^Basic ([\w+/=]{1,1000})$/i.exec(header ?? "") ?? [];
-	if (!encoded) return null;
-	try {
-		const [id, secret] = atob(encoded).split(":", 2);
-		const decoded = (part: string) => decodeURIComponent(part.replace(/\+/g, " "));
-		return id && secret ? [decoded(id), decoded(secret)] : null;
-	} catch {
-		return null;
-	}
-}
-
-/** A client that is ours: people are asked for no consent when they sign in to it. */
-async function isOurClient(db: AccountsDatabase, header: string | undefined): Promise<boolean> {
-	const credentials = credentialsOf(header);
-	if (!credentials) return false;
-	const [clientId, secret] = credentials;
-	const { oauthClient } = schema;
-	const [client] = await db
-		.select({ hash: oauthClient.clientSecret })
-		.from(oauthClient)
-		.where(and(eq(oauthClient.clientId, clientId), eq(oauthClient.disabled, false), eq(oauthClient.skipConsent, true)));
-	return Boolean(client?.hash) && equal(client?.hash ?? "", await sha256Base64Url(secret));
-}
 
 /** The subject that a client of ours asks about; else the answer. */
 async function askedAbout(c: Ctx): Promise<string | Response> {

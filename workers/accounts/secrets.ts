@@ -3,15 +3,6 @@ const encode = (text: string) => new TextEncoder().encode(text);
 export const hex = (bytes: Uint8Array): string =>
 	Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 of a text as base64url, as the provider keeps the secrets of clients. */
-export async function sha256Base64Url(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", encode(text));
-	return btoa(String.fromCharCode(...new Uint8Array(digest)))
-		.replace(/\+/g, "-")
-		.replace(/\//g, "_")
-		.replace(/=/g, "");
-}
-
 /** HMAC-SHA-256 of a text, as 64 hexadecimal digits. */
 export async function hmacHex(secret: string, text: string): Promise<string> {
 	const key = await crypto.subtle.importKey("raw", encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

@@ -9,10 +9,11 @@ const keyOf = (name: string) => `parked:${name}`;
 
 /**
  * Keeps a session for its owner. The issuer's session behind it ends when the device is handed over, so it no longer stands
- * on that one; what ends all of the account's sessions ends it as well.
+ * on that one; what ends all of the account's sessions ends it as well. The ID token stays: it names the person to the issuer,
+ * where they may have signed in again by the next handing over.
  */
 export async function keepParked(entries: KVNamespace, name: string, { data, carried }: Parked): Promise<Parked> {
-	const parked = { data: { ...data, idToken: null }, carried: { ...carried, issuerSession: null } };
+	const parked = { data, carried: { ...carried, issuerSession: null } };
 	await entries.put(keyOf(name), JSON.stringify(parked));
 	return parked;
 }

@@ -13,7 +13,8 @@ import type { Route } from "./+types/sign-in.ts";
 export const handle: RouteHandle = openPage;
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
-export const loader = ({ context, request, url }: Route.LoaderArgs) => orProblem(context, (app) => begin(app, request, url));
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+	orProblem(context, (app) => begin(app, request, url));
 
 async function begin(app: AppContext, request: Request, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));

@@ -10,7 +10,7 @@ export async function signOutPage(c: Ctx, request: EndSessionRequest): Promise<R
 	const { locale, origins } = c.var.app;
 	const person = await c.var.app.signedIn();
 	const name = person?.user.name || shownMobile(person?.user.phoneNumber ?? "", locale);
-	const { id_token_hint: _, ...carried } = request;
+	const { id_token_hint: _, client_assertion: __, ...carried } = request;
 	return page(
 		c,
 		{ title: m.accounts_sign_out_title(), lead: m.accounts_sign_out_lead({ name }) },

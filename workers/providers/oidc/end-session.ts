@@ -1,4 +1,5 @@
 import { IdentityUnavailable } from "~/domain/account/identity.ts";
+import { sha256Base64Url, signEndAssertion } from "../../lib/end-assertion.ts";
 import { type Asking, basicOf, isOurs } from "./person.ts";
 
 /**
@@ -32,3 +33,10 @@ function withFields(endpoint: string, fields: URLSearchParams): URL {
 	for (const [name, value] of fields) url.searchParams.set(name, value);
 	return url;
 }
+
+/** Our word for an issuer of ours that a browser which we send there is to be signed out, also of a later sign-in (ACC-9). */
+export const assertEnd = async ({ server, clientId, clientSecret }: Asking, idToken: string): Promise<string> =>
+	signEndAssertion({
+		...{ clientId, idToken, endpoint: String(server.end_session_endpoint) },
+		secretHash: await sha256Base64Url(clientSecret),
+	});

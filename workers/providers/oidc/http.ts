@@ -8,8 +8,8 @@ import {
 	type LogoutNotice,
 } from "~/domain/account/identity.ts";
 import { withoutHidden } from "~/lib/plain-text.ts";
-import { endAtIssuer } from "./end-session.ts";
-import { askAboutPerson } from "./person.ts";
+import { assertEnd, endAtIssuer } from "./end-session.ts";
+import { askAboutPerson, isOurs } from "./person.ts";
 
 type Config = {
 	issuer: string;
@@ -206,6 +206,8 @@ export function createIdentityProvider({ issuer, clientId, clientSecret, allowHt
 			if (!server?.end_session_endpoint) return null;
 			const url = new URL(server.end_session_endpoint);
 			if (idToken) url.searchParams.set("id_token_hint", idToken);
+			if (idToken && isOurs({ server }))
+				url.searchParams.set("client_assertion", await assertEnd(await asking(), idToken));
 			url.searchParams.set("client_id", clientId);
 			url.searchParams.set("post_logout_redirect_uri", postLogoutRedirectUri);
 			url.searchParams.set("state", state);
