@@ -1,4 +1,5 @@
 import { createCookie } from "react-router";
+import { unsubscribePush } from "~/domain/notification/subscribe-push.server.ts";
 import { removePerson } from "~/domain/shared-device/people.server.ts";
 import { hashOfDevice } from "~/domain/shared-device/pin-hash.ts";
 import type { AppContext } from "./app-context.ts";
@@ -27,13 +28,20 @@ export async function newSharedDevice(app: AppContext): Promise<{ device: string
 	return { device: await hashOfDevice(name), cookie: await cookieOf(app).serialize(name) };
 }
 
-/** Who signs out is no longer known on this device. That the database is away keeps nobody from signing out. */
+/** Whoever has the device next is not told what is new for the one before (ACC-52). @throws of requireSignedIn */
+export async function endPushHere({ deps, actor, session }: AppContext): Promise<void> {
+	// Sessions of earlier versions have no name: null would be all of the person's.
+	if (session.device !== null) await unsubscribePush(deps, actor, session.device);
+}
+
+/** Who signs out is no longer known on this device, nor told there what is new. That the database is away keeps nobody from signing out. */
 export async function leaveSharedDevice(app: AppContext, request: Request): Promise<void> {
-	const { actor, deps, session } = app;
-	const device = actor && (await sharedDevice(app, request));
-	if (!actor || !device) return;
-	const { accountUuid } = actor;
-	await removePerson(deps, { device, accountUuid }, (name) => session.endParked(name)).catch((error) =>
-		deps.log.error("shared device not left", error),
-	);
+	const { actor, deps } = app;
+	if (!actor) return;
+	await endPushHere(app).catch((error) => deps.log.error("push not ended", error));
+	const device = await sharedDevice(app, request);
+	if (device)
+		await removePerson(deps, device, actor.accountUuid).catch((error) =>
+			deps.log.error("shared device not left", error),
+		);
 }

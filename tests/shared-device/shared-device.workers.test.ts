@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sharedDevicePerson } from "#db/schema/index.ts";
+import { pushSubscription, sharedDevicePerson } from "#db/schema/index.ts";
 import { fakeIssuer } from "#tests/support/fake-issuer.ts";
 import { credentialsOf } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { open } from "#tests/support/workers/session.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import { errorText } from "~/domain/errors.ts";
 import { setPin } from "~/domain/shared-device/people.server.ts";
@@ -148,6 +149,32 @@ describe("a phone that a family shares", () => {
 		const stored = JSON.stringify(await rowsOf(who));
 		expect(stored).not.toContain(PIN);
 		for (const value of phone.cookies.match(/[\w-]{36}/g) ?? []) expect(stored).not.toContain(value);
+	});
+});
+
+describe("news of one (ACC-52)", () => {
+	const subscribe = async (who: Person, phone: Phone) => {
+		const { carried } = await open({ cookie: phone.cookies }, { secret: bindings.SESSION_SECRET, secure: false });
+		await database()
+			.insert(pushSubscription)
+			.values({
+				...{ uuid: crypto.randomUUID(), accountUuid: who.accountUuid, p256dh: "p", auth: "a", locale: "en" },
+				...{ endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, device: carried?.signIn },
+				...{ carried: JSON.stringify(carried), createdAt: 0 },
+			});
+	};
+	const subscribed = async (who: Person) =>
+		(await database().select().from(pushSubscription).where(eq(pushSubscription.accountUuid, who.accountUuid))).length;
+
+	test.each(["handing over", "signing out"])("ends on a phone with %s, also of who came in by PIN", async (how) => {
+		const { who, phone } = await waiting();
+		await phone.enter(who);
+		await subscribe(who, phone);
+		await subscribe(who, new Phone().take({ ...who, ...(await credentialsOf(who)) }));
+		expect(await subscribed(who)).toBe(2);
+		if (how === "handing over") await phone.handOver();
+		else await visit({ cookie: phone.cookies } as Person, "/auth/sign-out", { form: { next: "/" } });
+		expect(await subscribed(who)).toBe(1);
 	});
 });
 

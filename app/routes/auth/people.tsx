@@ -20,20 +20,20 @@ import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
-import { newSharedDevice, sharedDevice } from "~/request/shared-device.server.ts";
+import { endPushHere, newSharedDevice, sharedDevice } from "~/request/shared-device.server.ts";
 import { leaveAtIssuer } from "~/request/sign-out.server.ts";
 import type { Route } from "./+types/people.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Who waits on this device (ACC-50): whoever holds it sees their names and photos, and nothing else of them (ACC-52). */
+/** Who uses this device (ACC-50): whoever holds it sees their names, and nothing else of them. */
 export const loader = ({ context, request }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const device = await sharedDevice(app, request);
 		const people = device ? await listDevicePeople(app.deps, device) : [];
 		const { actor } = app;
 		return {
-			people: people.filter(({ accountUuid, waits }) => waits && accountUuid !== actor?.accountUuid),
+			people: people.filter(({ accountUuid }) => accountUuid !== actor?.accountUuid),
 			own: actor && {
 				name: actor.name ?? "",
 				known: people.some(({ accountUuid }) => accountUuid === actor.accountUuid),
@@ -41,11 +41,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 			},
 		};
 	});
-
-const endParkedOf =
-	({ session }: AppContext) =>
-	(name: string) =>
-		session.endParked(name);
 
 async function choosePin(app: AppContext, request: Request, pin: string) {
 	const known = await sharedDevice(app, request);
@@ -61,8 +56,8 @@ async function handOver(app: AppContext, request: Request) {
 	const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
 	if (firstToEnd(session.begun, deps.clock())) throw sharedDeviceErrors.fail("HandOverDuringExam");
 	const name = crypto.randomUUID();
-	const device = await sharedDevice(app, request);
-	await beginWaiting(deps, requireSignedIn(actor), { device, name }, endParkedOf(app));
+	await beginWaiting(deps, requireSignedIn(actor), await sharedDevice(app, request), name);
+	await endPushHere(app);
 	await session.park(name);
 	return leaveAtIssuer(app, { accountUuid, idToken, next: SHARED_DEVICE_PATH });
 }
@@ -73,11 +68,10 @@ async function comeIn(app: AppContext, request: Request, { person, pin }: { pers
 	if (!(await deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const device = await sharedDevice(app, request);
 	if (!device) throw sharedDeviceErrors.fail("PinOver");
-	const entering = { device, accountUuid: person, pin, secret: deps.vars.SESSION_SECRET };
-	const name = await tryPin(deps, entering, endParkedOf(app));
+	const name = await tryPin(deps, { device, accountUuid: person, pin, secret: deps.vars.SESSION_SECRET });
 	const back = await session.unpark(name);
 	if (!back) {
-		await removePerson(deps, entering, endParkedOf(app));
+		await removePerson(deps, device, person);
 		throw sharedDeviceErrors.fail("PinOver");
 	}
 	await endWaiting(deps, device, person);
@@ -89,7 +83,7 @@ async function forget(app: AppContext, request: Request, person: string) {
 	const people = device ? await listDevicePeople(app.deps, device) : [];
 	const known = people.find(({ accountUuid }) => accountUuid === person);
 	if (device && known) {
-		await removePerson(app.deps, { device, accountUuid: person }, endParkedOf(app));
+		await removePerson(app.deps, device, person);
 		app.setToast({ tone: "success", text: m.shared_device_removed({ name: known.name ?? "" }) });
 	}
 	return redirect(SHARED_DEVICE_PATH);
