@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { account } from "./account.ts";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, millis, updatedAt } from "./columns.ts";
 
 /** Who uses a device that several people share, each behind a PIN (ACC-50). The device is known by the hash of its cookie. */
 export const sharedDevicePerson = sqliteTable(
@@ -17,6 +17,12 @@ export const sharedDevicePerson = sqliteTable(
 		tries: integer("tries").notNull().default(0),
 		/** The name of the session that waits for its owner; null while nothing waits. */
 		parked: text("parked"),
+		/** The name of the session that waited last, and when its owner came in: a second tap is theirs as well. */
+		cameIn: text("came_in"),
+		cameInAt: millis("came_in_at"),
+		/** Wrong ones within a day, since `day_from`: coming in takes none of them back. */
+		dayTries: integer("day_tries").notNull().default(0),
+		dayFrom: millis("day_from").notNull().default(0),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -36,7 +36,12 @@ type Answer = Awaited<ReturnType<typeof visit>>;
 
 /** A browser: what it was told to keep, it sends. */
 class Phone {
-	readonly #cookies = new Map<string, string>();
+	readonly #cookies: Map<string, string>;
+
+	/** @param like another tab of the same browser, as of now */
+	constructor(like: Phone | null = null) {
+		this.#cookies = new Map(like ? like.#cookies : []);
+	}
 
 	take(person: Person) {
 		const [name = "", value = ""] = person.cookie.split("=");
@@ -222,6 +227,73 @@ describe("a wrong PIN (ACC-51)", () => {
 			expect((await phone.enter(who)).status).toBe(302);
 			await phone.handOver();
 		}
+	});
+});
+
+describe("tries at a PIN", () => {
+	const wrongOnes = async (who: Person, phone: Phone, times: number) => {
+		for (let wrong = 0; wrong < times; wrong += 1) await phone.enter(who, "5518");
+	};
+
+	test("are ten a day, however often the owner comes in between, and the owner hears of them (ACC-51)", async () => {
+		const { who, phone } = await waiting();
+		for (const wrong of [4, 4, 1]) {
+			await wrongOnes(who, phone, wrong);
+			expect((await phone.enter(who)).status).toBe(302);
+			const words = wordsOf(await phone.open(PAGE));
+			expect(words).toContain(m.shared_device_tried({ count: wrong, n: String(wrong) }));
+			await phone.handOver();
+		}
+		await wrongOnes(who, phone, 1);
+		expect([await rowsOf(who), (await phone.enter(who)).status]).toEqual([[], 403]);
+	});
+
+	test("are counted anew on another day, and nothing is said where none was wrong", async () => {
+		const { who, phone } = await waiting();
+		const yesterday = { dayTries: 9, dayFrom: Date.now() - 25 * 3_600_000 };
+		await database()
+			.update(sharedDevicePerson)
+			.set(yesterday)
+			.where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
+		await wrongOnes(who, phone, 1);
+		expect((await phone.enter(who)).status).toBe(302);
+		await phone.handOver();
+		expect(await rowsOf(who)).toMatchObject([{ dayTries: 1 }]);
+		await phone.enter(who);
+		expect(wordsOf(await phone.open(PAGE))).not.toContain("wrong PIN");
+	});
+
+	test("count only while somebody waits: nobody uses up the owner's while they are in", async () => {
+		const { who, phone } = await waiting();
+		const other = new Phone(phone);
+		await phone.enter(who);
+		await database()
+			.update(sharedDevicePerson)
+			.set({ cameInAt: 0 })
+			.where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
+		await wrongOnes(who, other, 7);
+		expect((await other.enter(who)).status).toBe(403);
+		await phone.handOver();
+		expect((await phone.enter(who)).status).toBe(302);
+	});
+});
+
+describe("a second tap", () => {
+	test("comes in to the session of the first, and ends with it", async () => {
+		const { who, phone } = await waiting();
+		const taps = [new Phone(phone), new Phone(phone), new Phone(phone)];
+		const answers = await Promise.all(taps.map((tap) => tap.enter(who)));
+		expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual(
+			taps.map(() => [302, WAY_IN]),
+		);
+		expect(await Promise.all(taps.map((tap) => tap.whoIsIn()))).toEqual(taps.map(() => who.accountUuid));
+		const late = await new Phone(phone).enter(who);
+		expect([late.status, await rowsOf(who)]).toMatchObject([302, [{ parked: null, tries: 0, dayTries: 0 }]]);
+		const [one, other] = taps;
+		expect((await one?.enter(who))?.headers.get("location")).toBe(WAY_IN);
+		await one?.handOver();
+		expect(await other?.whoIsIn()).toBeNull();
+		expect(await rowsOf(who)).toHaveLength(1);
 	});
 });
 

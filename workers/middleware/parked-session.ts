@@ -18,17 +18,17 @@ export async function keepParked(entries: KVNamespace, name: string, { data, car
 	return parked;
 }
 
-/** The session that waited, once; null where it has ended meanwhile, or is past its time. @param now ms UTC */
-export async function takeParked(
-	entries: KVNamespace,
-	guard: SessionGuard,
-	{ name, now }: { name: string; now: number },
-): Promise<Parked | null> {
-	const stored = await entries.get(keyOf(name));
-	if (!stored) return null;
-	await entries.delete(keyOf(name));
-	const parked = JSON.parse(stored) as Parked;
-	const { data, carried } = parked;
-	if (carried.until !== undefined && carried.until <= now) return null;
-	return isGood(carried, await guard.standing(data.accountUuid, marksOf(carried))) ? parked : null;
+/** Whether what waited has not ended meanwhile, and is not past its time. @param now ms UTC */
+export async function isWaitedFor(guard: SessionGuard, { data, carried }: Parked, now: number): Promise<boolean> {
+	if (carried.until !== undefined && carried.until <= now) return false;
+	return isGood(carried, await guard.standing(data.accountUuid, marksOf(carried)));
 }
+
+/** What waits under a name; null where nothing does. */
+export async function readParked(entries: KVNamespace, name: string): Promise<Parked | null> {
+	const stored = await entries.get(keyOf(name));
+	return stored ? (JSON.parse(stored) as Parked) : null;
+}
+
+/** It waits no more. */
+export const dropParked = (entries: KVNamespace, name: string): Promise<void> => entries.delete(keyOf(name));

@@ -91,6 +91,7 @@ export const HOLDINGS = {
 			pinSalt: "what a PIN is compared by",
 			pinHash: "what a PIN is compared by",
 			parked: "a name of ours for a session",
+			cameIn: "a name of ours for a session",
 		},
 		ending: DELETED,
 	},

@@ -1,18 +1,14 @@
-import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { account, sharedDevicePerson } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { sharedDeviceErrors } from "./errors.ts";
 import { hashOfPin, newSalt } from "./pin-hash.ts";
-import { MOST_PEOPLE, PIN_TRIES, readPin } from "./rules.ts";
+import { DAY_MS, MOST_PEOPLE, PIN_TRIES, PIN_TRIES_A_DAY, readPin, SECOND_TAP_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-
-/** Ends a session that waits under a name, for good: nobody can come back to it. */
-type EndParked = (name: string) => Promise<void>;
 
 /** Somebody who uses a device; `waits`: they have handed it over and come in again with their PIN. */
 export type DevicePerson = { accountUuid: string; name: string | null; image: string | null; waits: boolean };
@@ -45,92 +41,127 @@ export async function listDevicePeople({ db }: Pick<Deps, "db">, device: string)
 type PinInput = { device: string; pin: string; secret: string };
 
 /**
- * Sets the PIN of whoever is signed in, for this device alone (ACC-50). One round trip, which counts who is there as well.
- * @throws DomainError PinUnusable, TooManyRequests, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
+ * Sets the PIN of whoever is signed in, for this device alone (ACC-50).
+ * @throws DomainError PinUnusable, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
  */
-export async function setPin(
-	{ db, clock, rateLimit }: Needs & Pick<Deps, "rateLimit">,
-	who: Actor | null,
-	{ device, pin, secret }: PinInput,
-): Promise<void> {
+export async function setPin({ db, clock }: Needs, who: Actor | null, { device, pin, secret }: PinInput) {
 	const { accountUuid } = ownerOf(who);
 	const usable = readPin(pin);
 	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
-	if (!(await rateLimit("pin", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	const salt = newSalt();
-	const hash = await hashOfPin(secret, { accountUuid, salt, pin: usable });
+	const people = await listDevicePeople({ db }, device);
+	if (people.length >= MOST_PEOPLE && !people.some((person) => person.accountUuid === accountUuid))
+		throw sharedDeviceErrors.fail("SharedDeviceFull");
+	const pinSalt = newSalt();
+	const pinHash = await hashOfPin(secret, { accountUuid, salt: pinSalt, pin: usable });
 	const now = clock();
-	const others = sql`SELECT count(*) FROM ${sharedDevicePerson} WHERE device_hash = ${device} AND account_uuid <> ${accountUuid}`;
-	const { rowsAffected } = await db.run(sql`
-		INSERT INTO ${sharedDevicePerson} (device_hash, account_uuid, pin_salt, pin_hash, tries, created_at, updated_at)
-		SELECT ${device}, ${accountUuid}, ${salt}, ${hash}, 0, ${now}, ${now} WHERE (${others}) < ${MOST_PEOPLE}
-		ON CONFLICT (device_hash, account_uuid) DO UPDATE SET
-			pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, tries = 0, updated_at = excluded.updated_at`);
-	if (rowsAffected === 0) throw sharedDeviceErrors.fail("SharedDeviceFull");
+	const fresh = { pinSalt, pinHash, tries: 0, dayTries: 0, dayFrom: 0, updatedAt: now };
+	await db
+		.insert(sharedDevicePerson)
+		.values({ deviceHash: device, accountUuid, ...fresh, createdAt: now })
+		.onConflictDoUpdate({ target: [sharedDevicePerson.deviceHash, sharedDevicePerson.accountUuid], set: fresh });
 }
 
 /**
- * Whoever is signed in hands the device over: their session is to wait under this name, and one that waited before is over. One
- * round trip.
+ * Whoever is signed in hands the device over: their session is to wait under this name.
  * @throws DomainError PinMissing, RoleNotAllowed, of requireSignedIn
  */
-export async function beginWaiting(
-	{ db, clock }: Needs,
-	who: Actor | null,
-	{ device, name }: { device: string | null; name: string },
-	endParked: EndParked,
-): Promise<void> {
+export async function beginWaiting({ db, clock }: Needs, who: Actor | null, device: string | null, name: string) {
 	const { accountUuid } = ownerOf(who);
-	if (!device) throw sharedDeviceErrors.fail("PinMissing");
-	const [[before]] = await db.batch([
-		db.select({ parked: sharedDevicePerson.parked }).from(sharedDevicePerson).where(at(device, accountUuid)),
-		db.update(sharedDevicePerson).set({ parked: name, updatedAt: clock() }).where(at(device, accountUuid)),
-	]);
-	if (!before) throw sharedDeviceErrors.fail("PinMissing");
-	if (before.parked) await endParked(before.parked);
+	const [row] = device
+		? await db
+				.update(sharedDevicePerson)
+				.set({ parked: name, tries: 0, updatedAt: clock() })
+				.where(at(device, accountUuid))
+				.returning({ device: sharedDevicePerson.deviceHash })
+		: [];
+	if (!row) throw sharedDeviceErrors.fail("PinMissing");
 }
+
+/** A session of somebody who typed the right PIN. */
+export type Opened = {
+	/** The name that the session waited under. */
+	name: string;
+	/** So many wrong PINs were typed since they handed the device over. */
+	wrong: number;
+};
+
+/** Whoever is to come in waits, or did so a moment ago and taps again. */
+const isAwaited = (now: number) =>
+	or(isNotNull(sharedDevicePerson.parked), gt(sharedDevicePerson.cameInAt, now - SECOND_TAP_MS));
 
 /**
  * One try of a PIN, counted before it is looked at: a hundred at once are a hundred tries (ACC-51). With the last wrong one the
- * person is no longer known here. Of who does not wait nothing is tried.
- * @returns the name of the session that waits
+ * person is no longer known here. While nobody waits nothing is counted, and nothing opens.
  * @throws DomainError PinWrong, PinOver
  */
 export async function tryPin(
 	{ db, clock }: Needs,
 	{ device, accountUuid, pin, secret }: PinInput & { accountUuid: string },
-	endParked: EndParked,
-): Promise<string> {
+): Promise<Opened> {
+	const now = clock();
+	const { tries, dayTries, dayFrom } = sharedDevicePerson;
+	const isToday = sql`${dayFrom} > ${now - DAY_MS}`;
 	const [row] = await db
 		.update(sharedDevicePerson)
-		.set({ tries: sql`${sharedDevicePerson.tries} + 1`, updatedAt: clock() })
-		.where(and(at(device, accountUuid), isNotNull(sharedDevicePerson.parked), lt(sharedDevicePerson.tries, PIN_TRIES)))
+		.set({
+			tries: sql`${tries} + 1`,
+			dayTries: sql`CASE WHEN ${isToday} THEN ${dayTries} + 1 ELSE 1 END`,
+			dayFrom: sql`CASE WHEN ${isToday} THEN ${dayFrom} ELSE ${now} END`,
+			updatedAt: now,
+		})
+		.where(
+			and(
+				...[at(device, accountUuid), isAwaited(now), lt(tries, PIN_TRIES)],
+				or(lt(dayTries, PIN_TRIES_A_DAY), not(isToday)),
+			),
+		)
 		.returning();
-	if (!row?.parked) throw sharedDeviceErrors.fail("PinOver");
+	const name = row?.parked ?? row?.cameIn;
+	if (!row || !name) throw sharedDeviceErrors.fail("PinOver");
 	const usable = readPin(pin);
 	const isRight =
 		usable !== null && (await hashOfPin(secret, { accountUuid, salt: row.pinSalt, pin: usable })) === row.pinHash;
-	if (isRight) return row.parked;
-	const left = PIN_TRIES - row.tries;
+	if (isRight) return { name, wrong: row.parked ? row.tries - 1 : 0 };
+	const left = Math.min(PIN_TRIES - row.tries, PIN_TRIES_A_DAY - row.dayTries);
 	if (left > 0) throw sharedDeviceErrors.fail("PinWrong", { left });
-	await removePerson({ db }, { device, accountUuid }, endParked);
+	await removePerson({ db }, device, accountUuid);
 	throw sharedDeviceErrors.fail("PinOver");
 }
 
-/** The person is in again: nothing of theirs waits, and their tries begin anew. */
-export async function endWaiting({ db, clock }: Needs, device: string, accountUuid: string): Promise<void> {
+/** The person is in again: nothing of theirs waits, their tries begin anew, and the right one was none. Twice as once. */
+export async function endWaiting(
+	{ db, clock }: Needs,
+	{ device, accountUuid, name }: { device: string; accountUuid: string; name: string },
+): Promise<void> {
+	const now = clock();
+	const { parked, cameIn, cameInAt, dayTries } = sharedDevicePerson;
 	await db
 		.update(sharedDevicePerson)
-		.set({ parked: null, tries: 0, updatedAt: clock() })
-		.where(at(device, accountUuid));
+		.set({
+			...{ parked: null, tries: 0, cameIn: name, updatedAt: now },
+			cameInAt: sql`CASE WHEN ${parked} IS NULL THEN ${cameInAt} ELSE ${now} END`,
+			dayTries: sql`max(${dayTries} - 1, 0)`,
+		})
+		.where(and(at(device, accountUuid), or(eq(parked, name), and(isNull(parked), eq(cameIn, name)))));
 }
 
-/** The device no longer knows the person, who comes in with their password; a session that waited is over (ACC-51). */
+/** What waited has ended meanwhile: it takes the password. Another one that waits since then stays. */
+export async function giveUpWaiting(
+	{ db }: Pick<Deps, "db">,
+	{ device, accountUuid, name }: { device: string; accountUuid: string; name: string },
+): Promise<void> {
+	const { parked, cameIn } = sharedDevicePerson;
+	await db
+		.delete(sharedDevicePerson)
+		.where(and(at(device, accountUuid), or(eq(parked, name), and(isNull(parked), eq(cameIn, name)))));
+}
+
+/** The device no longer knows the person: they come in with their password. @returns the session that waited, if one did */
 export async function removePerson(
 	{ db }: Pick<Deps, "db">,
-	{ device, accountUuid }: { device: string; accountUuid: string },
-	endParked: EndParked,
-): Promise<void> {
+	device: string,
+	accountUuid: string,
+): Promise<string | null> {
 	const [row] = await db.delete(sharedDevicePerson).where(at(device, accountUuid)).returning();
-	if (row?.parked) await endParked(row.parked);
+	return row?.parked ?? null;
 }

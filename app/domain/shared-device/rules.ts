@@ -2,6 +2,11 @@ import { latinDigits } from "~/lib/mobile.ts";
 
 /** So many wrong PINs in a row, then it takes the password (ACC-51). */
 export const PIN_TRIES = 5;
+/** So many within a day, however often the right one comes between: who looks over a shoulder has days. */
+export const PIN_TRIES_A_DAY = 10;
+export const DAY_MS = 86_400_000;
+/** Who has come in taps once more, or their browser asks again; ms. */
+export const SECOND_TAP_MS = 60_000;
 /** Who shares more than a family's phone shares more than a PIN protects. */
 export const MOST_PEOPLE = 6;
 

@@ -7,6 +7,7 @@ import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
 import {
 	beginWaiting,
 	endWaiting,
+	giveUpWaiting,
 	listDevicePeople,
 	removePerson,
 	setPin,
@@ -15,6 +16,7 @@ import {
 import { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import { OwnPin, type Refusal, WhoIsIt } from "~/features/shared-device/shared-device-view.tsx";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -64,17 +66,25 @@ async function handOver(app: AppContext, request: Request) {
 
 async function comeIn(app: AppContext, request: Request, { person, pin }: { person: string; pin: string }) {
 	const { deps, session, actor } = app;
+	// They came in with the tap before this one.
+	if (actor?.accountUuid === person) return redirect(landingOf(actor));
 	if (actor) throw sharedDeviceErrors.fail("SharedDeviceInUse");
 	if (!(await deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const device = await sharedDevice(app, request);
 	if (!device) throw sharedDeviceErrors.fail("PinOver");
-	const name = await tryPin(deps, { device, accountUuid: person, pin, secret: deps.vars.SESSION_SECRET });
+	const { SESSION_SECRET: secret } = deps.vars;
+	const { name, wrong } = await tryPin(deps, { device, accountUuid: person, pin, secret });
+	const who = { device, accountUuid: person, name };
 	const back = await session.unpark(name);
 	if (!back) {
-		await removePerson(deps, device, person);
+		await giveUpWaiting(deps, who);
 		throw sharedDeviceErrors.fail("PinOver");
 	}
-	await endWaiting(deps, device, person);
+	await endWaiting(deps, who);
+	if (wrong > 0) {
+		const text = m.shared_device_tried({ count: wrong, n: num(wrong) });
+		app.setToast({ tone: "warning", text, seconds: 20 });
+	}
 	return redirect(landingOf(back));
 }
 
