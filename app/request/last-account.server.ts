@@ -1,6 +1,7 @@
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { AppContext } from "./app-context.ts";
+import { FORGET } from "./shared-device.server.ts";
 
 const YEAR = 365 * 86_400;
 
@@ -32,4 +33,22 @@ export const rememberAccount = async (
 export async function recallAccount(app: Pick<AppContext, "deps">, request: Request): Promise<LastAccount | null> {
 	const parsed = lastSchema.safeParse(await cookieFor(app).parse(request.headers.get("cookie")));
 	return parsed.success ? parsed.data : null;
+}
+
+/**
+ * What a browser is told when somebody comes in: to forget the one before, who may have ended their session elsewhere, and to
+ * remember this one (ACC-52).
+ */
+export async function takeOver(
+	app: Pick<AppContext, "deps" | "actor">,
+	request: Request,
+	accountUuid: string,
+): Promise<Headers> {
+	const last = await recallAccount(app, request);
+	const isAnother =
+		(last !== null && last.account !== (await hashOf(accountUuid))) ||
+		(app.actor !== null && app.actor.accountUuid !== accountUuid);
+	const headers = new Headers(isAnother ? FORGET : {});
+	headers.append("set-cookie", await rememberAccount(app, accountUuid, { left: false }));
+	return headers;
 }

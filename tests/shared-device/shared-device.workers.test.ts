@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pushSubscription, sharedDevicePerson } from "#db/schema/index.ts";
-import { fakeIssuer } from "#tests/support/fake-issuer.ts";
+import { type FakeIssuer, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
 import { credentialsOf } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -18,8 +18,10 @@ const PAGE = "/auth/people";
 const PIN = "2731";
 const guard = createSessionGuard(bindings.SESSION_GUARD);
 
+let issuer: FakeIssuer;
+
 beforeEach(async () => {
-	const issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "" });
+	issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "", secret: bindings.OIDC_CLIENT_SECRET ?? "" });
 	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
 		const address = input instanceof Request ? input.url : String(input);
 		return address.startsWith(issuer.issuer)
@@ -75,6 +77,13 @@ class Phone {
 	handOver = () => this.#ask(PAGE, { intent: "hand-over" });
 	enter = (person: Person, pin = PIN) => this.#ask(PAGE, { intent: "enter", person: person.accountUuid, pin });
 	remove = (person: Person) => this.#ask(PAGE, { intent: "remove", person: person.accountUuid });
+	/** Goes to the issuer, where somebody signs in, and comes back. */
+	async signIn(sub: string) {
+		issuer.become({ ...NUSRAT, sub });
+		const asked = await this.open("/auth/sign-in?role=student");
+		const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
+		return this.open(pathname + search);
+	}
 	/** Who is signed in: the account of the session, null for a guest. */
 	async whoIsIn(): Promise<string | null> {
 		const { status, text } = await this.open("/api/profile/my");
@@ -154,6 +163,33 @@ describe("a phone that a family shares", () => {
 		const stored = JSON.stringify(await rowsOf(who));
 		expect(stored).not.toContain(PIN);
 		for (const value of phone.cookies.match(/[\w-]{36}/g) ?? []) expect(stored).not.toContain(value);
+	});
+});
+
+describe("a browser forgets the one before (ACC-52)", () => {
+	const told = async (answer: Promise<Answer>) => {
+		const { status, headers } = await answer;
+		return [status, headers.get("clear-site-data")];
+	};
+	const person = () => `person ${crypto.randomUUID()}`;
+
+	test("also where their session was ended elsewhere, and not where the same person comes again", async () => {
+		const [one, other] = [person(), person()];
+		const phone = new Phone();
+		expect(await told(phone.signIn(one))).toEqual([302, null]);
+		const accountUuid = (await phone.whoIsIn()) ?? "";
+		await guard.startOver(accountUuid);
+		expect([await phone.whoIsIn(), await told(phone.signIn(one))]).toEqual([null, [302, null]]);
+		await guard.startOver(accountUuid);
+		expect([await phone.whoIsIn(), await told(phone.signIn(other))]).toEqual([null, [302, '"storage"']]);
+	});
+
+	test("where the next one comes in by PIN", async () => {
+		const { who, phone } = await waiting();
+		await phone.signIn(person());
+		await guard.startOver((await phone.whoIsIn()) ?? "");
+		expect(await phone.whoIsIn()).toBeNull();
+		expect(await told(phone.enter(who))).toEqual([302, '"storage"']);
 	});
 });
 
@@ -240,8 +276,8 @@ describe("tries at a PIN", () => {
 		for (const wrong of [4, 4, 1]) {
 			await wrongOnes(who, phone, wrong);
 			expect((await phone.enter(who)).status).toBe(302);
-			const words = wordsOf(await phone.open(PAGE));
-			expect(words).toContain(m.shared_device_tried({ count: wrong, n: String(wrong) }));
+			const { text } = await phone.open(PAGE);
+			expect(text).toContain(m.shared_device_tried({ count: wrong, n: String(wrong) }));
 			await phone.handOver();
 		}
 		await wrongOnes(who, phone, 1);
@@ -250,17 +286,17 @@ describe("tries at a PIN", () => {
 
 	test("are counted anew on another day, and nothing is said where none was wrong", async () => {
 		const { who, phone } = await waiting();
-		const yesterday = { dayTries: 9, dayFrom: Date.now() - 25 * 3_600_000 };
+		const longAgo = { dayTries: 9, dayFrom: 1 };
 		await database()
 			.update(sharedDevicePerson)
-			.set(yesterday)
+			.set(longAgo)
 			.where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
 		await wrongOnes(who, phone, 1);
 		expect((await phone.enter(who)).status).toBe(302);
 		await phone.handOver();
 		expect(await rowsOf(who)).toMatchObject([{ dayTries: 1 }]);
 		await phone.enter(who);
-		expect(wordsOf(await phone.open(PAGE))).not.toContain("wrong PIN");
+		expect((await phone.open(PAGE)).text).not.toContain("typed here");
 	});
 
 	test("count only while somebody waits: nobody uses up the owner's while they are in", async () => {

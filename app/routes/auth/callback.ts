@@ -8,10 +8,9 @@ import { privacyErrors } from "~/domain/privacy/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
-import { rememberAccount } from "~/request/last-account.server.ts";
+import { takeOver } from "~/request/last-account.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
-import { FORGET } from "~/request/shared-device.server.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import { rememberSuspension } from "~/request/suspension-cookie.server.ts";
 import type { Route } from "./+types/callback.ts";
@@ -43,14 +42,13 @@ async function answer(app: AppContext, request: Request, url: URL) {
 		if (!shown && (await keepBySigningIn(deps, session.accountUuid)))
 			app.setToast({ tone: "success", text: m.privacy_kept() });
 		// Who takes over a browser finds nothing in it of the one before (ACC-52).
-		const before = app.actor?.accountUuid ?? session.accountUuid;
+		const told = await takeOver(app, request, session.accountUuid);
+		told.append("set-cookie", forget);
 		await app.session.signIn(session, claims);
 		// A role that they do not have is theirs to take on, with a form.
 		const missing = asksForRole(session, pending.role, pending.next);
-		const answer = new Headers(before === session.accountUuid ? headers : { ...headers, ...FORGET });
-		answer.append("set-cookie", await rememberAccount(app, session.accountUuid, { left: false }));
 		return redirect(missing ? addRolePath(pending.role, pending.next) : (pending.next ?? landingOf(session)), {
-			headers: answer,
+			headers: told,
 		});
 	} catch (error) {
 		if (accountErrors.is(error, "AccountSuspended")) {

@@ -19,6 +19,7 @@ import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
+import { takeOver } from "~/request/last-account.server.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -85,7 +86,7 @@ async function comeIn(app: AppContext, request: Request, { person, pin }: { pers
 		const text = m.shared_device_tried({ count: wrong, n: num(wrong) });
 		app.setToast({ tone: "warning", text, seconds: 20 });
 	}
-	return redirect(landingOf(back));
+	return redirect(landingOf(back), { headers: await takeOver(app, request, person) });
 }
 
 async function forget(app: AppContext, request: Request, person: string) {
