@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FakeIssuer } from "#tests/support/fake-issuer.ts";
-import { issuer, NOW, signIn, withIssuers } from "#tests/support/workers/issuers.ts";
+import { issuer, MINUTE, NOW, signIn, withIssuers } from "#tests/support/workers/issuers.ts";
+import { isEndAssertion, sha256Base64Url } from "#workers/lib/end-assertion.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
 
 withIssuers();
@@ -18,6 +19,23 @@ describe("signing out", () => {
 			post_logout_redirect_uri: "https://pathshala.example/",
 			state: "/help?x=1",
 		});
+	});
+
+	test("goes to an issuer of ours with our word that it may end the person's session without a question", async () => {
+		const ours = await issuer({ metadata: { pathshala_person_endpoint: "https://accounts.example/person" } });
+		const url = await ours.identity.endSessionUrl(out);
+		const meant = { clientId: "pathshala", endpoint: `${ours.server.issuer}/end-session` };
+		const secretHash = await sha256Base64Url(ours.server.client.secret);
+		const assertion = url?.searchParams.get("client_assertion") ?? "";
+		const isGood = (changes: object = {}) =>
+			isEndAssertion(assertion, { ...meant, secretHash, idToken: "the id token", ...changes });
+		expect(await isGood()).toBe(true);
+		for (const change of [{ idToken: "another" }, { endpoint: "https://evil.example" }, { secretHash: "another" }])
+			expect(await isGood(change)).toBe(false);
+		vi.setSystemTime(NOW + 6 * MINUTE);
+		expect(await isGood()).toBe(false);
+		const nobody = await ours.identity.endSessionUrl({ ...out, idToken: null });
+		expect(nobody?.searchParams.has("client_assertion")).toBe(false);
 	});
 
 	test("works without a token", async () => {

@@ -131,7 +131,12 @@ describe("a phone that a family shares", () => {
 		expect([back.status, back.headers.get("location")]).toEqual([302, WAY_IN]);
 		expect(await phone.whoIsIn()).toBe(who.accountUuid);
 		expect(await rowsOf(who)).toMatchObject([{ parked: null, tries: 0 }]);
-		expect((await phone.handOver()).status).toBe(302);
+		const again = await phone.handOver();
+		expect(again.status).toBe(302);
+		// The issuer hears whose session it is, should they have signed in there meanwhile.
+		expect(again.headers.get("location")).toContain(
+			`id_token_hint=${encodeURIComponent("an id token").replace(/%20/g, "+")}`,
+		);
 		expect((await phone.enter(who)).status).toBe(302);
 		expect(await phone.whoIsIn()).toBe(who.accountUuid);
 	});
@@ -287,10 +292,7 @@ describe("tries at a PIN", () => {
 	test("are counted anew on another day, and nothing is said where none was wrong", async () => {
 		const { who, phone } = await waiting();
 		const longAgo = { dayTries: 9, dayFrom: 1 };
-		await database()
-			.update(sharedDevicePerson)
-			.set(longAgo)
-			.where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
+		await database().update(sharedDevicePerson).set(longAgo).where(eq(sharedDevicePerson.accountUuid, who.accountUuid));
 		await wrongOnes(who, phone, 1);
 		expect((await phone.enter(who)).status).toBe(302);
 		await phone.handOver();
