@@ -297,6 +297,7 @@ describe("tries at a PIN", () => {
 		expect((await phone.enter(who)).status).toBe(302);
 		await phone.handOver();
 		expect(await rowsOf(who)).toMatchObject([{ dayTries: 1 }]);
+		await phone.open(PAGE);
 		await phone.enter(who);
 		expect((await phone.open(PAGE)).text).not.toContain("typed here");
 	});

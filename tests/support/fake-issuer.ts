@@ -131,8 +131,12 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {}, secret 
 		},
 		"/token": async (request) => {
 			if (fault === "token-503") return new Response("Busy", { status: 503 });
-			const basic = [client.id, client.secret].map((part) => new URLSearchParams({ x: part }).toString().slice(2));
-			if (request.headers.get("authorization") !== `Basic ${btoa(basic.join(":"))}`)
+			// Each part is encoded as a form's, with as many characters escaped as the client likes.
+			const [, basic = ""] = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+			const said = atob(basic)
+				.split(":")
+				.map((part) => new URLSearchParams(`x=${part}`).get("x"));
+			if (said.length !== 2 || said[0] !== client.id || said[1] !== client.secret)
 				return oauthError("invalid_client", 401);
 			const form = await request.formData();
 			const code = String(form.get("code"));

@@ -105,10 +105,15 @@ export async function endOtherDevices(
 	return carried;
 }
 
-/** Ends every device, the present one too; its own session at the issuer ends with the sign-out that follows. @throws DomainError of requireSignedIn */
-export async function endAllDevices(deps: DeviceNeeds, who: Actor | null): Promise<void> {
+/**
+ * Ends every device, the present one too; its own session at the issuer ends with the sign-out that follows.
+ * @param present the name of that one
+ * @throws DomainError of requireSignedIn
+ */
+export async function endAllDevices(deps: DeviceNeeds, who: Actor | null, present: string | null): Promise<void> {
 	const { accountUuid } = requireSignedIn(who);
 	const devices = await deps.sessions.devices(accountUuid);
 	await deps.sessions.startOver(accountUuid);
-	endAtIssuer(deps, accountUuid, devices);
+	const others = devices.filter(({ id }) => id !== present);
+	endAtIssuer(deps, accountUuid, others);
 }

@@ -50,7 +50,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 async function leaveEverywhere(app: AppContext) {
 	const { actor, deps, session } = app;
 	const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
-	await endAllDevices(deps, actor);
+	await endAllDevices(deps, actor, session.device);
 	await session.signOut();
 	return leaveAtIssuer(app, { accountUuid, idToken, next: pagePath("/"), everywhere: true });
 }
