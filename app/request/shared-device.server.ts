@@ -36,12 +36,13 @@ export async function endPushHere({ deps, actor, session }: AppContext): Promise
 
 /** Who signs out is no longer known on this device, nor told there what is new. That the database is away keeps nobody from signing out. */
 export async function leaveSharedDevice(app: AppContext, request: Request): Promise<void> {
-	const { actor, deps } = app;
+	const { actor, deps, session } = app;
 	if (!actor) return;
 	await endPushHere(app).catch((error) => deps.log.error("push not ended", error));
 	const device = await sharedDevice(app, request);
-	if (device)
-		await removePerson(deps, device, actor.accountUuid).catch((error) =>
-			deps.log.error("shared device not left", error),
-		);
+	if (!device) return;
+	const { accountUuid } = actor;
+	await removePerson(deps, { device, accountUuid }, (name) => session.endParked(name)).catch((error) =>
+		deps.log.error("shared device not left", error),
+	);
 }

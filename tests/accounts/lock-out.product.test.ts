@@ -28,18 +28,18 @@ describe("nobody locks somebody else out", () => {
 	test("nor do tries from a hundred places, on a device where they have signed in before", async () => {
 		const { mobile, user } = await registered();
 		await user.post("/sign-out", {});
-		// A place after the other: a hundred at the same moment are more than a busy machine judges in time, and what it does not judge is not counted.
+		// What a busy machine did not come to judge (503) is not counted, and is tried again.
+		const judged = async (stranger: ReturnType<typeof browserAt>): Promise<number> => {
+			const { status } = await stranger.post("/sign-in", { mobile, password: "not the password" });
+			return status === 503 ? judged(stranger) : status;
+		};
 		const statuses: number[] = [];
 		for (let place = 0; place < 12; place++) {
 			const stranger = browserAt(`203.0.113.${100 + place}`);
-			const tries = Array.from({ length: 9 }, () =>
-				stranger.post("/sign-in", { mobile, password: "not the password" }),
-			);
-			statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+			for (let n = 0; n < 9; n++) statuses.push(await judged(stranger));
 		}
 		const { max } = LIMITS.passwordOfStrangers;
-		expect(statuses.slice(0, 99)).toEqual(Array(99).fill(422));
-		expect(statuses.slice(99).sort()).toEqual([...Array(max - 99).fill(422), ...Array(108 - max).fill(429)]);
+		expect(statuses).toEqual([...Array(max).fill(422), ...Array(108 - max).fill(429)]);
 		expect((await browserAt("198.51.100.1").post("/sign-in", { mobile, password: PASSWORD })).status).toBe(429);
 		expect((await user.post("/sign-in", { mobile, password: PASSWORD })).status).toBe(303);
 	});

@@ -324,8 +324,10 @@ class StoredSession implements SessionStore {
 	}
 
 	async endParked(name: string) {
-		const waited = await takeParked(this.#entries, this.#options.guard, { name, now: Date.now() });
-		if (waited) await this.#endSignIn(waited);
+		const waited = await readParked(this.#entries, name);
+		if (!waited) return;
+		await dropParked(this.#entries, name);
+		await this.#endSignIn(waited);
 	}
 
 	async mintToken(now: number) {

@@ -37,7 +37,7 @@ function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string
 
 /**
  * An admin gives somebody a role, and they are told: they have it from their next sign-in on. A teacher's verification is another matter, and
- * stays as it is. One round trip.
+ * stays as it is. Who becomes an admin signs in anew everywhere. One round trip.
  * @throws DomainError PersonNotFound, RoleUnchanged (they have it), NotOneself, of requireRole
  */
 export async function giveRole(deps: Needs, who: Actor | null, accountUuid: string, role: GivenRole): Promise<void> {
@@ -56,11 +56,13 @@ export async function giveRole(deps: Needs, who: Actor | null, accountUuid: stri
 	]);
 	if (person.length === 0) throw peopleErrors.fail("PersonNotFound");
 	if (given.length === 0) throw peopleErrors.fail("RoleUnchanged");
+	// A session that somebody came to by a PIN is none to decide as an admin in (ACC-50).
+	if (role === "admin") await deps.sessions.startOver(accountUuid);
 }
 
 /**
  * An admin takes a role from somebody, who keeps at least one other and is told why: all that they have signed in ends at once, and they
- * go on in what is left. A teacher who becomes one again begins with their documents. Two round trips.
+ * go on in what is left. A teacher who becomes one again begins with their documents. Three round trips.
  * @throws DomainError RoleUnchanged (they do not have it), OnlyRole, NotOneself, of requireRole
  */
 export async function takeRole(
@@ -72,11 +74,17 @@ export async function takeRole(
 	const actor = requireOther(who, accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
+	const theirs = eq(accountRole.accountUuid, accountUuid);
+	const held = await db
+		.select({ role: accountRole.role })
+		.from(accountRole)
+		.where(and(theirs, isActingAdmin(actor)));
+	// What is refused signs nobody out.
+	if (!held.some((one) => one.role === role)) throw peopleErrors.fail("RoleUnchanged");
+	if (held.length === 1) throw peopleErrors.fail("OnlyRole");
 	// Before, so that nothing is taken where the guard is away; and after, for who came in between.
 	await deps.sessions.startOver(accountUuid);
-	const theirs = eq(accountRole.accountUuid, accountUuid);
-	const [before, taken] = await db.batch([
-		db.select({ role: accountRole.role }).from(accountRole).where(theirs),
+	const [taken] = await db.batch([
 		db
 			.delete(accountRole)
 			.where(
@@ -94,8 +102,7 @@ export async function takeRole(
 			.set({ verificationStatus: "Awaiting", submittedAt: null, decidedAt: null, updatedAt: now })
 			.where(and(eq(teacherProfile.accountUuid, accountUuid), isNoTeacher(accountUuid))),
 	]);
-	if (taken.length === 0)
-		throw peopleErrors.fail(before.length === 1 && before[0]?.role === role ? "OnlyRole" : "RoleUnchanged");
+	if (taken.length === 0) throw peopleErrors.fail("RoleUnchanged");
 	await deps.sessions
 		.startOver(accountUuid)
 		.catch((error) => deps.log.error("sessions between not ended", error, { account: accountUuid }));

@@ -30,7 +30,8 @@ export type PeopleSearch = NameSearch | { by: "mobile"; mobile: string };
 
 /** Null for nothing. A number is nobody's name: who may not be found by it is not. */
 export function nameSearch(typed: string): NameSearch | null {
-	const text = typed.trim();
+	// A text of the database's search ends at a sign that no keyboard writes.
+	const text = typed.replace(/\p{Cc}/gu, " ").trim();
 	if (text === "") return null;
 	const words = text.split(/\s+/).filter((word) => [...word.normalize("NFC")].length >= SHORTEST);
 	if (words.length > 0) return { by: "parts", match: `name : (${words.map(spellings).join(" AND ")})` };

@@ -4,11 +4,15 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { sharedDeviceErrors } from "./errors.ts";
 import { hashOfPin, newSalt } from "./pin-hash.ts";
 import { DAY_MS, MOST_PEOPLE, PIN_TRIES, PIN_TRIES_A_DAY, readPin, SECOND_TAP_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+
+/** Ends a session that waits under a name, for good: nobody can come back to it. */
+type EndParked = (name: string) => Promise<void>;
 
 /** Somebody who uses a device; `waits`: they have handed it over and come in again with their PIN. */
 export type DevicePerson = { accountUuid: string; name: string | null; image: string | null; waits: boolean };
@@ -16,10 +20,12 @@ export type DevicePerson = { accountUuid: string; name: string | null; image: st
 const at = (device: string, accountUuid: string) =>
 	and(eq(sharedDevicePerson.deviceHash, device), eq(sharedDevicePerson.accountUuid, accountUuid));
 
-/** Admins have no PIN: what they decide is worth more than four digits. */
+/** Who may decide as an admin has no PIN, in whatever role they are signed in: that is worth more than four digits. */
+export const mayHavePin = ({ roles }: Pick<Actor, "roles">): boolean => !roles.includes("admin");
+
 function ownerOf(who: Actor | null): Actor {
 	const actor = requireSignedIn(who);
-	if (actor.role === "admin") throw accountErrors.fail("RoleNotAllowed");
+	if (!mayHavePin(actor)) throw accountErrors.fail("RoleNotAllowed");
 	return actor;
 }
 
@@ -41,40 +47,50 @@ export async function listDevicePeople({ db }: Pick<Deps, "db">, device: string)
 type PinInput = { device: string; pin: string; secret: string };
 
 /**
- * Sets the PIN of whoever is signed in, for this device alone (ACC-50).
- * @throws DomainError PinUnusable, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
+ * Sets the PIN of whoever is signed in, for this device alone (ACC-50). One round trip, which counts who is there as well.
+ * @throws DomainError PinUnusable, TooManyRequests, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
  */
-export async function setPin({ db, clock }: Needs, who: Actor | null, { device, pin, secret }: PinInput) {
+export async function setPin(
+	{ db, clock, rateLimit }: Needs & Pick<Deps, "rateLimit">,
+	who: Actor | null,
+	{ device, pin, secret }: PinInput,
+): Promise<void> {
 	const { accountUuid } = ownerOf(who);
 	const usable = readPin(pin);
 	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
-	const people = await listDevicePeople({ db }, device);
-	if (people.length >= MOST_PEOPLE && !people.some((person) => person.accountUuid === accountUuid))
-		throw sharedDeviceErrors.fail("SharedDeviceFull");
-	const pinSalt = newSalt();
-	const pinHash = await hashOfPin(secret, { accountUuid, salt: pinSalt, pin: usable });
+	if (!(await rateLimit("pin", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const salt = newSalt();
+	const hash = await hashOfPin(secret, { accountUuid, salt, pin: usable });
 	const now = clock();
-	const fresh = { pinSalt, pinHash, tries: 0, dayTries: 0, dayFrom: 0, updatedAt: now };
-	await db
-		.insert(sharedDevicePerson)
-		.values({ deviceHash: device, accountUuid, ...fresh, createdAt: now })
-		.onConflictDoUpdate({ target: [sharedDevicePerson.deviceHash, sharedDevicePerson.accountUuid], set: fresh });
+	const others = sql`SELECT count(*) FROM ${sharedDevicePerson} WHERE device_hash = ${device} AND account_uuid <> ${accountUuid}`;
+	const { rowsAffected } = await db.run(sql`
+		INSERT INTO ${sharedDevicePerson} (device_hash, account_uuid, pin_salt, pin_hash, tries, created_at, updated_at)
+		SELECT ${device}, ${accountUuid}, ${salt}, ${hash}, 0, ${now}, ${now} WHERE (${others}) < ${MOST_PEOPLE}
+		ON CONFLICT (device_hash, account_uuid) DO UPDATE SET
+			pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, tries = 0, day_tries = 0, day_from = 0,
+			updated_at = excluded.updated_at`);
+	if (rowsAffected === 0) throw sharedDeviceErrors.fail("SharedDeviceFull");
 }
 
 /**
- * Whoever is signed in hands the device over: their session is to wait under this name.
+ * Whoever is signed in hands the device over: their session is to wait under this name, and one that waited before is over. One
+ * round trip.
  * @throws DomainError PinMissing, RoleNotAllowed, of requireSignedIn
  */
-export async function beginWaiting({ db, clock }: Needs, who: Actor | null, device: string | null, name: string) {
+export async function beginWaiting(
+	{ db, clock }: Needs,
+	who: Actor | null,
+	{ device, name }: { device: string | null; name: string },
+	endParked: EndParked,
+): Promise<void> {
 	const { accountUuid } = ownerOf(who);
-	const [row] = device
-		? await db
-				.update(sharedDevicePerson)
-				.set({ parked: name, tries: 0, updatedAt: clock() })
-				.where(at(device, accountUuid))
-				.returning({ device: sharedDevicePerson.deviceHash })
-		: [];
-	if (!row) throw sharedDeviceErrors.fail("PinMissing");
+	if (!device) throw sharedDeviceErrors.fail("PinMissing");
+	const [[before]] = await db.batch([
+		db.select({ parked: sharedDevicePerson.parked }).from(sharedDevicePerson).where(at(device, accountUuid)),
+		db.update(sharedDevicePerson).set({ parked: name, tries: 0, updatedAt: clock() }).where(at(device, accountUuid)),
+	]);
+	if (!before) throw sharedDeviceErrors.fail("PinMissing");
+	if (before.parked) await endParked(before.parked);
 }
 
 /** A session of somebody who typed the right PIN. */
@@ -97,6 +113,7 @@ const isAwaited = (now: number) =>
 export async function tryPin(
 	{ db, clock }: Needs,
 	{ device, accountUuid, pin, secret }: PinInput & { accountUuid: string },
+	endParked: EndParked,
 ): Promise<Opened> {
 	const now = clock();
 	const { tries, dayTries, dayFrom } = sharedDevicePerson;
@@ -124,7 +141,7 @@ export async function tryPin(
 	if (isRight) return { name, wrong: row.parked ? row.tries - 1 : 0 };
 	const left = Math.min(PIN_TRIES - row.tries, PIN_TRIES_A_DAY - row.dayTries);
 	if (left > 0) throw sharedDeviceErrors.fail("PinWrong", { left });
-	await removePerson({ db }, device, accountUuid);
+	await removePerson({ db }, { device, accountUuid }, endParked);
 	throw sharedDeviceErrors.fail("PinOver");
 }
 
@@ -156,12 +173,12 @@ export async function giveUpWaiting(
 		.where(and(at(device, accountUuid), or(eq(parked, name), and(isNull(parked), eq(cameIn, name)))));
 }
 
-/** The device no longer knows the person: they come in with their password. @returns the session that waited, if one did */
+/** The device no longer knows the person, who comes in with their password; a session that waited is over (ACC-51). */
 export async function removePerson(
 	{ db }: Pick<Deps, "db">,
-	device: string,
-	accountUuid: string,
-): Promise<string | null> {
+	{ device, accountUuid }: { device: string; accountUuid: string },
+	endParked: EndParked,
+): Promise<void> {
 	const [row] = await db.delete(sharedDevicePerson).where(at(device, accountUuid)).returning();
-	return row?.parked ?? null;
+	if (row?.parked) await endParked(row.parked);
 }

@@ -9,6 +9,7 @@ import {
 	endWaiting,
 	giveUpWaiting,
 	listDevicePeople,
+	mayHavePin,
 	removePerson,
 	setPin,
 	tryPin,
@@ -29,21 +30,26 @@ import type { Route } from "./+types/people.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Who uses this device (ACC-50): whoever holds it sees their names, and nothing else of them. */
+/** Who waits on this device (ACC-50): whoever holds it sees their names and photos, and nothing else of them (ACC-52). */
 export const loader = ({ context, request }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const device = await sharedDevice(app, request);
 		const people = device ? await listDevicePeople(app.deps, device) : [];
 		const { actor } = app;
 		return {
-			people: people.filter(({ accountUuid }) => accountUuid !== actor?.accountUuid),
+			people: people.filter(({ accountUuid, waits }) => waits && accountUuid !== actor?.accountUuid),
 			own: actor && {
 				name: actor.name ?? "",
 				known: people.some(({ accountUuid }) => accountUuid === actor.accountUuid),
-				isAdmin: actor.role === "admin",
+				isAdmin: !mayHavePin(actor),
 			},
 		};
 	});
+
+const endParkedOf =
+	({ session }: AppContext) =>
+	(name: string) =>
+		session.endParked(name);
 
 async function choosePin(app: AppContext, request: Request, pin: string) {
 	const known = await sharedDevice(app, request);
@@ -59,7 +65,8 @@ async function handOver(app: AppContext, request: Request) {
 	const { accountUuid, idToken } = session.data ?? { accountUuid: null, idToken: null };
 	if (firstToEnd(session.begun, deps.clock())) throw sharedDeviceErrors.fail("HandOverDuringExam");
 	const name = crypto.randomUUID();
-	await beginWaiting(deps, requireSignedIn(actor), await sharedDevice(app, request), name);
+	const device = await sharedDevice(app, request);
+	await beginWaiting(deps, requireSignedIn(actor), { device, name }, endParkedOf(app));
 	await endPushHere(app);
 	await session.park(name);
 	return leaveAtIssuer(app, { accountUuid, idToken, next: SHARED_DEVICE_PATH });
@@ -74,11 +81,17 @@ async function comeIn(app: AppContext, request: Request, { person, pin }: { pers
 	const device = await sharedDevice(app, request);
 	if (!device) throw sharedDeviceErrors.fail("PinOver");
 	const { SESSION_SECRET: secret } = deps.vars;
-	const { name, wrong } = await tryPin(deps, { device, accountUuid: person, pin, secret });
+	const { name, wrong } = await tryPin(deps, { device, accountUuid: person, pin, secret }, endParkedOf(app));
 	const who = { device, accountUuid: person, name };
 	const back = await session.unpark(name);
 	if (!back) {
 		await giveUpWaiting(deps, who);
+		throw sharedDeviceErrors.fail("PinOver");
+	}
+	// They have become an admin since.
+	if (!mayHavePin(back)) {
+		await giveUpWaiting(deps, who);
+		await session.signOut();
 		throw sharedDeviceErrors.fail("PinOver");
 	}
 	await endWaiting(deps, who);
@@ -94,7 +107,7 @@ async function forget(app: AppContext, request: Request, person: string) {
 	const people = device ? await listDevicePeople(app.deps, device) : [];
 	const known = people.find(({ accountUuid }) => accountUuid === person);
 	if (device && known) {
-		await removePerson(app.deps, device, person);
+		await removePerson(app.deps, { device, accountUuid: person }, endParkedOf(app));
 		app.setToast({ tone: "success", text: m.shared_device_removed({ name: known.name ?? "" }) });
 	}
 	return redirect(SHARED_DEVICE_PATH);
