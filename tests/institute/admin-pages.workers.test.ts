@@ -119,7 +119,7 @@ describe("One institute", () => {
 		for (const part of ["1 member", "1 teacher who asks", "1 course", "for good", "105433 and 105432"])
 			expect(question).toContain(part);
 		const unsure = await send(path, { into: kept });
-		expect([unsure.status, wordsOf(unsure)]).toEqual([400, expect.stringContaining("Please tick this")]);
+		expect([unsure.status, wordsOf(unsure)]).toEqual([400, expect.stringContaining("must be checked")]);
 		expect((await instituteRow(double))?.state).toBe("listed");
 		const done = await send(path, { into: kept, confirm: "on" });
 		expect(done.headers.get("location")).toBe(`/admin/institutes/${kept}`);

@@ -237,7 +237,7 @@ describe("a refund", () => {
 	test("needs a reason and a tick, says which is missing, and keeps what was written", async () => {
 		const uuid = await toppedUp();
 		const unticked = await refund(uuid, { reason: meant.reason });
-		expect([unticked.status, wordsOf(unticked).includes("Please tick this to go on.")]).toEqual([400, true]);
+		expect([unticked.status, wordsOf(unticked).includes("must be checked")]).toEqual([400, true]);
 		expect(unticked.text).toContain(meant.reason);
 		const silent = await refund(uuid, { reason: "x", confirm: "on" });
 		expect([silent.status, wordsOf(silent).includes("Please give a reason")]).toEqual([400, true]);

@@ -18,6 +18,9 @@ describe("People are looked for", () => {
 		["jahan TASNIM", 'name : ("jahan" AND "TASNIM")'],
 		["Md. Rahim", 'name : ("Md." AND "Rahim")'],
 		['O"Neil OR', 'name : ("O""Neil")'],
+		// A text of the search would end there.
+		["\u0000abc", 'name : ("abc")'],
+		["abc\u0000", 'name : ("abc")'],
 		["NEAR(a b)", 'name : ("NEAR(a")'],
 		["নুসরাত", 'name : ("নুসরাত")'],
 		// A letter that is one on some keyboards and two on others.

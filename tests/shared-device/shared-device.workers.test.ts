@@ -8,6 +8,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { open } from "#tests/support/workers/session.ts";
+import { nearKv } from "#workers/middleware/session-entries.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import { errorText } from "~/domain/errors.ts";
 import { setPin } from "~/domain/shared-device/people.server.ts";
@@ -410,6 +411,18 @@ describe("a PIN is refused", () => {
 		expect((await phone.setPin()).status).toBe(302);
 		await phone.handOver();
 		expect((await phone.enter(who)).headers.get("location")).toBe("/dashboard/teacher");
+	});
+
+	test("to who is an admin as well, in whatever role they are signed in; what waits of who becomes one opens no more", async () => {
+		const both = await student({ roles: ["student", "admin"] });
+		expect((await new Phone().take(both).setPin()).status).toBe(403);
+		const { who, phone } = await waiting();
+		const [row] = await rowsOf(who);
+		const [entries, key] = [nearKv(bindings.SESSIONS), `parked:${row?.parked}`];
+		const kept = JSON.parse((await entries.get(key)) ?? "") as { data: Person };
+		await entries.put(key, JSON.stringify({ ...kept, data: { ...kept.data, roles: ["student", "admin"] } }));
+		expect((await phone.enter(who)).status).toBe(403);
+		expect([await phone.whoIsIn(), await rowsOf(who)]).toEqual([null, []]);
 	});
 
 	test("when somebody sets one after another: each is slow work", async () => {
