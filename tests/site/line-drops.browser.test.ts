@@ -64,10 +64,17 @@ test("A page that asks anew by itself stays as it is without a line", async ({ s
 	const head = page.getByRole("heading", { level: 1 });
 	const name = await head.textContent();
 	await studentBrowser.setOffline(true);
-	await page.evaluate(() =>
-		(window as unknown as { __reactRouterDataRouter: { revalidate: () => void } }).__reactRouterDataRouter.revalidate(),
-	);
-	await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible();
+	// As the countdown does, once the page has come to life.
+	const askAnew = () =>
+		page.evaluate(() =>
+			(
+				window as unknown as { __reactRouterDataRouter?: { revalidate: () => void } }
+			).__reactRouterDataRouter?.revalidate(),
+		);
+	await expect(async () => {
+		await askAnew();
+		await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible({ timeout: 1_000 });
+	}).toPass();
 	await expect(head).toHaveText(name ?? "");
 });
 
