@@ -1,8 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { keepThroughDrop } from "~/components/line-drops.ts";
+import { LineNotice } from "~/components/line-notice.tsx";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
-import { keepThroughDrop } from "~/features/shell/line-drops.ts";
-import { LineNotice } from "~/features/shell/line-notice.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { PAINT, type Theme } from "~/lib/theme.ts";

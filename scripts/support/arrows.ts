@@ -33,7 +33,8 @@ const LAYERS: readonly Layer[] = [
 		name: "components",
 		holds: /^app\/components\//,
 		values: ["components", ...PURE],
-		packages: ["react", "react-router"],
+		// A notice stands in whatever dialog is open: a portal.
+		packages: ["react", "react-dom", "react-router"],
 	},
 	{
 		name: "domain on the server",

@@ -4,10 +4,13 @@ import { Button } from "~/components/button.tsx";
 import { Dialog } from "~/components/dialog.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
+import dialogCss from "./feedback-dialog.css?url";
 import { FeedbackForm, type FeedbackReply } from "./feedback-form.tsx";
 import { feedbackPaths } from "./paths.ts";
 
 const ID = "feedback-dialog";
+
+export { dialogCss };
 
 export type FeedbackDialogProps = {
 	page: string;
@@ -16,7 +19,7 @@ export type FeedbackDialogProps = {
 	onClose: (sent: boolean) => void;
 };
 
-/** Feedback over the page that it is about (FBK-2): nothing of that page is lost. Needs `feedback-dialog.css`. */
+/** Feedback over the page that it is about (FBK-2): nothing of that page is lost. Needs `dialogCss`. */
 export default function FeedbackDialog({ page, open, onClose }: FeedbackDialogProps) {
 	const fetcher = useFetcher<FeedbackReply>();
 	const close = () => onClose(fetcher.data?.sent === true);

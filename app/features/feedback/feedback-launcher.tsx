@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { sayLineDropped } from "~/features/shell/line-drops.ts";
-import dialogCss from "./feedback-dialog.css?url";
+import { sayLineDropped } from "~/components/line-drops.ts";
 import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
 
 /** Behind the sheets that the page has: at their head it would change the order of their layers. */
@@ -19,8 +18,9 @@ function loadSheet(href: string): Promise<void> {
 
 /** Loaded by the first who wants it: its form is on no page otherwise. */
 async function loadDialog(): Promise<ComponentType<FeedbackDialogProps>> {
-	const [dialog] = await Promise.all([import("./feedback-dialog.tsx"), loadSheet(dialogCss)]);
-	return dialog.default;
+	const { default: dialog, dialogCss } = await import("./feedback-dialog.tsx");
+	await loadSheet(dialogCss);
+	return dialog;
 }
 
 /** The link to feedback that a plain click is on. */

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { CentredPage } from "~/components/centred-page.tsx";
+import { isLineDrop } from "~/components/line-drops.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
-import { isLineDrop } from "./line-drops.ts";
 
 const WORDS = {
 	dropped: { title: m.shell_offline_title, lead: m.shell_offline_text },

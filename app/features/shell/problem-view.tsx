@@ -1,13 +1,13 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
+import { isLineDrop } from "~/components/line-drops.ts";
 import { HOMES } from "~/domain/account/homes.ts";
 import type { Problem } from "~/domain/errors.ts";
 import { mockTestListPath, mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import type { loader } from "~/root.tsx";
-import { isLineDrop } from "./line-drops.ts";
 import { thrownProblem } from "./thrown-problem.ts";
 import { isWithin } from "./within.ts";
 

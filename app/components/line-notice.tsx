@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { IconButton } from "~/components/button.tsx";
-import { Alert } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
+import { IconButton } from "./button.tsx";
 import { stayWithoutLine, whenLine } from "./line-drops.ts";
+import { Alert } from "./surfaces.tsx";
 
 /** Says that the line dropped and that nothing is lost, over the dialog that is open or the page, until something arrives again. */
 export function LineNotice() {
