@@ -83,6 +83,7 @@ export type FeedbackOfStory = { uuid: string; title: string; state: FeedbackStat
 export type PersonStory = {
 	person: typeof account.$inferSelect;
 	gradeTitle: string | null;
+	gradeTitleBn: string | null;
 	roles: Role[];
 	verificationStatus: VerificationStatus | null;
 	institutes: MembershipOfStory[];
@@ -117,7 +118,12 @@ export async function getPerson(
 	const [read, begun, devices] = await Promise.all([
 		db.batch([
 			db
-				.select({ person: account, gradeTitle: grade.title, verificationStatus: teacherProfile.verificationStatus })
+				.select({
+					person: account,
+					gradeTitle: grade.title,
+					gradeTitleBn: grade.titleBn,
+					verificationStatus: teacherProfile.verificationStatus,
+				})
 				.from(account)
 				.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
 				.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))

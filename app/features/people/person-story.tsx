@@ -16,7 +16,7 @@ import { lineWords, signedTaka, titleAndKindOf } from "~/features/payment/words.
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { StateBadge as VerificationBadge } from "~/features/verification/state-badge.tsx";
 import { localMobile } from "~/lib/mobile.ts";
-import { dateTime, langOfText, marks, nameIn, num, taka } from "~/lib/words.ts";
+import { date, dateTime, langOfText, marks, mobileNumber, nameIn, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { HELD_BY, REASON, ROLE } from "./words.ts";
 
@@ -46,7 +46,11 @@ const addressOf = ({ addressLine1, postOffice, zipCode, thana, district, country
 	[addressLine1, postOffice, zipCode, thana, district, country].filter(Boolean).join(", ");
 
 /** Who they are. */
-export function PersonFacts({ of: { person, gradeTitle, roles, verificationStatus } }: { of: PersonStory }) {
+export function PersonFacts({
+	of: { person, gradeTitle, gradeTitleBn, roles, verificationStatus },
+}: {
+	of: PersonStory;
+}) {
 	const given = (term: string, value: ReactNode): Fact[] => (value ? [{ term, value }] : []);
 	const { mobile, mobileVerified, createdAt, dob, uuid } = person;
 	return (
@@ -59,13 +63,13 @@ export function PersonFacts({ of: { person, gradeTitle, roles, verificationStatu
 					m.accounts_mobile(),
 					mobile && (
 						<span className="inline-flex flex-wrap gap-2">
-							{num(localMobile(mobile))}
+							{mobileNumber(mobile)}
 							{!mobileVerified && <Badge tone="warning">{m.people_state_unverified()}</Badge>}
 						</span>
 					),
 				),
-				...given(m.people_dob(), dob && num(dob)),
-				...given(m.common_class(), gradeTitle),
+				...given(m.people_dob(), dob && date(Date.parse(dob))),
+				...given(m.common_class(), gradeTitle && nameIn(gradeTitle, gradeTitleBn)),
 				...given(m.people_address(), addressOf(person)),
 				{ term: m.people_since(), value: <When at={createdAt} /> },
 				{ term: m.people_id(), value: <span className="[overflow-wrap:anywhere]">{uuid}</span> },

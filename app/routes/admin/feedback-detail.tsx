@@ -9,6 +9,7 @@ import { AttachedFiles } from "~/features/feedback/files.tsx";
 import { Typed } from "~/features/feedback/my-feedback.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { dateTime, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,6 +19,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/feedback-detail.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 const uuidOf = (text: string | undefined) => uuidInAddress(text, () => feedbackErrors.fail("FeedbackNotFound"));
 

@@ -9,6 +9,7 @@ import { JoinRequestCard } from "~/features/institute/join-request-card.tsx";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { isNarrowed, RequestFilters } from "~/features/institute/request-filters.tsx";
 import { RequestTabs } from "~/features/institute/request-tabs.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -17,6 +18,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/institute-requests.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 /** Which page of which list an address means; pages count from 0. */
 const listOf = (url: URL) => ({

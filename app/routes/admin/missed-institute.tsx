@@ -12,6 +12,7 @@ import { institutePaths } from "~/features/institute/paths.ts";
 import { whoAsked } from "~/features/institute/who-asked.ts";
 import { ROLE, STATUS } from "~/features/institute/words.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -20,6 +21,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/missed-institute.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor, locale }) => {

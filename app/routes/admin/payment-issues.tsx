@@ -9,6 +9,7 @@ import { IssueCard } from "~/features/payment/issue-card.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { Tallies } from "~/features/payment/tallies.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -17,6 +18,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payment-issues.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paymentCss }];
 

@@ -22,6 +22,7 @@ import {
 } from "~/features/people/person-story.tsx";
 import { RoleForms } from "~/features/people/role-forms.tsx";
 import { RestoreForm, SuspendForm } from "~/features/people/suspend-form.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -31,6 +32,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/user.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

@@ -5,6 +5,7 @@ import { decideVerification } from "~/domain/verification/decide-verification.se
 import { getVerificationForAdmin } from "~/domain/verification/queries.server.ts";
 import { adminFormSchema } from "~/domain/verification/schemas.ts";
 import { suspendTeacher } from "~/domain/verification/suspend-teacher.server.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import {
 	Appeal,
 	Decided,
@@ -25,6 +26,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/verification.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: verificationCss }];
 
