@@ -99,8 +99,8 @@ describe("a scan", () => {
 		expect(await told(1)).toBe(1);
 		const news = await database().select().from(notification).where(eq(notification.kind, "many-looks"));
 		expect(news.map(({ accountUuid }) => accountUuid)).not.toContain(curious.accountUuid);
-		expect(news[0]?.address).toBe(`/admin/audit?by=${curious.accountUuid}&action=verification.`);
-		expect(wordsOf(await visit(boss, news[0]?.address ?? ""))).toContain("verification.many-looks");
+		expect(news[0]?.address).toBe(`/admin/audit?by=${curious.accountUuid}&action=verification.scan-seen`);
+		expect(wordsOf(await visit(boss, news[0]?.address ?? ""))).toMatch(/Scan of a document looked at \d.*Side: /);
 		const later = depsAt(61);
 		await readScan(later, curious, scanUuid);
 		expect(later.said).toEqual([]);

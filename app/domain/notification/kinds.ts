@@ -162,7 +162,7 @@ export const KINDS = {
 		params: z.object({ looks: z.number() }),
 		name: m.notification_kind_looks,
 		text: ({ looks }) => m.notification_looks({ n: num(looks) }),
-		address: (admin) => `/admin/audit?by=${admin}&action=verification.`,
+		address: (admin) => `/admin/audit?by=${admin}&action=verification.scan-seen`,
 	}),
 	/** They cannot sign in to read it: the SMS is how they hear, and it waits here for when the account is open again. */
 	"account-suspended": kind({
