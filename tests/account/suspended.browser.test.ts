@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
 				await devices.first().getByRole("button").click();
 				await expect(admin.getByText(say(m.account_devices_ended))).toBeVisible();
 				await expect(devices).toHaveCount(1);
-				await expect(admin.getByText("account.device-ended")).toBeVisible();
+				await expect(admin.getByRole("list").getByText(say(m.people_did_account_device_ended)).first()).toBeVisible();
 				await other.reload();
 				await expect(other.getByText(say(m.common_login_again))).toBeVisible();
 				await phone.reload();
