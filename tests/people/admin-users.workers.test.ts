@@ -94,7 +94,14 @@ describe("One person", () => {
 	test("is told as one story, and says what of a form is wrong", async () => {
 		const who = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
 		const words = await page(who);
-		for (const part of ["Tasnim Jahan", "01812-345678", who.accountUuid, "No exam yet", "No payment yet", "Nothing yet"])
+		for (const part of [
+			"Tasnim Jahan",
+			"01812-345678",
+			who.accountUuid,
+			"No exam yet",
+			"No payment yet",
+			"Nothing yet",
+		])
 			expect(words).toContain(part);
 		const silent = await send(who, { intent: "suspend", reason: "", text: "x" });
 		expect(silent.status).toBe(400);
