@@ -110,7 +110,9 @@ for (const language of ["en", "bn"] as const)
 			const page = await studentBrowser.newPage();
 			const { made } = await subscribesAtSandbox(page);
 			await page.goto("/student/notifications");
-			await expect(page.getByText(say(m.notification_push_iphone))).toBeVisible();
+			// Only an iPhone needs more than a press of it.
+			await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toBeVisible();
+			await expect(page.getByText(say(m.notification_push_iphone))).toBeHidden();
 			await expectAccessible(page);
 			await page.getByRole("button", { name: say(m.notification_push_on), exact: true }).click();
 			await expect(page.getByText(say(m.notification_push_is_on))).toBeVisible();
@@ -149,6 +151,24 @@ for (const language of ["en", "bn"] as const)
 			expect(await pushed()).toHaveLength(1);
 		});
 	});
+
+test("An iPhone that has not installed the site is told that it must (NTF-8)", async ({
+	openBrowser,
+	student,
+	say,
+}) => {
+	const userAgent =
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+	const page = await (await openBrowser({ storageState: student.state, userAgent })).newPage();
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, "PushManager");
+		Reflect.deleteProperty(window, "Notification");
+		Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 });
+	});
+	await page.goto("/student/notifications");
+	await expect(page.getByText(say(m.notification_push_iphone)).last()).toBeVisible();
+	await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toHaveCount(0);
+});
 
 test("A browser that may not show them says so, and one without scripts what it needs (NTF-8)", async ({
 	studentBrowser,

@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false])
 				await expect(page.getByText(say(m.account_teacher_awaiting_text)).first()).toBeVisible();
 
 				await openSubmission(admin, name);
-				await expect(admin.getByText(language === "en" ? "02 Apr, 1987" : "০২ এপ্রিল, ১৯৮৭")).toBeVisible();
+				await expect(admin.getByText("02 Apr, 1987")).toBeVisible();
 				await admin.locator("button[value=accept]").click();
 				await expect(admin.locator("button[value=accept]")).toHaveCount(0);
 				await page.goto("/dashboard/teacher");
