@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { EXAMS, examUuid } from "#tests/support/browser/exams.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
+
+/** Opens a page and waits until its code is there: what is asked for without a line never comes. */
+async function openAlive(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+	await page.waitForLoadState("networkidle");
+}
 
 test.beforeEach(({ problems }) =>
 	problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch manifest patches/),
@@ -11,7 +19,7 @@ test("A line that drops takes no form away: what was typed stays, and is sent wh
 	say,
 }) => {
 	const page = await studentBrowser.newPage();
-	await page.goto("/student/profile/address");
+	await openAlive(page, "/student/profile/address");
 	const line = page.getByLabel(say(m.account_profile_address));
 	await line.fill("House 12, Road 4");
 	await page.getByLabel(say(m.account_profile_post_office)).fill("Dhanmondi");
@@ -44,7 +52,7 @@ test("A form whose answer never came stays as it was, on a line that seems to be
 	say,
 }) => {
 	const page = await studentBrowser.newPage();
-	await page.goto("/student/profile/institute/not-listed");
+	await openAlive(page, "/student/profile/institute/not-listed");
 	const name = page.getByLabel(say(m.institute_whole_name));
 	await name.fill("Nilkuthi Model School");
 	await page.getByLabel(say(m.institute_kind)).selectOption("school");
@@ -60,7 +68,7 @@ test("A form whose answer never came stays as it was, on a line that seems to be
 
 test("A page that asks anew by itself stays as it is without a line", async ({ studentBrowser, say }) => {
 	const page = await studentBrowser.newPage();
-	await page.goto(`/student/weekly-exam/${await examUuid(EXAMS.free)}`);
+	await openAlive(page, `/student/weekly-exam/${await examUuid(EXAMS.free)}`);
 	const head = page.getByRole("heading", { level: 1 });
 	const name = await head.textContent();
 	await studentBrowser.setOffline(true);
@@ -83,7 +91,7 @@ test("Feedback opens over the page with its looks, which are the page's, and wai
 	say,
 }) => {
 	const page = await studentBrowser.newPage();
-	await page.goto("/student/overview");
+	await openAlive(page, "/student/overview");
 	const looks = () =>
 		page.evaluate(() =>
 			[...document.querySelectorAll("main, main *, header *")].map((element) => {
