@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +23,13 @@ export async function startLibsql(): Promise<LibsqlServer> {
 		},
 	};
 }
+
+/** The number of a migration of the platform by its words. */
+export const numberOf = (words: string) =>
+	Number.parseInt(
+		readdirSync(join(root, "migrations/platform")).find((name) => name.endsWith(`_${words}.sql`)) ?? "",
+		10,
+	);
 
 /**
  * Applies `migrations/<name>` in order, each file whole or not at all.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { SUSPENSION_REASONS } from "#db/schema/people.ts";
 import { ROLE_NAMES, type Role } from "~/domain/account/session.ts";
+import { REASON } from "~/domain/account/suspension-reason.ts";
 import { date, dateTime, nameIn, num, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { fitted } from "./sms-text.ts";
@@ -170,7 +170,7 @@ export const KINDS = {
 		warns: true,
 		toSuspended: true,
 		params: z.object({ reason: z.enum(["rules", "sharing", "conduct", "payment", "identity", "security", "other"]) }),
-		text: ({ reason }) => m.notification_account_suspended({ reason: SUSPENDED_FOR[reason]() }),
+		text: ({ reason }) => m.notification_account_suspended({ reason: REASON[reason]() }),
 		sms: () => m.notification_sms_account_suspended(),
 		address: () => "/feedback",
 	}),
@@ -218,16 +218,6 @@ const VERIFICATION_SMS = {
 	Suspended: m.notification_sms_suspended,
 	Awaiting: null,
 } as const;
-
-const SUSPENDED_FOR: Record<(typeof SUSPENSION_REASONS)[number], () => string> = {
-	rules: m.people_reason_rules,
-	sharing: m.people_reason_sharing,
-	conduct: m.people_reason_conduct,
-	payment: m.people_reason_payment,
-	identity: m.people_reason_identity,
-	security: m.people_reason_security,
-	other: m.people_reason_other,
-};
 
 const ROLE_GIVEN = {
 	teacher: m.notification_role_given_teacher,

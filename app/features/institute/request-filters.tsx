@@ -1,6 +1,7 @@
 import { Button } from "~/components/button.tsx";
 import { SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import { type JoinSearch, type MissedSearch, REQUEST_SORTS, STATUSES } from "~/domain/institute/schemas.ts";
 import { m } from "~/paraglide/messages.js";
@@ -8,7 +9,6 @@ import { InstituteSearchFields } from "./search-fields.tsx";
 import { STATUS } from "./words.ts";
 
 /** What the lists show where their addresses say nothing. */
-const [OWN_SORT] = REQUEST_SORTS;
 const OWN_STATE = "Pending";
 
 const SORT: Record<(typeof REQUEST_SORTS)[number], () => string> = {
@@ -44,19 +44,7 @@ export function RequestFilters({
 						))}
 					</SelectField>
 				)}
-				<SelectField
-					id="request-sort"
-					key={`sort ${search.sort}`}
-					name="sort"
-					label={m.attempt_list_sort()}
-					defaultValue={search.sort === OWN_SORT ? "" : search.sort}
-				>
-					{REQUEST_SORTS.map((sort) => (
-						<option key={sort} value={sort === OWN_SORT ? "" : sort}>
-							{SORT[sort]()}
-						</option>
-					))}
-				</SelectField>
+				<SortField id="request-sort" sorts={REQUEST_SORTS} words={SORT} sort={search.sort} />
 				<Button variant="secondary" icon="search">
 					{m.payment_admin_find()}
 				</Button>

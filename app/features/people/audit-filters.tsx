@@ -1,13 +1,11 @@
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import { AUDIT_SORTS, type AuditFilter } from "~/domain/people/schemas.ts";
 import { m } from "~/paraglide/messages.js";
 import { ACTION } from "./audit-words.ts";
 import { SORT } from "./words.ts";
-
-/** How the log is sorted where its address says nothing. */
-const [OWN_SORT] = AUDIT_SORTS;
 
 /** What the audit log is narrowed to: a form that asks, without scripts. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
@@ -26,18 +24,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 			</SelectField>
 			<InputField id="from" name="from" type="date" label={m.people_audit_from()} defaultValue={filter.from} />
 			<InputField id="to" name="to" type="date" label={m.people_audit_to()} defaultValue={filter.to} />
-			<SelectField
-				id="sort"
-				name="sort"
-				label={m.attempt_list_sort()}
-				defaultValue={filter.sort === OWN_SORT ? "" : filter.sort}
-			>
-				{AUDIT_SORTS.map((sort) => (
-					<option key={sort} value={sort === OWN_SORT ? "" : sort}>
-						{SORT[sort]()}
-					</option>
-				))}
-			</SelectField>
+			<SortField id="sort" sorts={AUDIT_SORTS} words={SORT} sort={filter.sort} />
 			<Button variant="secondary" icon="search">
 				{m.payment_admin_find()}
 			</Button>

@@ -1,4 +1,6 @@
 import type { Role } from "~/domain/account/session.ts";
+
+import { REASON } from "~/domain/account/suspension-reason.ts";
 import type { SuspensionReason } from "~/domain/people/suspension.ts";
 import { REASONS, type ReasonCode } from "~/domain/verification/reasons.ts";
 import type { Side } from "~/domain/verification/scan-file.ts";
@@ -6,7 +8,7 @@ import { reasonWords, SIDE } from "~/features/verification/words.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { REASON, ROLE } from "./words.ts";
+import { ROLE } from "./words.ts";
 
 /** What each action of the audit log is called, in the order in which it is offered. */
 export const ACTION = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert, Badge, DescriptionList, type Fact } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import { REASON } from "~/domain/account/suspension-reason.ts";
 import type {
 	ExamOfPerson,
 	MembershipOfStory,
@@ -18,7 +19,7 @@ import { StateBadge as VerificationBadge } from "~/features/verification/state-b
 import { localMobile } from "~/lib/mobile.ts";
 import { date, dateTime, langOfText, marks, mobileNumber, nameIn, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { HELD_BY, REASON, ROLE } from "./words.ts";
+import { HELD_BY, ROLE } from "./words.ts";
 
 /** A part of the story, under its heading. */
 export function Part({

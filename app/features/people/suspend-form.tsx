@@ -10,9 +10,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { CheckField, SelectField, TextareaField } from "~/components/field.tsx";
+import { REASON } from "~/domain/account/suspension-reason.ts";
 import { REASONS, restoreSchema, suspendSchema } from "~/domain/people/suspension.ts";
 import { m } from "~/paraglide/messages.js";
-import { REASON } from "./words.ts";
 
 type LastResult = { lastResult?: SubmissionResult<string[]> };
 

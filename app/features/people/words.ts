@@ -1,6 +1,5 @@
 import type { Role } from "~/domain/account/session.ts";
 import type { PersonSort, PersonState } from "~/domain/people/schemas.ts";
-import type { SuspensionReason } from "~/domain/people/suspension.ts";
 import type { DeletionHold } from "~/domain/privacy/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -20,16 +19,6 @@ export const SORT: Record<PersonSort, () => string> = {
 	newest: m.people_sort_newest,
 	oldest: m.people_sort_oldest,
 	name: m.attempt_sort_name,
-};
-
-export const REASON: Record<SuspensionReason, () => string> = {
-	rules: m.people_reason_rules,
-	sharing: m.people_reason_sharing,
-	conduct: m.people_reason_conduct,
-	payment: m.people_reason_payment,
-	identity: m.people_reason_identity,
-	security: m.people_reason_security,
-	other: m.people_reason_other,
 };
 
 /** What holds the end of an account up. */

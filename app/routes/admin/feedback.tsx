@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
+import { SortField } from "~/components/sort-field.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { type FeedbackOfPerson, listFeedback } from "~/domain/feedback/queries.server.ts";
 import { STATES } from "~/domain/feedback/rules.ts";
@@ -37,9 +38,6 @@ export const meta: Route.MetaFunction = () => [
 	{ title: `${m.feedback_title()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
-
-/** How the inbox is sorted where its address says nothing. */
-const [OWN_SORT] = INBOX_SORTS;
 
 const SORT: Record<(typeof INBOX_SORTS)[number], () => string> = {
 	newest: m.people_sort_newest,
@@ -89,18 +87,7 @@ export default function AdminFeedback({ loaderData: { inbox, filter } }: Route.C
 						</option>
 					))}
 				</SelectField>
-				<SelectField
-					id="sort"
-					name="sort"
-					label={m.attempt_list_sort()}
-					defaultValue={filter.sort === OWN_SORT ? "" : filter.sort}
-				>
-					{INBOX_SORTS.map((sort) => (
-						<option key={sort} value={sort === OWN_SORT ? "" : sort}>
-							{SORT[sort]()}
-						</option>
-					))}
-				</SelectField>
+				<SortField id="sort" sorts={INBOX_SORTS} words={SORT} sort={filter.sort} />
 				<Button variant="secondary" icon="filter">
 					{m.feedback_admin_show()}
 				</Button>
