@@ -97,7 +97,7 @@ export function SectionHead({ id, title, lead }: { id: string; title: string; le
 			<h2 id={id} className="text-lg">
 				{title}
 			</h2>
-			<p className="text-soft">{lead}</p>
+			<p className="measure mt-1 text-soft">{lead}</p>
 		</div>
 	);
 }

@@ -47,6 +47,7 @@ describe("the audit log (ACC-20)", () => {
 		try {
 			expect(actionWords("account.role-taken")).toBe("ভূমিকা নিয়ে নেওয়া");
 			expect(actionWords("something.older")).toBe("something.older");
+			expect(actionWords("seed.suspensions")).toBe("ডেমো তথ্য বসানো");
 			expect(detailWords({ role: "teacher", note: null, appealed: false, reasons: [] })).toEqual([
 				{ label: "ভূমিকা", value: "শিক্ষক" },
 			]);

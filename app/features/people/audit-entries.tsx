@@ -59,9 +59,11 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 							m.people_audit_platform()
 						)}
 					</p>
-					<p className="text-sm">
-						<About of={entry} />
-					</p>
+					{entry.objectType !== "platform" && (
+						<p className="text-sm">
+							<About of={entry} />
+						</p>
+					)}
 					{entry.detail && <Detail of={entry.detail} />}
 				</li>
 			))}

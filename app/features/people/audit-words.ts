@@ -46,8 +46,12 @@ export const ACTION = {
 	"feedback.decided": m.people_did_feedback_decided,
 } as const satisfies Record<string, () => string>;
 
+/** What fills a database for trying the product notes its parts so; which they were is nothing to an admin. */
+const DEMO = "seed.";
+
 /** What an action is called; one that is not ours any more, as it was written. */
-export const actionWords = (action: string): string => own(ACTION, action)?.() ?? action;
+export const actionWords = (action: string): string =>
+	action.startsWith(DEMO) ? m.people_did_demo() : (own(ACTION, action)?.() ?? action);
 
 const OBJECT: Record<string, () => string> = {
 	account: m.account_facts,

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "~/components/button.tsx";
+import { SectionHead } from "~/components/surfaces.tsx";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmFirst } from "./confirm-first.tsx";
 
@@ -7,12 +8,7 @@ import { ConfirmFirst } from "./confirm-first.tsx";
 export function CopyCard({ action, confirm }: { action: string; confirm: string | null }) {
 	return (
 		<section aria-labelledby="copy" className="grid gap-4">
-			<div>
-				<h2 id="copy" className="text-lg">
-					{m.privacy_copy_title()}
-				</h2>
-				<p className="measure text-soft">{m.privacy_copy_text()}</p>
-			</div>
+			<SectionHead id="copy" title={m.privacy_copy_title()} lead={m.privacy_copy_text()} />
 			{confirm ? (
 				<ConfirmFirst href={confirm} />
 			) : (
