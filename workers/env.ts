@@ -18,104 +18,112 @@ const DEPLOYED_SECRETS = [
 	"SMS_API_TOKEN",
 ] as const;
 
-/** Built by the first request: every start of the Worker would wait for it. */
-function varsSchema() {
-	const secret = z.string().min(32, "needs at least 32 characters");
-
-	const origin = z
+// Functions, so that the first request builds the schema: every start of the Worker would wait for it.
+const secret = () => z.string().min(32, "needs at least 32 characters");
+const origin = () =>
+	z
 		.url({ abort: true })
 		.refine((value) => URL.parse(value)?.origin === value, "must be an origin, without a path or a final slash");
 
-	return z
-		.object({
-			ENVIRONMENT: z.enum(["development", "test", "production"]),
-			/** The platform's own. */
-			PUBLIC_ORIGIN: origin,
-			DATABASE_URL: z.url(),
-			DATABASE_AUTH_TOKEN: z.string().default(""),
-			/** How long a page, a call or a group of writes waits for the database; one that takes longer is as good as away. */
-			DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(DATABASE_TIMEOUT_MS),
-			/** How long a picture for previews may be drawn; one that takes longer is answered by the one drawn ahead. */
-			PICTURES_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(2_000),
-			SESSION_SECRET: secret,
-			OIDC_ISSUER: z.url(),
-			OIDC_CLIENT_ID: z.string().min(1),
-			OIDC_CLIENT_SECRET: secret,
-			/** bKash, or the sandbox; without a trailing slash. */
-			BKASH_ORIGIN: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
-			BKASH_VERSION: z
-				.string()
-				.regex(/^[\w.-]+$/)
-				.default("v1.2.0-beta"),
-			/** Which paths the merchant was given, for payments and for refunds. */
-			BKASH_FAMILY: z.enum(["v1", "v2"]).default("v1"),
-			BKASH_REFUNDS: z.enum(["v1", "v2"]).default("v2"),
-			BKASH_USERNAME: z.string().min(1),
-			BKASH_PASSWORD: z.string().min(1),
-			BKASH_APP_KEY: z.string().min(1),
-			BKASH_APP_SECRET: z.string().min(1),
-			/** `off` takes the service worker from every browser that has it (SITE-15). */
-			SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
-			/** How many self-assessments one student may finish within an hour (MOCK-7). */
-			MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
-			/** What seals teachers' documents, the newest first: `2026b=secret,2026a=secret` (VER-6). */
-			VERIFICATION_KEYS: z.string().refine((keys) => vaultKeysFault(keys) === null, {
-				abort: true,
-				error: ({ input }) => vaultKeysFault(String(input)) ?? "",
-			}),
-			/** What the numbers of documents are compared by. Another one no longer finds those of before. */
-			VERIFICATION_HASH_SECRET: secret,
-			/** How many days after the decision scans are removed: later than any appeal (VER-8). */
-			VERIFICATION_SCANS_DAYS: z.coerce
-				.number()
-				.int()
-				.min(APPEAL_DAYS + 1)
-				.max(365)
-				.default(14),
-			/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
-			ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
-			/** Who we are to push services (NTF-8), as `web-push generate-vapid-keys` prints it. Another pair ends every subscription. */
-			PUSH_PUBLIC_KEY: z.string().refine(isVapidPublicKey, "must be a point of P-256 in base64url, 65 bytes"),
-			PUSH_PRIVATE_KEY: z.string().refine(isVapidPrivateKey, "must be 32 bytes in base64url"),
-			/** Whom a push service may write to. */
-			PUSH_SUBJECT: z.string().regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, "must begin with mailto: or https:"),
-			/** A push server of a laptop or a test. */
-			PUSH_SANDBOX_ORIGIN: origin.optional(),
-			/** The same SMS service as the accounts' (NTF-9); without a trailing slash. */
-			SMS_BASE_URL: z.url(),
-			SMS_API_TOKEN: z.string().min(1),
-			SMS_SID: z.string().min(1),
-			SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(10_000),
-			/** The SNS topic that payment notifications must come from. */
-			BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
-		})
-		.superRefine((value, context) => {
-			// SEC-6
-			if (value.ENVIRONMENT !== "production") return;
-			for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN", "SMS_BASE_URL"] as const)
-				if (isLocalAddress(value[key]))
-					context.addIssue({
-						code: "custom",
-						path: [key],
-						message: "is a local or sandbox address; production refuses it",
-					});
-			if (value.PUSH_SANDBOX_ORIGIN !== undefined)
-				context.addIssue({
-					code: "custom",
-					path: ["PUSH_SANDBOX_ORIGIN"],
-					message: "is for a laptop or a test; production refuses it",
-				});
-			for (const key of DEPLOYED_SECRETS)
-				if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
-					context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
-			if (parseVaultKeys(value.VERIFICATION_KEYS).some((key) => key.secret.startsWith(DEFAULT_SECRET_PREFIX)))
-				context.addIssue({
-					code: "custom",
-					path: ["VERIFICATION_KEYS"],
-					message: "has a default secret; production refuses it",
-				});
+const platformVars = () => ({
+	ENVIRONMENT: z.enum(["development", "test", "production"]),
+	/** The platform's own. */
+	PUBLIC_ORIGIN: origin(),
+	DATABASE_URL: z.url(),
+	DATABASE_AUTH_TOKEN: z.string().default(""),
+	/** How long a page, a call or a group of writes waits for the database; one that takes longer is as good as away. */
+	DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(DATABASE_TIMEOUT_MS),
+	/** How long a picture for previews may be drawn; one that takes longer is answered by the one drawn ahead. */
+	PICTURES_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(2_000),
+	SESSION_SECRET: secret(),
+	OIDC_ISSUER: z.url(),
+	OIDC_CLIENT_ID: z.string().min(1),
+	OIDC_CLIENT_SECRET: secret(),
+	/** `off` takes the service worker from every browser that has it (SITE-15). */
+	SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+	/** How many self-assessments one student may finish within an hour (MOCK-7). */
+	MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
+	/** What seals teachers' documents, the newest first: `2026b=secret,2026a=secret` (VER-6). */
+	VERIFICATION_KEYS: z.string().refine((keys) => vaultKeysFault(keys) === null, {
+		abort: true,
+		error: ({ input }) => vaultKeysFault(String(input)) ?? "",
+	}),
+	/** What the numbers of documents are compared by. Another one no longer finds those of before. */
+	VERIFICATION_HASH_SECRET: secret(),
+	/** How many days after the decision scans are removed: later than any appeal (VER-8). */
+	VERIFICATION_SCANS_DAYS: z.coerce
+		.number()
+		.int()
+		.min(APPEAL_DAYS + 1)
+		.max(365)
+		.default(14),
+	/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
+	ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+});
+
+const paymentVars = () => ({
+	/** bKash, or the sandbox; without a trailing slash. */
+	BKASH_ORIGIN: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
+	BKASH_VERSION: z
+		.string()
+		.regex(/^[\w.-]+$/)
+		.default("v1.2.0-beta"),
+	/** Which paths the merchant was given, for payments and for refunds. */
+	BKASH_FAMILY: z.enum(["v1", "v2"]).default("v1"),
+	BKASH_REFUNDS: z.enum(["v1", "v2"]).default("v2"),
+	BKASH_USERNAME: z.string().min(1),
+	BKASH_PASSWORD: z.string().min(1),
+	BKASH_APP_KEY: z.string().min(1),
+	BKASH_APP_SECRET: z.string().min(1),
+	/** The SNS topic that payment notifications must come from. */
+	BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
+});
+
+const messageVars = () => ({
+	/** Who we are to push services (NTF-8), as `web-push generate-vapid-keys` prints it. Another pair ends every subscription. */
+	PUSH_PUBLIC_KEY: z.string().refine(isVapidPublicKey, "must be a point of P-256 in base64url, 65 bytes"),
+	PUSH_PRIVATE_KEY: z.string().refine(isVapidPrivateKey, "must be 32 bytes in base64url"),
+	/** Whom a push service may write to. */
+	PUSH_SUBJECT: z.string().regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, "must begin with mailto: or https:"),
+	/** A push server of a laptop or a test. */
+	PUSH_SANDBOX_ORIGIN: origin().optional(),
+	/** The same SMS service as the accounts' (NTF-9); without a trailing slash. */
+	SMS_BASE_URL: z.url(),
+	SMS_API_TOKEN: z.string().min(1),
+	SMS_SID: z.string().min(1),
+	SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(10_000),
+});
+
+/** What a deployed platform refuses (SEC-6): local addresses, and the secrets of a laptop. */
+function refuseLocal(value: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
+	if (value.ENVIRONMENT !== "production") return;
+	for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN", "SMS_BASE_URL"] as const)
+		if (isLocalAddress(value[key]))
+			context.addIssue({
+				code: "custom",
+				path: [key],
+				message: "is a local or sandbox address; production refuses it",
+			});
+	if (value.PUSH_SANDBOX_ORIGIN !== undefined)
+		context.addIssue({
+			code: "custom",
+			path: ["PUSH_SANDBOX_ORIGIN"],
+			message: "is for a laptop or a test; production refuses it",
+		});
+	for (const key of DEPLOYED_SECRETS)
+		if (value[key].startsWith(DEFAULT_SECRET_PREFIX))
+			context.addIssue({ code: "custom", path: [key], message: "is a default secret; production refuses it" });
+	if (parseVaultKeys(value.VERIFICATION_KEYS).some((key) => key.secret.startsWith(DEFAULT_SECRET_PREFIX)))
+		context.addIssue({
+			code: "custom",
+			path: ["VERIFICATION_KEYS"],
+			message: "has a default secret; production refuses it",
 		});
 }
+
+const fields = () => z.object({ ...platformVars(), ...paymentVars(), ...messageVars() });
+
+const varsSchema = () => fields().superRefine(refuseLocal);
 
 export type Vars = z.infer<ReturnType<typeof varsSchema>>;
 
