@@ -55,9 +55,19 @@ type Router = {
 };
 const routerOf = () => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
 
+/** What browsers say of a request, or of code, that did not arrive: Chromium, Firefox, Safari. A bug of ours says something else. */
+const NOT_ARRIVED = [
+	/^Failed to fetch$/,
+	/^NetworkError when attempting to fetch resource\.$/,
+	/^Load failed$/,
+	/^Failed to fetch dynamically imported module\b/,
+	/^error loading dynamically imported module\b/,
+	/^Importing a module script failed\.$/,
+];
+
 /** Whether it is what a browser throws of a request of which nothing came, or not all: no answer of ours, not even an error. */
 export const isLineDrop = (error: unknown): boolean =>
-	(error instanceof TypeError && /fetch|load|network/i.test(error.message)) ||
+	(error instanceof TypeError && NOT_ARRIVED.some((words) => words.test(error.message))) ||
 	(error instanceof Error && error.message.includes("turbo-stream"));
 
 function isDrop({ type, result }: DataStrategyResult): boolean {

@@ -5,13 +5,25 @@ import { IconButton } from "./button.tsx";
 import { stayWithoutLine, whenLine } from "./line-drops.ts";
 import { Alert } from "./surfaces.tsx";
 
+/** Browsers that do not know the word throw, and have no such dialog. */
+function isPoppedUp(dialog: Element): boolean {
+	try {
+		return dialog.matches(":popover-open");
+	} catch {
+		return false;
+	}
+}
+
+/** The dialog on top, opened by a script or by its button. */
+const openDialog = () =>
+	[...document.querySelectorAll("dialog")].filter((dialog) => dialog.open || isPoppedUp(dialog)).at(-1);
+
 /** Says that the line dropped and that nothing is lost, over the dialog that is open or the page, until something arrives again. */
 export function LineNotice() {
 	const [over, setOver] = useState<Element | null>(null);
 	useEffect(() => {
-		const open = () => [...document.querySelectorAll("dialog:open, dialog:popover-open")].at(-1) ?? document.body;
 		return whenLine(
-			() => setOver(open()),
+			() => setOver(openDialog() ?? document.body),
 			() => setOver(null),
 		);
 	}, []);
