@@ -54,6 +54,13 @@ for (const javaScriptEnabled of [true, false])
 						say(m.verification_dialog_title),
 					);
 					await form.getByLabel(say(m.verification_about)).fill(about);
+					if (javaScriptEnabled) {
+						// Shut and opened again it is as it was (LOOK-1).
+						await page.keyboard.press("Escape");
+						await expect(form).toBeHidden();
+						await page.getByRole("link", { name: label() }).click();
+						await expect(form.getByLabel(say(m.verification_about))).toHaveValue(about);
+					}
 					await form.getByRole("button", { name: say(m.verification_submit), exact: true }).click();
 					// Something is missing: what was typed stays.
 					await expect(page.getByText(say(m.verification_fill))).toBeVisible();

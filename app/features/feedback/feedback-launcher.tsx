@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { sayLineDropped } from "~/components/line-drops.ts";
+import { useKeptDialog } from "~/components/use-kept-dialog.ts";
 import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
 
 /** Behind the sheets that the page has: at their head it would change the order of their layers. */
@@ -35,31 +36,23 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
  * @param page the address of the page
  */
 export function FeedbackLauncher({ page }: { page: string }) {
-	// Another round is another feedback: what was typed stays until it is sent.
-	const [{ open, round }, setState] = useState({ open: false, round: 0 });
+	const { open, round, show, shut } = useKeptDialog();
 	const [dialog, setDialog] = useState<{ Form: ComponentType<FeedbackDialogProps> } | null>(null);
 	useEffect(() => {
-		const show = async () => {
+		const load = async () => {
 			const Form = await loadDialog();
 			setDialog({ Form });
-			setState((now) => ({ ...now, open: true }));
+			show();
 		};
 		const follow = (event: MouseEvent) => {
 			if (!linkOf(event)) return;
 			event.preventDefault();
 			for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
-			show().catch(sayLineDropped);
+			load().catch(sayLineDropped);
 		};
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
-	}, []);
+	}, [show]);
 	if (!dialog) return null;
-	return (
-		<dialog.Form
-			key={round}
-			page={page}
-			open={open}
-			onClose={(sent) => setState((now) => ({ open: false, round: now.round + Number(sent) }))}
-		/>
-	);
+	return <dialog.Form key={round} page={page} open={open} onClose={shut} />;
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Dialog } from "~/components/dialog.tsx";
+import { useKeptDialog } from "~/components/use-kept-dialog.ts";
 import type { MyVerification } from "~/domain/verification/queries.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { AppealForm } from "./appeal-form.tsx";
@@ -29,7 +29,7 @@ type Props = {
 
 /** How a teacher stands, and what can be done: the dialog for documents (a page without JavaScript), the appeal, what was sent. */
 export function MyVerificationView({ mine, next, showsForm, namePage, now, days, answer }: Props) {
-	const [open, setOpen] = useState(false);
+	const { open, wasOpened, show, shut } = useKeptDialog();
 	const resultOf = (intent: Answered["intent"]) => (answer?.intent === intent ? answer.result : undefined);
 	const form = { known: mine, namePage, now, days, lastResult: resultOf("submit") };
 	return (
@@ -43,20 +43,15 @@ export function MyVerificationView({ mine, next, showsForm, namePage, now, days,
 						icon="upload"
 						onClick={(event) => {
 							event.preventDefault();
-							setOpen(true);
+							show();
 						}}
 					>
 						{mine.standing === "Rejected" ? m.verification_submit_again() : m.verification_dialog_title()}
 					</ButtonLink>
-					<Dialog
-						id="documents-dialog"
-						title={m.verification_dialog_title()}
-						open={open}
-						onClose={() => setOpen(false)}
-					>
-						{open && (
+					<Dialog id="documents-dialog" title={m.verification_dialog_title()} open={open} onClose={() => shut()}>
+						{wasOpened && (
 							<SubmissionForm {...form} filesLost={false}>
-								<Button type="button" variant="secondary" onClick={() => setOpen(false)}>
+								<Button type="button" variant="secondary" onClick={() => shut()}>
 									{m.verification_close()}
 								</Button>
 							</SubmissionForm>
