@@ -1,6 +1,7 @@
+import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import { InputField } from "./field.tsx";
-import { GetForm } from "./get-form.tsx";
+import { GetForm, withoutEmpty } from "./get-form.tsx";
 
 /** Looks for words, in a field with its button beside it: a form that asks by an address, with scripts or without. */
 export function SearchForm({
@@ -12,6 +13,7 @@ export function SearchForm({
 	most,
 	button,
 	className,
+	stay,
 }: {
 	/** The address that is asked; without one, the page's own. */
 	action?: string;
@@ -26,15 +28,28 @@ export function SearchForm({
 	most: number;
 	button: string;
 	className: string;
+	/** Other forms of the page are filled in beside it: with scripts it asks anew around them. */
+	stay?: boolean;
 }) {
+	const inside = (
+		<>
+			<InputField id={id} type="search" name={name} label={label} defaultValue={sought} maxLength={most} />
+			<Button variant="secondary" icon="search">
+				{button}
+			</Button>
+		</>
+	);
 	return (
 		<search>
-			<GetForm action={action} className={className}>
-				<InputField id={id} type="search" name={name} label={label} defaultValue={sought} maxLength={most} />
-				<Button variant="secondary" icon="search">
-					{button}
-				</Button>
-			</GetForm>
+			{stay ? (
+				<Form method="get" ref={withoutEmpty} action={action} className={className} preventScrollReset>
+					{inside}
+				</Form>
+			) : (
+				<GetForm action={action} className={className}>
+					{inside}
+				</GetForm>
+			)}
 		</search>
 	);
 }

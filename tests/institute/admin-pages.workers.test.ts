@@ -104,6 +104,34 @@ describe("One institute", () => {
 		expect((await instituteRow(uuid))?.name).toBe("Meghna High School");
 	});
 
+	test("is looked for doubles of without scripts, with all that was typed and nothing saved", async () => {
+		const [uuid, double] = [await institute({ name: "Meghna School" }), await institute({ name: "Padma College" })];
+		const typed = {
+			...FIELDS,
+			name: "Nilkuthi",
+			eiin: "12",
+			otherNames: "NS",
+			state: "hidden",
+			version: String(OPENS - 1),
+		};
+		const merge = `href="/admin/institutes/${uuid}/merge?into=${double}"`;
+		expect((await visit(boss, `/admin/institutes/${uuid}`)).text).not.toContain(merge);
+		const found = await send(uuid, { ...typed, intent: "find", sought: "padma" });
+		expect([found.status, found.text]).toEqual([200, expect.stringContaining(merge)]);
+		// The version that the form was opened with goes along: whoever changed it meanwhile is not overwritten.
+		for (const kept of [typed.name, typed.eiin, typed.version, "padma"])
+			expect(found.text).toContain(`value="${kept}"`);
+		expect(found.text).toMatch(/<textarea[^>]*>NS</);
+		expect(found.text).toMatch(/<option value="hidden" selected/);
+		// Enter says no intent: words to look for are looked for.
+		const entered = await send(uuid, { ...typed, eiin: "", sought: "padma" });
+		expect([entered.status, entered.text]).toEqual([200, expect.stringContaining(merge)]);
+		expect(await instituteRow(uuid)).toMatchObject({ name: "Meghna School", state: "listed" });
+		const saved = await send(uuid, { ...typed, eiin: "", version: String(OPENS), intent: "save", sought: "padma" });
+		expect(saved.status).toBe(302);
+		expect(await instituteRow(uuid)).toMatchObject({ name: "Nilkuthi", state: "hidden" });
+	});
+
 	test("that is a double is merged after a question that says what moves and that it is lasting", async () => {
 		const kept = await institute({ name: "Meghna School", districtId: "cumilla", eiin: 105_432 });
 		const double = await institute({ name: "School, Meghna", districtId: "cumilla", eiin: 105_433 });

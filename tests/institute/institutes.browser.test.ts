@@ -152,8 +152,14 @@ for (const { javaScriptEnabled, language, join, ask } of RUNS)
 			await expect(admin).toHaveURL(new RegExp(`name=${letters}`));
 			await looked(admin);
 			await admin.getByRole("link", { name: double }).click();
+			// What is being changed beside it stays as it is (LOOK-1).
+			await admin.getByLabel(say(m.institute_eiin)).fill("105");
+			await admin.getByLabel(say(m.institute_other_names)).fill("Jamuna");
 			await admin.getByLabel(say(m.institute_doubles_find)).fill(letters);
 			await admin.getByRole("button", { name: say(m.payment_admin_find) }).click();
+			await expect(admin.getByRole("link", { name: say(m.institute_merge_named, { name: kept }) })).toBeVisible();
+			await expect(admin.getByLabel(say(m.institute_eiin))).toHaveValue("105");
+			await expect(admin.getByLabel(say(m.institute_other_names))).toHaveValue("Jamuna");
 			await looked(admin);
 			await admin.getByRole("link", { name: say(m.institute_merge_named, { name: kept }) }).click();
 			await expect(admin.getByText(say(m.institute_merge_lasting))).toBeVisible();

@@ -149,6 +149,22 @@ export const editInstituteSchema = z.object({
 });
 export type InstituteChange = z.infer<typeof editInstituteSchema>;
 
+/** Whatever was typed so far, on a step that judges nothing of it. */
+const soFar = z.string().max(10_000).optional();
+const sought = words.catch("");
+
+/**
+ * The form of one that is there: saved, or at the step that looks for doubles where no scripts run, with all that was typed.
+ * Without an intent it was sent by Enter, in whichever field.
+ */
+export const editFormSchema = z.discriminatedUnion("intent", [
+	editInstituteSchema.extend({ intent: z.literal("save").optional(), sought }),
+	z.object({
+		...{ intent: z.literal("find"), sought, name: soFar, nameBn: soFar, kind: soFar, districtId: soFar, eiin: soFar },
+		...{ otherNames: soFar, state: soFar, version: soFar },
+	}),
+]);
+
 /** A double becomes another one, for good. */
 export const mergeSchema = z.object({ into: uuidSchema, confirm: z.literal(true) });
 

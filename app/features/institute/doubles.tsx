@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { InstituteCard } from "~/domain/institute/queries.server.ts";
 import { m } from "~/paraglide/messages.js";
-import { InstituteFinder } from "./institute-finder.tsx";
+import { DoubleFinder } from "./institute-form.tsx";
 import { InstituteLine, instituteName } from "./institute-line.tsx";
 import { institutePaths } from "./paths.ts";
 
@@ -25,7 +25,7 @@ export function Doubles({
 				{m.institute_doubles()}
 			</h2>
 			<p>{m.institute_doubles_text()}</p>
-			<InstituteFinder id="double-of" label={m.institute_doubles_find()} sought={q} />
+			<DoubleFinder sought={q} />
 			{alike.length === 0 ? (
 				<p className="text-soft">{m.institute_doubles_none()}</p>
 			) : (

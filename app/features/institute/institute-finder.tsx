@@ -10,6 +10,7 @@ export const InstituteFinder = ({ id, label, sought }: { id: string; label: stri
 		sought={sought}
 		most={100}
 		button={m.payment_admin_find()}
+		stay
 		className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
 	/>
 );

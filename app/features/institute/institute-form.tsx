@@ -1,10 +1,12 @@
 import { getFormProps, getInputProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import type { SyntheticEvent } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Button } from "~/components/button.tsx";
-import { CheckField, SelectField } from "~/components/field.tsx";
+import { CheckField, InputField, SelectField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { useAlive } from "~/components/use-alive.ts";
 import type { InstituteForAdmin } from "~/domain/institute/admin-institutes.server.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import {
@@ -42,11 +44,24 @@ export function NewInstituteForm({ districts, lastResult }: Props) {
 	);
 }
 
-/** Changes one that is there. */
-export function EditInstituteForm({ of, districts, lastResult }: Props & { of: InstituteForAdmin["institute"] }) {
+const EDITED = "institute";
+const FINDER = "double-of";
+
+/**
+ * Changes one that is there.
+ * @param onTheWay whether doubles were looked for with it, where no scripts run: it goes on from the version that it was opened with
+ */
+export function EditInstituteForm({
+	of,
+	districts,
+	lastResult,
+	onTheWay,
+}: Props & { of: InstituteForAdmin["institute"]; onTheWay: boolean }) {
+	const alive = useAlive();
+	const version = onTheWay ? String(lastResult?.initialValue?.version) : of.updatedAt;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<z.input<typeof editInstituteSchema>, InstituteChange>({
-		id: "institute",
+		id: EDITED,
 		lastResult,
 		defaultValue: {
 			...{ name: of.name, nameBn: of.nameBn ?? "", kind: of.kind, districtId: of.districtId ?? "" },
@@ -60,7 +75,9 @@ export function EditInstituteForm({ of, districts, lastResult }: Props & { of: I
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={of.updatedAt} />
+			{/* What Enter presses where no scripts run: words that doubles are looked for by are in this form as well. */}
+			{!alive && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
+			<input type="hidden" name="version" value={version} />
 			<DetailFields fields={fields} districts={districts} />
 			{of.isOpenSchool ? (
 				<input type="hidden" name="state" value="listed" />
@@ -71,10 +88,43 @@ export function EditInstituteForm({ of, districts, lastResult }: Props & { of: I
 				</SelectField>
 			)}
 			<div>
-				<Button icon="check" pending={pending}>
+				<Button name="intent" value="save" icon="check" pending={pending}>
 					{m.common_save()}
 				</Button>
 			</div>
 		</Form>
+	);
+}
+
+/**
+ * Looks for doubles of the institute that is being edited and takes nothing of its form away: with scripts the page asks anew around it,
+ * without them it goes along.
+ */
+export function DoubleFinder({ sought }: { sought: string }) {
+	const navigate = useNavigate();
+	const find = (event: SyntheticEvent) => {
+		event.preventDefault();
+		const name = document.querySelector<HTMLInputElement>(`#${FINDER}`)?.value;
+		const search = name ? `?${new URLSearchParams({ name })}` : "";
+		void navigate({ search }, { preventScrollReset: true });
+	};
+	return (
+		<search className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+			<InputField
+				id={FINDER}
+				type="search"
+				form={EDITED}
+				name="sought"
+				label={m.institute_doubles_find()}
+				defaultValue={sought}
+				maxLength={100}
+				onKeyDown={(event) => {
+					if (event.key === "Enter" && !event.nativeEvent.isComposing) find(event);
+				}}
+			/>
+			<Button form={EDITED} name="intent" value="find" formNoValidate variant="secondary" icon="search" onClick={find}>
+				{m.payment_admin_find()}
+			</Button>
+		</search>
 	);
 }

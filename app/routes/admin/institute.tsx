@@ -4,7 +4,7 @@ import { getInstituteForAdmin } from "~/domain/institute/admin-institutes.server
 import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { instituteUuidOf } from "~/domain/institute/institute-id.ts";
 import { changeInstitute } from "~/domain/institute/save-institute.server.ts";
-import { editInstituteSchema, instituteSearchSchema } from "~/domain/institute/schemas.ts";
+import { editFormSchema, type InstituteChange, instituteSearchSchema } from "~/domain/institute/schemas.ts";
 import { Doubles } from "~/features/institute/doubles.tsx";
 import { EditInstituteForm } from "~/features/institute/institute-form.tsx";
 import { instituteName, kindAndPlace } from "~/features/institute/institute-line.tsx";
@@ -31,17 +31,22 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const submission = await postedForm(context, request, editInstituteSchema);
-	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+	const submission = await postedForm(context, request, editFormSchema);
+	if (submission.status !== "success") return data({ result: submission.reply(), found: null }, { status: 400 });
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
 			const uuid = instituteUuidOf(params.instituteUuid);
-			await changeInstitute(deps, actor, uuid, submission.value);
+			const { intent, sought, ...change } = submission.value;
+			if (intent === "find" || (intent === undefined && sought !== "")) {
+				const { alike } = await getInstituteForAdmin(deps, actor, uuid, sought);
+				return { result: submission.reply(), found: { alike, q: sought } };
+			}
+			await changeInstitute(deps, actor, uuid, change as InstituteChange);
 			setToast({ tone: "success", text: m.institute_saved() });
 			return redirect(institutePaths.adminOne(uuid));
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		({ text, status }) => data({ result: submission.reply({ formErrors: [text] }), found: null }, { status }),
 	);
 }
 
@@ -54,7 +59,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminInstitute({ loaderData: { of, districts, q }, actionData }: Route.ComponentProps) {
-	const { institute, students, teachers, courses, alike, mergedInto } = of;
+	const { institute, students, teachers, courses, mergedInto } = of;
+	const found = actionData?.found;
 	const name = instituteName(institute);
 	const { text, tone } = STATE[institute.state];
 	return (
@@ -72,7 +78,13 @@ export default function AdminInstitute({ loaderData: { of, districts, q }, actio
 			) : (
 				<div className="grid items-start gap-8 lg:grid-cols-2">
 					{/* Of what was changed meanwhile the form shows what it says now. */}
-					<EditInstituteForm key={institute.updatedAt} of={institute} districts={districts} lastResult={actionData} />
+					<EditInstituteForm
+						key={institute.updatedAt}
+						of={institute}
+						districts={districts}
+						lastResult={actionData?.result}
+						onTheWay={Boolean(found)}
+					/>
 					<div className="grid min-w-0 gap-8">
 						<section aria-labelledby="facts" className="grid gap-3">
 							<h2 id="facts" className="text-lg">
@@ -92,7 +104,9 @@ export default function AdminInstitute({ loaderData: { of, districts, q }, actio
 								</p>
 							)}
 						</section>
-						{!institute.isOpenSchool && <Doubles uuid={institute.uuid} alike={alike} q={q} districts={districts} />}
+						{!institute.isOpenSchool && (
+							<Doubles uuid={institute.uuid} {...(found ?? { alike: of.alike, q })} districts={districts} />
+						)}
 					</div>
 				</div>
 			)}

@@ -16,7 +16,7 @@ import type { decideFeedbackSchema, feedbackFormSchema } from "~/domain/feedback
 import type {
 	answerRequestSchema,
 	decideJoinSchema,
-	editInstituteSchema,
+	editFormSchema,
 	instituteFormSchema,
 	mergeSchema,
 	newInstituteSchema,
@@ -188,9 +188,13 @@ export const FORMS: readonly Form[] = [
 		];
 	}),
 	form<typeof newInstituteSchema>("/admin/institutes/new", "admin", { ...INSTITUTE, another: "on" }),
-	form<typeof editInstituteSchema>("/admin/institutes/:instituteUuid", "admin", {
+	form<typeof editFormSchema>("/admin/institutes/:instituteUuid", "admin", {
 		...INSTITUTE,
-		...{ state: "listed", version: "1" },
+		...{ intent: "save", state: "listed", version: "1", sought: "Meghna" },
+	}),
+	form<typeof editFormSchema>("/admin/institutes/:instituteUuid", "admin", {
+		...INSTITUTE,
+		...{ intent: "find", state: "listed", version: "1", sought: "Meghna" },
 	}),
 	form<typeof mergeSchema>("/admin/institutes/:instituteUuid/merge", "admin", { into: NOBODYS, confirm: "on" }),
 	form<typeof answerRequestSchema>("/admin/institutes/missed/:requestUuid", "admin", {
