@@ -1,6 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { keepThroughSignIn } from "~/components/keep-typed.ts";
 import { keepThroughDrop } from "~/components/line-drops.ts";
 import { LineNotice } from "~/components/line-notice.tsx";
+import { TypedText } from "~/components/typed-text.tsx";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
@@ -13,7 +15,7 @@ import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 
 export const middleware = [pageGuard];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepThroughDrop];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepThroughDrop, keepThroughSignIn];
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
@@ -32,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		verificationStatus: actor.verificationStatus,
 	};
 	const running = actor?.role === "student" ? firstToEnd(session.begun, deps.clock()) : null;
-	return { locale, theme, toast, user, requestId, running };
+	return { locale, theme, toast, user, account: actor?.accountUuid ?? null, requestId, running };
 }
 
 /** What a phone paints its own bar with: as ours is, in the theme that is shown. */
@@ -70,10 +72,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-export default function App() {
+export default function App({ loaderData: { account } }: Route.ComponentProps) {
 	return (
 		<>
 			<Outlet />
+			<TypedText account={account} />
 			<LineNotice />
 		</>
 	);

@@ -25,7 +25,7 @@ const leadsOn = ({ target }: Event): boolean => {
 };
 
 /** The exam's room has its own ways without a line. */
-const isInExam = () => /\/attend(\/|$)/.test(location.pathname);
+export const isInExam = () => /\/attend(\/|$)/.test(location.pathname);
 
 /**
  * Where the browser knows that it has no line, no form is sent and no link followed (LOOK-1): the framework loads the page anew where it
@@ -53,7 +53,7 @@ type Router = {
 	state: { location: { pathname: string; search: string; hash: string }; loaderData: Record<string, unknown> };
 	navigate: (to: string, options: { replace: boolean; preventScrollReset: boolean }) => Promise<void>;
 };
-const routerOf = () => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
+export const routerOf = () => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
 
 /** What browsers say of a request, or of code, that did not arrive: Chromium, Firefox, Safari. A bug of ours says something else. */
 const NOT_ARRIVED = [

@@ -12,11 +12,13 @@ const sources = ["app", "public", "workers/service-worker"].flatMap((folder) =>
 		.map((entry) => join(entry.parentPath, entry.name)),
 );
 
-test("What browsers keep of people is in three places, each by account or gone with the paper (ACC-52)", () => {
+test("What browsers keep of people is in four places, each by account or gone with the paper (ACC-52)", () => {
 	const keeping = sources
 		.filter((file) => !file.includes("/paraglide/") && STORES.test(readFileSync(file, "utf8")))
 		.map((file) => file.slice(root.length + 1));
 	expect(keeping.sort()).toEqual([
+		// Names hold the account; until it is in its form again (LOOK-1): `tests/components/typed-text.node.test.ts`.
+		"app/components/typed-store.ts",
 		// Names hold the exam and the account: `tests/attempt/device.node.test.ts`.
 		"app/features/attempt/device-store.ts",
 		// One running paper, without its key; it goes as soon as the server leads elsewhere (ATT-7).

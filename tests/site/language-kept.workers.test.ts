@@ -19,6 +19,17 @@ test("what leads to the landing page leads to the one in the language of who ask
 	}
 });
 
+test("a switch leads back to its page, and leaves who asks by a script on it", async () => {
+	const form = { theme: "dark", next: "/bn/help" };
+	const led = await visit(null, "/preferences", { form });
+	expect([led.status, led.headers.get("location")]).toEqual([302, "/bn/help"]);
+	for (const path of ["/preferences", "/preferences.data"]) {
+		const left = await visit(null, path, { form: { ...form, stay: "on" } });
+		expect([path, left.status, left.headers.get("location")]).toEqual([path, 200, null]);
+		expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^theme=dark;/));
+	}
+});
+
 test("who comes back from signing out to a Bangla page reads it in Bangla", async () => {
 	const { headers } = await visit(null, "/auth/signed-out?state=%2Fbn%2Fhelp");
 	expect(headers.get("location")).toBe("/bn/help");

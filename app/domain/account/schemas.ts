@@ -163,10 +163,11 @@ export const teacherGeneralSchema = (now: number) =>
 	});
 export type TeacherGeneral = z.infer<ReturnType<typeof teacherGeneralSchema>>;
 
-/** The switches of language and theme, and the page they are on. */
+/** The switches of language and theme, and the page they are on; `stay` where scripts run, which stay on it. */
 export const preferencesSchema = z.object({
 	lang: z.enum(["en", "bn"]).optional(),
 	theme: z.enum(["light", "dark", "system"]).optional(),
+	stay: z.literal("on").optional(),
 	next: z.string().optional(),
 });
 

@@ -16,6 +16,7 @@ import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import type { ShellProps } from "./types.ts";
 import { useInstalled } from "./use-installed.ts";
+import { useSwitches } from "./use-switches.ts";
 import { type Place, placeOf } from "./within.ts";
 
 /** An entry of the side navigation; `count` is how many wait behind it. */
@@ -102,6 +103,7 @@ type FrameProps = ShellProps & {
  */
 export function Frame(props: FrameProps) {
 	const { user, theme, currentPath, twinPath, children } = props;
+	const { ofLanguage, ofTheme } = useSwitches();
 	useInstalled();
 	return (
 		<>
@@ -121,9 +123,9 @@ export function Frame(props: FrameProps) {
 						{m.common_help()}
 					</a>
 				</div>
-				<LanguageSwitch twinPath={twinPath} />
+				<LanguageSwitch twinPath={twinPath} onSubmit={ofLanguage} />
 				<div className="bar-wide">
-					<ThemeSwitch theme={theme} currentPath={currentPath} />
+					<ThemeSwitch theme={theme} currentPath={currentPath} onSubmit={ofTheme} />
 				</div>
 				{user && props.unread !== undefined && <Bell role={user.role} unread={props.unread} />}
 				{props.barEnd}
@@ -163,7 +165,7 @@ export function Frame(props: FrameProps) {
 							{m.common_help()}
 						</a>
 						{user && <SignOutForm className="side-link" />}
-						<ThemeSwitch theme={theme} currentPath={currentPath} />
+						<ThemeSwitch theme={theme} currentPath={currentPath} onSubmit={ofTheme} />
 					</div>
 					{props.sideBottom}
 				</nav>

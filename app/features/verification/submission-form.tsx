@@ -95,6 +95,7 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 				hint={m.verification_number_hint()}
 				error={fieldError(fields.number.errors)}
 				autoComplete="off"
+				data-secret=""
 			/>
 			<DobField field={fields.dob} hint={m.verification_dob_hint()} optional />
 			<FileField

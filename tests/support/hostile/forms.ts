@@ -133,7 +133,7 @@ const INSTITUTE = {
 
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
-	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", next: "/help" }),
+	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", stay: "on", next: "/help" }),
 	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
 	// Handing over would end the sign-in that the others need.
