@@ -75,8 +75,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData: { account } }: Route.ComponentProps) {
 	return (
 		<>
-			<Outlet />
 			<TypedText account={account} />
+			<Outlet />
 			<LineNotice />
 		</>
 	);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "./button.tsx";
+import { isInExam } from "./line-drops.ts";
 import { Alert } from "./surfaces.tsx";
 import { putBackAll, watchTyping } from "./typed-fields.ts";
 import { TypedStore } from "./typed-store.ts";
@@ -20,7 +21,7 @@ function forgetWithWhoLeaves(): () => void {
 }
 
 /**
- * Puts what was typed before a new document back into its fields, and says where the rest of it waits.
+ * Puts what was typed before a new document back into its fields, and says above the page where the rest of it waits.
  * @param account who is signed in: what is another's stays out of sight (ACC-52)
  */
 export function TypedText({ account }: { account: string | null }) {
@@ -40,9 +41,9 @@ export function TypedText({ account }: { account: string | null }) {
 	}, [account]);
 	// Who is there has found it, though a dialog may have to be opened first.
 	const found = at?.split("?", 1)[0] === pathname;
-	if (!at || found || account === null) return null;
+	if (!at || found || account === null || isInExam()) return null;
 	return (
-		<div className="line-notice">
+		<div className="px-4 py-3">
 			<Alert live>
 				<div className="flex items-start justify-between gap-3">
 					<p>
