@@ -39,7 +39,13 @@ export type SessionStore = {
 	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */
 	update(change: Partial<SessionData>): Promise<void>;
-	/** Ends every other session and token of the account; this one goes on. @returns what it carries from now on; null for a guest */
+	/** Asks the guard again, for a body that came long after its headers. @throws DomainError InvalidToken where it has ended meanwhile */
+	confirm(): Promise<void>;
+	/**
+	 * Ends every other session and token of the account; this one goes on.
+	 * @returns what it carries from now on; null for a guest
+	 * @throws DomainError InvalidToken where it has ended meanwhile
+	 */
 	endOthers(): Promise<Carried | null>;
 	/** Ends the cookie's session with the bearer tokens that were made in it, or revokes the bearer token. */
 	signOut(): Promise<void>;

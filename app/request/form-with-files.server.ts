@@ -36,10 +36,13 @@ async function textOf({ pieces }: FormPart, most: number): Promise<string> {
 	return text + decoder.decode();
 }
 
+/** What is no fault of a file. */
+const PASSES: ReadonlySet<string> = new Set(["InvalidRequest", "InvalidToken", "Unavailable"]);
+
 /** What was wrong with a file. @throws whatever nobody expected, and what is wrong with the form itself */
 function problemOf(thrown: unknown): Problem {
 	const error = expectedError(thrown);
-	if (!error || error.code === "InvalidRequest" || error.code === "Unavailable") throw thrown;
+	if (!error || PASSES.has(error.code)) throw thrown;
 	return { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
 }
 

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { type AppContext, appContext } from "./app-context.ts";
+import { loginAgain } from "./login-again.server.ts";
 import { partAway } from "./part-away.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function orProblem<Done, Failed = never>(
 	} catch (thrown) {
 		const error = expectedError(thrown);
 		if (!error) throw thrown;
+		if (error.code === "InvalidToken" && app.session.isOver) throw await loginAgain(app);
 		if (error.code === "Unavailable") {
 			partAway.add(app);
 			app.deps.log.error("unavailable", thrown);

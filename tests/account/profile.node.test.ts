@@ -10,7 +10,9 @@ import {
 import {
 	addressFormSchema,
 	addressSchema,
+	birthdaySchema,
 	IN_FUTURE,
+	NOT_AGED,
 	studentGeneralSchema,
 	studentProfileFormSchema,
 	studentProfileSchema,
@@ -225,6 +227,44 @@ describe("a day of birth", () => {
 		["1926-02-01", "teacher", null],
 	] as const)("%s of a %s is wrong by its %s", (dob, role, problem) => {
 		expect(birthdayProblem(dob, now, role)).toBe(problem);
+	});
+
+	// The 23rd began in Dhaka an hour ago; in UTC it is the 22nd.
+	const early = Date.UTC(2026, 10, 22, 19);
+	test.each([
+		["2026-11-23", "student", "age"],
+		["2026-11-24", "student", "future"],
+		["2021-11-23", "student", null],
+		["2021-11-24", "student", "age"],
+		["1926-11-23", "student", null],
+		["1926-11-22", "student", "age"],
+		["2010-11-23", "teacher", null],
+		["2010-11-24", "teacher", "age"],
+		["1926-11-23", "teacher", null],
+		["1926-11-22", "teacher", "age"],
+	] as const)(
+		"counts whole years of the calendar in Dhaka: %s of a %s is wrong by its %s (ACC-32)",
+		(dob, role, problem) => {
+			expect(birthdayProblem(dob, early, role)).toBe(problem);
+		},
+	);
+
+	test.each([
+		["2012-02-29", "teacher", Date.UTC(2028, 1, 28, 12), "age"],
+		["2012-02-29", "teacher", Date.UTC(2028, 1, 29, 12), null],
+		["2020-02-29", "student", Date.UTC(2025, 1, 28, 12), "age"],
+		["2020-02-29", "student", Date.UTC(2025, 2, 1, 12), null],
+	] as const)("knows the leap day: %s of a %s", (dob, role, at, problem) => {
+		expect(birthdayProblem(dob, at, role)).toBe(problem);
+	});
+
+	test("that is given but not believed is answered with the ages that are", () => {
+		const said = (role: "student" | "teacher") =>
+			birthdaySchema(early, role)
+				.safeParse("2024-01-01")
+				.error?.issues.map(({ message }) => message);
+		expect(said("student")).toEqual([NOT_AGED.student]);
+		expect(said("teacher")).toEqual([NOT_AGED.teacher]);
 	});
 });
 

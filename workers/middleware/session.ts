@@ -1,6 +1,7 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie, type Session } from "react-router";
 import { type Carried, deviceIdOf, isGood, marksOf, NOTHING_CARRIED } from "~/domain/account/carried.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
 import { IdentityRejected } from "~/domain/account/identity.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard } from "~/domain/account/session-guard.ts";
@@ -153,7 +154,7 @@ export async function openSession(request: Request, options: Options): Promise<S
 class StoredSession implements SessionStore {
 	readonly setCookies: string[] = [];
 	credential: SessionStore["credential"];
-	readonly isOver: boolean;
+	isOver: boolean;
 	readonly #entries: KVNamespace;
 	readonly #options: Options & { userAgent: string | null };
 	readonly #named: Named;
@@ -192,6 +193,21 @@ class StoredSession implements SessionStore {
 
 	get carried() {
 		return this.#read.data && this.#read.carried;
+	}
+
+	/** It was good when the request's headers came, and is not any more. */
+	#ended() {
+		this.#read = { ...this.#read, data: null };
+		this.isOver = Boolean(this.#named.sessionId);
+		this.credential = "none";
+		return accountErrors.fail("InvalidToken");
+	}
+
+	async confirm() {
+		const { data, carried } = this.#read;
+		if (!data) return;
+		const { stands } = await askGuard({ ...this.#options, often: false }, data.accountUuid, carried);
+		if (!stands) throw this.#ended();
 	}
 
 	#storage() {
@@ -267,7 +283,8 @@ class StoredSession implements SessionStore {
 	async endOthers() {
 		const { data, carried } = this.#read;
 		if (!data) return null;
-		const epoch = await this.#options.guard.startOver(data.accountUuid);
+		const epoch = await this.#options.guard.endOthers(data.accountUuid, carried);
+		if (epoch === null) throw this.#ended();
 		this.#read = { ...this.#read, carried: { ...carried, epoch } };
 		await this.update({});
 		await this.#note(data.accountUuid, this.#read.carried, data.idToken);

@@ -33,6 +33,12 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			forgetPassed(account);
 			return epoch;
 		},
+		async endOthers(account, carried) {
+			// Not twice: asked again, the one that asks has ended itself by the first.
+			const epoch = await objectOf(account).endOthers(account, carried);
+			forgetPassed(account);
+			return epoch;
+		},
 		async setSuspended(account, suspended, at) {
 			await twice(async () => objectOf(account).setSuspended(account, suspended, at));
 			forgetPassed(account);

@@ -150,6 +150,10 @@ export class SessionGuard extends DurableObject<Bindings> {
 		return epoch;
 	}
 
+	endOthers(account: string, carried: Carried): number | null {
+		return isGood(carried, this.standing(account, marksOf(carried))) ? this.startOver(account) : null;
+	}
+
 	setSuspended(account: string, suspended: boolean, at: number): void {
 		const [changed] = this.ctx.storage.sql
 			.exec(

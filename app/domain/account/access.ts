@@ -1,7 +1,9 @@
-import { type AccountErrorCode, accountErrors } from "./errors.ts";
+import type { PlainCodeOf } from "~/lib/define-errors.ts";
+import { accountErrors } from "./errors.ts";
 import type { Actor, Role } from "./session.ts";
 
-type Precondition = { role: Role; fails: (actor: Actor) => boolean; code: AccountErrorCode };
+type PlainCode = PlainCodeOf<typeof accountErrors>;
+type Precondition = { role: Role; fails: (actor: Actor) => boolean; code: PlainCode };
 
 /** ACC-5: what a role must have before it may act. First failing row wins. */
 const PRECONDITIONS: Precondition[] = [
@@ -13,7 +15,7 @@ const PRECONDITIONS: Precondition[] = [
 ];
 
 /** The first precondition that the actor's role does not meet, or null. */
-export function unmetPrecondition(actor: Actor): AccountErrorCode | null {
+export function unmetPrecondition(actor: Actor): PlainCode | null {
 	return PRECONDITIONS.find((row) => row.role === actor.role && row.fails(actor))?.code ?? null;
 }
 

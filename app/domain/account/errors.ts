@@ -1,5 +1,7 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
+import { birthdayWords } from "./birthday-words.ts";
+import type { ProfileRole } from "./rules.ts";
 
 /** Who asks, and what is missing of them (ACC-5, ACC-10). */
 export const accountErrors = defineErrors({
@@ -50,7 +52,7 @@ export const accountErrors = defineErrors({
 	SubjectNotFound: { status: 404, text: m.errors_subject_not_found, note: "One of the subjects does not exist." },
 	BirthdayNotBelieved: {
 		status: 400,
-		text: m.errors_birthday_not_believed,
+		text: ({ problem, role }: { problem: "future" | "age"; role: ProfileRole }) => birthdayWords(problem, role),
 		note: "The day of birth is still to come, or nobody in this role can be that young or that old.",
 	},
 	PlaceNotFound: {

@@ -1,3 +1,4 @@
+import { dhakaDay } from "~/lib/time.ts";
 import type { Role } from "./session.ts";
 
 /** What completeness looks at (ACC-7). */
@@ -67,18 +68,26 @@ export const isProfileComplete = (profile: ProfileFields, ownInstitutes: number)
 export type ProfileRole = Exclude<Role, "admin">;
 
 /** The youngest and oldest that are believed, in years. */
-const AGES = { student: { min: 5, max: 100 }, teacher: { min: 16, max: 100 } } as const satisfies Record<
+export const AGES = { student: { min: 5, max: 100 }, teacher: { min: 16, max: 100 } } as const satisfies Record<
 	ProfileRole,
 	unknown
 >;
 
-const YEAR = 365.25 * 86_400_000;
+/** The same day of the calendar some years earlier, YYYY-MM-DD; of a leap day a day that may not be, which sorts where it would stand. */
+const yearsBefore = (day: string, years: number) =>
+	`${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+
+/** The first and the last day of birth that are believed today, by Dhaka's calendar. @param now milliseconds UTC */
+function birthdays(now: number, role: ProfileRole): { first: string; last: string } {
+	const { min, max } = AGES[role];
+	const today = dhakaDay(now);
+	return { first: yearsBefore(today, max), last: yearsBefore(today, min) };
+}
 
 /** Whether a day of that year can be the day of birth of somebody of the role (ACC-32). @param now milliseconds UTC */
 export function isBirthYear(year: number, now: number, role: ProfileRole): boolean {
-	const { min, max } = AGES[role];
-	const day = (monthAndDay: string) => Date.parse(`${String(year).padStart(4, "0")}-${monthAndDay}`);
-	return day("01-01") <= now - min * YEAR && day("12-31") >= now - max * YEAR;
+	const { first, last } = birthdays(now, role);
+	return year >= Number(first.slice(0, 4)) && year <= Number(last.slice(0, 4));
 }
 
 /**
@@ -86,9 +95,7 @@ export function isBirthYear(year: number, now: number, role: ProfileRole): boole
  * @param dob YYYY-MM-DD @param now milliseconds UTC
  */
 export function birthdayProblem(dob: string, now: number, role: ProfileRole): "future" | "age" | null {
-	const born = Date.parse(dob);
-	if (born > now) return "future";
-	const years = (now - born) / YEAR;
-	const { min, max } = AGES[role];
-	return years >= min && years <= max ? null : "age";
+	if (dob > dhakaDay(now)) return "future";
+	const { first, last } = birthdays(now, role);
+	return dob >= first && dob <= last ? null : "age";
 }

@@ -98,7 +98,8 @@ export type ProfilePatch = {
 export async function patchProfile(deps: Writing, who: Actor | null, patch: ProfilePatch): Promise<Saved> {
 	const owner = requireProfileOwner(who);
 	const { dob, gender, organization, aboutMe } = patch;
-	if (dob && birthdayProblem(dob, deps.clock(), owner.role)) throw accountErrors.fail("BirthdayNotBelieved");
+	const problem = dob ? birthdayProblem(dob, deps.clock(), owner.role) : null;
+	if (problem) throw accountErrors.fail("BirthdayNotBelieved", { problem, role: owner.role });
 	const isTeachers = owner.role === "teacher" && (organization !== undefined || aboutMe !== undefined);
 	return writeProfile(deps, owner, {
 		account: { dob, gender },

@@ -28,13 +28,15 @@ export const GENDER_NAMES = ["female", "male", "other"] as const satisfies typeo
 
 /** What is wrong with a birthday that is still to come. */
 export const IN_FUTURE = "in the future";
+/** What is wrong with one that nobody of the role can have. */
+export const NOT_AGED = { student: "no age of a student", teacher: "no age of a teacher" } as const;
 
 /** Day of birth as YYYY-MM-DD; a real day, at an age that somebody of the role can have at `now` (ms UTC). */
 export const birthdaySchema = (now: number, role: ProfileRole) =>
 	z.iso
 		.date()
 		.refine((value) => birthdayProblem(value, now, role) !== "future", { message: IN_FUTURE, abort: true })
-		.refine((value) => birthdayProblem(value, now, role) !== "age");
+		.refine((value) => birthdayProblem(value, now, role) !== "age", { message: NOT_AGED[role] });
 
 /** Ids of the gazetteer are short; which there are is asked of it. */
 const placeId = z.string().max(60).optional();

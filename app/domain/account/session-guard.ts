@@ -55,6 +55,11 @@ export type SessionGuard = {
 	 */
 	startOver(accountUuid: string): Promise<number>;
 	/**
+	 * The same, asked for by one of them, which goes on.
+	 * @returns the epoch that it carries from now on; null where it has ended itself: nothing changes then
+	 */
+	endOthers(accountUuid: string, carried: Carried): Promise<number | null>;
+	/**
 	 * A suspended account has no session and no token, and gets none (ACC-19); what began before never comes back.
 	 * @param at when that changed (ms UTC): told late, twice or out of order, the newest counts
 	 */

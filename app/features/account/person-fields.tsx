@@ -1,23 +1,31 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { InputField, SelectField } from "~/components/field.tsx";
+import { birthdayWords } from "~/domain/account/birthday-words.ts";
 import type { Choice } from "~/domain/account/profile-pages.server.ts";
-import { IN_FUTURE } from "~/domain/account/schemas.ts";
+import { IN_FUTURE, NOT_AGED } from "~/domain/account/schemas.ts";
 import { nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The fields about a person that several forms have. */
 type Props = { field: FieldMetadata<string | undefined>; optional?: boolean; hint?: string };
 
+/** What is wrong with a day of birth, in words; a form of either role says the same. */
+function dobError(errors: readonly string[]): string {
+	if (errors.includes(IN_FUTURE)) return birthdayWords("future", "student");
+	if (errors.includes(NOT_AGED.student)) return birthdayWords("age", "student");
+	if (errors.includes(NOT_AGED.teacher)) return birthdayWords("age", "teacher");
+	return m.account_profile_dob_error();
+}
+
 export function DobField({ field, optional, hint }: Props) {
 	const { key, ...input } = getInputProps(field, { type: "date" });
-	const text = field.errors?.includes(IN_FUTURE) ? m.account_profile_dob_future : m.account_profile_dob_error;
 	return (
 		<InputField
 			key={key}
 			{...input}
 			label={m.account_profile_dob()}
 			hint={hint}
-			error={field.errors ? text() : undefined}
+			error={field.errors && dobError(field.errors)}
 			autoComplete="bday"
 			optional={optional}
 		/>

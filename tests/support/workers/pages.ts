@@ -89,6 +89,13 @@ type Visit = {
 	with?: Partial<Bindings>;
 };
 
+/** The platform's answer to a request of any making. */
+export const siteAnswer = async (
+	request: Request,
+	execution: ExecutionContext,
+	{ minutes = 0, with: others }: Pick<Visit, "minutes" | "with"> = {},
+): Promise<Response> => site.fetch(request, { ...bindings, TEST_CLOCK_AT: String(at(minutes)), ...others }, execution);
+
 /** Opens an address as `who` does in a browser (null: a guest), or sends a form to it. Redirects are not followed. */
 export async function visit(
 	who: Person | null,
@@ -103,7 +110,7 @@ export async function visit(
 		redirect: "manual",
 	});
 	const execution = createExecutionContext();
-	const response = await site.fetch(request, { ...bindings, TEST_CLOCK_AT: String(at(minutes)), ...others }, execution);
+	const response = await siteAnswer(request, execution, { minutes, with: others });
 	const bytes = await response.arrayBuffer();
 	await waitOnExecutionContext(execution);
 	return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes), bytes };

@@ -11,6 +11,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	PhotoTooManyPixels: { limit: 8 },
 	QuestionsHeld: { title: "Weekly model test 12", count: 3 },
 	TooManyAttempts: { limit: 10, at: Date.UTC(2026, 0, 10, 4) },
+	BirthdayNotBelieved: { problem: "age", role: "student" },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },
 };
 
