@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import { unsubscribePush } from "~/domain/notification/subscribe-push.server.ts";
-import { removePerson } from "~/domain/shared-device/people.server.ts";
+import { listDevicePeople, removePerson } from "~/domain/shared-device/people.server.ts";
 import { hashOfDevice } from "~/domain/shared-device/pin-hash.ts";
 import type { AppContext } from "./app-context.ts";
 
@@ -20,6 +20,17 @@ const cookieOf = ({ deps: { vars } }: AppContext) => {
 export async function sharedDevice(app: AppContext, request: Request): Promise<string | null> {
 	const named: unknown = await cookieOf(app).parse(request.headers.get("cookie"));
 	return typeof named === "string" && named !== "" ? hashOfDevice(named) : null;
+}
+
+/** Whether somebody may come in here with their PIN. That the database is away keeps nobody from the password. */
+export async function somebodyWaits(app: AppContext, request: Request): Promise<boolean> {
+	const device = await sharedDevice(app, request);
+	if (!device) return false;
+	const people = await listDevicePeople(app.deps, device).catch((error) => {
+		app.deps.log.error("people of a shared device not read", error);
+		return [];
+	});
+	return people.some(({ waits }) => waits);
 }
 
 /** A browser that is to be known: its hash, and the `Set-Cookie` value by which it will be. */

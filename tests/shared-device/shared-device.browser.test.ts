@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
 				await page.goBack();
 				await expect(page.getByText(sister.mobile.slice(-6))).toHaveCount(0);
 				await page.goto("/student/overview");
-				await expect(page.getByRole("heading", { level: 1, name: say(m.common_sign_in) })).toBeVisible();
+				await expect(page.getByRole("heading", { level: 1, name: say(m.shared_device_who) })).toBeVisible();
 
 				// The account provider has forgotten her too: it asks who it is.
 				await page.goto("/auth/people");
@@ -87,8 +87,10 @@ for (const javaScriptEnabled of [true, false])
 				await pinOf("Nadia Islam").fill("9025");
 				await enter("Nadia Islam").click();
 				await expect(pinOf("Nadia Islam")).toHaveAccessibleDescription(/4|৪/);
+				await page.goto("/student/profile/general");
 				await pinOf("Nadia Islam").fill("2731");
 				await enter("Nadia Islam").click();
+				await expect(page).toHaveURL("/student/profile/general");
 				await page.goto("/auth/people");
 				await expect(page.getByText(say(m.shared_device_here, { name: "Nadia Islam" }))).toBeVisible();
 				await expect(page.getByText("Tanvir Islam")).toHaveCount(0);

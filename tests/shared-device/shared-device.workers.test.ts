@@ -14,9 +14,8 @@ import { errorText } from "~/domain/errors.ts";
 import { setPin } from "~/domain/shared-device/people.server.ts";
 import { MOST_PEOPLE, PIN_TRIES } from "~/domain/shared-device/rules.ts";
 import { m } from "~/paraglide/messages.js";
+import { type Answer, named, PAGE, Phone, PIN, WAY_IN, waiting } from "./phone.ts";
 
-const PAGE = "/auth/people";
-const PIN = "2731";
 const guard = createSessionGuard(bindings.SESSION_GUARD);
 
 let issuer: FakeIssuer;
@@ -35,72 +34,12 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-type Answer = Awaited<ReturnType<typeof visit>>;
-
-/** A browser: what it was told to keep, it sends. */
-class Phone {
-	readonly #cookies: Map<string, string>;
-
-	/** @param like another tab of the same browser, as of now */
-	constructor(like: Phone | null = null) {
-		this.#cookies = new Map(like ? like.#cookies : []);
-	}
-
-	take(person: Person) {
-		const [name = "", value = ""] = person.cookie.split("=");
-		this.#cookies.set(name, value);
-		return this;
-	}
-
-	/** The session is over, or was lost: what is left tells the device. */
-	lose(person: Person) {
-		this.#cookies.delete(person.cookie.split("=")[0] ?? "");
-		return this;
-	}
-
-	/** Only what tells a device: another browser with the same cookie would be this one. */
-	get cookies() {
-		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-	}
-
-	async #ask(path: string, form?: Record<string, string>): Promise<Answer> {
-		const answer = await visit({ cookie: this.cookies } as Person, path, form ? { form } : {});
-		for (const cookie of answer.headers.getSetCookie()) {
-			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-			if (/Max-Age=0/.test(cookie) || value === "") this.#cookies.delete(name);
-			else this.#cookies.set(name, value);
-		}
-		return answer;
-	}
-
-	open = (path: string) => this.#ask(path);
-	setPin = (pin = PIN) => this.#ask(PAGE, { intent: "set-pin", pin });
-	handOver = () => this.#ask(PAGE, { intent: "hand-over" });
-	enter = (person: Person, pin = PIN) => this.#ask(PAGE, { intent: "enter", person: person.accountUuid, pin });
-	remove = (person: Person) => this.#ask(PAGE, { intent: "remove", person: person.accountUuid });
-	/** Goes to the issuer, where somebody signs in, and comes back. */
-	async signIn(sub: string) {
-		issuer.become({ ...NUSRAT, sub });
-		const asked = await this.open("/auth/sign-in?role=student");
-		const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
-		return this.open(pathname + search);
-	}
-	/** Who is signed in: the account of the session, null for a guest. */
-	async whoIsIn(): Promise<string | null> {
-		const { status, text } = await this.open("/api/profile/my");
-		return status === 200 ? ((JSON.parse(text) as { uuid: string }).uuid ?? null) : null;
-	}
-}
-
-const named = (name: string) => student({ name });
-const WAY_IN = "/auth/student/profile-verification";
-
-async function waiting(name = "Nadia Islam") {
-	const who = await named(name);
-	const phone = new Phone().take(who);
-	await phone.setPin();
-	const handed = await phone.handOver();
-	return { who, phone, handed };
+/** Goes to the issuer, where somebody signs in, and comes back. */
+async function signIn(phone: Phone, sub: string): Promise<Answer> {
+	issuer.become({ ...NUSRAT, sub });
+	const asked = await phone.open("/auth/sign-in?role=student");
+	const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
+	return phone.open(pathname + search);
 }
 
 const rowsOf = (who: Person) =>
@@ -182,17 +121,17 @@ describe("a browser forgets the one before (ACC-52)", () => {
 	test("also where their session was ended elsewhere, and not where the same person comes again", async () => {
 		const [one, other] = [person(), person()];
 		const phone = new Phone();
-		expect(await told(phone.signIn(one))).toEqual([302, null]);
+		expect(await told(signIn(phone, one))).toEqual([302, null]);
 		const accountUuid = (await phone.whoIsIn()) ?? "";
 		await guard.startOver(accountUuid);
-		expect([await phone.whoIsIn(), await told(phone.signIn(one))]).toEqual([null, [302, null]]);
+		expect([await phone.whoIsIn(), await told(signIn(phone, one))]).toEqual([null, [302, null]]);
 		await guard.startOver(accountUuid);
-		expect([await phone.whoIsIn(), await told(phone.signIn(other))]).toEqual([null, [302, '"storage"']]);
+		expect([await phone.whoIsIn(), await told(signIn(phone, other))]).toEqual([null, [302, '"storage"']]);
 	});
 
 	test("where the next one comes in by PIN", async () => {
 		const { who, phone } = await waiting();
-		await phone.signIn(person());
+		await signIn(phone, person());
 		await guard.startOver((await phone.whoIsIn()) ?? "");
 		expect(await phone.whoIsIn()).toBeNull();
 		expect(await told(phone.enter(who))).toEqual([302, '"storage"']);

@@ -3,6 +3,7 @@ import { Avatar } from "~/components/avatar.tsx";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { sharedDevicePath } from "~/domain/shared-device/paths.ts";
 import type { DevicePerson } from "~/domain/shared-device/people.server.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -28,7 +29,15 @@ function PinField({ id, label, hint, error }: { id: string; label: string; hint?
 }
 
 /** Somebody whose session waits, behind their PIN. */
-function Waiting({ person: { accountUuid, name, image }, error }: { person: DevicePerson; error?: string }) {
+function Waiting({
+	person: { accountUuid, name, image },
+	next,
+	error,
+}: {
+	person: DevicePerson;
+	next: string | null;
+	error?: string;
+}) {
 	const shown = name ?? "";
 	return (
 		<li className="card grid gap-4">
@@ -43,18 +52,16 @@ function Waiting({ person: { accountUuid, name, image }, error }: { person: Devi
 					{m.shared_device_enter()}
 				</Button>
 			</Form>
-			<Form method="post" reloadDocument>
-				<input type="hidden" name="person" value={accountUuid} />
-				<Button
+			<div>
+				<ButtonLink
+					href={sharedDevicePath({ next, remove: accountUuid })}
 					variant="quiet"
 					small
-					name="intent"
-					value="remove"
 					aria-label={m.shared_device_remove_of({ name: shown })}
 				>
 					{m.shared_device_remove()}
-				</Button>
-			</Form>
+				</ButtonLink>
+			</div>
 		</li>
 	);
 }
@@ -62,11 +69,13 @@ function Waiting({ person: { accountUuid, name, image }, error }: { person: Devi
 type Props = {
 	/** Those who wait. */
 	people: readonly DevicePerson[];
+	/** Where whoever comes in goes on to, if not home. */
+	next: string | null;
 	refusal: Refusal | null;
 };
 
 /** Nobody is signed in: who waits here, and the way in for everybody else. */
-export function WhoIsIt({ people, refusal }: Props) {
+export function WhoIsIt({ people, next, refusal }: Props) {
 	return (
 		<>
 			{refusal && !people.some(({ accountUuid }) => accountUuid === refusal.person) && (
@@ -82,16 +91,34 @@ export function WhoIsIt({ people, refusal }: Props) {
 						<Waiting
 							key={person.accountUuid}
 							person={person}
+							next={next}
 							error={refusal?.person === person.accountUuid ? refusal.text : undefined}
 						/>
 					))}
 				</ul>
 			)}
 			{people.length > 0 && <p className="text-sm text-soft">{m.shared_device_pin_forgotten()}</p>}
-			<ButtonLink href="/auth/login" variant="secondary" block icon="user">
+			<ButtonLink href={loginPath(next)} variant="secondary" block icon="user">
 				{m.shared_device_other()}
 			</ButtonLink>
 		</>
+	);
+}
+
+const loginPath = (next: string | null) => `/auth/login${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+
+/** The question before somebody is no longer known on the device, which they may not have meant who tapped it. */
+export function RemoveQuestion({ person: { accountUuid }, next }: { person: DevicePerson; next: string | null }) {
+	return (
+		<Form method="post" className="grid gap-3" reloadDocument>
+			<input type="hidden" name="person" value={accountUuid} />
+			<Button block variant="danger" name="intent" value="remove">
+				{m.shared_device_remove()}
+			</Button>
+			<ButtonLink href={sharedDevicePath({ next })} variant="secondary" block>
+				{m.shared_device_keep()}
+			</ButtonLink>
+		</Form>
 	);
 }
 

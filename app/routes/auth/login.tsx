@@ -1,9 +1,12 @@
+import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
+import { landingOf } from "~/domain/account/guards.ts";
+import { sharedDevicePath } from "~/domain/shared-device/paths.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
+import { signInPath } from "~/request/account-pages.server.ts";
 import { appContext } from "~/request/app-context.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { sharedDevice } from "~/request/shared-device.server.ts";
@@ -23,15 +26,23 @@ const REASONS = new Map<string, { tone: "info" | "warning" | "danger"; text: () 
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const q = url.searchParams.get("q");
-	const isShared = (await sharedDevice(context.get(appContext), request)) !== null;
-	return { q, next: safeNext(url.searchParams.get("next")), isShared };
+	const next = safeNext(url.searchParams.get("next"));
+	const app = context.get(appContext);
+	// Who is to sign in anew hears why; anybody else who is signed in has nothing to do here. Who comes from the issuer may
+	// have changed something there: the session hears of it with a fresh sign-in.
+	const isFromIssuer = url.searchParams.get("from") === "issuer";
+	if (app.actor && isFromIssuer) throw redirect(signInPath(app.actor.role, next));
+	if (app.actor && q === null) throw redirect(next ?? landingOf(app.actor));
+	const isShared = (await sharedDevice(app, request)) !== null;
+	return { q, next, isShared };
 }
 
 export const meta: Route.MetaFunction = () => authMeta(m.common_sign_in());
 
 export default function Login({ loaderData: { q, next, isShared } }: Route.ComponentProps) {
 	const reason = q === null ? null : (REASONS.get(q) ?? { tone: "info" as const, text: m.account_reason_other });
-	const target = (role: string) => `/auth/sign-in?role=${role}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+	// Who waits behind a PIN is not meant: their way in stands below.
+	const target = (role: string) => `${signInPath(role, next)}${isShared ? "&password=1" : ""}`;
 	return (
 		<AuthCard title={m.common_sign_in()} lead={m.account_login_lead()}>
 			{reason && <Alert tone={reason.tone}>{reason.text()}</Alert>}
@@ -42,7 +53,7 @@ export default function Login({ loaderData: { q, next, isShared } }: Route.Compo
 				{m.account_sign_in_teacher()}
 			</ButtonLink>
 			{isShared && (
-				<ButtonLink href={SHARED_DEVICE_PATH} variant="quiet" block icon="shield">
+				<ButtonLink href={sharedDevicePath({ next })} variant="quiet" block icon="shield">
 					{m.shared_device_title()}
 				</ButtonLink>
 			)}

@@ -3,7 +3,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { landingOf } from "~/domain/account/guards.ts";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { sharedDeviceErrors } from "~/domain/shared-device/errors.ts";
-import { SHARED_DEVICE_PATH } from "~/domain/shared-device/paths.ts";
+import { SHARED_DEVICE_PATH, sharedDevicePath } from "~/domain/shared-device/paths.ts";
 import {
 	beginWaiting,
 	endWaiting,
@@ -15,8 +15,9 @@ import {
 	tryPin,
 } from "~/domain/shared-device/people.server.ts";
 import { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
-import { OwnPin, type Refusal, WhoIsIt } from "~/features/shared-device/shared-device-view.tsx";
+import { OwnPin, type Refusal, RemoveQuestion, WhoIsIt } from "~/features/shared-device/shared-device-view.tsx";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { safeNext } from "~/lib/safe-next.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -30,17 +31,25 @@ import type { Route } from "./+types/people.ts";
 
 export const handle: RouteHandle = openPage;
 
+/** The page that somebody came for, which is theirs once they are in. */
+const nextOf = (url: URL) => safeNext(url.searchParams.get("next"));
+
 /** Who waits on this device (ACC-50): whoever holds it sees their names and photos, and nothing else of them (ACC-52). */
-export const loader = ({ context, request }: Route.LoaderArgs) =>
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
 		const device = await sharedDevice(app, request);
-		const people = device ? await listDevicePeople(app.deps, device) : [];
+		const known = device ? await listDevicePeople(app.deps, device) : [];
 		const { actor } = app;
+		const people = known.filter(({ accountUuid, waits }) => waits && accountUuid !== actor?.accountUuid);
+		const remove = url.searchParams.get("remove");
 		return {
-			people: people.filter(({ accountUuid, waits }) => waits && accountUuid !== actor?.accountUuid),
+			people,
+			next: nextOf(url),
+			/** Who is asked about before they are removed. */
+			removing: people.find(({ accountUuid }) => accountUuid === remove) ?? null,
 			own: actor && {
 				name: actor.name ?? "",
-				known: people.some(({ accountUuid }) => accountUuid === actor.accountUuid),
+				known: known.some(({ accountUuid }) => accountUuid === actor.accountUuid),
 				isAdmin: !mayHavePin(actor),
 			},
 		};
@@ -72,10 +81,12 @@ async function handOver(app: AppContext, request: Request) {
 	return leaveAtIssuer(app, { accountUuid, idToken, next: SHARED_DEVICE_PATH });
 }
 
-async function comeIn(app: AppContext, request: Request, { person, pin }: { person: string; pin: string }) {
+type Coming = { person: string; pin: string; next: string | null };
+
+async function comeIn(app: AppContext, request: Request, { person, pin, next }: Coming) {
 	const { deps, session, actor } = app;
 	// They came in with the tap before this one.
-	if (actor?.accountUuid === person) return redirect(landingOf(actor));
+	if (actor?.accountUuid === person) return redirect(next ?? landingOf(actor));
 	if (actor) throw sharedDeviceErrors.fail("SharedDeviceInUse");
 	if (!(await deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const device = await sharedDevice(app, request);
@@ -99,10 +110,10 @@ async function comeIn(app: AppContext, request: Request, { person, pin }: { pers
 		const text = m.shared_device_tried({ count: wrong, n: num(wrong) });
 		app.setToast({ tone: "warning", text, seconds: 20 });
 	}
-	return redirect(landingOf(back), { headers: await takeOver(app, request, person) });
+	return redirect(next ?? landingOf(back), { headers: await takeOver(app, request, person) });
 }
 
-async function forget(app: AppContext, request: Request, person: string) {
+async function forget(app: AppContext, request: Request, { person, next }: Pick<Coming, "person" | "next">) {
 	const device = await sharedDevice(app, request);
 	const people = device ? await listDevicePeople(app.deps, device) : [];
 	const known = people.find(({ accountUuid }) => accountUuid === person);
@@ -110,18 +121,18 @@ async function forget(app: AppContext, request: Request, person: string) {
 		await removePerson(app.deps, { device, accountUuid: person }, endParkedOf(app));
 		app.setToast({ tone: "success", text: m.shared_device_removed({ name: known.name ?? "" }) });
 	}
-	return redirect(SHARED_DEVICE_PATH);
+	return redirect(sharedDevicePath({ next }));
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
 	const posted = await postedFields(context, request, sharedDeviceFormSchema);
 	return orProblem(
 		context,
 		async (app) => {
 			if (posted.intent === "set-pin") return choosePin(app, request, posted.pin);
 			if (posted.intent === "hand-over") return handOver(app, request);
-			if (posted.intent === "enter") return comeIn(app, request, posted);
-			return forget(app, request, posted.person);
+			const coming = { ...posted, next: nextOf(url) };
+			return coming.intent === "enter" ? comeIn(app, request, coming) : forget(app, request, coming);
 		},
 		({ text, status }) => {
 			const refusal: Refusal = { person: "person" in posted ? posted.person : null, text };
@@ -132,12 +143,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => authMeta(m.shared_device_title());
 
-export default function SharedDevice({ loaderData: { people, own }, actionData }: Route.ComponentProps) {
+export default function SharedDevice({ loaderData, actionData }: Route.ComponentProps) {
+	const { people, next, removing, own } = loaderData;
 	const refusal = actionData ?? null;
+	if (!own && removing && !refusal)
+		return (
+			<AuthCard title={m.shared_device_remove_sure({ name: removing.name ?? "" })} lead={m.shared_device_remove_lead()}>
+				<RemoveQuestion person={removing} next={next} />
+			</AuthCard>
+		);
 	if (!own)
 		return (
 			<AuthCard title={m.shared_device_who()} lead={m.shared_device_lead()}>
-				<WhoIsIt people={people} refusal={refusal} />
+				<WhoIsIt people={people} next={next} refusal={refusal} />
 			</AuthCard>
 		);
 	return (

@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import { IdentityUnavailable } from "~/domain/account/identity.ts";
 import { roleSchema } from "~/domain/account/session.ts";
+import { sharedDevicePath } from "~/domain/shared-device/paths.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { recallAccount } from "~/request/last-account.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
+import { somebodyWaits } from "~/request/shared-device.server.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
@@ -23,8 +25,12 @@ async function begin(app: AppContext, request: Request, url: URL) {
 	const again = url.searchParams.get("again") === "1";
 	// A link must not change what somebody is, nor end their session: a further role is theirs to take on, with a form.
 	if (app.actor && role !== "admin" && !app.actor.roles.includes(role)) return redirect(addRolePath(role, next));
-	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const create = url.searchParams.get("create") === "1";
+	// Who opens a page on a phone that several share may be one of them: each has a PIN, and the others go on from there (ACC-50).
+	const byPassword = create || again || role === "admin" || url.searchParams.get("password") === "1";
+	if (next && !app.actor && !byPassword && (await somebodyWaits(app, request)))
+		return redirect(sharedDevicePath({ next }));
+	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
 	const identity = await app.deps.identity();
 	const secrets = identity.createSecrets();
 	try {

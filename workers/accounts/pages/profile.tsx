@@ -68,7 +68,7 @@ export function homePage(c: Ctx, user: User) {
 						},
 					]}
 				/>
-				<ButtonLink href={`${origins.platform}/auth/login`} block>
+				<ButtonLink href={`${origins.platform}/auth/login?from=issuer`} block>
 					{m.accounts_go_to_app()}
 				</ButtonLink>
 			</div>

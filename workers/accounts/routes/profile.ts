@@ -96,7 +96,7 @@ profileRoutes.get("/changed", async (c) => {
 		text: sentences[what],
 		action:
 			continueTo === "/"
-				? { href: `${c.var.app.origins.platform}/auth/login`, label: m.accounts_go_to_app() }
+				? { href: `${c.var.app.origins.platform}/auth/login?from=issuer`, label: m.accounts_go_to_app() }
 				: { href: continueTo, label: m.accounts_register_button() },
 		other: continueTo === "/" ? { href: "/", label: m.site_terms_1_h() } : undefined,
 	});
