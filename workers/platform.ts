@@ -59,6 +59,15 @@ function forGuestAtOnce(request: Request, bindings: Bindings, build: string): Re
 	return response;
 }
 
+/** Dots stand for no page: they go before a page is looked for, and whatever reads the address as a browser does has none. */
+const DOTS = /(^|\/)\.{1,2}(\/|$)/;
+
+/** A path as a browser would ask for it; of ours in any case: two slashes in front would name another's host. */
+const withoutDots = (url: string): string => {
+	const { pathname, search } = new URL(url);
+	return `${pathname.replace(/^\/+/, "/")}${search}`;
+};
+
 export type Platform = {
 	fetch(request: Request, bindings: Bindings, execution: ExecutionContext): Response | Promise<Response>;
 };
@@ -91,6 +100,8 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 	app.all("*", async (c) => {
 		const { app: context } = c.var;
 		const { path } = c.req;
+		const reads = c.req.method === "GET" || c.req.method === "HEAD";
+		if (reads && DOTS.test(path)) return c.redirect(withoutDots(c.req.url), 308);
 		const pages = await loadPages();
 		loaded = pages.renewed ? undefined : pages;
 		const render = async (request: Request) => {
@@ -98,7 +109,6 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
 		};
 		const page = pages.routes.at(path);
-		const reads = c.req.method === "GET" || c.req.method === "HEAD";
 		if (!reads || !page?.handle.cached || path.endsWith(".data")) return render(c.req.raw);
 		const { pathname, search } = new URL(c.req.url);
 		const canonical = canonicalPath(page.pattern, path);

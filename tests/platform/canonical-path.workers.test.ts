@@ -36,6 +36,17 @@ describe("only the canonical address of a public page is kept (SITE-5)", () => {
 		expect(await ask(path)).toEqual({ path, status: 308, kept: null, to });
 	});
 
+	test.each([
+		["/%2e/", "/"],
+		["/%2E", "/"],
+		["/help/%2e%2e/bn?lang=en", "/bn?lang=en"],
+		["/bn/.%2e/weekly-exam/%2e/p", "/weekly-exam/p"],
+		["/%2e//evil.example", "/evil.example"],
+		["/help/%2e%2e//evil.example/%2e%2e/", "/"],
+	])("%s is never rendered: it leads to %s", async (path, to) => {
+		expect(await ask(path)).toEqual({ path, status: 308, kept: null, to });
+	});
+
 	test("an exam has one copy, however its uuid is written", async () => {
 		const upper = `/weekly-exam/${exam.uuid.toUpperCase()}`;
 		expect(await ask(upper)).toMatchObject({ status: 308, to: `/weekly-exam/${exam.uuid}` });

@@ -109,6 +109,8 @@ export async function visit(
 		body: parts ?? (form && new URLSearchParams(form)),
 		redirect: "manual",
 	});
+	// As it comes over the wire: the constructor takes dots out of a path.
+	Object.defineProperty(request, "url", { value: `${origin}${path}` });
 	const execution = createExecutionContext();
 	const response = await siteAnswer(request, execution, { minutes, with: others });
 	const bytes = await response.arrayBuffer();
