@@ -78,18 +78,22 @@ describe("how much of a profile is there", () => {
 
 	test("does not ask for the country where it is saved with the rest of the address", () => {
 		const asked = (profile: ProfileFields) => askedOf(completenessOf("student", profile, 1));
-		expect(asked({ ...complete, thana: null, country: null })).toEqual({ total: 12, missing: ["thana"] });
+		expect(asked({ ...complete, thana: null, country: null })).toEqual({
+			total: 12,
+			missing: ["thana"],
+			suggested: [],
+		});
 		expect(asked({ ...complete, dob: null, country: null }).missing).toEqual(["dob", "country"]);
 		expect(asked({ ...complete, country: null }).missing).toEqual(["country"]);
 	});
 
-	test("of a teacher has organization and words about them, no class and no institute", () => {
+	test("of a teacher has organization, no class and no institute; words about them are suggested, and not counted", () => {
 		const teacher = { ...complete, gradeUuid: null, organization: "Dhaka College", aboutMe: "I teach physics." };
-		expect(completenessOf("teacher", teacher, 0).missing).toEqual([]);
-		expect(completenessOf("teacher", { ...teacher, organization: null, aboutMe: "" }, 5).missing).toEqual([
-			"organization",
-			"aboutMe",
-		]);
+		expect(completenessOf("teacher", teacher, 0)).toMatchObject({ missing: [], suggested: [] });
+		expect(completenessOf("teacher", { ...teacher, organization: null }, 5).missing).toEqual(["organization"]);
+		const silent = completenessOf("teacher", { ...teacher, aboutMe: "" }, 0);
+		expect(silent).toMatchObject({ missing: [], suggested: ["aboutMe"] });
+		expect(percentOf(silent)).toBe(100);
 	});
 
 	test("leads from every missing part to where it is filled in", () => {

@@ -24,15 +24,18 @@ const ADDRESS_FIELDS = ["addressLine1", "postOffice", "zipCode", "thana", "distr
 /** What each role's profile is complete with, in the order in which it is asked (ACC-7, ACC-30). */
 const FIELDS = {
 	student: ["name", "mobile", "dob", "gender", "grade", "institute", ...ADDRESS_FIELDS],
-	teacher: ["name", "mobile", "organization", "dob", "gender", "aboutMe", ...ADDRESS_FIELDS],
+	teacher: ["name", "mobile", "organization", "dob", "gender", ...ADDRESS_FIELDS],
 	admin: ["name", "mobile"],
 } as const satisfies Record<Role, readonly string[]>;
 
-/** A part of a profile that may be missing. */
-export type ProfileField = (typeof FIELDS)[Role][number];
+/** What does a profile good and is no part of what it is complete with. */
+const SUGGESTED = { student: [], teacher: ["aboutMe"], admin: [] } as const satisfies Record<Role, readonly string[]>;
 
-/** How many parts a profile has, and which of them are missing. */
-export type Completeness = { total: number; missing: ProfileField[] };
+/** A part of a profile that may be missing. */
+export type ProfileField = (typeof FIELDS)[Role][number] | (typeof SUGGESTED)[Role][number];
+
+/** How many parts a profile has, which of them are missing, and what else it might say. */
+export type Completeness = { total: number; missing: ProfileField[]; suggested: ProfileField[] };
 
 /** @param ownInstitutes how many institutes besides the open school */
 export function completenessOf(role: Role, profile: ProfileFields, ownInstitutes: number): Completeness {
@@ -42,22 +45,23 @@ export function completenessOf(role: Role, profile: ProfileFields, ownInstitutes
 		return Boolean(profile[field === "grade" ? "gradeUuid" : field]?.trim());
 	};
 	const fields: readonly ProfileField[] = FIELDS[role];
-	return { total: fields.length, missing: fields.filter((field) => !has(field)) };
+	const missingOf = (of: readonly ProfileField[]) => of.filter((field) => !has(field));
+	return { total: fields.length, missing: missingOf(fields), suggested: missingOf(SUGGESTED[role]) };
 }
 
 /**
  * What a person is asked for of it: not the country, which stands in the form already and is saved with the rest of the address;
  * where it alone is missing it is asked for.
  */
-export function askedOf({ total, missing }: Completeness): Completeness {
+export function askedOf({ missing, ...rest }: Completeness): Completeness {
 	const withAddress = missing.some(
 		(field) => field !== "country" && (ADDRESS_FIELDS as readonly string[]).includes(field),
 	);
-	return { total, missing: withAddress ? missing.filter((field) => field !== "country") : missing };
+	return { ...rest, missing: withAddress ? missing.filter((field) => field !== "country") : missing };
 }
 
 /** How much of it is there, in whole hundredths; a hundred only when nothing is missing. */
-export const percentOf = ({ total, missing }: Completeness): number =>
+export const percentOf = ({ total, missing }: Pick<Completeness, "total" | "missing">): number =>
 	Math.floor(((total - missing.length) / total) * 100);
 
 /** A student's profile is complete with every field, a verified mobile and one institute besides the open school. */

@@ -154,7 +154,7 @@ export const studentGeneralSchema = (now: number) =>
 	});
 export type StudentGeneral = z.infer<ReturnType<typeof studentGeneralSchema>>;
 
-/** What teachers say: none of it has to be, for documents prove who they are. @param now milliseconds UTC */
+/** What teachers say: some of it makes the profile complete (ACC-30), and all may come later, for documents prove who they are. @param now milliseconds UTC */
 export const teacherGeneralSchema = (now: number) =>
 	z.object({
 		organization: optionalLine(200),

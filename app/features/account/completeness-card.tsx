@@ -21,6 +21,21 @@ const LABELS: Record<ProfileField, () => string> = {
 	country: m.account_profile_country,
 };
 
+type HrefOf = (field: ProfileField) => string;
+
+const FieldLinks = ({ fields, hrefOf }: { fields: readonly ProfileField[]; hrefOf: HrefOf }) => (
+	<ul className="profile-missing">
+		{fields.map((field) => (
+			<li key={field}>
+				<a href={hrefOf(field)}>
+					<Icon name="edit" size={18} />
+					{LABELS[field]()}
+				</a>
+			</li>
+		))}
+	</ul>
+);
+
 /** How much of a profile is there, and each missing part as a link to where it is filled in (ACC-30). */
 export function CompletenessCard({
 	completeness,
@@ -28,12 +43,12 @@ export function CompletenessCard({
 	bare,
 }: {
 	completeness: Completeness;
-	hrefOf: (field: ProfileField) => string;
+	hrefOf: HrefOf;
 	/** Within a card. */
 	bare?: boolean;
 }) {
 	const asked = askedOf(completeness);
-	const { total, missing } = asked;
+	const { total, missing, suggested } = asked;
 	const percent = num(percentOf(asked));
 	return (
 		<section className={bare ? "profile-meter" : "card profile-meter"} aria-labelledby="profile-meter">
@@ -49,16 +64,13 @@ export function CompletenessCard({
 			{missing.length > 0 && (
 				<>
 					<p className="text-soft">{m.account_complete_missing({ count: missing.length, n: num(missing.length) })}</p>
-					<ul className="profile-missing">
-						{missing.map((field) => (
-							<li key={field}>
-								<a href={hrefOf(field)}>
-									<Icon name="edit" size={18} />
-									{LABELS[field]()}
-								</a>
-							</li>
-						))}
-					</ul>
+					<FieldLinks fields={missing} hrefOf={hrefOf} />
+				</>
+			)}
+			{suggested.length > 0 && (
+				<>
+					<p className="text-soft">{m.account_complete_suggested()}</p>
+					<FieldLinks fields={suggested} hrefOf={hrefOf} />
 				</>
 			)}
 		</section>

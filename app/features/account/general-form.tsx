@@ -122,11 +122,10 @@ export function TeacherGeneralForm({
 				label={m.account_field_organization()}
 				error={fields.organization.errors ? m.account_organization_error() : undefined}
 				autoComplete="organization"
-				optional
 			/>
 			<div className="profile-pair">
-				<DobField field={fields.dob} optional />
-				<GenderField field={fields.gender} optional />
+				<DobField field={fields.dob} />
+				<GenderField field={fields.gender} />
 			</div>
 			<SubjectFields field={fields.subjectUuids} subjects={subjects} legend={m.account_subjects_taught()} />
 			<TextareaField
