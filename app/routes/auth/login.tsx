@@ -34,22 +34,22 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (app.actor && isFromIssuer) throw redirect(signInPath(app.actor.role, next));
 	if (app.actor && q === null) throw redirect(next ?? landingOf(app.actor));
 	const isShared = (await sharedDevice(app, request)) !== null;
-	return { q, next, isShared };
+	// Who waits behind a PIN is not meant: their way in stands below.
+	const target = (role: string) => `${signInPath(role, next)}${isShared ? "&password=1" : ""}`;
+	return { q, next, isShared, targets: { student: target("student"), teacher: target("teacher") } };
 }
 
 export const meta: Route.MetaFunction = () => authMeta(m.common_sign_in());
 
-export default function Login({ loaderData: { q, next, isShared } }: Route.ComponentProps) {
+export default function Login({ loaderData: { q, next, isShared, targets } }: Route.ComponentProps) {
 	const reason = q === null ? null : (REASONS.get(q) ?? { tone: "info" as const, text: m.account_reason_other });
-	// Who waits behind a PIN is not meant: their way in stands below.
-	const target = (role: string) => `${signInPath(role, next)}${isShared ? "&password=1" : ""}`;
 	return (
 		<AuthCard title={m.common_sign_in()} lead={m.account_login_lead()}>
 			{reason && <Alert tone={reason.tone}>{reason.text()}</Alert>}
-			<ButtonLink href={target("student")} block icon="book">
+			<ButtonLink href={targets.student} block icon="book">
 				{m.account_sign_in_student()}
 			</ButtonLink>
-			<ButtonLink href={target("teacher")} block variant="secondary" icon="users">
+			<ButtonLink href={targets.teacher} block variant="secondary" icon="users">
 				{m.account_sign_in_teacher()}
 			</ButtonLink>
 			{isShared && (
