@@ -118,6 +118,18 @@ describe("the lists of a form", () => {
 		expect(dhaka.districts).toContainEqual({ id: "gazipur", name: "গাজীপুর" });
 	});
 
+	test.each(["en", "bn"] as const)("are in the order of the names that are shown, in %s", (locale) => {
+		const alphabet = new Intl.Collator(locale);
+		for (const { id, divisionId } of DISTRICTS)
+			for (const list of Object.values(placeLists(book, { divisionId, districtId: id }, locale))) {
+				const names = list.map(({ name }) => name);
+				expect(names).toEqual(names.toSorted(alphabet.compare));
+			}
+		const { divisions } = placeLists(book, {}, locale);
+		const first = { en: ["Barishal", "Chattogram"], bn: ["খুলনা", "চট্টগ্রাম"] };
+		expect(divisions.slice(0, 2).map(({ name }) => name)).toEqual(first[locale]);
+	});
+
 	test("show no thanas of a district in another division than the chosen one", () => {
 		const moved = placeLists(book, { divisionId: "sylhet", districtId: "dhaka" }, "en");
 		expect([moved.districts.length, moved.thanas]).toEqual([4, []]);

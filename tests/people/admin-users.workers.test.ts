@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountRole, auditLog, feedback, ledgerEntry, ledgerTransaction, teacherProfile } from "#db/schema/index.ts";
+import {
+	account,
+	accountRole,
+	auditLog,
+	feedback,
+	ledgerEntry,
+	ledgerTransaction,
+	teacherProfile,
+} from "#db/schema/index.ts";
 import { send as call, credentialsOf, get } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, openSchool, type Person, person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -114,6 +122,27 @@ describe("One person", () => {
 			expect(after).toContain(part);
 		const again = await send(who, { intent: "suspend", reason: "other", text: "Once more", confirm: "on" });
 		expect([again.status, wordsOf(again).includes("another admin was first")]).toEqual([409, true]);
+	});
+
+	test("lives where the reader's language says", async () => {
+		const who = await student({ name: "Tasnim Jahan" });
+		const lives = {
+			thana: "Dhanmondi",
+			thanaId: "dhanmondi",
+			district: "Dhaka",
+			districtId: "dhaka",
+			country: "Bangladesh",
+		};
+		await database().update(account).set(lives).where(eq(account.uuid, who.accountUuid));
+		expect(await page(who)).toContain("Dhanmondi, Dhaka, Bangladesh");
+		const { status, headers } = await visit(boss, "/preferences", { form: { lang: "bn", next: "/" } });
+		expect(status).toBeLessThan(400);
+		const cookie = `${boss.cookie}; ${headers
+			.getSetCookie()
+			.map((one) => one.split(";")[0])
+			.join("; ")}`;
+		const bangla = wordsOf(await visit({ ...boss, cookie }, `/admin/users/${who.accountUuid}`));
+		expect(bangla).toContain("ধানমন্ডি, ঢাকা, বাংলাদেশ");
 	});
 
 	test("is told with what was done about their documents and requests, what they sent us, and their wallet", async () => {

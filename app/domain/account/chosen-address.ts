@@ -1,6 +1,7 @@
 import type { Locale } from "~/lib/time.ts";
 import type { Named } from "./address/types.ts";
 import type { AddressBook } from "./address-book.server.ts";
+import { shownCountry } from "./country.ts";
 
 /** What is chosen of a list where what one looks for is not in it. No place has this id. */
 export const NOT_LISTED = "other";
@@ -75,8 +76,9 @@ export type PlaceOption = { id: string; name: string };
 /** What can be chosen at each step, by what was chosen before. */
 export type PlaceLists = { divisions: PlaceOption[]; districts: PlaceOption[]; thanas: PlaceOption[] };
 
+/** In the order of the names that are shown, as somebody looks for theirs. */
 const optionsIn = (locale: Locale, rows: readonly (Named & { id: string })[]): PlaceOption[] =>
-	rows.map(({ id, ...row }) => ({ id, name: row[locale] }));
+	rows.map(({ id, ...row }) => ({ id, name: row[locale] })).sort((a, b) => a.name.localeCompare(b.name, locale));
 
 /** Of a division its districts, of a district its upazilas and thanas; none of an id that is no place's. */
 export const districtOptions = (book: AddressBook, divisionId: string, locale: Locale): PlaceOption[] =>
@@ -107,3 +109,10 @@ export function placeNames(
 		thana: book.placeById(thanaId)?.[locale] ?? stored.thana,
 	};
 }
+
+/** The parts of a stored address that have a name in each language, in the reader's. */
+export const shownAddress = (
+	book: AddressBook,
+	{ country, ...stored }: Parameters<typeof placeNames>[1] & { country: string | null },
+	locale: Locale,
+) => ({ ...placeNames(book, stored, locale), country: country && shownCountry(country, locale) });

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { addressBook } from "~/domain/account/address-book.server.ts";
+import { shownAddress } from "~/domain/account/chosen-address.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { endDeviceOfPerson } from "~/domain/people/end-device.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
@@ -36,8 +38,9 @@ export const handle: RouteHandle = areaPage;
 export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => {
-		const story = await getPerson(deps, actor, personUuidOf(params.accountUuid));
+	orProblem(context, async ({ deps, actor, locale }) => {
+		const told = await getPerson(deps, actor, personUuidOf(params.accountUuid));
+		const story = { ...told, person: { ...told.person, ...shownAddress(await addressBook(), told.person, locale) } };
 		// The times of devices are the machine's own, as their guard noted them.
 		return { story, isOneself: actor?.accountUuid === story.person.uuid, now: Date.now() };
 	});
