@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { clock, examOf, start } from "#tests/support/workers/api-exams.ts";
-import { admin, openSchool, type Person, student } from "#tests/support/workers/api-people.ts";
+import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { paidFor } from "#tests/support/workers/bkash.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { courseOf, institute } from "#tests/support/workers/institutes.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import {
 	accountRow,
@@ -64,6 +65,20 @@ describe("What stands in the way (PRV-5)", () => {
 		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringRefund" });
 		await expect(ask(await admin())).rejects.toMatchObject({ code: "DeletionNotForAdmins" });
 		expect(wordsOf(await visit(await signedInAt(paying), `${PAGE}/delete`))).toContain("This must be settled first");
+	});
+
+	test("a course that is not over, with the way to write to us about it and back", async () => {
+		const giving = await teacher({ verificationStatus: "Accepted" });
+		const at = "/dashboard/teacher/profile/privacy/delete";
+		const links = ({ text }: { text: string }) =>
+			[...text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg(?:(?!<a ).)*<\/svg>)?Write to us<\/a>/g)].map(
+				([, href]) => href,
+			);
+		expect(links(await visit(giving, at))).toEqual([]);
+		await courseOf(await institute({ name: "Dhaka College" }), giving.accountUuid);
+		const page = await visit(giving, at);
+		expect(wordsOf(page)).toContain("A course of yours is not over. Write to us");
+		expect(links(page)).toEqual([`/feedback?from=${encodeURIComponent(at)}`]);
 	});
 
 	test("money in the wallet, until it is given up with a tick", async () => {

@@ -73,6 +73,25 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		expect((await visit(fresh, `${PAGE}/delete`, { minutes: 2 })).headers.get("location")).toBe(PAGE);
 	});
 
+	test.each([
+		["a student", () => student(), "/student/overview", PAGE],
+		[
+			"a teacher",
+			() => teacher({ verificationStatus: "Accepted" }),
+			"/dashboard/teacher",
+			"/dashboard/teacher/profile/privacy",
+		],
+	])("stands where %s comes home, with the day and the way back, and nowhere else", async (_, made, home, privacy) => {
+		const who = await made();
+		expect((await visit(who, home)).text).not.toContain("Keep my account");
+		await ask(who);
+		const page = await visit(who, home);
+		expect(wordsOf(page)).toMatch(/Your account will be deleted on .*\d{4}.* Keep my account/);
+		expect(page.text).toContain(`action="${privacy}"`);
+		expect((await visit(who, privacy, { form: { intent: "keep" } })).status).toBe(302);
+		expect(wordsOf(await visit(who, home))).not.toContain("Your account will be deleted");
+	});
+
 	test("twice at once is asked for once", async () => {
 		const who = await student();
 		const [first, second] = await Promise.all([ask(who), ask(who)]);

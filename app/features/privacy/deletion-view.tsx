@@ -43,11 +43,26 @@ export const DeletionMeaning = ({ role }: { role: ProfileRole }) => (
 	</>
 );
 
-/** What must be settled first. @param until when the exam that runs is over, ms UTC */
-export const DeletionBlocked = ({ text, until }: { text: string; until: number | null }) => (
+type Blocked = {
+	text: string;
+	/** When the exam that runs is over, ms UTC. */
+	until: number | null;
+	/** Where they write to us; null where that would not help. */
+	writeTo: string | null;
+};
+
+/** What must be settled first. */
+export const DeletionBlocked = ({ text, until, writeTo }: Blocked) => (
 	<Alert tone="warning" title={m.privacy_blocked_title()}>
 		<p>{text}</p>
 		{until !== null && <p>{m.privacy_exam_until({ when: dateTime(until) })}</p>}
+		{writeTo && (
+			<p className="mt-3">
+				<ButtonLink href={writeTo} variant="secondary" small icon="mail">
+					{m.privacy_write_to_us()}
+				</ButtonLink>
+			</p>
+		)}
 	</Alert>
 );
 

@@ -5,6 +5,7 @@ import { deletionOf, deletionTerms, requestDeletion } from "~/domain/privacy/del
 import { HOLD_ERRORS } from "~/domain/privacy/errors.ts";
 import { holdOf, isRecentSignIn } from "~/domain/privacy/rules.ts";
 import { deletionFormSchema } from "~/domain/privacy/schemas.ts";
+import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { DeletionBlocked, DeletionForm, DeletionMeaning } from "~/features/privacy/deletion-view.tsx";
 import { privacyPaths } from "~/features/privacy/paths.ts";
 import { dateTime } from "~/lib/words.ts";
@@ -31,6 +32,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 			role,
 			days,
 			blocked: hold && errorText(HOLD_ERRORS[hold]),
+			// Only we can give a course to somebody else.
+			writeTo: hold === "course" ? feedbackPaths.write(privacyPaths.remove(role)) : null,
 			examUntil: obstacles.examUntil,
 			wallet: obstacles.wallet,
 			confirm: recent ? null : privacyPaths.confirm(role, privacyPaths.remove(role)),
@@ -59,7 +62,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-	const { role, days, blocked, examUntil, wallet, confirm } = loaderData;
+	const { role, days, blocked, writeTo, examUntil, wallet, confirm } = loaderData;
 	const error = actionData && "error" in actionData ? actionData.error : null;
 	return (
 		<>
@@ -71,7 +74,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 			<div className="grid max-w-[48rem] gap-8">
 				<DeletionMeaning role={role} />
 				{blocked ? (
-					<DeletionBlocked text={blocked} until={examUntil} />
+					<DeletionBlocked text={blocked} until={examUntil} writeTo={writeTo} />
 				) : (
 					<DeletionForm
 						days={days}

@@ -53,7 +53,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 		<ProfileFrame role={role} tab="privacy" completeness={completeness}>
 			<div className="grid gap-10">
 				<CopyCard action={privacyPaths.copy(role)} confirm={confirm} />
-				<DeletionCard href={privacyPaths.remove(role)} days={days} dueAt={dueAt} />
+				<DeletionCard role={role} days={days} dueAt={dueAt} />
 			</div>
 		</ProfileFrame>
 	);

@@ -1,7 +1,9 @@
 import { PageHeader } from "~/components/surfaces.tsx";
 import { getStudentOverview } from "~/domain/overview/student-overview.server.ts";
+import { deletionOf } from "~/domain/privacy/deletion.server.ts";
 import overviewCss from "~/features/overview/overview.css?url";
 import { OverviewView } from "~/features/overview/overview-view.tsx";
+import { DeletionNotice } from "~/features/privacy/deletion-notice.tsx";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -13,8 +15,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: over
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const overview = await getStudentOverview(deps, actor);
-		return { name: actor?.name ?? "", overview };
+		const [overview, deletion] = await Promise.all([getStudentOverview(deps, actor), deletionOf(deps, actor)]);
+		return { name: actor?.name ?? "", overview, deletion };
 	});
 
 export const meta: Route.MetaFunction = () => [
@@ -22,10 +24,11 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function Overview({ loaderData: { name, overview } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { name, overview, deletion } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.overview_greeting({ name })} lead={m.overview_lead()} />
+			<DeletionNotice area="student" deletion={deletion} />
 			<OverviewView overview={overview} />
 		</>
 	);

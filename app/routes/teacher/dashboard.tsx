@@ -2,8 +2,10 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { listTeacherCourses } from "~/domain/course/queries.server.ts";
+import { deletionOf } from "~/domain/privacy/deletion.server.ts";
 import { teacherCoursesPath } from "~/features/course/paths.ts";
 import { TeacherCourses } from "~/features/course/teacher-courses.tsx";
+import { DeletionNotice } from "~/features/privacy/deletion-notice.tsx";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -13,20 +15,24 @@ import type { Route } from "./+types/dashboard.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => ({
-		courses: await listTeacherCourses(deps, actor, { page: 0, size: PAGE_SIZES.teacherDashboard }),
-		name: actor?.name ?? "",
-	}));
+	orProblem(context, async ({ deps, actor }) => {
+		const [courses, deletion] = await Promise.all([
+			listTeacherCourses(deps, actor, { page: 0, size: PAGE_SIZES.teacherDashboard }),
+			deletionOf(deps, actor),
+		]);
+		return { courses, deletion, name: actor?.name ?? "" };
+	});
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.shell_dashboard()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function TeacherDashboard({ loaderData: { courses, name } }: Route.ComponentProps) {
+export default function TeacherDashboard({ loaderData: { courses, deletion, name } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.course_teacher_welcome({ name })} lead={m.course_teacher_welcome_lead()} />
+			<DeletionNotice area="teacher" deletion={deletion} />
 			<section aria-labelledby="upcoming-lectures" className="mt-12">
 				<h2 id="upcoming-lectures">{m.course_upcoming_lectures()}</h2>
 				<EmptyState title={m.course_upcoming_none()} plain>
