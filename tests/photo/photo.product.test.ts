@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exif, hugePng, joined, png, withSegments } from "#tests/support/pictures.ts";
+import { pngChunk, pngOf } from "#tests/support/scans.ts";
+import { pngPixels } from "#workers/pictures/png-pixels.ts";
 import { readImageHeader } from "~/domain/photo/image-header.ts";
 import { build } from "../../scripts/build.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
@@ -58,6 +61,22 @@ test("a picture that was turned is made otherwise than one that was not, and twi
 	];
 	expect(turned.photo).not.toEqual(upright.photo);
 	expect(turned.photo).toEqual(back.photo);
+});
+
+test("a profile of colours, a text or anything else that is packed into a PNG is not unpacked", async () => {
+	// 64 MB of nothing: inflated, it would be seen in the engine's memory, which never shrinks.
+	const packed = deflateSync(new Uint8Array(64 << 20));
+	const plain = pngOf();
+	for (const chunk of ["iCCP", "zTXt", "iTXt"]) {
+		const bomb = pngOf([pngChunk(chunk, joined("a\0\0", packed))]);
+		expect(pngPixels(bomb)).toEqual(plain);
+		expect((await made(bomb)).status).toBe(200);
+	}
+	expect([pngPixels(plain), pngPixels(plain.slice(0, 60)), pngPixels(plain.slice(0, -12))]).toEqual([
+		plain,
+		null,
+		null,
+	]);
 });
 
 test("what cannot be decoded is none", async () => {

@@ -2,6 +2,7 @@ import { Renderer } from "@takumi-rs/wasm";
 import { PHOTO_EDGE } from "~/lib/photo-edge.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { startEngine } from "./engine.ts";
+import { pngPixels } from "./png-pixels.ts";
 
 /** What turns a picture upright, by its EXIF number; a square stays one. */
 const UPRIGHT: Readonly<Record<number, string>> = {
@@ -22,7 +23,10 @@ const SQUARE = { width: PHOTO_EDGE, height: PHOTO_EDGE };
 
 /** The square in the middle of a picture, upright, as a JPEG of nothing but pixels (PHO-2). Null where it cannot be decoded. */
 export async function makePhoto(picture: ArrayBuffer, orientation: number): Promise<Uint8Array<ArrayBuffer> | null> {
-	if (!DECODED.includes(typeOfFile(new Uint8Array(picture)))) return null;
+	const type = typeOfFile(new Uint8Array(picture));
+	if (!DECODED.includes(type)) return null;
+	const data = type === "image/png" ? pngPixels(new Uint8Array(picture)) : new Uint8Array(picture);
+	if (!data) return null;
 	startEngine();
 	// One of its own: nothing of a person's picture is kept for the next.
 	const renderer = new Renderer();
@@ -37,11 +41,20 @@ export async function makePhoto(picture: ArrayBuffer, orientation: number): Prom
 					{ type: "image", src: "photo", style: { ...SQUARE, objectFit: "cover", ...(transform && { transform }) } },
 				],
 			},
-			{ ...SQUARE, format: "jpeg", quality: QUALITY, images: [{ src: "photo", data: picture, cache: "none" }] },
+			{ ...SQUARE, format: "jpeg", quality: QUALITY, images: [{ src: "photo", data, cache: "none" }] },
 		);
 	} catch {
 		return null;
 	} finally {
+		free(renderer);
+	}
+}
+
+/** After a fault inside of it the engine does not let go of it, and says so by another one. */
+function free(renderer: Renderer): void {
+	try {
 		renderer.free();
+	} catch {
+		// It goes with the isolate.
 	}
 }

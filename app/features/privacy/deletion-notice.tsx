@@ -13,7 +13,7 @@ export function DeletionPending({ role, dueAt }: { role: ProfileRole; dueAt: num
 			<Alert tone="warning" title={m.privacy_pending_title({ when: dateTime(dueAt) })}>
 				<p>{m.privacy_pending_text()}</p>
 			</Alert>
-			<Form method="post" action={privacyPaths.overview(role)}>
+			<Form method="post" action={privacyPaths.overview(role)} className="mt-2">
 				<Button icon="check" name="intent" value="keep">
 					{m.privacy_keep_button()}
 				</Button>
