@@ -104,7 +104,7 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		const [who, teaches] = [await student(), await teacher()];
 		await Promise.all([ask(who), ask(teaches)]);
 		expect([await toldOf(who), await toldOf(teaches)]).toEqual([["deletion-asked"], ["deletion-asked-teacher"]]);
-		await keepBySigningIn(depsWith(issuer, 1), who.accountUuid);
+		await keepBySigningIn(depsWith(issuer, 1), who.accountUuid, at(1));
 		expect([await toldOf(who), await toldOf(teaches)]).toEqual([[], ["deletion-asked-teacher"]]);
 	});
 
@@ -119,6 +119,15 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		expect(await story()).toContain("Held up by: money in the wallet");
 	});
 
+	test("is not taken back by coming in through a sign-in of before, which any link can bring about", async () => {
+		const who = await student();
+		await ask(who, 10);
+		expect(await keepBySigningIn(depsWith(issuer, 12), who.accountUuid, at(9))).toBe(false);
+		expect(await keepBySigningIn(depsWith(issuer, 12), who.accountUuid, null)).toBe(false);
+		expect(await toldOf(who)).toEqual(["deletion-asked"]);
+		expect(await keepBySigningIn(depsWith(issuer, 12), who.accountUuid, at(11))).toBe(true);
+	});
+
 	test("is taken back by a button, or by signing in, until it has begun", async () => {
 		const who = await signedInAt(await student());
 		await ask(who);
@@ -126,14 +135,14 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		expect(kept.headers.get("location")).toBe(PAGE);
 		expect(wordsOf(await visit(who, PAGE))).not.toContain("Keep my account");
 		await ask(who, 1);
-		expect(await keepBySigningIn(depsWith(issuer, 5), who.accountUuid)).toBe(true);
-		expect(await keepBySigningIn(depsWith(issuer, 6), who.accountUuid)).toBe(false);
+		expect(await keepBySigningIn(depsWith(issuer, 5), who.accountUuid, at(5))).toBe(true);
+		expect(await keepBySigningIn(depsWith(issuer, 6), who.accountUuid, at(6))).toBe(false);
 		await carryOut(DUE + 10);
 		expect(await accountRow(who.accountUuid)).toMatchObject({ mobile: who.mobile });
 		await ask(who, 7);
 		issuer.isAway = true;
 		await carryOut(DUE + 10);
-		await expect(keepBySigningIn(depsWith(issuer), who.accountUuid)).rejects.toMatchObject({
+		await expect(keepBySigningIn(depsWith(issuer), who.accountUuid, at(0))).rejects.toMatchObject({
 			code: "AccountBeingDeleted",
 		});
 		const audits = await database()

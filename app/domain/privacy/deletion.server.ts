@@ -112,16 +112,23 @@ export const keepAccount = (deps: Pick<Deps, "db" | "clock">, who: Actor | null)
 	keep(deps, requireSignedIn(who).accountUuid);
 
 /**
- * Whoever signs in keeps their account (PRV-4). One round trip, and one more for who was about to lose it.
+ * Whoever signs in keeps their account (PRV-4): with their password or a code, after they had asked. Who is still signed in at the issuer
+ * comes in by any link. One round trip, and one more for who was about to lose it.
+ * @param signedInAt when the issuer says that they signed in, ms UTC
  * @returns whether it was to be taken away
  * @throws DomainError AccountBeingDeleted once that has begun
  */
-export async function keepBySigningIn(deps: Pick<Deps, "db" | "clock">, accountUuid: string): Promise<boolean> {
+export async function keepBySigningIn(
+	deps: Pick<Deps, "db" | "clock">,
+	accountUuid: string,
+	signedInAt: number | null,
+): Promise<boolean> {
 	const [open] = await deps.db
-		.select({ begunAt: accountDeletion.begunAt })
+		.select({ begunAt: accountDeletion.begunAt, askedAt: accountDeletion.createdAt })
 		.from(accountDeletion)
 		.where(openDeletionOf(accountUuid));
 	if (!open) return false;
+	if (open.begunAt === null && (signedInAt ?? 0) <= open.askedAt) return false;
 	if (open.begunAt === null && (await keep(deps, accountUuid))) return true;
 	throw privacyErrors.fail("AccountBeingDeleted");
 }

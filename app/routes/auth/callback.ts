@@ -39,7 +39,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 		const session = await signIn(deps, claims, pending.role, app.locale);
 		// Who only showed that it is them has not come back to keep the account (PRV-4).
 		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
-		if (!shown && (await keepBySigningIn(deps, session.accountUuid)))
+		if (!shown && (await keepBySigningIn(deps, session.accountUuid, claims.signedInAt)))
 			app.setToast({ tone: "success", text: m.privacy_kept() });
 		// Who takes over a browser finds nothing in it of the one before (ACC-52).
 		const told = await takeOver(app, request, session.accountUuid);
