@@ -117,7 +117,9 @@ describe("Who may have it (PRV-2)", () => {
 		await expect(copyAccount(depsWith(issuer), who, at(0))).rejects.toThrow("away");
 		issuer.isAway = false;
 		for (let n = 0; n < 5; n++) await copyAccount(depsWith(issuer, n), who, at(n));
-		await expect(copyAccount(depsWith(issuer, 6), who, at(6))).rejects.toMatchObject({ code: "TooManyRequests" });
+		await expect(copyAccount(depsWith(issuer, 6), who, at(6))).rejects.toMatchObject({
+			...{ code: "LimitReached", params: { at: at(24 * 60), retryAfter: (24 * 60 - 6) * 60 } },
+		});
 		const noted = await database()
 			.select()
 			.from(auditLog)

@@ -1,4 +1,5 @@
 import { defineErrors } from "~/lib/define-errors.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Failures of files that people upload. */
@@ -11,7 +12,7 @@ export const assetErrors = defineErrors({
 	FileTooLarge: {
 		status: 413,
 		/** `limit` in MB. */
-		text: ({ limit }: { limit: number }) => m.asset_too_large({ limit: String(limit) }),
+		text: ({ limit }: { limit: number }) => m.asset_too_large({ limit: num(limit) }),
 		note: "The file is larger than its limit. Nothing of it was kept.",
 	},
 	FileMissing: { status: 400, text: m.asset_missing, note: "The form has no file in its field `file`." },

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { feedback } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
@@ -7,7 +7,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { listOwnLoose } from "~/domain/asset/queries.server.ts";
 import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import { limitReached, requestErrors } from "~/domain/request/errors.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { feedbackErrors } from "./errors.ts";
 import { MAX_AN_HOUR } from "./rules.ts";
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
  * Takes in what somebody tells us, with files of their own that hang on nothing else: all of it or nothing (FBK-1). Whoever is
  * signed in may, whatever their account lacks: that may be what they write about. One round trip.
  * @param page the address it was written on
- * @throws DomainError FeedbackTitleMissing, FeedbackDescriptionMissing, AssetNotFound, TooManyRequests, or of requireSignedIn
+ * @throws DomainError FeedbackTitleMissing, FeedbackDescriptionMissing, AssetNotFound, TooManyRequests, LimitReached, or of requireSignedIn
  */
 export async function sendFeedback(
 	deps: Pick<Deps, "db" | "clock" | "rateLimit">,
@@ -47,7 +47,12 @@ export async function sendFeedback(
 	const [[sent]] = await db.batch([insert, takeUp(deps, files, { holderType: "feedback", holderUuid: uuid, made })]);
 	if (sent) return sent;
 	const there = await listOwnLoose(deps, who, assets);
-	throw there.length === new Set(assets).size
-		? requestErrors.fail("TooManyRequests")
-		: assetErrors.fail("AssetNotFound");
+	if (there.length !== new Set(assets).size) throw assetErrors.fail("AssetNotFound");
+	const [first] = await db
+		.select({ at: feedback.createdAt })
+		.from(feedback)
+		.where(and(eq(feedback.accountUuid, accountUuid), gt(feedback.createdAt, now - HOUR_MS)))
+		.orderBy(asc(feedback.createdAt))
+		.limit(1);
+	throw limitReached(first?.at ?? now, HOUR_MS, now);
 }

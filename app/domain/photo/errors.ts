@@ -1,4 +1,5 @@
 import { defineErrors } from "~/lib/define-errors.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Failures of photos (PHO-2). */
@@ -12,7 +13,7 @@ export const photoErrors = defineErrors({
 	PhotoTooManyPixels: {
 		status: 413,
 		/** `limit` in megapixels. */
-		text: ({ limit }: { limit: number }) => m.photo_too_many_pixels({ limit: String(limit) }),
+		text: ({ limit }: { limit: number }) => m.photo_too_many_pixels({ limit: num(limit) }),
 		note: "The picture has more pixels than are decoded, by what its header says.",
 	},
 	PhotoServiceAway: {

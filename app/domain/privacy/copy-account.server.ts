@@ -1,10 +1,10 @@
-import { and, count, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import { limitReached, requestErrors } from "~/domain/request/errors.ts";
 import { numberPurpose } from "~/domain/verification/vault.ts";
 import { privacyErrors } from "./errors.ts";
 import { HOLDINGS, PERSONAL, type PersonalTable } from "./holdings.server.ts";
@@ -23,7 +23,7 @@ const COPIED = "account.copied";
  * All that is held about somebody, as files one after another (PRV-1): the rows of each table in JSON, what they uploaded, the issuer's part,
  * and what was left out and why. It is noted before anything is handed out.
  * @param signedInAt when the issuer says that they signed in, ms
- * @throws DomainError SignInAgain, TooManyRequests, Unavailable (the issuer's part is away), of requireSignedIn
+ * @throws DomainError SignInAgain, TooManyRequests, LimitReached, Unavailable (the issuer's part is away), of requireSignedIn
  */
 export async function copyAccount(
 	deps: Needs,
@@ -58,13 +58,16 @@ async function note({ db }: Needs, accountUuid: string, now: number): Promise<vo
 		gt(auditLog.createdAt, now - COPIES.within),
 	);
 	const [[before]] = await db.batch([
-		db.select({ n: count() }).from(auditLog).where(lately),
+		db
+			.select({ n: count(), first: min(auditLog.createdAt) })
+			.from(auditLog)
+			.where(lately),
 		db.run(sql`
 			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, created_at)
 			SELECT ${uuidv7()}, ${accountUuid}, ${COPIED}, 'account', ${accountUuid}, ${now}
 			WHERE (SELECT count(*) FROM ${auditLog} WHERE ${lately}) < ${COPIES.most}`),
 	]);
-	if (before && before.n >= COPIES.most) throw requestErrors.fail("TooManyRequests");
+	if (before && before.n >= COPIES.most) throw limitReached(before.first ?? now, COPIES.within, now);
 }
 
 async function* filesOf(

@@ -1,4 +1,5 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Failures of the request itself, in any capability. */
@@ -17,7 +18,7 @@ export const requestErrors = defineErrors({
 	BodyTooLarge: {
 		status: 413,
 		/** `limit` in KB. */
-		text: ({ limit }: { limit: number }) => m.api_body_too_large({ limit: String(limit) }),
+		text: ({ limit }: { limit: number }) => m.api_body_too_large({ limit: num(limit) }),
 		note: "The body is larger than the call takes.",
 	},
 	CrossOrigin: {
@@ -31,6 +32,12 @@ export const requestErrors = defineErrors({
 		text: m.api_session_only,
 		note: "The call answers to a signed-in session only, not to a bearer token.",
 	},
+	/** So often within an hour or a day: `at` is when it can be done again (ms UTC), `retryAfter` in how many seconds. */
+	LimitReached: {
+		status: 429,
+		text: ({ at }: { at: number; retryAfter: number }) => m.errors_limit_reached({ when: dateTime(at) }),
+		note: "As often as one may within an hour or a day. `Retry-After` says when it can be done again.",
+	},
 	TooManyRequests: { status: 429, text: m.errors_too_many_requests, note: "Wait a minute before the next try." },
 	/** `retryAfter`: seconds to wait, where they are known. */
 	Unavailable: {
@@ -40,5 +47,12 @@ export const requestErrors = defineErrors({
 	},
 	Internal: { status: 500, text: m.common_went_wrong, note: "A fault of ours; `instance` finds it in our logs." },
 });
+
+/** @param first when the first of those that count was (ms UTC) @param within how long it counts (ms) */
+export const limitReached = (first: number, within: number, now: number) =>
+	requestErrors.fail("LimitReached", {
+		at: first + within,
+		retryAfter: Math.max(1, Math.ceil((first + within - now) / 1000)),
+	});
 
 export type RequestErrorCode = CodeOf<typeof requestErrors>;

@@ -18,7 +18,13 @@ export const feedback: Resource = {
 			body: feedbackSchema,
 			bodyExample: EXAMPLE.body,
 			answers: { 201: { description: "Sent", schema: feedbackAnswer, example: EXAMPLE.feedback } },
-			errors: ["FeedbackTitleMissing", "FeedbackDescriptionMissing", "AssetNotFound", "TooManyRequests"],
+			errors: [
+				"FeedbackTitleMissing",
+				"FeedbackDescriptionMissing",
+				"AssetNotFound",
+				"TooManyRequests",
+				"LimitReached",
+			],
 			handle: async ({ deps, actor }, { body }) =>
 				created(toFeedback(await sendFeedback(deps, actor, body), body.assets)),
 		}),
