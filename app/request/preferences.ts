@@ -18,7 +18,7 @@ export const isBanglaPath = (pathname: string) =>
 	pathname === "/bn" || pathname.startsWith("/bn/") || pathname.startsWith("/bn.");
 
 /** What has no twin in Bangla: signing in, everything behind it, and what only leads on. */
-const WITHOUT_TWIN = /^\/(?:auth|student|dashboard|admin|errors|home|preferences)(?:\/|$)/;
+const WITHOUT_TWIN = /^\/(?:auth|student|dashboard|admin|errors|feedback|home|payments|preferences)(?:\/|$)/;
 
 /**
  * What is reached from a Bangla page speaks Bangla (SITE-4), also where no address can say so: by `lang` in the address,

@@ -162,7 +162,12 @@ describe("the page (FBK-2, FBK-3)", () => {
 
 	test("leads guests to sign in, and names no address that is not ours", async () => {
 		const guest = await visit(null, "/feedback");
-		expect(guest.headers.get("location")).toBe("/auth/login?q=again&next=%2Ffeedback");
+		expect(guest.headers.get("location")).toBe("/auth/login?q=feedback&next=%2Ffeedback");
+		const asked = wordsOf(await visit(null, "/auth/login?q=feedback&next=%2Ffeedback"));
+		expect(asked).toContain(
+			"Sign in to send feedback and to read our answer here, or write to support@pathshala.example.",
+		);
+		expect(asked).not.toContain("Login again");
 		expect((await visit(me, "/feedback?from=%2Fstudent%2Fwallet")).text).toContain(
 			'name="page" value="/student/wallet"',
 		);

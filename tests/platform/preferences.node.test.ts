@@ -60,6 +60,7 @@ describe("language and theme", () => {
 		["the same, with the address asking", "/auth/login?lang=bn", { cookie: "lang=en" }, "bn", "bn"],
 		["the same, with the address asking for English", "/auth/register?lang=en", { cookie: "lang=bn" }, "en", "en"],
 		["the same, with the address asking for nonsense", "/auth/login?lang=__proto__", {}, "en"],
+		["feedback, asking for Bangla", "/feedback?lang=bn", {}, "bn", "bn"],
 		["the old address of the landing page, asking for Bangla", "/home?lang=bn", {}, "bn", "bn"],
 		["an English page that has a twin, from the Bangla one", "/help", { referer: `${OWN}/bn/help` }, "en"],
 	];

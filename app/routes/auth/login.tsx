@@ -4,6 +4,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import { landingOf } from "~/domain/account/guards.ts";
 import { sharedDevicePath } from "~/domain/shared-device/paths.ts";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
+import { CONTACT } from "~/features/shell/contact.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
 import { signInPath } from "~/request/account-pages.server.ts";
@@ -21,6 +22,7 @@ const REASONS = new Map<string, { tone: "info" | "warning" | "danger"; text: () 
 	["unavailable", { tone: "danger", text: m.account_reason_unavailable }],
 	["busy", { tone: "warning", text: m.errors_too_many_requests }],
 	["deleted", { tone: "warning", text: m.privacy_error_being_deleted }],
+	["feedback", { tone: "info", text: () => m.account_reason_feedback({ email: CONTACT.email }) }],
 	["again", { tone: "warning", text: m.common_login_again }],
 ]);
 

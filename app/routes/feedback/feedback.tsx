@@ -25,7 +25,7 @@ export const handle: RouteHandle = { ...accountPage, scripts: true };
 
 /** @throws the redirect of guests */
 function senderOf({ actor }: AppContext): Actor {
-	if (!actor) throw redirect(`/auth/login?q=again&next=${encodeURIComponent(feedbackPaths.mine())}`);
+	if (!actor) throw redirect(`/auth/login?q=feedback&next=${encodeURIComponent(feedbackPaths.mine())}`);
 	return actor;
 }
 
