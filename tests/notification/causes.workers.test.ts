@@ -133,7 +133,7 @@ describe("people are told of (NTF-4)", () => {
 	});
 
 	test("a role that they were given or that was taken, with the reason, in a role that they have", async () => {
-		const give = () => giveRole(depsAt(1), boss, me.accountUuid, "teacher");
+		const give = () => giveRole(depsAt(1), boss, me.accountUuid, { role: "teacher" });
 		await give();
 		await expect(give()).rejects.toMatchObject({ code: "RoleUnchanged" });
 		const take = () => takeRole(depsAt(2), boss, me.accountUuid, { role: "teacher", reason: "Teaches no more" });

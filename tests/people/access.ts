@@ -29,7 +29,12 @@ export const access: Access = {
 		"/admin/users/:accountUuid give a role": {
 			who: adminPage(409),
 			params: other,
-			form: () => ({ intent: "give", role: "teacher" }),
+			form: () => ({ intent: "give", role: "teacher", confirm: "on" }),
+		},
+		"/admin/users/:accountUuid make an admin": {
+			who: adminPage(404),
+			params: () => ({ accountUuid: crypto.randomUUID() }),
+			form: () => ({ intent: "give", role: "admin", reason: "Only a test", confirm: "on" }),
 		},
 		// A device that is nobody's.
 		"/admin/users/:accountUuid end a device": {

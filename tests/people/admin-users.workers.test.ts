@@ -257,7 +257,7 @@ describe("Where somebody is signed in", () => {
 describe("Roles", () => {
 	test("given count from the next sign-in; taken ones end all that is signed in", async () => {
 		const who = await teacher();
-		expect((await send(who, { intent: "give", role: "admin" })).status).toBe(302);
+		expect((await send(who, { intent: "give", role: "admin", confirm: "on", ...WHY })).status).toBe(302);
 		// Who becomes an admin signs in anew: a session that was come to by a PIN is none to decide in.
 		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["admin", "teacher"], 401]);
 		const anew = { ...who, ...(await credentialsOf(who)) };
@@ -273,16 +273,38 @@ describe("Roles", () => {
 			.where(eq(auditLog.objectUuid, who.accountUuid))
 			.orderBy(auditLog.id);
 		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
-			["account.role-given", { role: "admin" }],
+			["account.role-given", { role: "admin", ...WHY }],
 			["account.role-taken", { role: "admin", reason: "Left the office" }],
 		]);
+	});
+
+	test("are not given by one press: an admin is made with a reason and a tick, a teacher with a tick", async () => {
+		const who = await student();
+		const words = (await page(who)).replaceAll(/\s+/g, " ");
+		for (const part of ["Why they are to be an admin", "I mean to make this person an admin", "a teacher"])
+			expect(words).toContain(part);
+		const bare = await send(who, { intent: "give", role: "admin" });
+		expect(bare.status).toBe(400);
+		for (const part of ["Please write 3 to 500 characters.", "must be checked"])
+			expect(wordsOf(bare).split(part)).toHaveLength(2);
+		const halves: Record<string, string>[] = [
+			{ role: "admin", ...WHY },
+			{ role: "admin", confirm: "on" },
+			{ role: "teacher" },
+		];
+		for (const form of halves)
+			expect([form, (await send(who, { intent: "give", ...form })).status]).toEqual([form, 400]);
+		expect([await rolesOf(who), await database().select().from(auditLog)]).toEqual([["student"], []]);
+		expect((await send(who, { intent: "give", role: "teacher", confirm: "on" })).status).toBe(302);
+		const [entry] = await database().select().from(auditLog);
+		expect([await rolesOf(who), entry?.detail]).toEqual([["student", "teacher"], { role: "teacher" }]);
 	});
 
 	test("of a teacher taken and given again begin with the documents", async () => {
 		const who = await teacher();
 		await database().insert(accountRole).values({ accountUuid: who.accountUuid, role: "student", createdAt: 0 });
 		await takeRole(depsAt(), boss, who.accountUuid, { role: "teacher", ...WHY });
-		await giveRole(depsAt(), boss, who.accountUuid, "teacher");
+		await giveRole(depsAt(), boss, who.accountUuid, { role: "teacher" });
 		const [row] = await database().select().from(teacherProfile).where(eq(teacherProfile.accountUuid, who.accountUuid));
 		expect(row).toMatchObject({ verificationStatus: "Awaiting", submittedAt: null });
 	});
@@ -312,11 +334,13 @@ describe("Roles", () => {
 
 	test("that are there already, or are not, say that another was first", async () => {
 		const who = await teacher();
-		await expect(giveRole(depsAt(), boss, who.accountUuid, "teacher")).rejects.toMatchObject({ code: "RoleUnchanged" });
+		await expect(giveRole(depsAt(), boss, who.accountUuid, { role: "teacher" })).rejects.toMatchObject({
+			code: "RoleUnchanged",
+		});
 		await expect(takeRole(depsAt(), boss, who.accountUuid, { role: "admin", ...WHY })).rejects.toMatchObject({
 			code: "RoleUnchanged",
 		});
-		await expect(giveRole(depsAt(), boss, crypto.randomUUID(), "admin")).rejects.toMatchObject({
+		await expect(giveRole(depsAt(), boss, crypto.randomUUID(), { role: "admin", ...WHY })).rejects.toMatchObject({
 			code: "PersonNotFound",
 		});
 		expect(await database().select().from(auditLog)).toEqual([]);
@@ -324,7 +348,7 @@ describe("Roles", () => {
 
 	test("are not taken where the guard of the sessions is away", async () => {
 		const who = await teacher();
-		await giveRole(depsAt(), boss, who.accountUuid, "admin");
+		await giveRole(depsAt(), boss, who.accountUuid, { role: "admin", ...WHY });
 		const deps = depsAt();
 		const away = { ...deps.sessions, startOver: () => Promise.reject(new Error("away")) };
 		await expect(
@@ -345,7 +369,7 @@ describe("The audit log", () => {
 		expect(await log()).toContain("Nothing was done that fits");
 		const who = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
 		await send(who, { intent: "suspend", reason: "rules", text: "Looked at the phone", confirm: "on" });
-		await giveRole(depsAt(1), boss, who.accountUuid, "teacher");
+		await giveRole(depsAt(1), boss, who.accountUuid, { role: "teacher" });
 		const all = await log();
 		expect(all.indexOf("Role given")).toBeLessThan(all.indexOf("Account suspended"));
 		const oldest = await log("?sort=oldest");

@@ -81,9 +81,22 @@ describe("A form about a person", () => {
 	});
 
 	test("gives and takes the roles of teachers and admins, and no other", () => {
-		expect(personFormSchema.safeParse({ intent: "give", role: "admin" }).success).toBe(true);
-		for (const role of ["student", "guest", "root"])
+		const given = { intent: "give", reason: "Joins the office", confirm: true };
+		for (const role of ["teacher", "admin"]) expect(personFormSchema.safeParse({ ...given, role }).success).toBe(true);
+		for (const role of ["student", "guest", "root"]) {
+			expect(personFormSchema.safeParse({ ...given, role }).success).toBe(false);
 			expect(personFormSchema.safeParse({ intent: "take", role, reason: "Left us" }).success).toBe(false);
+		}
+	});
+
+	test("makes an admin with a reason and its tick, a teacher with the tick alone", () => {
+		const admin = { intent: "give", role: "admin", reason: "Joins the office", confirm: true };
+		expect(personFormSchema.parse({ ...admin, reason: " Joins the office " })).toEqual(admin);
+		for (const change of [{ confirm: false }, { confirm: undefined }, { reason: undefined }, { reason: " x " }])
+			expect([change, personFormSchema.safeParse({ ...admin, ...change }).success]).toEqual([change, false]);
+		const teacher = { intent: "give", role: "teacher" };
+		expect(personFormSchema.safeParse(teacher).success).toBe(false);
+		expect(personFormSchema.parse({ ...teacher, confirm: true })).toEqual({ ...teacher, confirm: true });
 	});
 
 	test("takes a role with a reason alone", () => {

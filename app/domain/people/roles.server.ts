@@ -6,15 +6,12 @@ import { joinStatements } from "~/domain/account/sign-in.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
-import type { GivenRole, TakeRole } from "./roles.ts";
+import type { GiveRole, TakeRole } from "./roles.ts";
 import { tellPerson } from "./tell-person.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "sessions" | "log">;
 
-type RoleChange = { role: GivenRole } & (
-	| { action: "account.role-given"; reason?: never }
-	| { action: "account.role-taken"; reason: string }
-);
+type RoleChange = ({ action: "account.role-given" } & GiveRole) | ({ action: "account.role-taken" } & TakeRole);
 
 /** Where the statement before changed a row: notes it, and tells the person. */
 function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string, change: RoleChange, now: number) {
@@ -29,7 +26,7 @@ function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string
 		happened: sql`EXISTS (SELECT 1 FROM ${auditLog} AS noted WHERE noted.uuid = ${noted})`,
 	};
 	const tell =
-		reason === undefined
+		action === "account.role-given"
 			? tellPerson({ db }, { ...told, kind: "role-given", params: { role } }, now)
 			: tellPerson({ db }, { ...told, kind: "role-taken", params: { role, reason } }, now);
 	return [note, tell] as const;
@@ -37,13 +34,14 @@ function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string
 
 /**
  * An admin gives somebody a role, and they are told: they have it from their next sign-in on. A teacher's verification is another matter, and
- * stays as it is. Who becomes an admin signs in anew everywhere. One round trip.
+ * stays as it is. Who becomes an admin signs in anew everywhere, and why they did stays in the audit log. One round trip.
  * @throws DomainError PersonNotFound, RoleUnchanged (they have it), NotOneself, of requireRole
  */
-export async function giveRole(deps: Needs, who: Actor | null, accountUuid: string, role: GivenRole): Promise<void> {
+export async function giveRole(deps: Needs, who: Actor | null, accountUuid: string, asked: GiveRole): Promise<void> {
 	const actor = requireOther(who, accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
+	const { role } = asked;
 	const [person, given] = await db.batch([
 		db.select({ uuid: account.uuid }).from(account).where(eq(account.uuid, accountUuid)),
 		db
@@ -51,7 +49,7 @@ export async function giveRole(deps: Needs, who: Actor | null, accountUuid: stri
 			.select(sql`SELECT uuid, ${role}, ${now} FROM ${account} WHERE uuid = ${accountUuid} AND ${isActingAdmin(actor)}`)
 			.onConflictDoNothing()
 			.returning({ role: accountRole.role }),
-		...noteAndTell(deps, actor, accountUuid, { action: "account.role-given", role }, now),
+		...noteAndTell(deps, actor, accountUuid, { ...asked, action: "account.role-given" }, now),
 		...(role === "teacher" ? joinStatements(deps, accountUuid, role, now) : []),
 	]);
 	if (person.length === 0) throw peopleErrors.fail("PersonNotFound");

@@ -8,7 +8,13 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 const role = z.enum(GIVEN_ROLES);
 
-export const giveRoleSchema = z.object({ intent: z.literal("give"), role });
+const give = z.object({ intent: z.literal("give"), confirm: z.literal(true) });
+/** Giving one: with a tick that it is meant; who makes an admin also says why, for the audit log. */
+export const giveRoleSchema = z.discriminatedUnion("role", [
+	give.extend({ role: z.literal("teacher") }),
+	give.extend({ role: z.literal("admin"), reason: words }),
+]);
+export type GiveRole = { role: "teacher"; reason?: never } | { role: "admin"; reason: string };
 /** Taking one: why, as the person is told and the audit log keeps. */
 export const takeRoleSchema = z.object({ intent: z.literal("take"), role, reason: words });
 export type TakeRole = Pick<z.infer<typeof takeRoleSchema>, "role" | "reason">;

@@ -1,15 +1,22 @@
-import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { TextareaField } from "~/components/field.tsx";
+import { CheckField, TextareaField } from "~/components/field.tsx";
 import type { Role } from "~/domain/account/session.ts";
-import { GIVEN_ROLES, type GivenRole, takeRoleSchema } from "~/domain/people/roles.ts";
+import { GIVEN_ROLES, type GivenRole, giveRoleSchema, takeRoleSchema } from "~/domain/people/roles.ts";
 import { m } from "~/paraglide/messages.js";
 
-const GIVE: Record<GivenRole, () => string> = {
-	teacher: m.people_role_give_teacher,
-	admin: m.people_role_give_admin,
+type GiveWords = { give: () => string; confirm: () => string; why?: () => string };
+
+/** What giving each role asks for, as its schema has it: why where there is a word for that, and always a tick. */
+const GIVE: Record<GivenRole, GiveWords> = {
+	teacher: { give: m.people_role_give_teacher, confirm: m.people_role_give_confirm_teacher },
+	admin: {
+		give: m.people_role_give_admin,
+		confirm: m.people_role_give_confirm_admin,
+		why: m.people_role_give_why_admin,
+	},
 };
 
 const TAKE: Record<GivenRole, () => string> = {
@@ -22,26 +29,61 @@ const TAKE_WHY: Record<GivenRole, () => string> = {
 	admin: m.people_role_take_why_admin,
 };
 
-type LastResult = { lastResult?: SubmissionResult<string[]> };
+type OfRole = { role: GivenRole; lastResult?: SubmissionResult<string[]> };
 
-function GiveForm({ role }: { role: GivenRole }) {
+/** Of the forms of all roles the answer is to the one that was sent. */
+const mineOf = ({ role, lastResult }: OfRole) => (lastResult?.initialValue?.role === role ? lastResult : undefined);
+
+/** Gives a role: nobody becomes anything by one press. */
+function GiveForm(of: OfRole) {
+	const { role } = of;
+	const { give, confirm, why } = GIVE[role];
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ reason?: string; confirm: true }>({
+		id: `give-${role}`,
+		lastResult: mineOf(of),
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: giveRoleSchema }),
+	});
+	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	const { key: confirmKey, ...tick } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
-		<Form method="post">
+		<Form method="post" {...getFormProps(form)} className="grid gap-3">
 			<input type="hidden" name="intent" value="give" />
 			<input type="hidden" name="role" value={role} />
-			<Button variant="secondary" small icon="plus">
-				{GIVE[role]()}
-			</Button>
+			{why && (
+				<TextareaField
+					key={reasonKey}
+					{...reason}
+					label={why()}
+					hint={m.people_role_give_hint()}
+					error={fields.reason.errors && m.payment_issue_note_needed()}
+					maxLength={500}
+					rows={2}
+				/>
+			)}
+			<CheckField
+				key={confirmKey}
+				{...tick}
+				label={confirm()}
+				error={fields.confirm.errors && m.common_must_be_checked()}
+			/>
+			<div>
+				<Button variant="secondary" small icon="plus" pending={pending}>
+					{give()}
+				</Button>
+			</div>
 		</Form>
 	);
 }
 
 /** Takes a role: the person reads why. */
-function TakeForm({ role, lastResult }: LastResult & { role: GivenRole }) {
+function TakeForm(of: OfRole) {
+	const { role } = of;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
 		id: `take-${role}`,
-		lastResult: lastResult?.initialValue?.role === role ? lastResult : undefined,
+		lastResult: mineOf(of),
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: takeRoleSchema }),
 	});
@@ -69,9 +111,9 @@ function TakeForm({ role, lastResult }: LastResult & { role: GivenRole }) {
 }
 
 /** A form for each role that an admin gives or takes. */
-export function RoleForms({ roles, lastResult }: LastResult & { roles: readonly Role[] }) {
+export function RoleForms({ roles, lastResult }: Pick<OfRole, "lastResult"> & { roles: readonly Role[] }) {
 	return (
-		<section aria-labelledby="roles" className="grid gap-4">
+		<section aria-labelledby="roles" className="grid gap-6">
 			<h2 id="roles" className="text-lg">
 				{m.people_roles()}
 			</h2>
@@ -80,7 +122,7 @@ export function RoleForms({ roles, lastResult }: LastResult & { roles: readonly 
 				roles.includes(role) ? (
 					<TakeForm key={role} role={role} lastResult={lastResult} />
 				) : (
-					<GiveForm key={role} role={role} />
+					<GiveForm key={role} role={role} lastResult={lastResult} />
 				),
 			)}
 		</section>

@@ -55,7 +55,7 @@ async function decide(deps: AppContext["deps"], actor: Actor | null, uuid: strin
 		case "restore":
 			return (await restore(deps, actor, uuid, asked)) ? m.people_restored_done() : m.people_restored_soon();
 		case "give":
-			await giveRole(deps, actor, uuid, asked.role);
+			await giveRole(deps, actor, uuid, asked);
 			return m.people_role_given();
 		case "take":
 			await takeRole(deps, actor, uuid, asked);
@@ -126,7 +126,7 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 								</SuspendForm>
 							)}
 							<PersonDevices devices={story.devices} now={now} />
-							<RoleForms roles={roles} lastResult={resultOf("take")} />
+							<RoleForms roles={roles} lastResult={resultOf("give") ?? resultOf("take")} />
 						</>
 					)}
 					<EarlierSuspensions suspensions={suspensions} />

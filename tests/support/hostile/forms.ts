@@ -239,6 +239,9 @@ export const FORMS: readonly Form[] = [
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
 		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
 	}),
+	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
+		...{ intent: "give", role: "admin", reason: "A test", confirm: "on" },
+	}),
 	form<typeof importFormSchema>("/admin/questions/import", "admin", {
 		...{ format: "gift", file: "", text: "::HOST-1:: 1 + 1 {=2 ~3#because}", subject: "Physics", level: "SSC" },
 		...{ language: "en", difficulty: "1", codePrefix: "HOST", explanationOptional: "on", leaveOut: "on", dryRun: "on" },
