@@ -166,6 +166,10 @@ describe("a decision", () => {
 		});
 		expect([silent.status, wordsOf(silent).includes("Please choose at least one reason.")]).toEqual([400, true]);
 		expect(silent.text).toContain("Somehow no");
+		// Focus goes to the first box: what is wrong stands before it, and the boxes are about that.
+		const [, reasons = ""] = silent.text.match(/<fieldset class="reasons ([^>]*>.*?)<\/fieldset>/s) ?? [];
+		expect(reasons).toMatch(/^[^>]*aria-describedby="reasons-error"/);
+		expect(reasons.indexOf('id="reasons-error"')).toBeLessThan(reasons.indexOf('type="checkbox"'));
 		const done = await visit(boss, `/admin/verifications/${verificationUuid}`, {
 			form: { decision: "reject", seen, reasons: "name_mismatch", note: "" },
 		});

@@ -48,6 +48,13 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 			<input type="hidden" name="decision" value="reject" />
 			<fieldset className="reasons grid gap-2" aria-describedby={wrong ? "reasons-error" : undefined}>
 				<legend className="field-label mb-1">{m.verification_admin_reasons()}</legend>
+				{/* Before the boxes: focus goes to the first, and the last of them may be off the screen. */}
+				{wrong && (
+					<p id="reasons-error" className="field-error">
+						<Icon name="danger" size={18} />
+						<span>{m.verification_admin_reason_needed()}</span>
+					</p>
+				)}
 				{REASON_CODES.map((code, index) => {
 					const { field, text, mend } = reasonWords(code);
 					return (
@@ -67,12 +74,6 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 						</label>
 					);
 				})}
-				{wrong && (
-					<p id="reasons-error" className="field-error">
-						<Icon name="danger" size={18} />
-						<span>{m.verification_admin_reason_needed()}</span>
-					</p>
-				)}
 			</fieldset>
 			<TextareaField
 				key={key}
