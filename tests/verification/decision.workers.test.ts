@@ -232,6 +232,25 @@ describe("PATCH /api/user/update-verification-status", () => {
 });
 
 describe("a suspension", () => {
+	test("is called so on its page, and made with a tick and with what the teacher reads", async () => {
+		const who = await freshTeacher();
+		const { verificationUuid } = await sentDocuments(who);
+		const post = (form: Record<string, string>) => visit(boss, `/admin/verifications/${verificationUuid}`, { form });
+		const { text } = await visit(boss, `/admin/verifications/${verificationUuid}`);
+		const [, card = ""] = text.match(/<form[^>]*id="suspension"[^>]*>(.*?)<\/form>/s) ?? [];
+		expect(card).toMatch(/<h2[^>]*>Suspend the teacher<\/h2>/);
+		for (const part of ["What the teacher is told", "I mean to suspend this teacher"]) expect(card).toContain(part);
+		const bare = await post({ decision: "suspend", note: "Complaints of students" });
+		expect([bare.status, wordsOf(bare).includes("must be checked")]).toEqual([400, true]);
+		expect(bare.text).toContain("Complaints of students");
+		expect(await statusOf(who)).toBe("Awaiting");
+		expect((await post({ decision: "suspend", note: "Complaints of students", confirm: "on" })).status).toBe(302);
+		expect(await statusOf(who)).toBe("Suspended");
+		const ended = await visit(boss, `/admin/verifications/${verificationUuid}`);
+		expect(ended.text).toMatch(/<h2[^>]*>End the suspension<\/h2>/);
+		expect(wordsOf(ended)).not.toContain("I mean to suspend");
+	});
+
 	test("acts at the next request on every device, and ends where the last submission stands", async () => {
 		const who = await freshTeacher();
 		const { verificationUuid } = await sentDocuments(who);

@@ -20,6 +20,19 @@ async function openSubmission(admin: Page, name: string): Promise<void> {
 	await expect(admin.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+/** Number and name, both scans and the decision are on the screen of a small laptop together, and the scans stay there. */
+async function expectTogether(admin: Page, name: string): Promise<void> {
+	await admin.setViewportSize({ width: 1280, height: 720 });
+	const accept = admin.locator("button[value=accept]");
+	// The title of the page gone, nothing else.
+	await admin.evaluate(() => window.scrollTo(0, 120));
+	const facts = [admin.locator("dd", { hasText: name }), admin.locator("dd .tabular-nums")];
+	const scans = await admin.locator("img.scan-picture").all();
+	for (const one of [...facts, ...scans, accept]) await expect(one).toBeInViewport({ ratio: 1 });
+	await admin.locator("form#reject button").scrollIntoViewIfNeeded();
+	for (const scan of scans) await expect(scan).toBeInViewport({ ratio: 1 });
+}
+
 for (const javaScriptEnabled of [true, false])
 	for (const language of ["en", "bn"] as const)
 		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
@@ -78,6 +91,7 @@ for (const javaScriptEnabled of [true, false])
 				await expect(admin.locator("img.scan-picture")).toHaveCount(2);
 				for (const picture of await admin.locator("img.scan-picture").all())
 					await expect(picture).toHaveJSProperty("complete", true);
+				await expectTogether(admin, person.name);
 				await looked(admin);
 				await admin.locator("form#reject").getByRole("checkbox").nth(2).check();
 				await admin.locator("form#reject").getByRole("button").click();

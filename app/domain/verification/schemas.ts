@@ -131,8 +131,12 @@ export const suspensionSchema = z.object({
 	note: z.string().trim().min(3).max(NOTE_MAX),
 });
 
-/** All that an admin can do about a submission and its teacher. */
-export const adminFormSchema = z.discriminatedUnion("decision", [...decisionSchema.options, suspensionSchema]);
+/** All that an admin can do about a submission and its teacher on their page: suspending has a tick that it is meant. */
+export const adminFormSchema = z.discriminatedUnion("decision", [
+	...decisionSchema.options,
+	suspensionSchema.extend({ decision: z.literal("suspend"), confirm: z.literal(true) }),
+	suspensionSchema.extend({ decision: z.literal("restore") }),
+]);
 
 /** How an admin's list is narrowed and in which order it is; of an address, so whatever does not fit is left out. */
 export const verificationFilterSchema = z.object({

@@ -9,27 +9,27 @@ import { DOCUMENT, SIDE } from "./words.ts";
 
 type Of = { of: VerificationForAdmin };
 
-/** What the teacher says, beside what the account says. */
+/** What the teacher says, beside what the account says; last what the document must say, next to the scans and the decision. */
 export function SubmissionFacts({ of: { submission, teacher } }: Of) {
 	const { document, number, aboutMe, organization, submittedAt } = submission;
 	return (
 		<DescriptionList
 			rows
 			items={[
-				{ term: m.common_name(), value: <span lang={langOfText(teacher.name ?? "")}>{teacher.name}</span> },
+				{ term: m.verification_sent_at(), value: dateTime(submittedAt) },
 				{ term: m.verification_admin_mobile(), value: teacher.mobile && mobileNumber(teacher.mobile) },
-				{
-					term: m.account_profile_dob(),
-					value: teacher.dob ? date(Date.parse(teacher.dob)) : m.verification_admin_dob_unknown(),
-				},
-				{ term: m.verification_document(), value: DOCUMENT[document]() },
-				{ term: m.verification_sent_number(), value: <span className="tabular-nums">{num(number)}</span> },
 				{ term: m.verification_organization(), value: organization },
 				{
 					term: m.verification_about(),
 					value: <span className="whitespace-pre-line [overflow-wrap:anywhere]">{aboutMe}</span>,
 				},
-				{ term: m.verification_sent_at(), value: dateTime(submittedAt) },
+				{ term: m.verification_document(), value: DOCUMENT[document]() },
+				{ term: m.verification_sent_number(), value: <span className="tabular-nums">{num(number)}</span> },
+				{ term: m.common_name(), value: <span lang={langOfText(teacher.name ?? "")}>{teacher.name}</span> },
+				{
+					term: m.account_profile_dob(),
+					value: teacher.dob ? date(Date.parse(teacher.dob)) : m.verification_admin_dob_unknown(),
+				},
 			].filter(({ value }) => Boolean(value))}
 		/>
 	);
@@ -51,10 +51,10 @@ function ScanView({ uuid, scan }: { uuid: string; scan: ScanRow }) {
 	);
 }
 
-/** Both sides, beside each other where there is room. Each that is drawn is a look (VER-7). */
+/** Both sides, in view for as long as there is something to decide beside them. Each that is drawn is a look (VER-7). */
 export function Scans({ of: { submission, scans } }: Of) {
 	return (
-		<section aria-labelledby="scans-title">
+		<section aria-labelledby="scans-title" className="submission-scans">
 			<h2 id="scans-title" className="mb-3 text-lg">
 				{m.verification_scans()}
 			</h2>

@@ -1,8 +1,8 @@
-import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { TextareaField } from "~/components/field.tsx";
+import { CheckField, TextareaField } from "~/components/field.tsx";
 import { Icon } from "~/components/icon.tsx";
 import type { VerificationStatus } from "~/domain/account/session.ts";
 import { REASON_CODES } from "~/domain/verification/reasons.ts";
@@ -93,31 +93,58 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 	);
 }
 
-/** Suspends the teacher, or ends that, with the reason for it. */
+const SUSPEND = {
+	decision: "suspend",
+	title: m.verification_admin_suspend,
+	text: m.verification_admin_suspend_text,
+	why: m.verification_admin_suspend_words,
+	button: { variant: "danger", icon: "lock" },
+} as const;
+
+const RESTORE = {
+	decision: "restore",
+	title: m.verification_admin_restore,
+	text: m.verification_admin_restore_text,
+	why: m.verification_admin_restore_why,
+	button: { variant: "secondary", icon: "refresh" },
+} as const;
+
+/** Suspends the teacher, with what they read and a tick that it is meant; or ends that, with the reason for it. */
 export function SuspensionForm({ status, lastResult }: { status: VerificationStatus; lastResult?: Result }) {
 	const pending = useNavigation().formMethod === "POST";
-	const isSuspended = status === "Suspended";
+	const { decision, title, text, why, button } = status === "Suspended" ? RESTORE : SUSPEND;
 	const [form, fields] = useForm({
 		id: "suspension",
-		lastResult: mineOf(lastResult, ["suspend", "restore"]),
+		lastResult: mineOf(lastResult, [decision]),
 		shouldRevalidate: "onInput",
 		onValidate,
 	});
 	const { key, ...note } = getTextareaProps(fields.note);
+	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
-		<Form method="post" {...getFormProps(form)} className="card grid gap-3">
-			<input type="hidden" name="decision" value={isSuspended ? "restore" : "suspend"} />
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			<h2 className="text-lg">{title()}</h2>
+			<p>{text()}</p>
+			<input type="hidden" name="decision" value={decision} />
 			<TextareaField
 				key={key}
 				{...note}
-				label={m.verification_admin_suspension_why()}
+				label={why()}
 				error={fields.note.errors && m.verification_admin_note_needed()}
 				maxLength={NOTE_MAX}
 				rows={2}
 			/>
+			{decision === "suspend" && (
+				<CheckField
+					key={confirmKey}
+					{...confirm}
+					label={m.verification_admin_suspend_confirm()}
+					error={fields.confirm.errors && m.common_must_be_checked()}
+				/>
+			)}
 			<div>
-				<Button variant="secondary" icon={isSuspended ? "refresh" : "lock"} pending={pending}>
-					{isSuspended ? m.verification_admin_restore() : m.verification_admin_suspend()}
+				<Button {...button} pending={pending}>
+					{title()}
 				</Button>
 			</div>
 		</Form>

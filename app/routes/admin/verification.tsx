@@ -84,15 +84,15 @@ export default function AdminVerification({ loaderData, actionData }: Route.Comp
 					</Alert>
 				)}
 			</Answer>
-			<div className="grid items-start gap-8 lg:grid-cols-2">
-				<div className="grid gap-8">
+			{/* As it is read: who says what, what the document says, what is decided. Where there is room the scans stand beside both. */}
+			<div className="submission">
+				<div className="submission-facts">
 					<SameNumber of={loaderData} />
 					<Appeal of={loaderData} />
 					<SubmissionFacts of={loaderData} />
-					<OtherSubmissions of={loaderData} />
 				</div>
-				<div className="grid gap-8">
-					<Scans of={loaderData} />
+				<Scans of={loaderData} />
+				<div className="submission-decision">
 					<Decided of={loaderData} />
 					<Suspended of={loaderData} />
 					{isOpen && (
@@ -104,6 +104,7 @@ export default function AdminVerification({ loaderData, actionData }: Route.Comp
 							<RejectForm seen={submission.waitingSince} lastResult={actionData} />
 						</section>
 					)}
+					<OtherSubmissions of={loaderData} />
 					<SuspensionForm key={status} status={status} lastResult={actionData} />
 				</div>
 			</div>

@@ -169,7 +169,7 @@ export const FORMS: readonly Form[] = [
 		...{ decision: "reject", seen: "1", reasons: "scan_unreadable", note: "Too dark" },
 	}),
 	form<typeof adminFormSchema>("/admin/verifications/:verificationUuid", "admin", {
-		...{ decision: "suspend", note: "Looked at" },
+		...{ decision: "suspend", note: "Looked at", confirm: "on" },
 	}),
 	...["/student", "/dashboard/student", "/dashboard/teacher"].flatMap((area) => {
 		const [role, path] = [area.endsWith("teacher") ? "teacher" : "student", `${area}/profile/institute`] as const;
