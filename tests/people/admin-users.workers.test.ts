@@ -391,4 +391,25 @@ describe("The audit log", () => {
 		expect(await has("?to=2026-01-09")).toEqual([false, false]);
 		expect(await page(boss)).toContain("Account suspended");
 	});
+
+	test("names whom it is about, with the way to them, in three round trips at most", async () => {
+		const who = await teacher({ name: "Kamrul Islam", verificationStatus: "Awaiting" });
+		const nameless = await student({ name: "" });
+		const { verificationUuid } = await sentDocuments(who);
+		await rejected(boss, verificationUuid);
+		await giveRole(depsAt(2), boss, nameless.accountUuid, { role: "teacher" });
+		await giveRole(depsAt(2), boss, who.accountUuid, { role: "admin", ...WHY });
+		const linked = `<a href="/admin/users/${who.accountUuid}">Kamrul Islam</a>`;
+		for (const path of [`/admin/users/${who.accountUuid}`, "/admin/audit"]) {
+			const answer = await visit(boss, path);
+			// Once as whose documents they are, once as who was given a role.
+			expect([path, answer.text.split(linked).length - 1]).toEqual([path, 2]);
+			expect([path, wordsOf(answer).includes("After an appeal")]).toEqual([path, false]);
+			const [, trips] = /desc="(\d+) round trips"/.exec(answer.headers.get("server-timing") ?? "") ?? [];
+			expect(Number(trips)).toBeLessThanOrEqual(3);
+		}
+		const all = await visit(boss, "/admin/audit");
+		expect(all.text).toContain(`href="/admin/users/${nameless.accountUuid}">${nameless.accountUuid}</a>`);
+		expect(all.text).toContain(`href="/admin/verifications/${verificationUuid}"`);
+	});
 });

@@ -51,6 +51,10 @@ describe("the audit log (ACC-20)", () => {
 			expect(detailWords({ role: "teacher", note: null, appealed: false, reasons: [] })).toEqual([
 				{ label: "ভূমিকা", value: "শিক্ষক" },
 			]);
+			// A yes or no as SQL writes it; a count of nothing is a count.
+			expect(detailWords({ appealed: 0 })).toEqual([]);
+			expect(detailWords({ appealed: 1 })).toEqual(detailWords({ appealed: true }));
+			expect(detailWords({ refused: 0 })).toHaveLength(1);
 			expect(detailWords({ from: "+8801712345678", amount: 12_500, odd: { deep: 1 } })).toEqual([
 				{ label: "আগে", value: "০১৭১২-৩৪৫৬৭৮" },
 				{ label: "টাকার অঙ্ক", value: "৳১২৫" },

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { account, auditLog } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -17,6 +17,9 @@ export type AuditEntry = {
 	objectType: string;
 	objectUuid: string;
 	detail: Record<string, unknown> | null;
+	/** The account that it is about, or whose thing it is about; null where it is about nobody's. */
+	ownerUuid: string | null;
+	ownerName: string | null;
 	createdAt: number;
 };
 
@@ -52,6 +55,17 @@ function condition({ by, about, action, from, to }: Omit<AuditFilter, "sort">): 
 
 const ORDERS: Record<AuditFilter["sort"], SQL> = { newest: sql`l.id DESC`, oldest: sql`l.id` };
 
+/** Whose account an entry concerns, with the name; of the columns of an entry, wherever they are read. */
+export function ownerOf(columns: Record<"objectType" | "objectUuid" | "detail", SQL | AnyColumn>) {
+	const { objectType, objectUuid, detail } = columns;
+	const uuid = sql<
+		string | null
+	>`CASE WHEN ${objectType} = 'account' THEN ${objectUuid} ELSE ${detail} ->> '$.account' END`;
+	return { uuid, name: sql<string | null>`(SELECT name FROM ${account} AS owner WHERE owner.uuid = ${uuid})` };
+}
+
+const owner = ownerOf({ objectType: sql`l.object_type`, objectUuid: sql`l.object_uuid`, detail: sql`l.detail` });
+
 type Row = Omit<AuditEntry, "detail"> & { detail: string | null };
 
 /** The audit log, narrowed and sorted, for admins. One round trip. @throws DomainError of requireRole */
@@ -65,7 +79,8 @@ export async function listAudit(
 	const [rows, [total]] = await db.batch([
 		db.all<Row>(sql`
 			SELECT l.uuid, l.actor_uuid AS actorUuid, l.action, l.object_type AS objectType, l.object_uuid AS objectUuid, l.detail,
-				l.created_at AS createdAt, (SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName
+				l.created_at AS createdAt, (SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName,
+				${owner.uuid} AS ownerUuid, ${owner.name} AS ownerName
 			FROM ${auditLog} AS l WHERE ${where} ORDER BY ${ORDERS[sort]} LIMIT ${size} OFFSET ${page * size}`),
 		db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${auditLog} AS l WHERE ${where}`),
 	]);

@@ -13,6 +13,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import { ownerOf } from "./audit.server.ts";
 
 /** Of each kind of thing, so many of the newest are told. */
 export const MOST = PAGE_SIZES.story;
@@ -92,6 +93,8 @@ export const auditOf = ({ db }: Pick<Deps, "db">, found: SQL) =>
 			objectType: auditLog.objectType,
 			objectUuid: auditLog.objectUuid,
 			detail: auditLog.detail,
+			ownerUuid: ownerOf(auditLog).uuid,
+			ownerName: ownerOf(auditLog).name,
 			createdAt: auditLog.createdAt,
 		})
 		.from(auditLog)

@@ -9,9 +9,8 @@ import { m } from "~/paraglide/messages.js";
 import { actionWords, detailWords, objectWords } from "./audit-words.ts";
 import { peoplePaths } from "./paths.ts";
 
-/** The pages of what an entry may be about. */
+/** The pages of what an entry may be about; an account has its own, by its name. */
 const PLACES: Record<string, (uuid: string) => string> = {
-	account: peoplePaths.person,
 	payment: paymentPaths.adminPayment,
 	institute: institutePaths.adminOne,
 	"institute-request": institutePaths.missedOne,
@@ -19,21 +18,45 @@ const PLACES: Record<string, (uuid: string) => string> = {
 	feedback: feedbackPaths.one,
 };
 
-function About({ of: { objectType, objectUuid } }: { of: AuditEntry }) {
+type Of = { of: AuditEntry };
+
+/** Whose account it concerns, by name; by its number where there is no name, or none any more. */
+function Owner({ of: { ownerUuid, ownerName } }: Of) {
+	return ownerUuid && <a href={peoplePaths.person(ownerUuid)}>{ownerName?.trim() || ownerUuid}</a>;
+}
+
+function About({ of }: Of) {
+	const { objectType, objectUuid, ownerName } = of;
 	const place = PLACES[objectType];
+	const named = place ? <a href={place(objectUuid)}>{objectUuid}</a> : objectUuid;
 	return (
 		<span className="[overflow-wrap:anywhere]">
-			{objectWords(objectType)} {place ? <a href={place(objectUuid)}>{objectUuid}</a> : objectUuid}
+			{objectWords(objectType)}{" "}
+			{objectType === "account" ? (
+				<>
+					<Owner of={of} />
+					{ownerName?.trim() && <span className="text-soft"> {objectUuid}</span>}
+				</>
+			) : (
+				named
+			)}
 		</span>
 	);
 }
 
 /** Each with its label; nothing where nothing is said. */
-function Detail({ of: detail }: { of: Record<string, unknown> }) {
-	const said = detailWords(detail);
-	if (said.length === 0) return null;
+function Detail({ of }: Of) {
+	const { account, ...rest } = of.detail ?? {};
+	const said = detailWords(rest);
+	const isOwned = Boolean(account) && of.objectType !== "account";
+	if (said.length === 0 && !isOwned) return null;
 	return (
 		<ul className="flex flex-wrap gap-x-4 text-sm text-soft [overflow-wrap:anywhere]">
+			{isOwned && (
+				<li>
+					{m.account_facts()}: <Owner of={of} />
+				</li>
+			)}
 			{said.map(({ label, value }) => (
 				<li key={label}>
 					{label}: <span lang={langOfText(value)}>{value}</span>
@@ -64,7 +87,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 							<About of={entry} />
 						</p>
 					)}
-					{entry.detail && <Detail of={entry.detail} />}
+					<Detail of={entry} />
 				</li>
 			))}
 		</ol>

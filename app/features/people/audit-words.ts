@@ -120,21 +120,28 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
 };
 
+/** What is yes or no, and stands in the log as SQL writes that: 1 or 0. */
+const FLAGS: ReadonlySet<string> = new Set(["appealed"]);
+
 function valueWords(name: string, value: unknown): string {
 	const known = own(VALUE, name)?.(value);
 	if (known !== undefined) return known;
-	if (value === true) return m.people_detail_yes();
+	if (value === true || (FLAGS.has(name) && value === 1)) return m.people_detail_yes();
 	if (typeof value === "number") return num(value);
 	if (typeof value !== "string") return JSON.stringify(value);
 	return value.startsWith("+880") && normaliseMobile(value) === value ? mobileNumber(value) : value;
 }
 
 /** Nothing was said of it. */
-const isSilent = (value: unknown): boolean =>
-	value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+const isSilent = (name: string, value: unknown): boolean =>
+	value === null ||
+	value === false ||
+	value === "" ||
+	(FLAGS.has(name) && value === 0) ||
+	(Array.isArray(value) && value.length === 0);
 
 /** What is noted beside an action: each with its label, values that have words in them; what says nothing is left out. */
 export const detailWords = (detail: Record<string, unknown>): { label: string; value: string }[] =>
 	Object.entries(detail)
-		.filter(([, value]) => !isSilent(value))
+		.filter(([name, value]) => !isSilent(name, value))
 		.map(([name, value]) => ({ label: own(DETAIL, name)?.() ?? name, value: valueWords(name, value) }));
