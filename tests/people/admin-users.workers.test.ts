@@ -158,6 +158,7 @@ describe("One person", () => {
 		await decideJoin(depsAt(2), boss, { intent: "refuse", request, reason: "Not known there" });
 		const asked = await missed({ ...who, verificationStatus: "Accepted" });
 		await answerRequest(depsAt(2), boss, asked, { intent: "refuse", reason: "There is no such school" });
+		const waiting = await missed({ ...who, verificationStatus: "Accepted" }, { name: "Meghna Academy" });
 		const { body } = await call(who, "POST", "/api/feedbacks", {
 			body: { title: "The timetable", description: "Cut off" },
 		});
@@ -189,11 +190,14 @@ describe("One person", () => {
 		for (const part of [
 			"Padma College (refused)",
 			"Jamuna College (waiting)",
+			"Meghna Academy (not in the list, waiting)",
+			"Nilkuthi Ideal School (not in the list, refused)",
 			"The timetable",
 			"Wallet: ৳500",
 			"+৳500",
 		])
 			expect(words).toContain(part);
+		for (const request of [waiting, asked]) expect(story.text).toContain(`href="/admin/institutes/missed/${request}"`);
 		expect(wordsOf(await visit(boss, `/admin/users/${who.accountUuid}?lang=bn`))).toContain("গৃহীত হয়নি");
 		const silent = wordsOf(await visit(boss, `/admin/users/${other.accountUuid}`));
 		for (const part of done) expect(silent).not.toContain(part);

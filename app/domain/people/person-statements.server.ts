@@ -1,25 +1,127 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
 	account,
+	accountDeletion,
+	accountRole,
 	attempt,
 	auditLog,
 	feedback,
+	grade,
+	institute,
+	instituteMembership,
+	instituteRequest,
 	mockTestAttempt,
 	mockTestType,
 	modelTest,
+	payment,
 	registration,
-	type suspension,
+	suspension,
+	teacherProfile,
 	teacherVerification,
 } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { openDeletionOf } from "~/domain/privacy/deletion.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { ownerOf } from "./audit.server.ts";
 
 /** Of each kind of thing, so many of the newest are told. */
 export const MOST = PAGE_SIZES.story;
 
+type Db = Pick<Deps, "db">;
+
+/** The account itself, with what its profile says beside it. */
+export const profileOf = ({ db }: Db, accountUuid: string) =>
+	db
+		.select({
+			person: account,
+			gradeTitle: grade.title,
+			gradeTitleBn: grade.titleBn,
+			verificationStatus: teacherProfile.verificationStatus,
+		})
+		.from(account)
+		.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
+		.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))
+		.where(eq(account.uuid, accountUuid));
+
+export const rolesOf = ({ db }: Db, accountUuid: string) =>
+	db.select({ role: accountRole.role }).from(accountRole).where(eq(accountRole.accountUuid, accountUuid));
+
+const NOT_LISTED = ["Pending", "Rejected"] as const;
+
+/** Where they belong or asked to, and what they missed in the list and that is not in it yet. */
+export const institutesOf = ({ db }: Db, accountUuid: string) =>
+	[
+		db
+			.select({
+				uuid: institute.uuid,
+				name: institute.name,
+				nameBn: institute.nameBn,
+				role: instituteMembership.role,
+				requestStatus: instituteMembership.requestStatus,
+			})
+			.from(instituteMembership)
+			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
+			.where(eq(instituteMembership.accountUuid, accountUuid))
+			.orderBy(asc(instituteMembership.id)),
+		db
+			.select({
+				uuid: instituteRequest.uuid,
+				name: instituteRequest.name,
+				requestStatus: sql<(typeof NOT_LISTED)[number]>`${instituteRequest.requestStatus}`,
+			})
+			.from(instituteRequest)
+			.where(
+				and(eq(instituteRequest.accountUuid, accountUuid), inArray(instituteRequest.requestStatus, [...NOT_LISTED])),
+			)
+			.orderBy(desc(instituteRequest.createdAt))
+			.limit(MOST),
+	] as const;
+
+export const suspensionsOf = ({ db }: Db, accountUuid: string) =>
+	db
+		.select({
+			uuid: suspension.uuid,
+			reason: suspension.reason,
+			text: suspension.text,
+			createdAt: suspension.createdAt,
+			suspendedByName: nameOf(suspension.suspendedBy),
+			liftedAt: suspension.liftedAt,
+			liftedByName: nameOf(suspension.liftedBy),
+			liftNote: suspension.liftNote,
+		})
+		.from(suspension)
+		.where(eq(suspension.accountUuid, accountUuid))
+		.orderBy(desc(suspension.id))
+		.limit(MOST);
+
+export const paymentsOf = ({ db }: Db, accountUuid: string) =>
+	db
+		.select({
+			uuid: payment.uuid,
+			purpose: payment.purpose,
+			itemTitle: payment.itemTitle,
+			amount: payment.amount,
+			state: payment.state,
+			createdAt: payment.createdAt,
+			providerCode: payment.providerCode,
+			fulfilment: payment.fulfilment,
+			refundState: payment.refundState,
+			refunded: payment.refunded,
+		})
+		.from(payment)
+		.where(eq(payment.accountUuid, accountUuid))
+		.orderBy(desc(payment.createdAt))
+		.limit(MOST);
+
+/** When the account goes because they asked for that. */
+export const deletionOf = ({ db }: Db, accountUuid: string) =>
+	db
+		.select({ dueAt: accountDeletion.dueAt, heldUpFor: accountDeletion.heldUpFor })
+		.from(accountDeletion)
+		.where(openDeletionOf(accountUuid));
+
 /** The newest of both kinds of exams. */
-export const examsOf = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
+export const examsOf = ({ db }: Db, accountUuid: string) =>
 	[
 		db
 			.select({
@@ -57,7 +159,7 @@ export const examsOf = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 	] as const;
 
 /** What they sent us: documents, and feedback. */
-export const sentBy = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
+export const sentBy = ({ db }: Db, accountUuid: string) =>
 	[
 		db
 			.select({
@@ -79,11 +181,11 @@ export const sentBy = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 	] as const;
 
 /** The name of an admin. */
-export const nameOf = (uuid: typeof suspension.suspendedBy | typeof suspension.liftedBy) =>
+const nameOf = (uuid: typeof suspension.suspendedBy | typeof suspension.liftedBy) =>
 	sql<string | null>`(SELECT name FROM ${account} AS who WHERE who.uuid = ${uuid})`;
 
 /** What was done with an account, and by it, newest first: a query each, for each has its own indexes. */
-export const auditOf = ({ db }: Pick<Deps, "db">, found: SQL) =>
+export const auditOf = ({ db }: Db, found: SQL) =>
 	db
 		.select({
 			uuid: auditLog.uuid,

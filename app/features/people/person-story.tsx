@@ -5,12 +5,14 @@ import { REASON } from "~/domain/account/suspension-reason.ts";
 import type {
 	ExamOfPerson,
 	MembershipOfStory,
+	MissedOfStory,
 	PaymentOfStory,
 	PersonStory,
 	SuspensionRecord,
-} from "~/domain/people/person.server.ts";
+} from "~/domain/people/story.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { StateBadge as FeedbackBadge } from "~/features/feedback/words.tsx";
+import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { lineWords, signedTaka, titleAndKindOf } from "~/features/payment/words.ts";
@@ -183,6 +185,21 @@ function Membership({ of: { name, nameBn, requestStatus } }: { of: MembershipOfS
 	);
 }
 
+/** An institute that they missed in the list, with the way to its answer. */
+function Missed({ of: { uuid, name, requestStatus } }: { of: MissedOfStory }) {
+	return (
+		<li className="[overflow-wrap:anywhere]">
+			<a href={institutePaths.missedOne(uuid)} lang={langOfText(name)}>
+				{name}
+			</a>
+			<span className="text-soft">
+				{" "}
+				({m.people_institute_unlisted()}, {STANDS[requestStatus]()})
+			</span>
+		</li>
+	);
+}
+
 type Line = { id: string; href: string | null; text: string; at: number; end: ReactNode };
 
 /** Things of theirs, each with its page, when it came, and how it stands. */
@@ -245,13 +262,16 @@ export function PersonSent({ of: { submissions, feedback, wallet } }: { of: Pers
 }
 
 /** Where they belong, what they sat, and what they paid. */
-export function PersonDoings({ of: { person, institutes, exams, payments } }: { of: PersonStory }) {
+export function PersonDoings({ of: { person, institutes, missed, exams, payments } }: { of: PersonStory }) {
 	return (
 		<>
 			<Part id="institutes" title={m.people_institutes()}>
 				<ul className="grid gap-1">
 					{institutes.map((one) => (
 						<Membership key={`${one.uuid} ${one.role}`} of={one} />
+					))}
+					{missed.map((one) => (
+						<Missed key={one.uuid} of={one} />
 					))}
 				</ul>
 			</Part>
