@@ -19,7 +19,7 @@ import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { institute, member, missed } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
-import { sentDocuments } from "#tests/support/workers/verification.ts";
+import { accepted, rejected, sentDocuments } from "#tests/support/workers/verification.ts";
 import { decideFeedback } from "~/domain/feedback/decide-feedback.server.ts";
 import { answerRequest } from "~/domain/institute/answer-request.server.ts";
 import { decideJoin } from "~/domain/institute/decide-join.server.ts";
@@ -67,6 +67,37 @@ describe("people are told of (NTF-4)", () => {
 		expect(await toldTo(who)).toEqual([
 			["verification-decided", "Your documents were not accepted. See why, and send them again."],
 		]);
+	});
+
+	test("a newer decision on documents, after which the older is read and leads nowhere; no other news is touched", async () => {
+		const [who, other] = [
+			await teacher({ verificationStatus: "Awaiting" }),
+			await teacher({ verificationStatus: "Awaiting" }),
+		];
+		const [first, theirs] = [await sentDocuments(who), await sentDocuments(other)];
+		await rejected(boss, theirs.verificationUuid, { minutes: 1 });
+		await rejected(boss, first.verificationUuid, { minutes: 1 });
+		const school = await institute();
+		const request = await member(who, school, { requestStatus: "Pending" });
+		await decideJoin(depsAt(1), boss, { intent: "accept", request });
+		const again = await sentDocuments(who, { minutes: 2 });
+		const standing = async ({ accountUuid }: Person) => {
+			const rows = await database().select().from(notification).where(eq(notification.accountUuid, accountUuid));
+			return rows.map(({ kind, readAt, address }) => [kind, readAt, address !== ""]);
+		};
+		expect((await standing(who)).map(([, readAt]) => readAt)).toEqual([null, null]);
+		await accepted(boss, again.verificationUuid, { minutes: 3 });
+		expect(await standing(who)).toEqual([
+			["verification-decided", at(3), false],
+			["institute-join-decided", null, true],
+			["verification-decided", null, true],
+		]);
+		expect(await standing(other)).toEqual([["verification-decided", null, true]]);
+		const { text } = await visit(who, "/dashboard/teacher/notifications", { minutes: 4 });
+		const [old = ""] =
+			text.match(/<li class="card[^>]*>(?:(?!<\/li>).)*Your documents were not accepted.*?<\/li>/s) ?? [];
+		expect([old.length > 0, old.includes(">Open<")]).toEqual([true, false]);
+		expect(text.match(/>Open</g)).toHaveLength(2);
 	});
 
 	test("a suspension as a teacher, and its end", async () => {

@@ -30,6 +30,9 @@ type Kind<Params extends z.ZodType> = {
 	address: (about: string) => string;
 };
 
+/** The address of a notification that leads nowhere any more: something newer is told in its place. */
+export const NOWHERE = "";
+
 const kind = <Params extends z.ZodType>(of: Kind<Params>): Kind<Params> => of;
 
 /** An institute that somebody missed, as they called it. */

@@ -46,7 +46,7 @@ export async function decideVerification(
 				json_object('account', account_uuid, 'reasons', json(reasons), 'note', note, 'appealed', appealed_at IS NOT NULL), ${now}
 			${mine}`),
 		db.all<{ uuid: string }>(sql`SELECT uuid FROM ${teacherVerification} WHERE uuid = ${verificationUuid}`),
-		tellOfDecision(deps, decisionUuid, sql`p.account_uuid = (SELECT account_uuid ${mine})`, now),
+		...tellOfDecision(deps, decisionUuid, sql`p.account_uuid = (SELECT account_uuid ${mine})`, now),
 	]);
 	const [row] = decided;
 	if (!row) throw verificationErrors.fail(known.length > 0 ? "VerificationDecided" : "VerificationNotFound");

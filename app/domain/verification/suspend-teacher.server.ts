@@ -41,7 +41,7 @@ export async function suspendTeacher(
 			SELECT ${noteUuid}, ${actor.accountUuid}, ${suspends ? SUSPENDED : "teacher.restored"}, 'account', ${accountUuid},
 				json_object('note', ${note}), ${now}
 			WHERE changes() > 0`),
-		tellOfDecision(
+		...tellOfDecision(
 			deps,
 			noteUuid,
 			sql`p.account_uuid = ${accountUuid} AND EXISTS (SELECT 1 FROM ${auditLog} WHERE uuid = ${noteUuid})`,

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import { type KindName, wordsOf } from "~/domain/notification/kinds.ts";
+import { type KindName, NOWHERE, wordsOf } from "~/domain/notification/kinds.ts";
 import type { Notification } from "~/domain/notification/queries.server.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -30,7 +30,7 @@ const ICONS: Record<KindName, IconName> = {
 function Buttons({ uuid, address, readAt }: Notification) {
 	const text = `notification-${uuid}`;
 	if (readAt !== null)
-		return (
+		return address === NOWHERE ? null : (
 			<div>
 				<ButtonLink href={address} variant="secondary" small aria-describedby={text}>
 					{m.notification_open()}

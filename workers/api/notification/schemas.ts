@@ -7,7 +7,9 @@ const notification = z
 		uuid: z.uuid(),
 		kind: text.meta({ description: "What it is about, for programs; new kinds are added" }),
 		text: text.meta({ description: "A sentence for people, in the language of the `lang` cookie" }),
-		address: text.meta({ description: "A path of this site that it leads to" }),
+		address: text.meta({
+			description: "A path of this site that it leads to; empty once something newer is told in its place",
+		}),
 		urgency: z.enum(["now", "soon", "whenever"]),
 		createdAt: time,
 		readAt: time.nullable(),
