@@ -185,6 +185,7 @@ describe("What somebody misses", () => {
 		const pupil = await student({ name: "Tasnim Jahan" });
 		const uuid = await missed(pupil);
 		const text = await words("/admin/institutes/missed");
+		expect(text).toContain("Institutes that are not listed");
 		for (const part of ["Nilkuthi Ideal School", "School · Faridpur", "Tasnim Jahan", "Not listed 1"])
 			expect(text).toContain(part);
 		expect(await bangla("/admin/institutes/missed")).toContain("ফরিদপুর");

@@ -26,7 +26,8 @@ export function RequestFilters({
 }) {
 	return (
 		<search>
-			<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
+			{/* The name has a line of its own: its hint would part its label from those beside it. */}
+			<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 *:first:col-span-full sm:grid-cols-2 lg:grid-cols-4">
 				<InstituteSearchFields search={search} districts={districts} hint={m.institute_requests_search_hint()} />
 				{"state" in search && (
 					<SelectField
