@@ -3,6 +3,7 @@ import { keepThroughSignIn } from "~/components/keep-typed.ts";
 import { keepThroughDrop } from "~/components/line-drops.ts";
 import { LineNotice } from "~/components/line-notice.tsx";
 import { TypedText } from "~/components/typed-text.tsx";
+import { waitingPage } from "~/domain/account/guards.ts";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
@@ -32,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		image: actor.image,
 		role: actor.role,
 		verificationStatus: actor.verificationStatus,
+		waitsAt: waitingPage(actor),
 	};
 	const running = actor?.role === "student" ? firstToEnd(session.begun, deps.clock()) : null;
 	return { locale, theme, toast, user, account: actor?.accountUuid ?? null, requestId, running };

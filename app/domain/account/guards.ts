@@ -16,6 +16,12 @@ export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 /** The same of any such code: home, where there is no page that repairs what is missing. */
 export const preconditionPage = (code: AccountErrorCode): string => PRECONDITION_PAGES[code] ?? "/home";
 
+/** The page at which somebody waits who may not act yet: every page of their area leads there. Null for everybody else. */
+export function waitingPage(actor: Actor): string | null {
+	const unmet = unmetPrecondition(actor);
+	return unmet && preconditionPage(unmet);
+}
+
 /** Where the area of one role sends the holder of another (ACC-4). */
 const WRONG_ROLE: Record<Role, Partial<Record<Role, string>>> = {
 	student: { teacher: "/dashboard/teacher/wrong-role" },
@@ -61,12 +67,8 @@ export function guardArea(
 	}
 	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };
 	if (unready) return { allowed: true };
-	const unmet = unmetPrecondition(actor);
-	if (unmet)
-		return {
-			allowed: false,
-			to: `${preconditionPage(unmet)}?next=${encodeURIComponent(returnPath(path))}`,
-		};
+	const waits = waitingPage(actor);
+	if (waits) return { allowed: false, to: `${waits}?next=${encodeURIComponent(returnPath(path))}` };
 	return { allowed: true };
 }
 

@@ -21,22 +21,30 @@ const LABELS: Record<ProfileField, () => string> = {
 	country: m.account_profile_country,
 };
 
-type HrefOf = (field: ProfileField) => string;
+/** Null where its page is not open yet. */
+type HrefOf = (field: ProfileField) => string | null;
 
 const FieldLinks = ({ fields, hrefOf }: { fields: readonly ProfileField[]; hrefOf: HrefOf }) => (
 	<ul className="profile-missing">
-		{fields.map((field) => (
-			<li key={field}>
-				<a href={hrefOf(field)}>
-					<Icon name="edit" size={18} />
-					{LABELS[field]()}
-				</a>
-			</li>
-		))}
+		{fields.map((field) => {
+			const href = hrefOf(field);
+			return (
+				<li key={field}>
+					{href === null ? (
+						<span>{LABELS[field]()}</span>
+					) : (
+						<a href={href}>
+							<Icon name="edit" size={18} />
+							{LABELS[field]()}
+						</a>
+					)}
+				</li>
+			);
+		})}
 	</ul>
 );
 
-/** How much of a profile is there, and each missing part as a link to where it is filled in (ACC-30). */
+/** How much of a profile is there, and each missing part as a link to where it is filled in, as far as that is open (ACC-30). */
 export function CompletenessCard({
 	completeness,
 	hrefOf,

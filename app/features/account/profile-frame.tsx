@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Tabs } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { PRECONDITION_PAGES } from "~/domain/account/guards.ts";
 import type { Completeness, ProfileRole } from "~/domain/account/rules.ts";
 import { m } from "~/paraglide/messages.js";
 import { CompletenessCard } from "./completeness-card.tsx";
-import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath } from "./profile-paths.ts";
+import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath, UNREADY_TABS } from "./profile-paths.ts";
 
 const LABELS: Record<ProfileTab, () => string> = {
 	photo: m.photo_title,
@@ -20,28 +21,38 @@ export function ProfileFrame({
 	role,
 	tab,
 	completeness,
+	waitsAt = null,
 	children,
 }: {
 	role: ProfileRole;
 	tab: ProfileTab;
 	completeness: Completeness;
+	/** Where somebody waits who lacks something: the other pages are closed to them until then. */
+	waitsAt?: string | null;
 	children: ReactNode;
 }) {
+	const tabs = waitsAt === null ? PROFILE_TABS : UNREADY_TABS;
 	return (
 		<>
 			<PageHeader title={m.shell_profile()} lead={m.account_page_lead()} />
 			<div className="profile-page">
-				<CompletenessCard completeness={completeness} hrefOf={(field) => fieldPath(role, field)} />
+				<CompletenessCard completeness={completeness} hrefOf={(field) => fieldPath(role, field, waitsAt !== null)} />
 				<div className="min-w-0">
 					<Tabs
 						label={m.account_tabs()}
-						items={PROFILE_TABS.map((name) => ({
+						items={tabs.map((name) => ({
 							href: profilePath(role, name),
 							// Teachers have no class.
 							label: name === "institute" && role === "teacher" ? m.account_profile_institute() : LABELS[name](),
 							current: name === tab,
 						}))}
 					/>
+					{waitsAt !== null && (
+						<p className="mt-4">
+							{waitsAt === PRECONDITION_PAGES.TeacherNotVerified ? m.account_closed_teacher() : m.account_closed()}{" "}
+							<a href={waitsAt}>{m.account_closed_where()}</a>
+						</p>
+					)}
 					<div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
 				</div>
 			</div>

@@ -7,6 +7,9 @@ const BASES: Record<ProfileRole, string> = { student: "/student/profile", teache
 export const PROFILE_TABS = ["general", "address", "institute", "photo", "devices", "privacy"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
+/** Those that are open whatever the account lacks, as their routes say. */
+export const UNREADY_TABS: readonly ProfileTab[] = ["devices", "privacy"];
+
 export const profilePath = (role: ProfileRole, tab: ProfileTab): string => `${BASES[role]}/${tab}`;
 
 /** The page on which a student fills in all of it at once. */
@@ -30,10 +33,13 @@ const ON_GENERAL: readonly ProfileField[] = ["dob", "gender", "grade", "organiza
 const repairOf = (field: ProfileField, back: string): string | null =>
 	field === "name" || field === "mobile" ? `${REPAIRS[field]}?next=${encodeURIComponent(back)}` : null;
 
-/** Where a missing part of a profile is filled in, down to its control. */
-export function fieldPath(role: ProfileRole, field: ProfileField): string {
-	const repair = repairOf(field, profilePath(role, "general"));
-	if (repair) return repair;
+/**
+ * Where a missing part of a profile is filled in, down to its control.
+ * @param closed the account lacks something: what is filled in here is not open yet (null), name and number are
+ */
+export function fieldPath(role: ProfileRole, field: ProfileField, closed = false): string | null {
+	const repair = repairOf(field, profilePath(role, closed ? "devices" : "general"));
+	if (repair || closed) return repair;
 	if (field === "institute") return profilePath(role, "institute");
 	const tab = ON_GENERAL.includes(field) ? "general" : "address";
 	return `${profilePath(role, tab)}${controlOf(tab, field)}`;

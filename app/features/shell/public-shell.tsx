@@ -10,7 +10,7 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { CONTACT } from "./contact.ts";
 import { BarButtonLink, Frame, type NavGroup } from "./frame.tsx";
-import type { ShellProps } from "./types.ts";
+import type { ShellProps, ShellUser } from "./types.ts";
 
 function publicNavigation(): NavGroup[] {
 	return [
@@ -36,7 +36,7 @@ function publicNavigation(): NavGroup[] {
 
 /** The frame of every public page: top bar, browsing sidebar, footer. Nothing in it needs a script. */
 export function PublicShell(props: ShellProps) {
-	const { user } = props;
+	const { user, currentPath } = props;
 	return (
 		<Frame
 			{...props}
@@ -44,7 +44,7 @@ export function PublicShell(props: ShellProps) {
 			groups={publicNavigation()}
 			barEnd={
 				user ? (
-					<BarButtonLink href={innerPath(HOMES[user.role])}>{m.shell_dashboard()}</BarButtonLink>
+					<HomeLink user={user} currentPath={currentPath} />
 				) : (
 					<BarButtonLink href={innerPath("/auth/login")}>{m.common_sign_in()}</BarButtonLink>
 				)
@@ -52,6 +52,13 @@ export function PublicShell(props: ShellProps) {
 			footer={<Footer guest={user === null} />}
 		/>
 	);
+}
+
+/** To one's dashboard; who waits for it is led to where they wait, and from there nowhere. */
+function HomeLink({ user: { role, waitsAt }, currentPath }: { user: ShellUser; currentPath: string }) {
+	if (waitsAt === null) return <BarButtonLink href={innerPath(HOMES[role])}>{m.shell_dashboard()}</BarButtonLink>;
+	if (currentPath.split("?")[0] === waitsAt) return null;
+	return <BarButtonLink href={innerPath(waitsAt)}>{m.shell_verification()}</BarButtonLink>;
 }
 
 function Footer({ guest }: { guest: boolean }) {

@@ -9,6 +9,8 @@ export type ShellUser = {
 	image?: string | null;
 	/** The teacher's verification is Accepted. */
 	verified?: boolean;
+	/** Where they wait, while every page of their area leads there. */
+	waitsAt: string | null;
 };
 
 /** What every shell takes. `currentPath` is the address of the page, with its query. */

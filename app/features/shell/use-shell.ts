@@ -17,6 +17,7 @@ export function useShell(): Omit<ShellProps, "children"> {
 				role: root.user.role,
 				image: root.user.image,
 				verified: root.user.verificationStatus === "Accepted",
+				waitsAt: root.user.waitsAt,
 			}
 		: null;
 	return {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
 import { getMyVerification } from "~/domain/verification/queries.server.ts";
+import { AccountLinks } from "~/features/account/account-links.tsx";
 import { AuthCard, authMeta } from "~/features/shell/auth-card.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
 import { MyVerificationView } from "~/features/verification/my-verification.tsx";
@@ -47,6 +48,7 @@ export default function TeacherVerification({ loaderData, actionData }: Route.Co
 			<ButtonLink href={`mailto:${CONTACT.email}`} variant="secondary" icon="mail">
 				{m.account_teacher_contact()}
 			</ButtonLink>
+			<AccountLinks as="teacher" />
 			<ButtonLink href={pagePath("/")} variant="quiet">
 				{m.errors_go_home()}
 			</ButtonLink>

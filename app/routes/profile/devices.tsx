@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { endAllDevices, endDevice, listDevices } from "~/domain/account/devices.server.ts";
+import { waitingPage } from "~/domain/account/guards.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { devicesFormSchema } from "~/domain/account/schemas.ts";
 import { afterChange, ChangedNotice } from "~/features/account/changed-notice.tsx";
@@ -35,6 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 			// An admin has no profile: the page is one of their area.
 			role,
 			completeness: role === null ? null : (await getMyProfile(deps, actor)).completeness,
+			waitsAt: waitingPage(actor),
 			devices: await listDevices(deps, actor, session.device),
 			pages: {
 				password: page("/change-password", afterChange(url.pathname, "password")),
@@ -80,7 +82,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => profileMeta("devices");
 
-export default function Devices({ loaderData: { role, completeness, devices, pages, now } }: Route.ComponentProps) {
+export default function Devices({
+	loaderData: { role, completeness, waitsAt, devices, pages, now },
+}: Route.ComponentProps) {
 	const parts = (
 		<>
 			<ChangedNotice />
@@ -90,7 +94,7 @@ export default function Devices({ loaderData: { role, completeness, devices, pag
 	);
 	if (role !== null && completeness !== null)
 		return (
-			<ProfileFrame role={role} tab="devices" completeness={completeness}>
+			<ProfileFrame role={role} tab="devices" completeness={completeness} waitsAt={waitsAt}>
 				{parts}
 			</ProfileFrame>
 		);

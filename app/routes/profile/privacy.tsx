@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { waitingPage } from "~/domain/account/guards.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { deletionOf, keepAccount } from "~/domain/privacy/deletion.server.ts";
 import { isRecentSignIn } from "~/domain/privacy/rules.ts";
@@ -29,6 +30,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 		return {
 			role,
 			completeness,
+			waitsAt: actor && waitingPage(actor),
 			confirm: recent ? null : privacyPaths.confirm(role, privacyPaths.overview(role)),
 			days: deps.vars.ACCOUNT_DELETION_DAYS,
 			dueAt: deletion?.dueAt ?? null,
@@ -48,9 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => profileMeta("privacy");
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-	const { role, completeness, confirm, days, dueAt } = loaderData;
+	const { role, completeness, waitsAt, confirm, days, dueAt } = loaderData;
 	return (
-		<ProfileFrame role={role} tab="privacy" completeness={completeness}>
+		<ProfileFrame role={role} tab="privacy" completeness={completeness} waitsAt={waitsAt}>
 			<div className="grid gap-10">
 				<CopyCard action={privacyPaths.copy(role)} confirm={confirm} />
 				<DeletionCard role={role} days={days} dueAt={dueAt} />
