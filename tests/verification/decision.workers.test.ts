@@ -81,7 +81,7 @@ describe("a decision", () => {
 		const [, name] = /href="([^"]*\/profile-name\?[^"]*)"[^>]*>Change your name</.exec(page.text) ?? [];
 		expect(decodeURIComponent(decodeURIComponent(name ?? ""))).toContain("next=/auth/teacher-verification");
 		expect(page.text).toMatch(
-			/href="\/auth\/teacher-verification\?documents=form#documents"[^>]*>Change your date of birth</,
+			/href="\/auth\/teacher-verification\?documents=form#documents-dob"[^>]*>Change your date of birth</,
 		);
 		const bangla = wordsOf(await visit(who, "/auth/teacher-verification?lang=bn"));
 		for (const part of ["নাম বদলান", "জন্মতারিখ বদলান"]) expect(bangla).toContain(part);

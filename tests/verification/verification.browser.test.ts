@@ -139,6 +139,16 @@ for (const javaScriptEnabled of [true, false])
 				};
 				const nid = (year: number) => `${year}${String(Date.now()).slice(-7)}123456`;
 				await page.getByRole("link", { name: say(m.verification_dialog_title) }).click();
+				// Each kind of document has its own hint where scripts run.
+				for (const [kind, hint] of Object.entries({
+					passport: m.verification_number_hint_passport,
+					nid: m.verification_number_hint_nid,
+				})) {
+					await form.getByLabel(say(m.verification_document), { exact: true }).selectOption(kind);
+					await expect(
+						form.getByText(say(javaScriptEnabled ? hint : m.verification_number_hint), { exact: true }),
+					).toBeVisible();
+				}
 				// The year of birth in the number is mended in the same form.
 				await fill(nid(1985), "1986-03-26");
 				await expect(page.getByText(say(m.verification_error_birth_year))).toBeVisible();
@@ -164,6 +174,7 @@ for (const javaScriptEnabled of [true, false])
 				await page.locator("main form button[type=submit], main form button:not([type])").first().click();
 				await expect(page).toHaveURL(/\/auth\/teacher-verification/);
 				await page.getByRole("link", { name: say(m.verification_change_dob) }).click();
+				await expect(form.getByLabel(say(m.account_profile_dob))).toBeInViewport();
 				await expect(form.getByText(name)).toBeVisible();
 				await expect(form.getByLabel(say(m.account_profile_dob))).toHaveValue("1985-03-26");
 				await fill(nid(1987), "1987-04-02");

@@ -1,21 +1,24 @@
 import type { InputHTMLAttributes } from "react";
 import { Icon } from "~/components/icon.tsx";
 import { SCAN_TYPES } from "~/domain/verification/scan-file.ts";
+import { m } from "~/paraglide/messages.js";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "id"> & {
 	id: string;
 	label: string;
 	hint: string;
 	error?: string;
+	optional?: boolean;
 };
 
 /** One side of a document to be chosen. */
-export function FileField({ id, label, hint, error, ...input }: Props) {
+export function FileField({ id, label, hint, error, optional, ...input }: Props) {
 	const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(" ");
 	return (
 		<div className="field">
 			<label className="field-label" htmlFor={id}>
 				{label}
+				{optional && <span className="field-optional"> {m.common_optional()}</span>}
 			</label>
 			<p id={`${id}-hint`} className="field-hint">
 				{hint}

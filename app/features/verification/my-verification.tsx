@@ -34,7 +34,7 @@ export function MyVerificationView({ mine, next, showsForm, namePage, now, days,
 	const form = { known: mine, namePage, now, days, lastResult: resultOf("submit") };
 	return (
 		<>
-			<StandingAlert of={mine} namePage={namePage} formPage={verificationPaths.form(next)} />
+			<StandingAlert of={mine} namePage={namePage} dobPage={verificationPaths.form(next, "dob")} />
 			{mine.canSubmit && !showsForm && (
 				<>
 					<ButtonLink

@@ -11,8 +11,9 @@ type Filter = { state?: string; sort?: string };
 export const verificationPaths = {
 	/** The teacher's own page. @param next a path of ours to go on to once accepted */
 	mine: (next: string | null = null): string => `${PAGE}${query({ next })}`,
-	/** The same with its form open, for those without JavaScript. */
-	form: (next: string | null = null): string => `${PAGE}${query({ documents: "form", next })}#documents`,
+	/** The same with its form open, for those without JavaScript. @param field one of the form, to begin with */
+	form: (next: string | null = null, field?: "dob"): string =>
+		`${PAGE}${query({ documents: "form", next })}#documents${field ? `-${field}` : ""}`,
 	myScan: (scanUuid: string): string => `${PAGE}/scan/${scanUuid}`,
 	/** @param page counts from 1 */
 	adminList: (page = 1, { state, sort }: Filter = {}): string =>

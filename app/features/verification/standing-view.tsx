@@ -1,8 +1,9 @@
 import { Alert, DescriptionList, type Tone } from "~/components/surfaces.tsx";
+import { Unbroken } from "~/components/unbroken.tsx";
 import type { MyVerification } from "~/domain/verification/queries.server.ts";
 import { REASONS, type ReasonField } from "~/domain/verification/reasons.ts";
 import type { Standing } from "~/domain/verification/rules.ts";
-import { dateTime, langOfText, num } from "~/lib/words.ts";
+import { date, dateTime, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { verificationPaths } from "./paths.ts";
 import { ReasonList } from "./reason-list.tsx";
@@ -22,8 +23,8 @@ type Of = {
 	of: Pick<MyVerification, "standing" | "last" | "canSubmit" | "suspension">;
 	/** Where the name of the account is changed. */
 	namePage: string;
-	/** Where documents are sent, and the day of birth is changed. */
-	formPage: string;
+	/** Where the day of birth is changed: its field in the form for documents. */
+	dobPage: string;
 };
 
 const Words = ({ title, text }: { title: string; text: string }) => (
@@ -37,7 +38,7 @@ const Words = ({ title, text }: { title: string; text: string }) => (
  * The true state, and what follows from it; of a refusal its reasons, what the admin wrote, and where what is of the account is mended; of a
  * suspension why.
  */
-export function StandingAlert({ of: { standing, last, canSubmit, suspension }, namePage, formPage }: Of) {
+export function StandingAlert({ of: { standing, last, canSubmit, suspension }, namePage, dobPage }: Of) {
 	if (standing === "Accepted") return null;
 	const { tone, title, text } = LOOKS[standing];
 	const isRefused = standing === "Rejected";
@@ -48,7 +49,9 @@ export function StandingAlert({ of: { standing, last, canSubmit, suspension }, n
 	};
 	return (
 		<Alert tone={tone} title={title()}>
-			<p>{words()}</p>
+			<p>
+				<Unbroken text={words()} />
+			</p>
 			{isRefused && last && last.reasons.length > 0 && (
 				<div className="mt-3">
 					<p className="mb-1 font-semibold">{m.verification_why()}</p>
@@ -60,7 +63,7 @@ export function StandingAlert({ of: { standing, last, canSubmit, suspension }, n
 			{isRefused && canSubmit && (
 				<p className="mt-3 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
 					{isAbout("name") && <a href={namePage}>{m.verification_change_name()}</a>}
-					{isAbout("dob") && <a href={formPage}>{m.verification_change_dob()}</a>}
+					{isAbout("dob") && <a href={dobPage}>{m.verification_change_dob()}</a>}
 				</p>
 			)}
 		</Alert>
@@ -68,13 +71,14 @@ export function StandingAlert({ of: { standing, last, canSubmit, suspension }, n
 }
 
 /** What was sent, as its owner sees it: the number masked, each scan to be saved while it is there. */
-export function SentDocuments({ of: { last, scans } }: { of: Pick<MyVerification, "last" | "scans"> }) {
+export function SentDocuments({ of: { last, scans, dob } }: { of: Pick<MyVerification, "last" | "scans" | "dob"> }) {
 	if (!last) return null;
 	const files = scans.map(({ uuid, side }) => (
-		<a key={uuid} href={verificationPaths.myScan(uuid)} download className="me-3">
+		<a key={uuid} href={verificationPaths.myScan(uuid)} download>
 			{SIDE[side]()}
 		</a>
 	));
+	const links = files.length > 0 && <span className="flex flex-wrap justify-end gap-x-3">{files}</span>;
 	const removed = last.scansRemovedAt !== null && m.verification_scans_removed({ when: dateTime(last.scansRemovedAt) });
 	return (
 		<section aria-labelledby="sent-title">
@@ -87,8 +91,21 @@ export function SentDocuments({ of: { last, scans } }: { of: Pick<MyVerification
 					{ term: m.verification_document(), value: DOCUMENT[last.document]() },
 					{ term: m.verification_sent_number(), value: num(last.number) },
 					{ term: m.verification_sent_at(), value: dateTime(last.submittedAt) },
-					...(removed || files.length > 0 ? [{ term: m.verification_scans(), value: removed || files }] : []),
-				]}
+					{ term: m.account_profile_dob(), value: dob && date(Date.parse(dob)) },
+					{
+						term: m.verification_organization(),
+						value: last.organization && <span lang={langOfText(last.organization)}>{last.organization}</span>,
+					},
+					{
+						term: m.verification_about(),
+						value: (
+							<span className="whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(last.aboutMe)}>
+								{last.aboutMe}
+							</span>
+						),
+					},
+					{ term: m.verification_scans(), value: removed || links },
+				].filter(({ value }) => Boolean(value))}
 			/>
 		</section>
 	);

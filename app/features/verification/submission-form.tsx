@@ -11,7 +11,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { DOCUMENTS, type DocumentKind } from "~/domain/verification/document-number.ts";
+import { useScripts } from "~/components/use-scripts.ts";
+import { DOCUMENTS, hasTwoSides } from "~/domain/verification/document-number.ts";
 import { BACK_NEEDED, NEEDED } from "~/domain/verification/field-problems.ts";
 import { type SubmissionForm as Fields, submissionFormSchema } from "~/domain/verification/schemas.ts";
 import { DobField } from "~/features/account/person-fields.tsx";
@@ -63,7 +64,9 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 	const { key: organizationKey, ...organization } = getInputProps(fields.organization, { type: "text" });
 	const { key: documentKey, ...document } = getSelectProps(fields.document);
 	// The paper that is chosen gives the fields their names.
-	const paper = PAPER[(fields.document.value as DocumentKind | undefined) ?? "nid"] ?? PAPER.nid;
+	const kind = DOCUMENTS.find((known) => known === fields.document.value) ?? "nid";
+	const paper = PAPER[kind];
+	const scripts = useScripts();
 	return (
 		<Form method="post" action={action} {...getFormProps(form)} encType="multipart/form-data" className="grid gap-4">
 			<input type="hidden" name="intent" value="submit" />
@@ -92,7 +95,7 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 				key={numberKey}
 				{...number}
 				label={paper.number()}
-				hint={m.verification_number_hint()}
+				hint={scripts ? paper.hint() : m.verification_number_hint()}
 				error={fieldError(fields.number.errors)}
 				autoComplete="off"
 				data-secret=""
@@ -111,6 +114,7 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 				label={paper.back()}
 				hint={`${m.verification_back_hint()} ${m.verification_scan_hint()}`}
 				error={fieldError(fields.back.errors)}
+				optional={!hasTwoSides(kind)}
 			/>
 			<TextareaField
 				key={aboutKey}

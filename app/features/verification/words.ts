@@ -20,16 +20,23 @@ export const DOCUMENT: Record<DocumentKind, () => string> = {
 	passport: m.verification_document_passport,
 };
 
-/** What the fields for a paper are called: its number, and the scan of each side. */
-export const PAPER: Record<DocumentKind, Record<"number" | Side, () => string>> = {
-	nid: { number: m.verification_number, front: m.verification_front, back: m.verification_back },
+/** What the fields for a paper are called, its number and the scan of each side, and what its number looks like. */
+export const PAPER: Record<DocumentKind, Record<"number" | "hint" | Side, () => string>> = {
+	nid: {
+		number: m.verification_number,
+		hint: m.verification_number_hint_nid,
+		front: m.verification_front,
+		back: m.verification_back,
+	},
 	birth_certificate: {
 		number: m.verification_number_birth,
+		hint: m.verification_number_hint_birth,
 		front: m.verification_paper_front,
 		back: m.verification_paper_back,
 	},
 	passport: {
 		number: m.verification_number_of_passport,
+		hint: m.verification_number_hint_passport,
 		front: m.verification_paper_front,
 		back: m.verification_paper_back,
 	},
