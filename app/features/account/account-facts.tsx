@@ -6,6 +6,9 @@ import { m } from "~/paraglide/messages.js";
 
 type Account = Pick<MyProfile, "name" | "mobile" | "mobileVerified" | "verificationStatus" | "institute">;
 
+/** A value and the badge about it, also where the badge stands below. */
+const BESIDE = "flex flex-wrap items-center gap-x-2 gap-y-1";
+
 /** What the account provider and admins say of somebody, and where each of it is changed. */
 export function AccountFacts({
 	account,
@@ -26,8 +29,8 @@ export function AccountFacts({
 					{
 						term: m.accounts_mobile(),
 						value: (
-							<>
-								{mobile && mobileNumber(mobile)}{" "}
+							<span className={BESIDE}>
+								{mobile && mobileNumber(mobile)}
 								{mobileVerified ? (
 									<Badge tone="success" icon="check">
 										{m.shell_verified()}
@@ -37,7 +40,7 @@ export function AccountFacts({
 										{m.account_mobile_unconfirmed()}
 									</Badge>
 								)}
-							</>
+							</span>
 						),
 					},
 					...(verificationStatus === "Accepted"
@@ -55,10 +58,10 @@ export function AccountFacts({
 					{
 						term: m.account_profile_institute(),
 						value: institute ? (
-							<>
-								{nameIn(institute.name, institute.nameBn)}{" "}
+							<span className={BESIDE}>
+								{nameIn(institute.name, institute.nameBn)}
 								{pending && <Badge tone="warning">{m.account_institute_pending()}</Badge>}
-							</>
+							</span>
 						) : (
 							m.account_institute_none()
 						),

@@ -3,13 +3,25 @@ import type { TeacherCourse } from "~/domain/course/queries.server.ts";
 import { dateTime, fee, langOfText, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** A teacher's own courses. `level` is of the headings: one below what stands above the list. */
-export function TeacherCourses({ courses, level }: { courses: readonly TeacherCourse[]; level: 2 | 3 }) {
+type Props = {
+	courses: readonly TeacherCourse[];
+	/** Of the headings: one below what stands above the list. */
+	level: 2 | 3;
+	/** Where there is none that is said without an ornament: the list is one of several on its page. */
+	plain?: boolean;
+};
+
+/** A teacher's own courses. */
+export function TeacherCourses({ courses, level, plain }: Props) {
 	const Heading = `h${level}` as const;
 	if (courses.length === 0)
-		return <EmptyState title={m.course_teacher_none()}>{m.course_teacher_none_hint()}</EmptyState>;
+		return (
+			<EmptyState title={m.course_teacher_none()} plain={plain}>
+				{m.course_teacher_none_hint()}
+			</EmptyState>
+		);
 	return (
-		<ul className="mt-4 grid gap-3">
+		<ul className="grid gap-3">
 			{courses.map((course) => (
 				<li key={course.uuid} className="card">
 					<Heading className="text-lg" lang={langOfText(course.title)}>

@@ -34,14 +34,18 @@ export default function TeacherDashboard({ loaderData: { courses, deletion, name
 			<PageHeader title={m.course_teacher_welcome({ name })} lead={m.course_teacher_welcome_lead()} />
 			<DeletionNotice area="teacher" deletion={deletion} />
 			<section aria-labelledby="upcoming-lectures" className="mt-12">
-				<h2 id="upcoming-lectures">{m.course_upcoming_lectures()}</h2>
+				<h2 id="upcoming-lectures" className="mb-4">
+					{m.course_upcoming_lectures()}
+				</h2>
 				<EmptyState title={m.course_upcoming_none()} plain>
 					{m.course_upcoming_none_hint()}
 				</EmptyState>
 			</section>
 			<section aria-labelledby="my-courses" className="mt-12">
-				<h2 id="my-courses">{m.course_teacher_courses()}</h2>
-				<TeacherCourses courses={courses.content} level={3} />
+				<h2 id="my-courses" className="mb-4">
+					{m.course_teacher_courses()}
+				</h2>
+				<TeacherCourses courses={courses.content} level={3} plain />
 				<p className="mt-4">
 					<ButtonLink href={teacherCoursesPath()} variant="secondary">
 						{m.course_show_all()}
