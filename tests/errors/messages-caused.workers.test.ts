@@ -186,6 +186,25 @@ describe("Pages of errors", () => {
 		expect((await visit(await student(), "/student/nothing/like/this")).status).toBe(404);
 	});
 
+	test.each([
+		["teacher", "/dashboard/teacher"],
+		["student", "/student/overview"],
+		["admin", "/admin"],
+	] as const)(
+		"who may not open a page as a %s is led back to where they belong, and not to sign in",
+		async (role, home) => {
+			const who = await { teacher, student, admin }[role]();
+			const page = await visit(who, "/errors/error-401");
+			const [main = ""] = /<main[\s\S]*<\/main>/.exec(page.text) ?? [];
+			expect([page.status, main]).toEqual([401, expect.stringContaining(`href="${home}"`)]);
+			expect(main).toContain(m.errors_page_401_title());
+			expect(main).toContain(m.account_wrong_role_text());
+			expect(main).not.toContain(`>${m.common_sign_in()}<`);
+			const guests = wordsOf(await visit(null, "/errors/error-401"));
+			for (const part of [m.errors_page_401_text(), m.common_sign_in()]) expect(guests).toContain(part);
+		},
+	);
+
 	for (const locale of LOCALES)
 		test(`a browser that lacks what a live class needs reads which ones have it, whatever the account lacks (${locale})`, async () => {
 			const rows = [
