@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { AppContext } from "./app-context.ts";
-import { FORGET } from "./shared-device.server.ts";
+import { FORGET, goneFrom, rememberGone } from "./shared-device.server.ts";
 
 const YEAR = 365 * 86_400;
 
@@ -50,5 +50,6 @@ export async function takeOver(
 		(app.actor !== null && app.actor.accountUuid !== accountUuid);
 	const headers = new Headers(isAnother ? FORGET : {});
 	headers.append("set-cookie", await rememberAccount(app, accountUuid, { left: false }));
+	if (await goneFrom(app, request)) headers.append("set-cookie", await rememberGone(app, null));
 	return headers;
 }

@@ -39,6 +39,22 @@ export async function newSharedDevice(app: AppContext): Promise<{ device: string
 	return { device: await hashOfDevice(name), cookie: await cookieOf(app).serialize(name) };
 }
 
+const goneCookie = ({ deps: { vars } }: Pick<AppContext, "deps">) => {
+	const secure = vars.PUBLIC_ORIGIN.startsWith("https:");
+	const name = secure ? "__Host-gone-from-device" : "gone-from-device";
+	return createCookie(name, { httpOnly: true, sameSite: "lax", path: "/", secure, secrets: [vars.SESSION_SECRET] });
+};
+
+/** The account that this browser no longer lets in by PIN, as was the last to happen here; null where nothing did. */
+export async function goneFrom(app: Pick<AppContext, "deps">, request: Request): Promise<string | null> {
+	const named: unknown = await goneCookie(app).parse(request.headers.get("cookie"));
+	return typeof named === "string" && named !== "" ? named : null;
+}
+
+/** The `Set-Cookie` value that remembers it, by an id alone, until the next one comes in (null). */
+export const rememberGone = (app: Pick<AppContext, "deps">, accountUuid: string | null): Promise<string> =>
+	goneCookie(app).serialize(accountUuid ?? "", accountUuid === null ? { maxAge: 0 } : {});
+
 /** Whoever has the device next is not told what is new for the one before (ACC-52). @throws of requireSignedIn */
 export async function endPushHere({ deps, actor, session }: AppContext): Promise<void> {
 	// Sessions of earlier versions have no name: null would be all of the person's.

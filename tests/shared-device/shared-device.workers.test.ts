@@ -180,6 +180,25 @@ describe("a wrong PIN (ACC-51)", () => {
 		expect([await rowsOf(who), await phone.whoIsIn()]).toEqual([[], null]);
 	});
 
+	test("five times leaves a line on the phone, until somebody comes in, and nowhere else", async () => {
+		const line = (name: string) => m.shared_device_gone({ name, other: m.shared_device_other() });
+		const { who, phone } = await waiting("Farida Yasmin");
+		for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) {
+			expect(wordsOf(await phone.open(PAGE))).not.toContain(line("Farida Yasmin"));
+			await phone.enter(who, "5518");
+		}
+		for (let look = 0; look < 2; look += 1) expect(wordsOf(await phone.open(PAGE))).toContain(line("Farida Yasmin"));
+		expect(wordsOf(await new Phone().open(PAGE))).not.toContain("Farida Yasmin");
+		// Nobody learns a name who was not shown it: whoever does not wait here leaves nothing.
+		const stranger = await named("Golam Mostafa");
+		for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) await phone.enter(stranger, "5518");
+		expect(wordsOf(await phone.open(PAGE))).not.toContain("Golam Mostafa");
+		await phone.signIn("somebody else");
+		await phone.setPin();
+		await phone.handOver();
+		expect(wordsOf(await phone.open(PAGE))).not.toContain("Farida Yasmin");
+	});
+
 	test("counts a hundred at once as a hundred: five are looked at", async () => {
 		const { who, phone } = await waiting();
 		const cookie = phone.cookies;

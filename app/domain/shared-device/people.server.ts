@@ -44,6 +44,12 @@ export async function listDevicePeople({ db }: Pick<Deps, "db">, device: string)
 		.orderBy(asc(sharedDevicePerson.createdAt), asc(sharedDevicePerson.accountUuid));
 }
 
+/** What somebody is called who is no longer known on a device; null for who has no name, or no account. */
+export async function nameOfGone({ db }: Pick<Deps, "db">, accountUuid: string): Promise<string | null> {
+	const [row] = await db.select({ name: account.name }).from(account).where(eq(account.uuid, accountUuid));
+	return row?.name ?? null;
+}
+
 type PinInput = { device: string; pin: string; secret: string };
 
 /**

@@ -71,11 +71,13 @@ type Props = {
 	people: readonly DevicePerson[];
 	/** Where whoever comes in goes on to, if not home. */
 	next: string | null;
+	/** Who is no longer known here, after wrong PINs. */
+	gone: string | null;
 	refusal: Refusal | null;
 };
 
 /** Nobody is signed in: who waits here, and the way in for everybody else. */
-export function WhoIsIt({ people, next, refusal }: Props) {
+export function WhoIsIt({ people, gone, next, refusal }: Props) {
 	return (
 		<>
 			{refusal && !people.some(({ accountUuid }) => accountUuid === refusal.person) && (
@@ -83,6 +85,7 @@ export function WhoIsIt({ people, next, refusal }: Props) {
 					{refusal.text}
 				</Alert>
 			)}
+			{gone && <Alert tone="info">{m.shared_device_gone({ name: gone, other: m.shared_device_other() })}</Alert>}
 			{people.length === 0 ? (
 				<p>{m.shared_device_alone()}</p>
 			) : (

@@ -10,6 +10,7 @@ import {
 	giveUpWaiting,
 	listDevicePeople,
 	mayHavePin,
+	nameOfGone,
 	removePerson,
 	setPin,
 	tryPin,
@@ -25,7 +26,7 @@ import { takeOver } from "~/request/last-account.server.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
-import { endPushHere, newSharedDevice, sharedDevice } from "~/request/shared-device.server.ts";
+import { endPushHere, goneFrom, newSharedDevice, rememberGone, sharedDevice } from "~/request/shared-device.server.ts";
 import { leaveAtIssuer } from "~/request/sign-out.server.ts";
 import type { Route } from "./+types/people.ts";
 
@@ -42,8 +43,10 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
 		const { actor } = app;
 		const people = known.filter(({ accountUuid, waits }) => waits && accountUuid !== actor?.accountUuid);
 		const remove = url.searchParams.get("remove");
+		const gone = actor ? null : await goneFrom(app, request);
 		return {
 			people,
+			gone: gone && (await nameOfGone(app.deps, gone)),
 			next: nextOf(url),
 			/** Who is asked about before they are removed. */
 			removing: people.find(({ accountUuid }) => accountUuid === remove) ?? null,
@@ -83,7 +86,8 @@ async function handOver(app: AppContext, request: Request) {
 
 type Coming = { person: string; pin: string; next: string | null };
 
-async function comeIn(app: AppContext, request: Request, { person, pin, next }: Coming) {
+/** @param onGone the person, who waited here, is no longer known: it takes their password */
+async function comeIn(app: AppContext, request: Request, { person, pin, next }: Coming, onGone: () => void) {
 	const { deps, session, actor } = app;
 	// They came in with the tap before this one.
 	if (actor?.accountUuid === person) return redirect(next ?? landingOf(actor));
@@ -92,10 +96,14 @@ async function comeIn(app: AppContext, request: Request, { person, pin, next }: 
 	const device = await sharedDevice(app, request);
 	if (!device) throw sharedDeviceErrors.fail("PinOver");
 	const { SESSION_SECRET: secret } = deps.vars;
-	const { name, wrong } = await tryPin(deps, { device, accountUuid: person, pin, secret }, endParkedOf(app));
+	const { name, wrong } = await tryPin(deps, { device, accountUuid: person, pin, secret }, (parked) => {
+		onGone();
+		return session.endParked(parked);
+	});
 	const who = { device, accountUuid: person, name };
 	const back = await session.unpark(name);
 	if (!back) {
+		onGone();
 		await giveUpWaiting(deps, who);
 		throw sharedDeviceErrors.fail("PinOver");
 	}
@@ -126,17 +134,22 @@ async function forget(app: AppContext, request: Request, { person, next }: Pick<
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const posted = await postedFields(context, request, sharedDeviceFormSchema);
+	let gone: string | null = null;
 	return orProblem(
 		context,
 		async (app) => {
 			if (posted.intent === "set-pin") return choosePin(app, request, posted.pin);
 			if (posted.intent === "hand-over") return handOver(app, request);
 			const coming = { ...posted, next: nextOf(url) };
-			return coming.intent === "enter" ? comeIn(app, request, coming) : forget(app, request, coming);
+			if (coming.intent === "enter")
+				return comeIn(app, request, coming, () => {
+					gone = coming.person;
+				});
+			return forget(app, request, coming);
 		},
-		({ text, status }) => {
+		async ({ text, status }, app) => {
 			const refusal: Refusal = { person: "person" in posted ? posted.person : null, text };
-			return data(refusal, { status });
+			return data(refusal, { status, ...(gone && { headers: { "set-cookie": await rememberGone(app, gone) } }) });
 		},
 	);
 }
@@ -144,7 +157,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => authMeta(m.shared_device_title());
 
 export default function SharedDevice({ loaderData, actionData }: Route.ComponentProps) {
-	const { people, next, removing, own } = loaderData;
+	const { people, gone, next, removing, own } = loaderData;
 	const refusal = actionData ?? null;
 	if (!own && removing && !refusal)
 		return (
@@ -155,7 +168,7 @@ export default function SharedDevice({ loaderData, actionData }: Route.Component
 	if (!own)
 		return (
 			<AuthCard title={m.shared_device_who()} lead={m.shared_device_lead()}>
-				<WhoIsIt people={people} next={next} refusal={refusal} />
+				<WhoIsIt people={people} gone={gone} next={next} refusal={refusal} />
 			</AuthCard>
 		);
 	return (
