@@ -6,10 +6,10 @@ import { appContext } from "~/request/app-context.ts";
 import { unreadFor } from "~/request/unread.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** Whoever waits here for something, as for an answer, has the bell of their area, which has no page for them yet. */
-export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
+/** Whoever waits at a page of these has the bell there that is in every page of their area, which is not open to them yet. */
+export const loader = async ({ context, pattern, url }: Route.LoaderArgs) => {
 	const { actor } = context.get(appContext);
-	return actor && waitingPage(actor) ? { unread: await unreadFor(context, pattern) } : {};
+	return actor && waitingPage(actor) === url.pathname ? { unread: await unreadFor(context, pattern) } : {};
 };
 
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
