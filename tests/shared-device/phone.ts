@@ -1,3 +1,4 @@
+import { type FakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 
@@ -48,6 +49,13 @@ export class Phone {
 	handOver = () => this.#ask(PAGE, { intent: "hand-over" });
 	enter = (person: Person, pin = PIN) => this.#ask(PAGE, { intent: "enter", person: person.accountUuid, pin });
 	remove = (person: Person) => this.#ask(PAGE, { intent: "remove", person: person.accountUuid });
+	/** Goes to the issuer, where somebody signs in, and comes back. */
+	async signIn(issuer: FakeIssuer, sub: string) {
+		issuer.become({ ...NUSRAT, sub });
+		const asked = await this.open("/auth/sign-in?role=student");
+		const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
+		return this.open(pathname + search);
+	}
 	/** Who is signed in: the account of the session, null for a guest. */
 	async whoIsIn(): Promise<string | null> {
 		const { status, text } = await this.open("/api/profile/my");
