@@ -149,10 +149,39 @@ describe("the page (FBK-2, FBK-3)", () => {
 		expect(await rows()).toEqual([]);
 	});
 
-	test("refuses a form that is none of ours, and more files than five", async () => {
+	test("takes five files of six, and says so over all that was typed; the sixth leaves nothing behind (AST-2)", async () => {
+		const files = Array.from({ length: 6 }, (_, index): [string, string] => [`${index}.txt`, "x"]);
+		const wrong = await write({ ...WRITTEN, files });
+		const words = wordsOf(wrong);
+		expect(wrong.status).toBe(400);
+		for (const part of [WRITTEN.description, "Uploaded already", "0.txt", "4.txt", "Please attach at most 5 files."])
+			expect(words).toContain(part);
+		expect(wrong.text).toContain(`value="${WRITTEN.title}"`);
+		expect(words).not.toContain("5.txt");
+		const assets = Array.from(wrong.text.matchAll(/value="([\da-f]{8}-[\da-f-]{27})"/g), ([, uuid]) => uuid);
+		const kept = async () => (await database().select().from(asset)).map(({ uuid }) => uuid);
+		expect(await kept()).toEqual(assets);
+		// However often it is tried with those five.
+		for (let time = 0; time < 3; time += 1) {
+			const again = await write({ ...WRITTEN, assets, files: files.slice(5) });
+			expect([again.status, wordsOf(again)]).toEqual([400, expect.stringContaining("Please attach at most 5 files.")]);
+		}
+		expect(await kept()).toEqual(assets);
+		expect((await write({ ...WRITTEN, assets })).status).toBe(302);
+	});
+
+	test("reads a form to its end, however large the files are that it does not take", async () => {
+		const files = Array.from({ length: 7 }, (_, index): [string, string] => [
+			`${index}.txt`,
+			"x".repeat(index < 5 ? 1 : 700_000),
+		]);
+		const wrong = await write({ ...WRITTEN, files });
+		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining("Please attach at most 5 files.")]);
+		expect(await database().select().from(asset)).toHaveLength(5);
+	});
+
+	test("refuses a form that is none of ours", async () => {
 		expect((await write({ ...WRITTEN, state: "closed" })).status).toBe(400);
-		const six = Array.from({ length: 6 }, (_, index): [string, string] => [`${index}.txt`, "x"]);
-		expect((await write({ ...WRITTEN, files: six })).status).toBe(400);
 		const other = new FormData();
 		other.append("photo", new File(["x"], "x.png"));
 		expect((await visit(me, "/feedback", { parts: other })).status).toBe(400);

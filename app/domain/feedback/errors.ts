@@ -1,4 +1,5 @@
 import { defineErrors } from "~/lib/define-errors.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Failures of feedback (FBK-1, FBK-4). */
@@ -8,6 +9,11 @@ export const feedbackErrors = defineErrors({
 		status: 400,
 		text: m.feedback_description_needed,
 		note: "The feedback has no description.",
+	},
+	FeedbackFilesTooMany: {
+		status: 400,
+		text: ({ most }: { most: number }) => m.feedback_files_too_many({ n: num(most) }),
+		note: "More files than one feedback may have. The first ones were kept, and nothing of the others.",
 	},
 	FeedbackNotFound: { status: 404, text: m.feedback_not_found, note: "There is no such feedback." },
 	FeedbackMoved: {

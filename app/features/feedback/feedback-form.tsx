@@ -8,6 +8,7 @@ import { FormErrors } from "~/components/form-errors.tsx";
 import { StatusLine } from "~/components/surfaces.tsx";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
+import { feedbackErrors } from "~/domain/feedback/errors.ts";
 import type { AttachedFile } from "~/domain/feedback/queries.server.ts";
 import { MAX } from "~/domain/feedback/rules.ts";
 import { feedbackFormSchema } from "~/domain/feedback/schemas.ts";
@@ -72,7 +73,9 @@ export function FeedbackForm({
 	/** What the device can tell before anything is sent. */
 	const faultOf = (chosen: FileList | null): string | null => {
 		const all = Array.from(chosen ?? []);
-		if (all.length + (reply?.kept.length ?? 0) > MAX.files) return m.feedback_files_too_many({ n: num(MAX.files) });
+		// Of the files that are here already those count whose tick still stands.
+		const kept = files.current?.form?.querySelectorAll("input[name=assets]:checked").length ?? 0;
+		if (all.length + kept > MAX.files) return feedbackErrors.table.FeedbackFilesTooMany.text({ most: MAX.files });
 		if (all.some(({ size }) => size > LIMIT * MB)) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
 		return all.some(({ size }) => size === 0) ? assetErrors.table.FileEmpty.text() : null;
 	};

@@ -5,6 +5,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import type { Actor } from "~/domain/account/session.ts";
 import { listOwnLoose } from "~/domain/asset/queries.server.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import { feedbackErrors } from "~/domain/feedback/errors.ts";
 import { listMyFeedback } from "~/domain/feedback/queries.server.ts";
 import { feedbackFormSchema } from "~/domain/feedback/schemas.ts";
 import { sendFeedback } from "~/domain/feedback/send-feedback.server.ts";
@@ -45,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		field: "files",
 		into: "assets",
 		take: async ({ name, pieces }) => (await uploadAsset(app.deps, sender, { name, purpose: "general" }, pieces)).uuid,
+		tooMany: (most) => feedbackErrors.fail("FeedbackFilesTooMany", { most }),
 	});
 	/** The form as it was, with the files that are here already: nothing of it is lost (LOOK-1). */
 	const again = async (status: number, formErrors?: string[]) => {
