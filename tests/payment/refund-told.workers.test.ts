@@ -59,7 +59,7 @@ describe("a refund is said to the student (PAY-21)", () => {
 		expect(whole).toContain("৳20 was given back to your wallet.");
 		expect(whole).toContain("৳30 was given back to your bKash account. What you had bought was taken back.");
 		expect(await read("/student/wallet", "bn")).toContain(
-			"৳৩০ তোমার বিকাশ অ্যাকাউন্টে ফেরত দেওয়া হয়েছে। যা কিনেছিলে তা ফিরিয়ে নেওয়া হয়েছে।",
+			"৳৩০ তোমার বিকাশ অ্যাকাউন্টে ফেরত দেওয়া হয়েছে। যা কেনা হয়েছিল তা ফিরিয়ে নেওয়া হয়েছে।",
 		);
 	});
 

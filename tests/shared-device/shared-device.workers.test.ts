@@ -193,7 +193,7 @@ describe("a wrong PIN (ACC-51)", () => {
 		const stranger = await named("Golam Mostafa");
 		for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) await phone.enter(stranger, "5518");
 		expect(wordsOf(await phone.open(PAGE))).not.toContain("Golam Mostafa");
-		await phone.signIn(issuer, "somebody else");
+		await signIn(phone, "somebody else");
 		await phone.setPin();
 		await phone.handOver();
 		expect(wordsOf(await phone.open(PAGE))).not.toContain("Farida Yasmin");

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** How Bangla speaks to somebody it knows well, as to students: the pronouns and the forms of verbs that the messages use. */
+const FAMILIAR = [
+	...["তুমি\\p{Script=Bengali}*", "তোমা\\p{Script=Bengali}*"],
+	...["করো", "নাও", "দেখো", "দাও", "যাও", "লেখো", "খোলো", "খোঁজো", "চাপো", "পাঠাও", "দেখাও", "চাও", "পড়ো", "বদলাও", "জানাও"],
+	...["কেনো", "রাখো", "ভাবো", "এসো", "বলো", "থাকো", "ফেলো", "শেখো", "লাগাও", "চালাও", "মোছো", "ছাড়ো", "হও", "সরাও", "বাছো"],
+	...["যোগাও", "বসাও", "ধরো", "থামো", "থামাও", "পারো", "আছ", "করেছ", "দিয়েছ", "দাওনি", "খুঁজছ", "খুঁজেছ", "করোনি", "করছ"],
+	...["কিনেছ", "কিনছ", "গেছ", "এগোচ্ছ", "থামিয়েছ", "লিখেছ", "পাওনি", "নিচ্ছ", "চেয়েছ", "পেয়েছ", "দিচ্ছ", "দেখেছ", "রেখেছ"],
+	...["লিখেছিলে", "রেখেছিলে", "করেছিলে", "দেখেছিলে", "কিনেছিলে", "পাঠিয়েছ", "বেছেছ"],
+];
+const FORM = new RegExp(`(?<!\\p{Script=Bengali})(?:${FAMILIAR.join("|")})(?!\\p{Script=Bengali})`, "u");
+
+/** Where the words of teachers and admins are, and those that every role reads. Whatever else there is speaks to students and guests. */
+const SHARED =
+	/^app\/(?:components|routes\/(?:admin|teacher|feedback|notifications|profile|auth|errors)|features\/(?:account|api-reference|course|feedback|institute|notification|people|photo|privacy|question-bank|shared-device|shell|verification)|domain\/(?:account|asset|feedback|institute|people|photo|privacy|question-bank|request|shared-device|verification))\/|^app\/root\.tsx$|^app\/features\/payment\/(?:admin-\w+|issue-\w+|refund-form|tallies|state-badge)\.tsx?$|^workers\/service-worker\//;
+
+/** What only students read of it. */
+const FOR_STUDENTS = new Map([
+	["account_subjects_learnt", "the subjects that a student learns; a teacher's are others"],
+	["common_continue", "goes back to one's own running exam"],
+	["shell_running_mock_test", "one's own self-assessment goes on"],
+	["shell_running_model_test", "one's own exam goes on"],
+	["account_register_title", "whoever has no account yet, as on the landing page"],
+]);
+
+const sources = readdirSync(`${root}app`, { recursive: true, encoding: "utf8" })
+	.map((path) => `app/${path}`)
+	.concat("workers/service-worker/offline-page.ts")
+	.filter((path) => SHARED.test(path) && /\.tsx?$/.test(path));
+const used = new Set(
+	sources.flatMap((path) =>
+		[...readFileSync(root + path, "utf8").matchAll(/\bm\.([a-z0-9_]+)/g)].map(([, key]) => key),
+	),
+);
+
+const bangla: Record<string, unknown> = Object.assign(
+	{},
+	...readdirSync(`${root}messages`).map((group) =>
+		JSON.parse(readFileSync(`${root}messages/${group}/bn.json`, "utf8")),
+	),
+);
+
+describe("What teachers and admins read in Bangla", () => {
+	test("is looked for where it is", () => {
+		for (const key of ["shell_skip", "common_search", "errors_invalid_request", "people_title", "feedback_title"])
+			expect([key, used.has(key)]).toEqual([key, true]);
+		expect([...FOR_STUDENTS.keys()].filter((key) => !used.has(key))).toEqual([]);
+	});
+
+	test("never speaks to them as to students", () => {
+		const familiar = [...used].flatMap((key = "") => {
+			const [form] = FORM.exec(JSON.stringify(bangla[key] ?? "")) ?? [];
+			return form && !FOR_STUDENTS.has(key) ? [`${key}: ${form}`] : [];
+		});
+		expect(familiar.sort()).toEqual([]);
+	});
+
+	test("is told apart from words that only look so", () => {
+		for (const text of ["এখনো", "পাঠানো", "শেখাও যাবে", "আছে", "চাওয়া", "করোনা"])
+			expect([text, FORM.test(text)]).toEqual([text, false]);
+		for (const text of ["মূল অংশে যাও", "একটি বেছে নাও!", "তোমার নাম", "ঠিক করে আবার চেষ্টা করো।"])
+			expect([text, FORM.test(text)]).toEqual([text, true]);
+	});
+});
