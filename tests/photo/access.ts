@@ -16,8 +16,8 @@ const form = () => {
 
 /** One's own photo, whose address everybody may open. */
 export const access: Access = {
-	// What is sent is no picture: everybody who may hears so.
-	calls: { "POST /auth/api/v1/photo-upload": { who: signedIn(400), rawBody: form } },
+	// What is sent is no picture: everybody who may hears so. An admin has no photo (PHO-1).
+	calls: { "POST /auth/api/v1/photo-upload": { who: { ...signedIn(400), admin: 403 }, rawBody: form } },
 	pages: {
 		...inStudentArea({ "/profile/photo": { who: studentPage(anyStudent(200)) } }),
 		"/dashboard/teacher/profile/photo": { who: teacherPage({ teacher: 200 }) },

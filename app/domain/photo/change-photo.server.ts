@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, asset } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { LOOSE_MS } from "~/domain/asset/rules.ts";
@@ -10,9 +11,16 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { photoErrors } from "./errors.ts";
 import { readImageHeader } from "./image-header.ts";
-import { MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
+import { hasPhoto, MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "makePhoto" | "log">;
+
+/** @throws DomainError RoleNotAllowed for a role without a photo (PHO-1), or of requireSignedIn; whatever they still lack is no matter */
+export function requirePhotoOwner(who: Actor | null): Actor {
+	const known = requireSignedIn(who);
+	if (!hasPhoto(known.role)) throw accountErrors.fail("RoleNotAllowed");
+	return known;
+}
 
 /** What the header says, before anything is decoded. @throws DomainError for what is not taken */
 function checked(picture: Uint8Array) {
@@ -32,14 +40,14 @@ const photosOf = (accountUuid: string) => and(eq(asset.holderType, "account"), e
  * one before is removed a day later: until then pages that are kept still show it. Two round trips.
  * @returns its address
  * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoTooManyPixels, PhotoServiceAway,
- *   TooManyRequests, or of requireSignedIn; the photo that was there stays then
+ *   TooManyRequests, or of requirePhotoOwner; the photo that was there stays then
  */
 export async function changePhoto(
 	{ db, clock, files, rateLimit, makePhoto }: Needs,
 	who: Actor | null,
 	picture: Uint8Array<ArrayBuffer>,
 ): Promise<{ image: string }> {
-	const { accountUuid } = requireSignedIn(who);
+	const { accountUuid } = requirePhotoOwner(who);
 	if (!(await rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const { orientation } = checked(picture);
 	const photo = await makePhoto(picture, orientation);
@@ -71,9 +79,9 @@ async function* one(bytes: Uint8Array) {
 	yield bytes;
 }
 
-/** Takes the person's photo away, its bytes at once (PHO-3). Two round trips. @throws of requireSignedIn */
+/** Takes the person's photo away, its bytes at once (PHO-3). Two round trips. @throws of requirePhotoOwner */
 export async function removePhoto({ db, clock, files, log }: Needs, who: Actor | null): Promise<void> {
-	const { accountUuid } = requireSignedIn(who);
+	const { accountUuid } = requirePhotoOwner(who);
 	const now = clock();
 	const photos = await db.select({ key: asset.key }).from(asset).where(photosOf(accountUuid));
 	await db.batch([

@@ -1,3 +1,4 @@
+import type { Role } from "~/domain/account/session.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
 
 /** What a photo may weigh as it comes. */
@@ -9,6 +10,9 @@ export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * MB;
  * JavaScript sends a square of 512.
  */
 export const MAX_MEGAPIXELS = 8;
+
+/** Whose photo stands beside their name (PHO-1). */
+export const hasPhoto = (role: Role): boolean => role !== "admin";
 
 const PHOTOS = "/photos";
 
