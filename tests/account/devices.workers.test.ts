@@ -185,6 +185,15 @@ describe("Your devices (ACC-21)", () => {
 		expect((await visit(await admin(), "/admin/devices")).status).toBe(200);
 	});
 
+	test("are titled by where they are: a tab of the profile, and a page of an admin, who has none", async () => {
+		const titleOf = async (who: Person, path: string) => /<title>(.*?) · /.exec((await visit(who, path)).text)?.[1];
+		expect(await titleOf(await admin(), "/admin/devices")).toBe("Your devices");
+		expect(await titleOf(await student(), PAGE)).toBe("Profile: Your devices");
+		expect(await titleOf(await student(), "/student/profile/institute")).toBe("Profile: Institute and Grade");
+		// Teachers have no class.
+		expect(await titleOf(await teacher(), "/dashboard/teacher/profile/institute")).toBe("Profile: Institute");
+	});
+
 	test("lead to the account page for the password, in the reader's language, and back", async () => {
 		const who = await student();
 		const { text } = await visit({ ...who, cookie: `${who.cookie}; lang=bn` }, PAGE);

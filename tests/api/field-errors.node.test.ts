@@ -8,9 +8,9 @@ import { withLocale } from "~/lib/locale.server.ts";
 /** What no schema takes. */
 const NONSENSE = "zzz";
 
-const said = (schema: z.ZodType, value: unknown): Record<string, string> => {
+const said = (schema: z.ZodType, value: unknown, locale: "en" | "bn" = "en"): Record<string, string> => {
 	const { error } = schema.safeParse(value, { reportInput: true });
-	const errors = withLocale("en", () => fieldErrors(error?.issues ?? []));
+	const errors = withLocale(locale, () => fieldErrors(error?.issues ?? []));
 	return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 };
 
@@ -98,5 +98,33 @@ describe("What is wrong with a field that is a choice says what would do", () =>
 		])
 			expect(said(z.object({ either }), { either: NONSENSE }).either).toBe("is not valid");
 		expect(said(z.object({ id: idSchema }), { id: 5 })).toEqual({ id: "must be text" });
+	});
+});
+
+test("What is wrong with a list is said of its entries, not as of a number", () => {
+	const lists = z.object({
+		none: z.array(z.string()).min(1),
+		few: z.array(z.string()).min(2),
+		many: z.array(z.string()).max(5),
+	});
+	const wrong = { none: [], few: ["a"], many: Array(6).fill("a") };
+	expect(said(lists, wrong)).toEqual({
+		none: "must have at least 1 entry",
+		few: "must have at least 2 entries",
+		many: "must have at most 5 entries",
+	});
+	expect(said(lists, wrong, "bn")).toEqual({
+		none: "অন্তত ১টি থাকতে হবে",
+		few: "অন্তত ২টি থাকতে হবে",
+		many: "সর্বোচ্চ ৫টি থাকতে পারে",
+	});
+});
+
+test("A place that is missing is required, as any other field", () => {
+	const address = calls.find(({ path }) => path === "/auth/api/v1/address")?.body as z.ZodType;
+	expect(said(address, {})).toMatchObject({
+		address_line_1: "is required",
+		district: "is required",
+		thana: "is required",
 	});
 });

@@ -8,8 +8,12 @@ const title = z
 	.transform((text) => withoutHidden(text).trim())
 	.pipe(z.string().max(MAX.title));
 const description = z.string().trim().max(MAX.description);
-/** The person's own files. */
-const assets = z.array(uuidSchema).max(MAX.files).default([]);
+/** The person's own files, each once. */
+const assets = z
+	.array(uuidSchema)
+	.max(MAX.files)
+	.transform((uuids) => [...new Set(uuids)])
+	.default([]);
 
 /** What somebody tells us, as the API takes it: that a field is empty is said in its own words (FBK-1). */
 export const feedbackSchema = z.object({ title: title.default(""), description: description.default(""), assets });

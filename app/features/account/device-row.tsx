@@ -3,24 +3,34 @@ import { Form } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import type { ShownDevice } from "~/domain/account/devices.server.ts";
-import { dateTime } from "~/lib/words.ts";
+import { away, dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { deviceWords } from "./device-words.ts";
 
+/** A use that is younger than this is now: it is written down every few minutes. */
+const NOW_MS = 600_000;
+
+const usedText = ({ present, lastUsedAt }: ShownDevice, now: number): string =>
+	present || now - lastUsedAt < NOW_MS
+		? m.account_devices_now()
+		: m.account_devices_used({ time: away(lastUsedAt, now) });
+
 /** A device in a list: what it is, how lately it was used, since when it is there, and where it may be ended, by whom. */
 export function DeviceRow({
-	of: { id, kind, userAgent, createdAt },
+	of: device,
 	mark,
-	used,
+	now,
 	end,
 }: {
 	of: ShownDevice;
 	/** What stands beside its name. */
 	mark?: ReactNode;
-	used: string;
+	/** ms UTC, the server's. */
+	now: number;
 	/** The button that ends it; null where there is none. */
 	end: { intent: string; text: string; label: (named: { device: string }) => string } | null;
 }) {
+	const { id, kind, userAgent, createdAt } = device;
 	const { name, icon } = deviceWords(userAgent, kind);
 	const began = { time: dateTime(createdAt) };
 	return (
@@ -33,7 +43,7 @@ export function DeviceRow({
 						{mark}
 					</p>
 					<p className="text-sm text-soft">
-						{used}
+						{usedText(device, now)}
 						{" · "}
 						{kind === "token" ? m.account_devices_made(began) : m.account_devices_since(began)}
 					</p>

@@ -2,21 +2,16 @@ import { Form } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Badge, SectionHead } from "~/components/surfaces.tsx";
 import type { ShownDevice } from "~/domain/account/devices.server.ts";
-import { away } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { DeviceRow } from "./device-row.tsx";
 
-/** A use that is younger than this is now: it is written down every few minutes. */
-const NOW_MS = 600_000;
-
 function OwnDevice({ of: device, now }: { of: ShownDevice; now: number }) {
-	const { present, lastUsedAt } = device;
-	const isNow = present || now - lastUsedAt < NOW_MS;
+	const { present } = device;
 	return (
 		<DeviceRow
 			of={device}
 			mark={present && <Badge tone="success">{m.account_devices_here()}</Badge>}
-			used={isNow ? m.account_devices_now() : m.account_devices_used({ time: away(lastUsedAt, now) })}
+			now={now}
 			end={present ? null : { intent: "end", text: m.shell_sign_out(), label: m.account_devices_end_of }}
 		/>
 	);

@@ -16,6 +16,10 @@ const LABELS: Record<ProfileTab, () => string> = {
 	privacy: m.privacy_tab,
 };
 
+/** What a tab is called; teachers have no class. */
+const labelOf = (tab: ProfileTab, role: ProfileRole | null | undefined): string =>
+	tab === "institute" && role === "teacher" ? m.account_profile_institute() : LABELS[tab]();
+
 /** What every page of a profile has: its title, how much of it is there, and the way to the others. */
 export function ProfileFrame({
 	role,
@@ -42,8 +46,7 @@ export function ProfileFrame({
 						label={m.account_tabs()}
 						items={tabs.map((name) => ({
 							href: profilePath(role, name),
-							// Teachers have no class.
-							label: name === "institute" && role === "teacher" ? m.account_profile_institute() : LABELS[name](),
+							label: labelOf(name, role),
 							current: name === tab,
 						}))}
 					/>
@@ -60,8 +63,10 @@ export function ProfileFrame({
 	);
 }
 
-/** Title and robots of a page of the profile. */
-export const profileMeta = (tab: ProfileTab) => [
-	{ title: `${m.shell_profile()}: ${LABELS[tab]()} · ${m.common_app_name()}` },
+/** Title and robots of a page of the profile. @param role whose it is, where that matters; null for an admin, who has no profile */
+export const profileMeta = (tab: ProfileTab, role?: ProfileRole | null) => [
+	{
+		title: `${role === null ? "" : `${m.shell_profile()}: `}${labelOf(tab, role)} · ${m.common_app_name()}`,
+	},
 	{ name: "robots", content: "noindex" },
 ];

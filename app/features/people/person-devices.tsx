@@ -1,7 +1,6 @@
 import { Alert } from "~/components/surfaces.tsx";
 import type { ShownDevice } from "~/domain/account/devices.server.ts";
 import { DeviceRow } from "~/features/account/device-row.tsx";
-import { away } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Part } from "./person-story.tsx";
 
@@ -18,7 +17,7 @@ export function PersonDevices({ devices, now }: { devices: readonly ShownDevice[
 							<DeviceRow
 								key={device.id}
 								of={device}
-								used={m.account_devices_used({ time: away(device.lastUsedAt, now) })}
+								now={now}
 								end={{ intent: "end-device", text: m.people_device_end(), label: m.people_device_end_of }}
 							/>
 						))}

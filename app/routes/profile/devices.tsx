@@ -80,7 +80,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	);
 }
 
-export const meta: Route.MetaFunction = () => profileMeta("devices");
+export const meta: Route.MetaFunction = ({ loaderData }) => profileMeta("devices", loaderData?.role);
 
 export default function Devices({
 	loaderData: { role, completeness, waitsAt, devices, pages, now },

@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	);
 }
 
-export const meta: Route.MetaFunction = () => profileMeta("institute");
+export const meta: Route.MetaFunction = ({ loaderData }) => profileMeta("institute", loaderData?.role);
 
 export default function InstituteOfProfile({ loaderData, actionData }: Route.ComponentProps) {
 	const { role, completeness, links, requests, grades, gradeUuid, search, found, districts, removing } = loaderData;

@@ -10,6 +10,7 @@ import {
 	subjectUuidsSchema,
 } from "~/domain/account/schemas.ts";
 import { roleSchema } from "~/domain/account/session.ts";
+import { m } from "~/paraglide/messages.js";
 import { uuidParam } from "../core/params.ts";
 import { optionalText, text, time } from "../core/schemas.ts";
 
@@ -127,6 +128,9 @@ export const userProfileBody = z
 	})
 	.meta({ id: "UserProfileChange" });
 
+/** Whatever else is wrong with it, also that it is no object. */
+const missing = (field: string) => ({ path: [field], when: () => true, params: { text: m.api_field_required } });
+
 export const addressBody = z
 	.object({
 		address_line_1: addressFields.addressLine1,
@@ -138,9 +142,8 @@ export const addressBody = z
 		thana_id: addressFields.thanaId.meta({ description: "Of the address book" }),
 		country: addressFields.country.default("Bangladesh"),
 	})
-	// Whatever else is wrong with it, also that it is no object.
-	.refine((body) => body?.district || body?.district_id, { path: ["district"], when: () => true })
-	.refine((body) => body?.thana || body?.thana_id, { path: ["thana"], when: () => true })
+	.refine((body) => body?.district || body?.district_id, missing("district"))
+	.refine((body) => body?.thana || body?.thana_id, missing("thana"))
 	.meta({ id: "AddressChange" });
 
 export const openSchoolMembership = z

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ID_NUMBER } from "~/lib/address-id.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { FieldError } from "./problem.ts";
 
@@ -41,16 +42,20 @@ function unionPhrase(issue: Issue & { code: "invalid_union" }): string {
 	return other && more.length === 0 && values.length === 0 ? other : m.api_field_invalid();
 }
 
+const entries = (limit: number | bigint) => ({ count: Number(limit), n: num(Number(limit)) });
+
 /** What is wrong with a field, as a phrase in the reader's language. */
 function phrase(issue: Issue): string {
 	switch (issue.code) {
 		case "invalid_type":
 			return wrongType(issue);
 		case "too_small": {
+			if (issue.origin === "array") return m.api_field_too_few(entries(issue.minimum));
 			const limit = String(issue.minimum);
 			return issue.origin === "string" ? m.api_field_too_short({ limit }) : m.api_field_too_small({ limit });
 		}
 		case "too_big": {
+			if (issue.origin === "array") return m.api_field_too_many(entries(issue.maximum));
 			const limit = String(issue.maximum);
 			return issue.origin === "string" ? m.api_field_too_long({ limit }) : m.api_field_too_large({ limit });
 		}
