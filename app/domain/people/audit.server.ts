@@ -25,10 +25,13 @@ export type AuditEntry = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whom or what a term names: a uuid as it is, or the people with that mobile number. */
+/**
+ * Whom or what a term names: a uuid as it is, or the people with that mobile number. The plus takes the type from the column:
+ * what is compared with a text is not looked up in the index of what a detail says, but sought through all of it.
+ */
 const named = (term: string): SQL => {
 	const mobile = normaliseMobile(term);
-	return mobile ? sql`(SELECT uuid FROM ${account} WHERE mobile = ${mobile})` : sql`(${term.toLowerCase()})`;
+	return mobile ? sql`(SELECT +uuid FROM ${account} WHERE mobile = ${mobile})` : sql`(${term.toLowerCase()})`;
 };
 
 /**
