@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { account, asset, teacherVerification, verificationScan } from "#db/schema/index.ts";
-import { HOSTILE_FILES, type HostileFile, TRACES } from "#tests/support/hostile-files.ts";
+import { HOSTILE_FILES, type HostileFile, RAN, TRACES } from "#tests/support/hostile-files.ts";
 import { joined } from "#tests/support/pictures.ts";
 import { pngOf } from "#tests/support/scans.ts";
 import { send } from "#tests/support/workers/api.ts";
@@ -156,6 +156,14 @@ const PLACES = {
 		expect((await send(who, "POST", "/api/feedbacks", { body: told })).status).toBe(201);
 		return { ...ofCall(answer), opens: downloads(who, answer.body.uuid) };
 	},
+	"the file of questions": async (file) => {
+		const parts = partsOf({ format: "gift", dryRun: "on" }, "file", file);
+		const answer = await visit(boss, "/admin/questions/import", { parts });
+		// Its text stands in the form, to be corrected there: shown, never run.
+		expect(answer.text).not.toContain(`<script>console.log("${RAN}")`);
+		expect(answer.headers.get("content-security-policy")).toContain("script-src");
+		return refused(ofPage(answer));
+	},
 } satisfies Record<string, (file: File) => Promise<Sent>>;
 
 type Place = keyof typeof PLACES;
@@ -175,20 +183,35 @@ const HEIC = {
 	scan: [400, "This is a HEIC picture of an iPhone, which we cannot take."],
 } satisfies Pick<Row, "photo" | "scan">;
 
+/** As text that is no question; none of it is written. */
+const NO_QUESTION: Outcome = [200, "Nothing was written: please correct these first"];
+const NO_TEXT: Outcome = [400, "Save it as UTF-8"];
+
 /** A form is shown again, with 400 whatever it was. */
-type Row = { photo: Outcome; scan: Outcome; scanCall?: Outcome; attached: Outcome };
+type Row = { photo: Outcome; scan: Outcome; scanCall?: Outcome; attached: Outcome; questions?: Outcome };
+
+const AS_TEXT = {
+	...{ photo: [400, NO_PHOTO], scan: [400, NO_SCAN] },
+	attached: "text/plain; charset=utf-8",
+} satisfies Row;
 
 const EXPECTED: Record<HostileFile, Row> = {
-	"HTML named .png": { photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: "text/plain; charset=utf-8" },
-	"an SVG with a script": { photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: "text/plain; charset=utf-8" },
+	"HTML named .png": { ...AS_TEXT, questions: NO_QUESTION },
+	"an SVG with a script": { ...AS_TEXT, questions: NO_QUESTION },
 	"a PNG with HTML behind it": { photo: "image/jpeg", scan: "image/png", attached: "image/png" },
-	"a GIF that is a script as well": { photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: "image/gif" },
+	"a GIF that is a script as well": {
+		...{ photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: "image/gif" },
+		questions: NO_QUESTION,
+	},
 	"a byte more than 10 MB": {
 		...{ photo: [413, TOO_LARGE], scan: [400, TOO_LARGE], scanCall: [413, TOO_LARGE] },
 		// Of 500 MB at most.
 		attached: "image/png",
 	},
-	"zero bytes": { photo: [400, EMPTY], scan: [400, EMPTY], attached: [400, EMPTY] },
+	"zero bytes": {
+		...{ photo: [400, EMPTY], scan: [400, EMPTY], attached: [400, EMPTY] },
+		questions: [400, "Choose a file or paste some text"],
+	},
 	"a broken PNG": {
 		photo: [400, NO_PHOTO],
 		scan: [400, "This file is broken or not whole. Please scan it again."],
@@ -207,7 +230,10 @@ const EXPECTED: Record<HostileFile, Row> = {
 	"a HEIC with a GPS position": { ...HEIC, attached: "image/heic" },
 	"an AVIF with a GPS position": { ...HEIC, photo: [400, NO_PHOTO], attached: "image/avif" },
 	"a HEIC that says too late where it was taken": { ...HEIC, attached: [400, NOT_REMOVED] },
-	"a TIFF with a GPS position": { photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: [400, NOT_REMOVED] },
+	"a TIFF with a GPS position": {
+		...{ photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: [400, NOT_REMOVED] },
+		questions: [200, "There is a character here that no text has"],
+	},
 	"a film with a GPS position": { photo: [400, NO_PHOTO], scan: [400, NO_SCAN], attached: "video/quicktime" },
 	"a broken HEIC": { ...HEIC, attached: [400, NOT_REMOVED] },
 };
@@ -221,6 +247,7 @@ const COLUMN: Record<Place, (row: Row) => Outcome> = {
 	"POST /auth/api/v1/file-upload/ for the other side": ({ scan, scanCall }) => scanCall ?? scan,
 	"the form of feedback": ({ attached }) => attached,
 	"POST /api/assets/upload for feedback": ({ attached }) => attached,
+	"the file of questions": ({ questions = NO_TEXT }) => questions,
 };
 
 const keys = async () => (await bindings.ASSETS_BUCKET.list()).objects.map(({ key }) => key).sort();
@@ -260,3 +287,25 @@ describe.each(Object.keys(PLACES) as Place[])("%s", (place) => {
 		for (const [who, path] of sent.opens) expectHarmless(await visit(who, path), expected, path, what);
 	});
 });
+
+test.each(Object.keys(HOSTILE_FILES) as HostileFile[])(
+	"A sixth file of feedback is refused unread: %s",
+	async (what) => {
+		const before = await keys();
+		const who = await student();
+		const parts = new FormData();
+		for (const [name, value] of [
+			["title", "It is cut off"],
+			["description", "See the pictures"],
+		] as const)
+			parts.set(name, value);
+		for (let fine = 1; fine <= 5; fine += 1) parts.append("files", new File([pngOf()], `fine-${fine}.png`));
+		parts.append("files", new File([HOSTILE_FILES[what]()], "hostile.png"));
+		const answer = await visit(who, "/feedback", { parts });
+		expect([answer.status, wordsOf(answer)]).toEqual([400, expect.stringContaining("Please attach at most 5 files.")]);
+		for (const kept of ["See the pictures", "fine-1.png", "fine-5.png"]) expect(wordsOf(answer)).toContain(kept);
+		const left = await database().select({ name: asset.name }).from(asset).where(eq(asset.ownerUuid, who.accountUuid));
+		expect(left.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((fine) => `fine-${fine}.png`));
+		expect((await keys()).length - before.length).toBe(5);
+	},
+);
