@@ -77,6 +77,31 @@ for (const javaScriptEnabled of [true, false])
 			});
 		});
 
+test.describe("Six files without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("come back as a form with the text and five of them, however large the sixth is (FBK-2)", async ({
+		studentBrowser,
+		say,
+	}) => {
+		const page = await studentBrowser.newPage();
+		await page.goto("/feedback");
+		const form = page.getByRole("main").getByRole("region", { name: say(m.feedback_title) });
+		await form.getByLabel(say(m.feedback_field_title)).fill("Six pictures");
+		await form.getByLabel(say(m.feedback_field_description)).fill("All of them matter");
+		const fine = Array.from({ length: 5 }, (_, index) => ({ ...FILE, name: `fine-${index}.txt` }));
+		const large = { ...FILE, name: "large.txt", buffer: Buffer.alloc(20 * 1024 * 1024, "x") };
+		await form.getByLabel(say(m.feedback_files)).setInputFiles([...fine, large]);
+		await form.getByRole("button", { name: say(m.feedback_send) }).click();
+		await expect(form.getByText(say(m.feedback_files_too_many, { n: "5" }))).toBeVisible();
+		await expect(form.getByLabel(say(m.feedback_field_description))).toHaveValue("All of them matter");
+		await expect(form.getByRole("checkbox", { name: /fine-\d\.txt/, checked: true })).toHaveCount(5);
+		await expect(form.getByText("large.txt")).toHaveCount(0);
+		await form.getByRole("button", { name: say(m.feedback_send) }).click();
+		await expect(page.getByText(say(m.feedback_sent))).toBeVisible();
+	});
+});
+
 for (const language of ["en", "bn"] as const)
 	test.describe(`Over a page, ${language}`, () => {
 		test.use({ language });
