@@ -25,6 +25,7 @@ import { mergeInstitutes } from "~/domain/institute/merge-institutes.server.ts";
 import { getMerging } from "~/domain/institute/merging.server.ts";
 import { getInstitutePage } from "~/domain/institute/queries.server.ts";
 import { changeInstitute } from "~/domain/institute/save-institute.server.ts";
+import { MOST_OTHER_NAMES } from "~/domain/institute/schemas.ts";
 
 ownDatabase();
 
@@ -122,6 +123,16 @@ describe("a double that is merged (INS-7)", () => {
 		expect((await instituteRow(other))?.eiin).toBe(105_433);
 		expect([await namesFound("105432"), await namesFound("105433")]).toEqual([["Padma School"], ["Padma School"]]);
 		expect((await instituteRow(other))?.otherNames).toContain("105432");
+	});
+
+	test("no more of them than its form takes: its own first, then the double's name", async () => {
+		const names = (of: string) => Array.from({ length: MOST_OTHER_NAMES - 1 }, (_, n) => `${of} ${n}`);
+		const full = await institute({ name: "Surma College", otherNames: names("Surma") });
+		const twin = await institute({ name: "Shurma College", nameBn: "শুরমা কলেজ", otherNames: names("A Shurma") });
+		await merge(twin, full);
+		const { otherNames = [] } = (await instituteRow(full)) ?? {};
+		expect(otherNames).toHaveLength(MOST_OTHER_NAMES);
+		expect(otherNames).toEqual(expect.arrayContaining([...names("Surma"), "Shurma College"]));
 	});
 
 	test("leads for good to what it has become, and through that to what this becomes", async () => {

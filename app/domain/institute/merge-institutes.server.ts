@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
+import { MOST_OTHER_NAMES } from "./schemas.ts";
 
 /**
  * Makes of a double the institute that it is (INS-7): members, courses and requests go over to that one, which is found by the names of both
@@ -76,14 +77,15 @@ function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened 
 			UPDATE ${institute} SET updated_at = max(${now}, ${institute.updatedAt} + 1),
 				eiin = coalesce(${institute.eiin}, (SELECT old.eiin FROM ${institute} AS old WHERE old.uuid = ${double})),
 				other_names = (
-					SELECT json_group_array(name) FROM (
-						SELECT value AS name FROM json_each(${institute.otherNames})
-						UNION SELECT old.name FROM ${institute} AS old WHERE old.uuid = ${double}
-						UNION SELECT old.name_bn FROM ${institute} AS old WHERE old.uuid = ${double} AND old.name_bn IS NOT NULL
-						UNION SELECT value FROM ${institute} AS old, json_each(old.other_names) WHERE old.uuid = ${double}
-						UNION SELECT CAST(old.eiin AS text) FROM ${institute} AS old
+					SELECT json_group_array(name) FROM (SELECT name FROM (
+						SELECT value AS name, 0 AS rank FROM json_each(${institute.otherNames})
+						UNION ALL SELECT old.name, 1 FROM ${institute} AS old WHERE old.uuid = ${double}
+						UNION ALL SELECT old.name_bn, 2 FROM ${institute} AS old WHERE old.uuid = ${double} AND old.name_bn IS NOT NULL
+						UNION ALL SELECT value, 4 FROM ${institute} AS old, json_each(old.other_names) WHERE old.uuid = ${double}
+						UNION ALL SELECT CAST(old.eiin AS text), 3 FROM ${institute} AS old
 							WHERE old.uuid = ${double} AND old.eiin <> ${institute.eiin}
 					) WHERE name NOT IN (${institute.name}, coalesce(${institute.nameBn}, ''))
+						GROUP BY name ORDER BY min(rank), name LIMIT ${MOST_OTHER_NAMES})
 				) WHERE uuid = ${into} AND ${happened}`),
 		// The double keeps its words: admins still find it by its name.
 		db.run(

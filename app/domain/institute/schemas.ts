@@ -93,7 +93,7 @@ const inLatin = name(150).refine((text) => /[A-Za-z]/.test(text));
 const inBangla = name(150).refine((text) => /[\u0980-\u09ff]/.test(text));
 
 /** So many other names may an institute have: those of its doubles come to its own. */
-const MOST_OTHER_NAMES = 60;
+export const MOST_OTHER_NAMES = 60;
 
 /** Other names, each in a line of its own. */
 const otherNames = z
