@@ -11,6 +11,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { institute, member } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { listInstitutes } from "~/domain/institute/admin-institutes.server.ts";
 import { findInstitutes, getInstitutePage, institutesOf } from "~/domain/institute/queries.server.ts";
@@ -49,6 +50,17 @@ describe("an institute is found (INS-6)", () => {
 			);
 			expect([q, (await names({ q })).toSorted()]).toEqual([q, expected.map(({ name }) => name).toSorted()]);
 		}
+	});
+
+	test("and what finds one is not taken for the name of one that is missing", async () => {
+		await institute({ name: "Dhaka Imperial College" });
+		const who = await student({ profileComplete: true });
+		const nameIn = async (q: string) => {
+			const { text } = await visit(who, `/student/profile/institute/not-listed?name=${encodeURIComponent(q)}`);
+			return /<input[^>]*name="name"[^>]*>/.exec(text)?.[0].match(/value="([^"]*)"/)?.[1] ?? "";
+		};
+		expect(await nameIn("dhaka")).toBe("");
+		expect(await nameIn("Nilkuthi Model School")).toBe("Nilkuthi Model School");
 	});
 
 	test("with the one that is called just so first, then by name", async () => {

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { districtChoices } from "~/domain/institute/districts.server.ts";
+import { findInstitutes } from "~/domain/institute/queries.server.ts";
 import { requestInstitute } from "~/domain/institute/request-institute.server.ts";
 import { instituteSearchSchema, notListedSchema } from "~/domain/institute/schemas.ts";
 import { NotListedForm } from "~/features/institute/not-listed-form.tsx";
@@ -15,11 +16,19 @@ import type { Route } from "./+types/institute-not-listed.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-	orProblem(context, async (app) => ({
-		role: profileOwner(app).role,
-		search: instituteSearchSchema.parse(Object.fromEntries(url.searchParams)),
-		districts: await districtChoices(app.locale),
-	}));
+	orProblem(context, async (app) => {
+		const { role } = profileOwner(app);
+		const search = instituteSearchSchema.parse(Object.fromEntries(url.searchParams));
+		// What finds something is a part of a name, or a town: nobody's institute is called so.
+		const found = search.q
+			? await findInstitutes(app.deps, { q: search.q, kind: "", district: "", page: 0, size: 1 })
+			: null;
+		return {
+			role,
+			search: found?.totalElements ? { ...search, q: "" } : search,
+			districts: await districtChoices(app.locale),
+		};
+	});
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, notListedSchema);
