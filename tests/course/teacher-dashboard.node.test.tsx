@@ -6,6 +6,7 @@ type Props = Parameters<typeof TeacherDashboard>[0];
 
 test("both lists of the dashboard that are empty look the same, at the same distance from their heading", () => {
 	const loaderData = {
+		deletion: null,
 		name: "Mahbubur Rahman",
 		courses: { content: [], totalElements: 0, totalPages: 0, page: 0, size: 5 },
 	};

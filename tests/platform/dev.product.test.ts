@@ -57,7 +57,7 @@ test("the development server answers with pages, and shows a change in a loader 
 
 	const file = join(directory, "app/routes/auth/login.tsx");
 	const source = readFileSync(file, "utf8");
-	const changed = source.replace(/next: safeNext\([^\n]*\)(?=, | \})/, 'next: "/planted-next"');
+	const changed = source.replace(/const next = safeNext\([^\n]*\);/, 'const next = "/planted-next";');
 	expect(changed).not.toBe(source);
 	writeFileSync(file, changed);
 

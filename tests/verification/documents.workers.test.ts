@@ -188,7 +188,7 @@ describe("the form of documents", () => {
 		const differs = await post(who, pngOf(), { number: "19862692506123456", dob: "1985-03-26" });
 		expect([differs.status, wordsOf(differs).includes("The year of birth in this number")]).toEqual([409, true]);
 		const young = await post(who, pngOf(), { number: freshNumber(), dob: "2025-01-01" });
-		expect([young.status, wordsOf(young).includes("Please give your date of birth")]).toEqual([400, true]);
+		expect([young.status, wordsOf(young).includes("A teacher is 16 to 100 years old.")]).toEqual([400, true]);
 		expect((await post(who, pngOf(), { number: "19862692506123456", dob: "1986-03-26" })).status).toBe(302);
 	});
 

@@ -34,7 +34,7 @@ export const NOT_AGED = { student: "no age of a student", teacher: "no age of a 
 /** Day of birth as YYYY-MM-DD; a real day, at an age that somebody of the role can have at `now` (ms UTC). */
 export const birthdaySchema = (now: number, role: ProfileRole) =>
 	z.iso
-		.date()
+		.date({ abort: true })
 		.refine((value) => birthdayProblem(value, now, role) !== "future", { message: IN_FUTURE, abort: true })
 		.refine((value) => birthdayProblem(value, now, role) !== "age", { message: NOT_AGED[role] });
 

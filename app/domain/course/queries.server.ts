@@ -84,15 +84,10 @@ export type TeacherCourse = {
 	feePoisha: Poisha;
 };
 
-/** The teacher's own courses, newest first. One round trip. */
-export async function listTeacherCourses(
-	{ db }: Reads,
-	who: Actor | null,
-	paging: Paging,
-): Promise<Page<TeacherCourse>> {
-	const actor = requireRole(who, "teacher");
-	const mine = eq(course.teacherUuid, actor.accountUuid);
-	const [rows, [total]] = await db.batch([
+/** The teacher's own courses, newest first, as statements of a batch: a page of them, and how many there are. */
+export function teacherCourseStatements({ db }: Reads, teacherUuid: string, { page, size }: Paging) {
+	const mine = eq(course.teacherUuid, teacherUuid);
+	return [
 		db
 			.select({
 				uuid: course.uuid,
@@ -108,9 +103,19 @@ export async function listTeacherCourses(
 			.innerJoin(subject, eq(subject.uuid, course.subjectUuid))
 			.where(mine)
 			.orderBy(desc(course.createdAt))
-			.limit(paging.size)
-			.offset(paging.page * paging.size),
+			.limit(size)
+			.offset(page * size),
 		db.select({ n: count() }).from(course).where(mine),
-	]);
+	] as const;
+}
+
+/** The teacher's own courses. One round trip. @throws of requireRole */
+export async function listTeacherCourses(
+	reads: Reads,
+	who: Actor | null,
+	paging: Paging,
+): Promise<Page<TeacherCourse>> {
+	const actor = requireRole(who, "teacher");
+	const [rows, [total]] = await reads.db.batch([...teacherCourseStatements(reads, actor.accountUuid, paging)]);
 	return toPage(rows, total?.n ?? 0, paging);
 }

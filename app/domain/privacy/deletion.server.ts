@@ -19,13 +19,13 @@ type Needs = Pick<Deps, "db" | "clock" | "sessions" | "rateLimit" | "vars">;
 export const isOpen = and(isNull(accountDeletion.cancelledAt), isNull(accountDeletion.completedAt));
 export const openDeletionOf = (accountUuid: string) => and(eq(accountDeletion.accountUuid, accountUuid), isOpen);
 
+/** The same as a statement of a batch. */
+export const deletionStatement = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
+	db.select({ dueAt: accountDeletion.dueAt }).from(accountDeletion).where(openDeletionOf(accountUuid));
+
 /** Whether the end of one's account was asked for, and when it is due (ms UTC); null where it was not. One round trip. */
 export async function deletionOf({ db }: Pick<Deps, "db">, who: Actor | null): Promise<{ dueAt: number } | null> {
-	const { accountUuid } = requireSignedIn(who);
-	const [row] = await db
-		.select({ dueAt: accountDeletion.dueAt })
-		.from(accountDeletion)
-		.where(openDeletionOf(accountUuid));
+	const [row] = await deletionStatement({ db }, requireSignedIn(who).accountUuid);
 	return row ?? null;
 }
 

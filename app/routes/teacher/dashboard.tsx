@@ -1,12 +1,10 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { listTeacherCourses } from "~/domain/course/queries.server.ts";
-import { deletionOf } from "~/domain/privacy/deletion.server.ts";
+import { getTeacherDashboard } from "~/domain/overview/teacher-dashboard.server.ts";
 import { teacherCoursesPath } from "~/features/course/paths.ts";
 import { TeacherCourses } from "~/features/course/teacher-courses.tsx";
 import { DeletionNotice } from "~/features/privacy/deletion-notice.tsx";
-import { PAGE_SIZES } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -16,11 +14,8 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const [courses, deletion] = await Promise.all([
-			listTeacherCourses(deps, actor, { page: 0, size: PAGE_SIZES.teacherDashboard }),
-			deletionOf(deps, actor),
-		]);
-		return { courses, deletion, name: actor?.name ?? "" };
+		const dashboard = await getTeacherDashboard(deps, actor);
+		return { ...dashboard, name: actor?.name ?? "" };
 	});
 
 export const meta: Route.MetaFunction = () => [
