@@ -21,7 +21,8 @@ export async function orProblem<Done, Failed = never>(
 	} catch (thrown) {
 		const error = expectedError(thrown);
 		if (!error) throw thrown;
-		if (error.code === "InvalidToken" && app.session.isOver) throw await loginAgain(app);
+		// They were somebody when the headers came, and are nobody now that the body is here.
+		if (error.code === "InvalidToken" && app.actor && app.session.isOver) throw await loginAgain(app);
 		if (error.code === "Unavailable") {
 			partAway.add(app);
 			app.deps.log.error("unavailable", thrown);

@@ -106,7 +106,7 @@ export const access: Access = {
 			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
 		},
 		"/admin/devices": { who: adminPage(200) },
-		"/auth/login": { who: everyone(200) },
+		"/auth/login": { who: { ...HOMES, guest: 200 } },
 		"/auth/register": { who: everyone(200) },
 		"/auth/mobile-verification": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome`, unverifiedStudent: 200 } },
 		"/auth/missing-name": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome` } },
