@@ -15,7 +15,7 @@ import { nearPublicVersion } from "./lib/shared-cache.ts";
 import { finishShared, type HonoEnv, withAppContext } from "./middleware/app-context.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, mayBeShared, pageAtHand } from "./middleware/public-cache.ts";
-import { hasNoCredential } from "./middleware/session.ts";
+import { hasNoCredential } from "./middleware/session-credentials.ts";
 import { mountWebhooks } from "./webhooks/index.ts";
 
 /** What answers all that is neither a call nor a webhook. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { bearer, kept, open, signedIn, somebody, stored, token } from "#tests/support/workers/session.ts";
-import { sessionCookieName } from "#workers/middleware/session.ts";
+import { sessionCookieName } from "#workers/middleware/session-credentials.ts";
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
-import { createCookie, type Session } from "react-router";
+import type { Session } from "react-router";
 import { type Carried, deviceIdOf, isGood, marksOf, NOTHING_CARRIED } from "~/domain/account/carried.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import { IdentityRejected } from "~/domain/account/identity.ts";
@@ -7,35 +7,14 @@ import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard } from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
-import { Memory } from "../lib/memory.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 import { noteDevice, seenLately } from "../session-guard/seen.ts";
 import { dropParked, isWaitedFor, keepParked, type Parked, readParked } from "./parked-session.ts";
+import { cookieOf, type Named, namedBy, newToken, sha256Hex } from "./session-credentials.ts";
 import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
 const SESSION_MS = SESSION_DAYS * 86_400_000;
 const TOKEN_DAYS = 30;
-/** Which entry a credential names. To check a cookie's signature or to hash a token costs as much as the rest of a small answer. */
-const named = new Memory<string>(12_000);
-/** That a credential names an entry says nothing of whether the entry is still there; it never names another. */
-const NAMED_MS = 3_600_000;
-/** Longer ones are not remembered: who has a session could fill the memory with them. */
-const LONGEST_REMEMBERED = 1_000;
-
-async function idOf(credential: string, workOut: () => Promise<string | null>): Promise<string | null> {
-	const now = Date.now();
-	const known = named.get(credential, now);
-	if (known !== undefined) return known;
-	const id = await workOut();
-	if (id && credential.length <= LONGEST_REMEMBERED) named.set(credential, id, now + NAMED_MS);
-	return id;
-}
-
-async function sha256Hex(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 type Entry = {
 	data: SessionData;
 	/** Entries of earlier versions have none. */
@@ -85,35 +64,6 @@ async function askGuard(
 	}
 }
 
-/** `__Host-` needs Secure, which plain-http localhost cannot have. */
-export const sessionCookieName = (secure: boolean) => (secure ? "__Host-pathshala" : "pathshala");
-
-/** Whether a request has nothing that could name a session: who asks with it is a guest. */
-export const hasNoCredential = (request: Request, secure: boolean): boolean =>
-	!request.headers.has("authorization") && !request.headers.get("cookie")?.includes(sessionCookieName(secure));
-
-const cookieOf = ({ secret, secure }: Pick<Options, "secret" | "secure">) =>
-	createCookie(sessionCookieName(secure), {
-		httpOnly: true,
-		sameSite: "lax",
-		path: "/",
-		secure,
-		secrets: [secret],
-		maxAge: SESSION_DAYS * 86_400,
-	});
-
-/** Which entry a request names, by its bearer token or by its cookies. */
-type Named = { tokenId: string | null; sessionId: string | null; cookies: string | null };
-
-async function namedBy(request: Request, options: Options): Promise<Named> {
-	const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-	const tokenId = bearer ? await idOf(bearer, () => sha256Hex(bearer)) : null;
-	const header = tokenId ? null : request.headers.get("cookie");
-	const cookies = header?.includes(sessionCookieName(options.secure)) ? header : null;
-	const sessionId = cookies && (await idOf(`${options.secret} ${cookies}`, () => cookieOf(options).parse(cookies)));
-	return { tokenId, sessionId, cookies };
-}
-
 /** What an entry tells; of one that has been ended, or of none, no data. */
 type Read = { data: SessionData | null; carried: Carried; begun: readonly RunningAttempt[]; changes: number };
 
@@ -126,13 +76,6 @@ async function readStored(stored: string | null, options: Options): Promise<Read
 	if (!guarded?.stands) return { data: null, carried, begun: NOTHING_BEGUN, changes: 0 };
 	return { data: entry.data, carried, begun: guarded.begun, changes: guarded.changes };
 }
-
-/** 256 random bits, as a header can carry them. */
-const newToken = (): string =>
-	btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-		.replace(/\+/g, "-")
-		.replace(/\//g, "_")
-		.replace(/=/g, "");
 
 /** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
 export async function openSession(request: Request, options: Options): Promise<SessionStore> {

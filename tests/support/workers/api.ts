@@ -1,7 +1,8 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { app } from "#tests/worker-entry.ts";
-import { openSession, sessionCookieName } from "#workers/middleware/session.ts";
+import { openSession } from "#workers/middleware/session.ts";
+import { sessionCookieName } from "#workers/middleware/session-credentials.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { IssuedSession } from "~/request/app-context.ts";
