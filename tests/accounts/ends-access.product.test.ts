@@ -77,6 +77,17 @@ describe("what ends access", () => {
 		expect((await browser().post("/sign-out/everywhere", {})).location).toBe(`${servers.accounts}/sign-in`);
 	});
 
+	test("and a form of theirs that was on its way changes nothing", async () => {
+		const { mobile, user } = await registered();
+		const phone = browser();
+		await phone.post("/sign-in", { mobile, password: PASSWORD });
+		const finish = phone.hold("/profile-name", { name: "Somebody Else" });
+		await user.post("/sign-out/everywhere", {});
+		expect((await finish()).location).toMatch(/\/sign-in/);
+		await user.post("/sign-in", { mobile, password: PASSWORD });
+		expect((await user.get("/profile-name")).html).not.toContain("Somebody Else");
+	});
+
 	test("a client that does not answer is told again, and the person goes on meanwhile", async () => {
 		const { user } = await registered();
 		servers.client.answers = 503;

@@ -26,6 +26,21 @@ export class PlainBrowser {
 		});
 	}
 
+	/** Sends a form whose headers come and whose fields are held back. @returns what lets them come */
+	hold(path: string, fields: Record<string, string>): () => Promise<Page> {
+		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+		const [writer, bytes] = [writable.getWriter(), new TextEncoder().encode(String(new URLSearchParams(fields)))];
+		const headers = { Origin: this.origin, "content-type": "application/x-www-form-urlencoded" };
+		const answer = this.request(path, { method: "POST", body: readable, duplex: "half", headers } as RequestInit);
+		const begun = writer.write(bytes.slice(0, 3));
+		return async () => {
+			await begun;
+			await writer.write(bytes.slice(3));
+			await writer.close();
+			return answer;
+		};
+	}
+
 	/** Posts what no form would; without a type where that is null. */
 	async postBody(path: string, { contentType, body }: Pick<HostileBody, "contentType" | "body">): Promise<Page> {
 		const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;

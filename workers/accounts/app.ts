@@ -4,9 +4,10 @@ import { isDatabaseAway } from "#db/away.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { readFields, refusedStatus } from "~/request/read-form.server.ts";
+import { confirmedBody } from "../lib/confirmed-body.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
-import { type AccountsEnv, chosenLocale, createContext } from "./context.ts";
+import { type AccountsEnv, chosenLocale, createContext, SignedOutMeanwhile } from "./context.ts";
 import { safeContinue } from "./continue.ts";
 import { lookAtWrites } from "./heartbeat.ts";
 import { ISSUER_PATH } from "./issuer.ts";
@@ -30,6 +31,7 @@ app.use(async (c, next) => {
 	if (!URL.canParse(c.req.url)) return c.text("Bad request", 400);
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
+	c.req.raw = confirmedBody(c.req.raw, () => c.var.app.confirm());
 	await withLocale(c.var.app.locale, async () => {
 		await next();
 		// The library has answers of its own for what it could not look up: "not known" among them.
@@ -97,6 +99,7 @@ app.onError((error, c) => {
 		return c.text("The accounts are not configured.", 500);
 	}
 	const { log, requestId, origins, locale, databaseAway } = c.var.app;
+	if (error instanceof SignedOutMeanwhile) return c.redirect("/sign-in", 303);
 	const refused = refusedStatus(error);
 	if (refused) return withLocale(locale, () => notOurForm(c, refused));
 	if (databaseAway() || isDatabaseAway(error)) {

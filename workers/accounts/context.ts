@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { v7 as uuidv7 } from "uuid";
 import { limitedFetch } from "#db/time-limit.ts";
 import type { Log } from "~/domain/deps.ts";
+import { DomainError } from "~/lib/define-errors.ts";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
 import { createLog } from "../lib/log.ts";
@@ -37,6 +38,8 @@ export type AccountsContext = {
 	makeNonce: () => string;
 	/** The signed-in person; read once. */
 	signedIn: () => Promise<SignedIn | null>;
+	/** Asks again once a form has come whole, where it was asked before. @throws SignedOutMeanwhile */
+	confirm: () => Promise<void>;
 };
 
 /** `since`: when they signed in on this browser, ms. */
@@ -106,8 +109,16 @@ export function createContext(c: Ctx): AccountsContext {
 				: Promise.resolve(null);
 			return signedIn;
 		},
+		async confirm() {
+			if (!(await signedIn) || (await readSession(this.auth, c.req.raw.headers))) return;
+			signedIn = Promise.resolve(null);
+			throw new SignedOutMeanwhile("InvalidToken");
+		},
 	};
 }
+
+/** Their session ended while their form was on its way. */
+export class SignedOutMeanwhile extends DomainError<"InvalidToken"> {}
 
 async function readSession(auth: Auth, headers: Headers): Promise<SignedIn | null> {
 	const found = await auth.api.getSession({ headers });

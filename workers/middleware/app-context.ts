@@ -2,10 +2,11 @@ import { createMiddleware } from "hono/factory";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import type { AppContext, SessionStore, ToastMessage } from "~/request/app-context.ts";
+import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
+import { confirmedBody } from "../lib/confirmed-body.ts";
 import { requestIdOf } from "../lib/request-id.ts";
 import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -115,16 +116,6 @@ export function finishShared(headers: Headers, vars: Vars): void {
 	headers.append("server-timing", timingOf(0, { count: 0, millis: 0 }));
 }
 
-/**
- * The same request, whose body ends only where its session still stands: whoever sends the headers alone and the rest minutes later
- * would act by what they were then (ACC-12).
- */
-function confirmedBody(request: Request, session: SessionStore): Request {
-	if (!request.body) return request;
-	const confirmed = new TransformStream<Uint8Array, Uint8Array>({ flush: () => session.confirm() });
-	return new Request(request, { body: request.body.pipeThrough(confirmed) });
-}
-
 const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
 
 /** Builds the request's context once, and finishes every response: id, cookies, security headers, timing, one log line. */
@@ -142,7 +133,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
 		background: deps.background,
 	});
-	if (session.data && !ANSWERS.has(c.req.path)) c.req.raw = confirmedBody(c.req.raw, session);
+	if (session.data && !ANSWERS.has(c.req.path)) c.req.raw = confirmedBody(c.req.raw, () => session.confirm());
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);
 	const preferences = readPreferences(c.req.raw, c.req.path);
