@@ -1,5 +1,7 @@
-import { type FakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
+import { afterEach, beforeEach, vi } from "vitest";
+import { type FakeIssuer, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { bindings } from "#tests/support/workers/exam-session.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 
 export const PAGE = "/auth/people";
@@ -49,13 +51,6 @@ export class Phone {
 	handOver = () => this.#ask(PAGE, { intent: "hand-over" });
 	enter = (person: Person, pin = PIN) => this.#ask(PAGE, { intent: "enter", person: person.accountUuid, pin });
 	remove = (person: Person) => this.#ask(PAGE, { intent: "remove", person: person.accountUuid });
-	/** Goes to the issuer, where somebody signs in, and comes back. */
-	async signIn(issuer: FakeIssuer, sub: string) {
-		issuer.become({ ...NUSRAT, sub });
-		const asked = await this.open("/auth/sign-in?role=student");
-		const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
-		return this.open(pathname + search);
-	}
 	/** Who is signed in: the account of the session, null for a guest. */
 	async whoIsIn(): Promise<string | null> {
 		const { status, text } = await this.open("/api/profile/my");
@@ -74,4 +69,28 @@ export async function waiting(name = "Nadia Islam") {
 	await phone.setPin();
 	const handed = await phone.handOver();
 	return { who, phone, handed };
+}
+
+/** An issuer of its own for each test of the file. @returns how somebody signs in at it, on a phone, and comes back */
+export function withIssuer() {
+	const real = globalThis.fetch;
+	let issuer: FakeIssuer;
+	beforeEach(async () => {
+		issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "", secret: bindings.OIDC_CLIENT_SECRET ?? "" });
+		vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+			const address = input instanceof Request ? input.url : String(input);
+			return address.startsWith(issuer.issuer)
+				? issuer.handle(new Request(input as RequestInfo, init as RequestInit))
+				: real(input as RequestInfo, init as RequestInit);
+		});
+	});
+	afterEach(() => {
+		vi.restoreAllMocks();
+	});
+	return async (phone: Phone, sub: string): Promise<Answer> => {
+		issuer.become({ ...NUSRAT, sub });
+		const asked = await phone.open("/auth/sign-in?role=student");
+		const { pathname, search } = issuer.authorize(new URL(asked.headers.get("location") ?? ""));
+		return phone.open(pathname + search);
+	};
 }
