@@ -66,6 +66,15 @@ export type MyProfile = {
 	aboutMe: string | null;
 };
 
+/** A membership with the names of its institute. */
+export const membershipColumns = {
+	uuid: institute.uuid,
+	name: institute.name,
+	nameBn: institute.nameBn,
+	role: instituteMembership.role,
+	requestStatus: instituteMembership.requestStatus,
+};
+
 /** What a profile is read from. */
 export const profileReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 	[
@@ -80,13 +89,7 @@ export const profileReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 			.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))
 			.where(eq(account.uuid, accountUuid)),
 		db
-			.select({
-				uuid: institute.uuid,
-				name: institute.name,
-				nameBn: institute.nameBn,
-				role: instituteMembership.role,
-				requestStatus: instituteMembership.requestStatus,
-			})
+			.select(membershipColumns)
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(and(eq(instituteMembership.accountUuid, accountUuid), eq(institute.isOpenSchool, false)))

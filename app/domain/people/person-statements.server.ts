@@ -19,6 +19,7 @@ import {
 	teacherProfile,
 	teacherVerification,
 } from "#db/schema/index.ts";
+import { membershipColumns } from "~/domain/account/my-profile.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { openDeletionOf } from "~/domain/privacy/deletion.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
@@ -52,13 +53,7 @@ const NOT_LISTED = ["Pending", "Rejected"] as const;
 export const institutesOf = ({ db }: Db, accountUuid: string) =>
 	[
 		db
-			.select({
-				uuid: institute.uuid,
-				name: institute.name,
-				nameBn: institute.nameBn,
-				role: instituteMembership.role,
-				requestStatus: instituteMembership.requestStatus,
-			})
+			.select(membershipColumns)
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(eq(instituteMembership.accountUuid, accountUuid))
