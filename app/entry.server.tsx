@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { appContext } from "~/request/app-context.ts";
+import { loggedPath } from "~/request/logged-path.ts";
 import { partAway } from "~/request/part-away.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
 
@@ -18,7 +19,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const app = context.get(appContext);
 	if (expectedError(error)?.code === "Unavailable") partAway.add(app);
-	app.deps.log.error("unexpected", error, { path: new URL(request.url).pathname });
+	app.deps.log.error("unexpected", error, { path: loggedPath(new URL(request.url).pathname) });
 };
 
 const ESCAPES: Record<string, string> = {
@@ -41,6 +42,14 @@ const DOCTYPE = "<!DOCTYPE html>";
 
 const END = "</body></html>";
 
+/** The answer to a form may be a page that could not be made: then its fault is the status, not what the form was refused as. */
+function statusOf({ errors }: EntryContext["staticHandlerContext"], given: number): number {
+	const [error] = Object.values(errors ?? {});
+	if (error === undefined) return given;
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return status >= 500 ? status : given;
+}
+
 /**
  * Renders a page as one string: loaders have answered before it begins and nothing in it waits, and React's writer of
  * streams costs several times as much (decision 2026-11-21-pages-as-strings). What a component throws is thrown here, so
@@ -48,12 +57,13 @@ const END = "</body></html>";
  */
 export default async function handleRequest(
 	request: Request,
-	status: number,
+	given: number,
 	headers: Headers,
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ) {
 	headers.set("content-type", "text/html; charset=utf-8");
+	const status = statusOf(routerContext.staticHandlerContext, given);
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const { serverHandoffStream, ...page } = routerContext;
 	const handle = page.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;

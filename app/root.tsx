@@ -11,6 +11,7 @@ import { localePath } from "~/lib/localise-path.ts";
 import { PAINT, type Theme } from "~/lib/theme.ts";
 import { appContext } from "~/request/app-context.ts";
 import { pageGuard } from "~/request/page-guard.server.ts";
+import { postedText } from "~/request/posted-text.ts";
 import type { RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
@@ -36,7 +37,17 @@ export function loader({ context }: Route.LoaderArgs) {
 		waitsAt: waitingPage(actor),
 	};
 	const running = actor?.role === "student" ? firstToEnd(session.begun, deps.clock()) : null;
-	return { locale, theme, toast, user, account: actor?.accountUuid ?? null, requestId, running };
+	const posted = postedText.get(context.get(appContext));
+	return {
+		locale,
+		theme,
+		toast,
+		user,
+		account: actor?.accountUuid ?? null,
+		requestId,
+		running,
+		...(posted && { posted }),
+	};
 }
 
 /** What a phone paints its own bar with: as ours is, in the theme that is shown. */

@@ -3,6 +3,7 @@ import { adminRoutes } from "./routes/admin/routes.ts";
 import { authRoutes } from "./routes/auth/routes.ts";
 import { errorRoutes } from "./routes/errors/routes.ts";
 import { feedbackRoutes } from "./routes/feedback/routes.ts";
+import { liveRoutes } from "./routes/live/routes.ts";
 import { paymentRoutes } from "./routes/payments/routes.ts";
 import { publicRoutes } from "./routes/public/routes.ts";
 import { studentRoutes } from "./routes/student/routes.ts";
@@ -17,5 +18,6 @@ export default [
 	...adminRoutes,
 	...feedbackRoutes,
 	...paymentRoutes,
+	...liveRoutes,
 	...errorRoutes,
 ] satisfies RouteConfig;

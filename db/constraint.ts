@@ -4,3 +4,6 @@ export function isRefusedFor(words: string, error: unknown): boolean {
 		if (cause.message.includes(words)) return true;
 	return false;
 }
+
+/** Whether it refused a write for what that would belong to, which is not there, or not any more. */
+export const isOrphan = (error: unknown): boolean => isRefusedFor("FOREIGN KEY constraint failed", error);

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { measureAnswers } from "#tests/bench/measure/answers.ts";
+import { measureBigCourse } from "#tests/bench/measure/big-course.ts";
 import { measureBundle } from "#tests/bench/measure/bundle.ts";
 import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
 import { measureDue } from "#tests/bench/measure/due.ts";
@@ -106,7 +107,10 @@ async function measure(site: Site): Promise<Row[]> {
 		await tenQuestions(site, "Whole attempts", now),
 	];
 	if (wants("trips")) await step("database round trips", () => measureTrips(site, opening));
-	if (wants("search")) await step("searches of people and institutes", () => measureSearch(site, now));
+	if (wants("search")) {
+		await step("searches of people, institutes and courses", () => measureSearch(site, now));
+		await step("lists of a course that thousands are in", () => measureBigCourse(site, now));
+	}
 	console.log(`… ${people} students`);
 	const students = await makeStudents(site.db, people, now, site.stack.storeSessions);
 	const [student] = students as [Student];

@@ -11,7 +11,14 @@ import { migrate } from "./support/migrate.ts";
  */
 const SECRETS = [
 	...["SESSION_SECRET", "OIDC_CLIENT_SECRET", "DATABASE_AUTH_TOKEN", "AUTH_SECRET", "SMS_API_TOKEN"],
-	...["BKASH_PASSWORD", "BKASH_APP_SECRET", "VERIFICATION_KEYS", "VERIFICATION_HASH_SECRET", "PUSH_PRIVATE_KEY"],
+	...[
+		"BKASH_PASSWORD",
+		"BKASH_APP_SECRET",
+		"BBB_SECRET",
+		"VERIFICATION_KEYS",
+		"VERIFICATION_HASH_SECRET",
+		"PUSH_PRIVATE_KEY",
+	],
 ];
 
 const dryRun = process.argv.includes("--dry-run");

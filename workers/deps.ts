@@ -12,6 +12,7 @@ import { createLog } from "./lib/log.ts";
 import { Memory } from "./lib/memory.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
+import { bbbFromEnv } from "./providers/bbb/from-env.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createFileStore } from "./providers/files/r2.ts";
 import { pushFromEnv } from "./providers/push/from-env.ts";
@@ -100,6 +101,7 @@ export function createDeps(
 		get payments() {
 			return bkashFromEnv(vars, bindings.BKASH_TOKEN);
 		},
+		liveClasses: bbbFromEnv(vars),
 		makePhoto: async (...picture) => {
 			const { createPhotoMaker } = await import("./providers/pictures/photo.ts");
 			return createPhotoMaker({ service: bindings.PICTURES, log })(...picture);

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { DATABASE_TIMEOUT_MS } from "#db/away.ts";
 import { APPEAL_DAYS } from "~/domain/verification/rules.ts";
 import { isLocalAddress } from "./lib/local-address.ts";
+import type { CHECKSUMS } from "./providers/bbb/checksum.ts";
 import { isVapidPrivateKey, isVapidPublicKey } from "./providers/push/vapid.ts";
 import { parseVaultKeys, vaultKeysFault } from "./vault/keys.ts";
 
 const DEFAULT_SECRET_PREFIX = "local-only-";
+
+/** The keys of `CHECKSUMS` in providers/bbb/checksum.ts, which the first request need not load. */
+const BBB_CHECKSUMS = ["sha1", "sha256", "sha384", "sha512"] as const satisfies (keyof typeof CHECKSUMS)[];
 
 const DEPLOYED_SECRETS = [
 	"SESSION_SECRET",
@@ -16,6 +20,7 @@ const DEPLOYED_SECRETS = [
 	"BKASH_APP_SECRET",
 	"VERIFICATION_HASH_SECRET",
 	"SMS_API_TOKEN",
+	"BBB_SECRET",
 ] as const;
 
 // Functions, so that the first request builds the schema: every start of the Worker would wait for it.
@@ -43,6 +48,8 @@ const platformVars = () => ({
 	SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
 	/** How many self-assessments one student may finish within an hour (MOCK-7). */
 	MOCK_TESTS_PER_HOUR: z.coerce.number().int().min(1).max(1000).default(12),
+	/** How much of what a course sells the platform keeps, in per cent, from the next sale on (EAR-1). */
+	PLATFORM_SHARE_PERCENT: z.coerce.number().int().min(0).max(90).default(20),
 	/** What seals teachers' documents, the newest first: `2026b=secret,2026a=secret` (VER-6). */
 	VERIFICATION_KEYS: z.string().refine((keys) => vaultKeysFault(keys) === null, {
 		abort: true,
@@ -59,6 +66,8 @@ const platformVars = () => ({
 		.default(14),
 	/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
 	ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+	/** How many days a recording of a live class is kept (ATD-3). */
+	RECORDING_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
 });
 
 const paymentVars = () => ({
@@ -79,6 +88,24 @@ const paymentVars = () => ({
 	BKASH_IPN_TOPIC: z.string().regex(/^arn:aws:sns:[a-z0-9-]+:\d+:[\w.-]+$/, "must be the ARN of an SNS topic"),
 });
 
+const liveClassVars = () => ({
+	/** BigBlueButton, as `bbb-conf --secret` says it, or the sandbox; without a trailing slash. */
+	BBB_BASE_URL: z.url().refine((value) => !value.endsWith("/"), "must not end with a slash"),
+	BBB_SECRET: z.string().min(1),
+	/** Where its rooms are, if not there: a balancer leads browsers on to one of several servers. Origins, separated by commas. */
+	BBB_ROOM_ORIGINS: z
+		.string()
+		.default("")
+		.transform((list) => list.split(",").flatMap((one) => one.trim() || []))
+		.refine((all) => all.every((one) => URL.parse(one)?.origin === one), "must be origins, separated by commas"),
+	/** How calls are signed. */
+	BBB_CHECKSUM: z.enum(BBB_CHECKSUMS).default("sha256"),
+	/** How its webhooks prove themselves: by a checksum in the address, or, where `auth2_0` is on there, by the secret as a bearer token. */
+	BBB_WEBHOOKS_AUTH: z.enum(["checksum", "bearer"]).default("checksum"),
+	/** How long one call may take: somebody waits for it. */
+	BBB_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(8_000),
+});
+
 const messageVars = () => ({
 	/** Who we are to push services (NTF-8), as `web-push generate-vapid-keys` prints it. Another pair ends every subscription. */
 	PUSH_PUBLIC_KEY: z.string().refine(isVapidPublicKey, "must be a point of P-256 in base64url, 65 bytes"),
@@ -97,7 +124,14 @@ const messageVars = () => ({
 /** What a deployed platform refuses (SEC-6): local addresses, and the secrets of a laptop. */
 function refuseLocal(value: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
 	if (value.ENVIRONMENT !== "production") return;
-	for (const key of ["PUBLIC_ORIGIN", "DATABASE_URL", "OIDC_ISSUER", "BKASH_ORIGIN", "SMS_BASE_URL"] as const)
+	for (const key of [
+		"PUBLIC_ORIGIN",
+		"DATABASE_URL",
+		"OIDC_ISSUER",
+		"BKASH_ORIGIN",
+		"SMS_BASE_URL",
+		"BBB_BASE_URL",
+	] as const)
 		if (isLocalAddress(value[key]))
 			context.addIssue({
 				code: "custom",
@@ -121,7 +155,7 @@ function refuseLocal(value: z.output<ReturnType<typeof fields>>, context: z.Refi
 		});
 }
 
-const fields = () => z.object({ ...platformVars(), ...paymentVars(), ...messageVars() });
+const fields = () => z.object({ ...platformVars(), ...paymentVars(), ...liveClassVars(), ...messageVars() });
 
 const varsSchema = () => fields().superRefine(refuseLocal);
 

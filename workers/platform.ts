@@ -2,8 +2,11 @@ import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppContext } from "~/request/app-context.ts";
 import { canonicalPath } from "~/request/canonical-path.ts";
+import { comeAgain } from "~/request/come-again.ts";
+import { loggedPath } from "~/request/logged-path.ts";
 import { partAway } from "~/request/part-away.ts";
 import { readPreferences } from "~/request/preferences.ts";
+import type { RouteHandle } from "~/request/route-handle.ts";
 import type { RouteTable } from "~/request/route-table.ts";
 import { mountApi } from "./api/mount.ts";
 import { clockOf } from "./deps.ts";
@@ -29,24 +32,38 @@ export type Pages = {
 	render(request: Request, app: AppContext): Promise<Response>;
 };
 
-/** A part is away: machines hear that nothing is broken for good, and may ask again. */
-function unavailable(response: Response): Response {
+/** An answer that tells machines when to come again. */
+function comingAgain(response: Response, status: number, seconds: number): Response {
 	const headers = new Headers(response.headers);
-	headers.set("retry-after", "10");
-	return new Response(response.body, { status: 503, headers });
+	headers.set("retry-after", String(seconds));
+	return new Response(response.body, { status, headers });
 }
+
+/** How long machines wait for a part that is away, in seconds: nothing is broken for good. */
+const AWAY_SECONDS = 10;
+
+/** What a page answered, with what it does not say itself: that a part is away, and when it may be asked again. */
+function finished(response: Response, context: AppContext): Response {
+	if (response.status >= 500 && partAway.has(context)) return comingAgain(response, 503, AWAY_SECONDS);
+	const seconds = response.status === 429 || response.status === 503 ? comeAgain.get(context) : undefined;
+	return seconds === undefined ? response : comingAgain(response, response.status, seconds);
+}
+
+/** Whether a page reads its query: then what is kept of it without one is no answer to one. */
+const isSearched = (handle: RouteHandle | undefined): boolean => handle?.cached === true && handle.searched === true;
 
 /**
  * What most of all requests get, a guest's for a page that this isolate has fresh in memory: the answer that the platform
  * would come to, but for all that it would look at in vain. Null for any other request.
  */
-function forGuestAtOnce(request: Request, bindings: Bindings, build: string): Response | null {
+function forGuestAtOnce(request: Request, bindings: Bindings, { version: build, routes }: Pages): Response | null {
 	if (request.method !== "GET" || request.headers.has("role")) return null;
 	const vars = parseEnv(bindings);
 	const now = clockOf(bindings, vars)();
 	const version = nearPublicVersion(now);
 	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
 	const pathname = getPath(request);
+	if (request.url.includes("?") && isSearched(routes.at(pathname)?.handle)) return null;
 	const { locale, theme, toast } = readPreferences(request, pathname);
 	if (toast) return null;
 	const response = pageAtHand({
@@ -104,28 +121,28 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		if (reads && DOTS.test(path)) return c.redirect(withoutDots(c.req.url), 308);
 		const pages = await loadPages();
 		loaded = pages.renewed ? undefined : pages;
-		const render = async (request: Request) => {
-			const response = await pages.render(request, context);
-			return response.status >= 500 && partAway.has(context) ? unavailable(response) : response;
-		};
+		const render = async (request: Request) => finished(await pages.render(request, context), context);
 		const page = pages.routes.at(path);
+		// Who asks only what may be asked gets nothing of a page or a file, whoever it is for.
+		if (c.req.method === "OPTIONS" && page) return c.body(null, 204, { allow: page.allow });
 		if (!reads || !page?.handle.cached || path.endsWith(".data")) return render(c.req.raw);
 		const { pathname, search } = new URL(c.req.url);
 		const canonical = canonicalPath(page.pattern, path);
 		if (canonical !== null && canonical !== pathname) return c.redirect(canonical + search, 308);
 		if (canonical === null || !mayBeShared(context, c.req.method)) return render(c.req.raw);
+		if (search !== "" && isSearched(page.handle)) return render(c.req.raw);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
 	app.onError((error, c) => {
 		// The context itself may be what failed: an environment that is not usable, or KV away.
 		const context = c.var.app as HonoEnv["Variables"]["app"] | undefined;
 		const log = context?.deps.log ?? createLog({ requestId: c.req.header("x-request-id") });
-		log.error("unhandled", error, { path: c.req.path });
+		log.error("unhandled", error, { path: loggedPath(c.req.path) });
 		return c.text(`Something went wrong. Request ${context?.requestId ?? "unknown"}`, 500);
 	});
 	return {
 		fetch: (request, bindings, execution) =>
-			(loaded && forGuestAtOnce(request, bindings, loaded.version)) ??
+			(loaded && forGuestAtOnce(request, bindings, loaded)) ??
 			// A `Host` that is none makes an address that is none: everything from here on may read it as one.
 			(URL.canParse(request.url)
 				? app.fetch(request, bindings, execution)

@@ -3,11 +3,19 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inverse" | "outline-night";
 
-type Look = { variant?: ButtonVariant; small?: boolean; block?: boolean; icon?: IconName; iconEnd?: IconName };
+/** `danger`: of a quiet one or a second one, that it leads to what cannot be taken back. */
+type Look = {
+	variant?: ButtonVariant;
+	small?: boolean;
+	block?: boolean;
+	danger?: boolean;
+	icon?: IconName;
+	iconEnd?: IconName;
+};
 
 /** The classes of a button, for elements that are neither `<button>` nor `<a>` (a router's link). */
-export function buttonClass({ variant = "primary", small, block }: Look, extra = ""): string {
-	return `btn btn-${variant}${small ? " btn-sm" : ""}${block ? " btn-block" : ""}${extra ? ` ${extra}` : ""}`;
+export function buttonClass({ variant = "primary", small, block, danger }: Look, extra = ""): string {
+	return `btn btn-${variant}${small ? " btn-sm" : ""}${block ? " btn-block" : ""}${danger ? " btn-dangerous" : ""}${extra ? ` ${extra}` : ""}`;
 }
 
 function Inner({ icon, iconEnd, children }: Pick<Look, "icon" | "iconEnd"> & { children?: ReactNode }) {
@@ -23,11 +31,22 @@ function Inner({ icon, iconEnd, children }: Pick<Look, "icon" | "iconEnd"> & { c
 type ButtonProps = Look & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button; `type` is "submit" as in HTML. `pending` shows a spinner, and marks it busy, without losing its place. */
-export function Button({ variant, small, block, icon, iconEnd, pending, className, children, ...rest }: ButtonProps) {
+export function Button({
+	variant,
+	small,
+	block,
+	danger,
+	icon,
+	iconEnd,
+	pending,
+	className,
+	children,
+	...rest
+}: ButtonProps) {
 	return (
 		<button
 			type="submit"
-			className={buttonClass({ variant, small, block }, className)}
+			className={buttonClass({ variant, small, block, danger }, className)}
 			aria-busy={pending || undefined}
 			aria-disabled={pending || undefined}
 			{...rest}
@@ -43,9 +62,19 @@ export function Button({ variant, small, block, icon, iconEnd, pending, classNam
 type ButtonLinkProps = Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 
 /** A plain link that looks like a button. */
-export function ButtonLink({ variant, small, block, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+	variant,
+	small,
+	block,
+	danger,
+	icon,
+	iconEnd,
+	className,
+	children,
+	...rest
+}: ButtonLinkProps) {
 	return (
-		<a className={buttonClass({ variant, small, block }, className)} {...rest}>
+		<a className={buttonClass({ variant, small, block, danger }, className)} {...rest}>
 			<Inner icon={icon} iconEnd={iconEnd}>
 				{children}
 			</Inner>

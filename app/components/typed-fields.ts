@@ -52,6 +52,12 @@ export function watchTyping(): () => void {
 	};
 }
 
+/** A form is again as it came: what is put back into it comes after nothing. */
+export function resetForm(form: HTMLFormElement): void {
+	form.reset();
+	for (const control of controlsOf(form)) touched.delete(control);
+}
+
 /** Before the page came to life a field says by itself whether it is as it was. */
 function isTyped(control: Control): boolean {
 	if (control.type === "radio") return (control as HTMLInputElement).checked && differs(control);

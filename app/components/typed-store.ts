@@ -5,6 +5,12 @@ type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "lengt
 /** What was typed and could not be sent; `at` is the page to go back to for it, where that is another one. */
 export type KeptText = { fields: readonly TypedField[]; at: string | null };
 
+/** What was typed into one form and is not sent yet; `base` tells what the form was filled with then. */
+export type Draft = { base: string; fields: readonly TypedField[] };
+
+/** So many drafts are kept on a device; the one that nobody touched for longest goes first. */
+const MOST_DRAFTS = 20;
+
 const FAMILY = "pathshala.typed:";
 
 /** The store of this tab, where it is allowed. */
@@ -48,6 +54,25 @@ export class TypedStore {
 		const isNew = ({ form, name, nth }: TypedField) =>
 			!fields.some((field) => field.form === form && field.name === name && field.nth === nth);
 		this.write({ fields: [...(before?.fields.filter(isNew) ?? []), ...fields], at: at ?? before?.at ?? null });
+	}
+
+	/** @param key of the form */
+	draftOf(key: string): Draft | null {
+		return this.#drafts().find(([known]) => known === key)?.[1] ?? null;
+	}
+
+	/** Keeps what was typed into a form in the place of what was kept of it; null keeps nothing. */
+	keepDraft(key: string, draft: Draft | null): void {
+		const others = this.#drafts().filter(([known]) => known !== key);
+		const drafts = [...others, ...(draft ? [[key, draft] as const] : [])].slice(-MOST_DRAFTS);
+		this.#try((shelf) =>
+			drafts.length > 0 ? shelf.setItem(this.#name, JSON.stringify({ drafts })) : shelf.removeItem(this.#name),
+		);
+	}
+
+	#drafts(): readonly (readonly [key: string, draft: Draft])[] {
+		const kept = this.#try((shelf) => JSON.parse(shelf.getItem(this.#name) ?? "null") as { drafts?: unknown } | null);
+		return Array.isArray(kept?.drafts) ? kept.drafts : [];
 	}
 
 	/** Everybody's: who leaves a shared phone leaves nothing (ACC-52), also where the browser forgets nothing when it is told to. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "./button.tsx";
+import { deviceStore } from "./device-store.ts";
 import { isInExam } from "./line-drops.ts";
 import { Alert } from "./surfaces.tsx";
 import { putBackAll, watchTyping } from "./typed-fields.ts";
@@ -14,7 +15,9 @@ const LEAVING = ["/auth/sign-out", "/auth/people"];
 function forgetWithWhoLeaves(): () => void {
 	const leave = ({ target }: Event) => {
 		const action = (target as Element | null)?.getAttribute("action") ?? location.pathname;
-		if (LEAVING.includes(new URL(action, location.href).pathname)) new TypedStore(null).forgetAll();
+		if (!LEAVING.includes(new URL(action, location.href).pathname)) return;
+		new TypedStore(null).forgetAll();
+		new TypedStore(null, deviceStore()).forgetAll();
 	};
 	window.addEventListener("submit", leave);
 	return () => window.removeEventListener("submit", leave);
@@ -30,6 +33,8 @@ export function TypedText({ account }: { account: string | null }) {
 	useEffect(watchTyping, []);
 	useEffect(forgetWithWhoLeaves, []);
 	useEffect(() => {
+		// What is kept on the device while somebody types is that person's alone as well.
+		new TypedStore(account, deviceStore());
 		const store = new TypedStore(account);
 		const kept = store.read();
 		setAt(kept?.at ?? null);

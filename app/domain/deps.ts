@@ -3,6 +3,7 @@ import type { IdentityProvider } from "./account/identity.ts";
 import type { SessionGuard } from "./account/session-guard.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
+import type { LiveClassProvider } from "./live-class/port.ts";
 import type { PushSender } from "./notification/push-port.ts";
 import type { SendSms } from "./notification/sms-port.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
@@ -45,9 +46,15 @@ export type Limited =
 	| "upload"
 	| "feedback"
 	| "people"
+	| "invite"
+	| "search"
 	| "verification"
 	| "privacy"
-	| "pin";
+	| "pin"
+	| "discussion"
+	| "message"
+	| "calendar"
+	| "live-class";
 
 /** Whether one more may pass. */
 export type RateLimit = (what: Limited, who: string) => Promise<boolean>;
@@ -61,6 +68,7 @@ export type Deps = {
 	writes: Writes;
 	exams: ExamSessions;
 	payments: PaymentProvider;
+	liveClasses: LiveClassProvider;
 	files: FileStore;
 	makePhoto: MakePhoto;
 	cache: SharedCache;
@@ -82,5 +90,9 @@ export type Deps = {
 		MOCK_TESTS_PER_HOUR: number;
 		VERIFICATION_SCANS_DAYS: number;
 		ACCOUNT_DELETION_DAYS: number;
+		RECORDING_DAYS: number;
+		BBB_BASE_URL: string;
+		BBB_ROOM_ORIGINS: readonly string[];
+		PLATFORM_SHARE_PERCENT: number;
 	};
 };

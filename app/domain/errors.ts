@@ -8,8 +8,14 @@ import {
 import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
+import { attendanceErrors } from "./attendance/errors.ts";
+import { courseErrors } from "./course/errors.ts";
+import { coursePeopleErrors } from "./course-people/errors.ts";
+import { discussionErrors } from "./discussion/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
+import { lectureErrors } from "./lecture/errors.ts";
+import { liveClassErrors } from "./live-class/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { notificationErrors } from "./notification/errors.ts";
@@ -18,8 +24,10 @@ import { peopleErrors } from "./people/errors.ts";
 import { photoErrors } from "./photo/errors.ts";
 import { privacyErrors } from "./privacy/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
+import { recordingErrors } from "./recording/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
+import { enrolmentErrors } from "./seat/errors.ts";
 import { sharedDeviceErrors } from "./shared-device/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
@@ -44,6 +52,14 @@ const CAPABILITIES = [
 	photoErrors,
 	notificationErrors,
 	privacyErrors,
+	courseErrors,
+	enrolmentErrors,
+	coursePeopleErrors,
+	lectureErrors,
+	liveClassErrors,
+	attendanceErrors,
+	recordingErrors,
+	discussionErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

@@ -6,6 +6,8 @@ export const uuidSchema = z.uuid().toLowerCase();
 
 /** A thing's number, as an address writes it. */
 export const ID_NUMBER = /^\d{1,15}$/;
+/** The same as a number. */
+export const ID_NUMBER_MAX = 10 ** 15 - 1;
 
 /** What an address or a call may name a thing by: its uuid or its number, never anything else (DATA-3). */
 export const idSchema = z.union([uuidSchema, z.string().regex(ID_NUMBER)]);

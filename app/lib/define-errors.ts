@@ -6,6 +6,8 @@ export type ErrorDefinition = {
 	status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 429 | 500 | 503;
 	/** The sentence for people, in the language of the request. */
 	text: (params: never) => string;
+	/** The field of a form and of a call that it is always about, where it is about one. */
+	field?: string;
 	/** What the code means to a program, in the API's document. */
 	note: string;
 };

@@ -1,21 +1,48 @@
 import katex from "katex";
 import { Marked, type MarkedExtension, type TokenizerAndRendererExtension, type Tokens } from "marked";
+import { FORMULAS, hasTooManyFormulas } from "./formula-load.ts";
 import { ALL_MATH, DISPLAY_MATH, INLINE_MATH } from "./formula-text.ts";
 import { type MarkdownExcess, markdownExcess } from "./markdown-limits.ts";
+import { withoutHidden } from "./plain-text.ts";
 
 /*
  * Safe by construction (docs/decisions): raw HTML is not a token, so an author's `<` is always text; every attribute
- * written here is escaped; KaTeX runs without trust. Nothing has to be filtered out afterwards.
+ * written here is escaped; KaTeX runs without trust. Nothing has to be filtered out afterwards but what nobody sees.
  */
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeAll = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
-/** Text keeps the entities that its author wrote. */
+
+/** The character that a number stands for; none where there is no such character. */
+function characterOf(number: string): string {
+	const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}
+
+/** The named entities whose character nobody sees; of the joiners it depends on what they stand between. One is known without its end. */
+const HIDDEN_ENTITY =
+	/&(?:lrm|rlm|zw(n?)j|ZeroWidthSpace|Negative(?:Thin|Medium|Thick)Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic|Tab|NewLine|shy);|&shy(?=\w{1,17};)/g;
+
+/** Text keeps the entities that its author wrote; those of numbers and of hidden characters as what they stand for. */
 const escapeText = (text: string) =>
-	text.replace(/[<>"']|&(?!#?\w{1,20};)/g, (character) => ESCAPES[character] as string);
+	text
+		.replace(/&#(\d+|[xX][\da-fA-F]+);/g, (_, number: string) => escapeAll(characterOf(number)))
+		.replace(HIDDEN_ENTITY, (_, not?: string) => (not === undefined ? "" : not ? "\u200c" : "\u200d"))
+		.replace(/[<>"']|&(?!#?\w{1,20};)/g, (character) => ESCAPES[character] as string);
+
+/** The hidden characters that KaTeX itself sets, by which it places what stands around them. */
+const KATEX_OWN = /[\u200b\u2061\u2063]/g;
+
+/** What comes out as it is read, whatever was written how: nothing hidden is in it, nor anything that turns the text around it. */
+const visible = (html: string) => html.replace(/[^\t\n]+/g, withoutHidden);
 
 const OWN_ADDRESS = /^(?:\/(?![/\\])|#)[^\s\\]*$/;
-const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\\]+$/i;
+/** Nothing stands before the host: it would be read as one. */
+const OUTSIDE_ADDRESS = /^(?:https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?|mailto:[^\s\\]+)$/i;
+const isOutside = (href: string) => OUTSIDE_ADDRESS.test(href) && URL.canParse(href);
+
+/** The largest length that a formula may ask for, in `em`: a long blank to be filled in. */
+const MAX_EM = 20;
 
 const atStart = (pattern: RegExp) => new RegExp(`^${pattern.source}`);
 const INLINE_MATH_HERE = atStart(INLINE_MATH);
@@ -28,15 +55,16 @@ function distrust(): never {
 
 /** @throws when KaTeX cannot render it */
 function formula(tex: string, displayMode: boolean): string {
-	return katex.renderToString(tex, {
+	const html = katex.renderToString(visible(tex), {
 		displayMode,
 		output: "htmlAndMathml",
 		throwOnError: true,
 		strict: "ignore",
 		trust: distrust,
 		maxExpand: 500,
-		maxSize: 50,
+		maxSize: MAX_EM,
 	});
+	return html.replace(KATEX_OWN, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function renderFormula({ text, display }: Tokens.Generic): string {
@@ -103,7 +131,7 @@ const rules: MarkedExtension = {
 		checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
 		link({ href, title, tokens }) {
 			const text = this.parser.parseInline(tokens);
-			const outside = OUTSIDE_ADDRESS.test(href);
+			const outside = isOutside(href);
 			if (!outside && !OWN_ADDRESS.test(href)) return text;
 			const rest = `${title ? ` title="${escapeAll(title)}"` : ""}${outside ? ' rel="nofollow noopener noreferrer"' : ""}`;
 			return `<a href="${escapeAll(href)}"${rest}>${text}</a>`;
@@ -119,11 +147,11 @@ const marked = new Marked(rules);
 
 /** What is over the limits is shown as the text it is: still worth reading, and cheap. */
 function orPlain(text: string, render: () => string, plain: (escaped: string) => string): string {
-	if (markdownExcess(text)) return plain(escapeAll(text));
+	if (markdownExcess(text)) return plain(visible(escapeAll(text)));
 	try {
-		return render().trim();
+		return visible(render()).trim();
 	} catch (error) {
-		if (error instanceof RangeError) return plain(escapeAll(text));
+		if (error instanceof RangeError) return plain(visible(escapeAll(text)));
 		throw error;
 	}
 }
@@ -135,6 +163,12 @@ export function renderBlock(text: string): string {
 		() => marked.parse(text, { async: false }),
 		(escaped) => `<p>${escaped}</p>`,
 	);
+}
+
+/** The same of what many people write and read: with few formulas, and never a long page of them (DSC-1). */
+export function renderWithin(text: string): string {
+	const html = hasTooManyFormulas(text) ? null : renderBlock(text);
+	return html !== null && html.length <= FORMULAS.html ? html : `<p>${visible(escapeAll(text))}</p>`;
 }
 
 /** The same for one line of phrasing content, as in a label: no paragraphs, lists or headings. */

@@ -1,3 +1,4 @@
+import { latinDigits } from "./mobile.ts";
 import { type Locale, toNumerals } from "./time.ts";
 
 /** Money is an integer of poisha, 1/100 BDT. */
@@ -13,6 +14,13 @@ export const formatCount = (whole: number, locale: Locale): string => toNumerals
 function written(poisha: Poisha, whole: (taka: number) => string): string {
 	const rest = poisha % 100;
 	return `${whole(Math.trunc(poisha / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+}
+
+/** Poisha of a typed amount (`500`, `12.50`, `১,০০০`), or null when it is none. */
+export function parseTaka(typed: string): Poisha | null {
+	const text = latinDigits(typed.trim()).replace(/^৳\s*/, "").replaceAll(",", "");
+	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+	return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
 
 /** A typed amount as a form shows it: `45`, `12.50`. @param poisha not negative */

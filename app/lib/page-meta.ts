@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { barePath, localePath } from "~/lib/localise-path.ts";
 import type { Locale } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { pageTitle } from "./page-title.ts";
 
 /** What every public page's loader says about its place: our own origin without a slash, and the page's language. */
 export type PagePlace = { origin: string; locale: Locale };
@@ -33,7 +34,7 @@ const absolute = (origin: string, path: string): string => new URL(path, origin)
 export function pageMeta({ place, path, title, description, ...more }: PageMeta): MetaDescriptor[] {
 	const { origin, locale } = place;
 	const url = origin + localePath(path, locale);
-	const full = title.includes(m.common_app_name()) ? title : `${title} · ${m.common_app_name()}`;
+	const full = title.includes(m.common_app_name()) ? title : pageTitle(title);
 	const image = more.image ?? { path: PLATFORM_IMAGE_PATH, alt: m.common_app_name(), width: 1200, height: 630 };
 	const tags: MetaDescriptor[] = [
 		{ title: full },

@@ -30,14 +30,21 @@ export const PAGE_SIZES = {
 	adminFeedback: 20,
 	/** What teachers sent to be verified, as an admin sees it. */
 	adminVerifications: 20,
+	/** Answers on the page of a question. */
+	answers: 20,
 	/** Questions of a running exam: what a student may choose, the first unless chosen. */
 	examRoom: [5, 10],
+	/** Who was in a lecture; students and lectures crossed. */
+	lectureAttendance: 50,
+	courseAttendance: { students: 20, lectures: 6 },
 	/** The winners of one model test. */
 	winners: 100,
 	/** Past model tests with their winners, and the best of each: four rows of five (SITE-1), the rest on a page of its own. */
 	previousWinners: { exams: 4, perExam: 20 },
+	/** Students of a course, as its teacher sees them. */
+	enrolments: 20,
 	/** The student's overview, which shows no further page. */
-	overview: { running: 4, next: 6, open: 4, past: 5 },
+	overview: { running: 4, courses: 4, next: 6, open: 4, past: 5 },
 	/** The courses on a teacher's dashboard, which leads to all of them. */
 	teacherDashboard: 5,
 	/** The student's last payments on the page of the wallet. */
@@ -49,6 +56,9 @@ export const PAGE_SIZES = {
 	mockTest: { recent: 5, charted: 50, charts: 2 },
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
+	/** Lectures that come next, where nobody asks for another number; and as many as may be asked for. */
+	upcomingLectures: 5,
+	mostUpcoming: 50,
 	/** The landing page, which leads to the whole lists (SITE-1). */
 	landing: { exams: 4, mockTests: 4, courses: 8 },
 } as const;

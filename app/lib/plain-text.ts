@@ -17,6 +17,15 @@ export const hasHidden = (text: string): boolean => HIDDEN.test(text) || HEAP.te
 /** The same without it, for what was typed elsewhere. */
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "").replace(ALL_HEAPS, "$1");
 
+/** Lines end as they do here, whatever device or program they were typed in: some have signs of their own for it. */
+export const asLines = (text: string): string => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+
+/** The same of several lines. */
+export const hasHiddenLines = (text: string): boolean => hasHidden(text.replace(/[\t\n]/g, " "));
+
+export const withoutHiddenLines = (text: string): string =>
+	asLines(text).replaceAll("\t", " ").split("\n").map(withoutHidden).join("\n");
+
 /**
  * Where a sentence ends. The full stop of an abbreviation ends none, nor does one before a number ("Tk. 5,000").
  * A joined sign is a part of its letter: `ড.` is a doctor, `কার্ড.` ends.

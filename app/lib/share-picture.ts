@@ -58,8 +58,11 @@ function versionOf(picture: SharePicture): string {
 }
 
 /** Where a picture is; its version makes networks that keep it fetch the one after a change (SITE-6). @param section of the pages it is of */
-export const sharePicturePath = (section: "weekly-exam" | "mock-test", id: number, picture: SharePicture): string =>
-	`/share/${section}/${id}/${picture.locale}/${versionOf(picture)}.png`;
+export const sharePicturePath = (
+	section: "weekly-exam" | "mock-test" | "course",
+	id: number,
+	picture: SharePicture,
+): string => `/share/${section}/${id}/${picture.locale}/${versionOf(picture)}.png`;
 
 /** The picture of a page in previews: the one it was given, or the one drawn at `path`, with the same in words (SITE-6). */
 export const shareImageOf = (given: string | null, picture: SharePicture, path: string): PageImage =>

@@ -4,17 +4,24 @@ import utc from "dayjs/plugin/utc.js";
 dayjs.extend(utc);
 
 /** Asia/Dhaka is a fixed +06:00, in ms. */
-const DHAKA_OFFSET = 6 * 3_600_000;
+export const DHAKA_OFFSET_MS = 6 * 3_600_000;
 
 /**
  * The wall clock of Dhaka, read as if it were UTC: `utcOffset` of dayjs goes through the device's own time zone, and is
  * an hour off where that zone changes to summer time.
  */
-const inDhaka = (at: number) => dayjs.utc(at + DHAKA_OFFSET);
+const inDhaka = (at: number) => dayjs.utc(at + DHAKA_OFFSET_MS);
 
 export type Locale = "en" | "bn";
 
 const BN_DIGITS = "০১২৩৪৫৬৭৮৯";
+const BN_LONG_MONTHS = [
+	...["জানুয়ারি", "ফেব্রুয়ারি", "মার্চ", "এপ্রিল", "মে", "জুন", "জুলাই", "আগস্ট"],
+	...["সেপ্টেম্বর", "অক্টোবর", "নভেম্বর", "ডিসেম্বর"],
+];
+const BN_WEEKDAYS = ["রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র", "শনি"];
+/** What a column of a month on a phone has no room for, as calendars print it. */
+const BN_SHORT_WEEKDAYS: Readonly<Record<string, string>> = { বৃহস্পতি: "বৃহঃ" };
 const BN_MONTHS = ["জানু", "ফেব", "মার্চ", "এপ্রিল", "মে", "জুন", "জুলাই", "আগস্ট", "সেপ্টে", "অক্টো", "নভে", "ডিসে"];
 
 /** What people call the hours from here on, until the next. */
@@ -50,6 +57,31 @@ export function formatDate(at: number, locale: Locale): string {
 	return toNumerals(`${day.format("DD")} ${BN_MONTHS[day.month()]}, ${day.format("YYYY")}`, "bn");
 }
 
+/** A month: `January 2026`, `জানুয়ারি ২০২৬`. @param at any moment of it, ms UTC */
+export function formatLongMonth(at: number, locale: Locale): string {
+	const day = inDhaka(at);
+	return locale === "en" ? day.format("MMMM YYYY") : toNumerals(`${BN_LONG_MONTHS[day.month()]} ${day.year()}`, "bn");
+}
+
+/** A day of the week: `Sunday` or `Sun`, `রবিবার` or `রবি`. @param at ms UTC */
+export function formatWeekday(at: number, locale: Locale, short = false): string {
+	const day = inDhaka(at);
+	if (locale === "en") return day.format(short ? "ddd" : "dddd");
+	const name = BN_WEEKDAYS[day.day()];
+	return short ? (BN_SHORT_WEEKDAYS[name ?? ""] ?? name ?? "") : `${name}বার`;
+}
+
+/** The number of a day in its month, in the page's numerals. @param at ms UTC */
+export const formatDayOfMonth = (at: number, locale: Locale): string => toNumerals(inDhaka(at).date(), locale);
+
+/** The month of a day in Dhaka: `Nov 2026`, `নভে ২০২৬`. @param month `2026-11` */
+export function formatMonth(month: string, locale: Locale): string {
+	const first = dayjs.utc(`${month}-01`);
+	return locale === "en"
+		? first.format("MMM YYYY")
+		: toNumerals(`${BN_MONTHS[first.month()]} ${first.format("YYYY")}`, "bn");
+}
+
 /** A time of day in Asia/Dhaka, without its date: `07:32 PM`, `সন্ধ্যা ৭:৩২`. */
 export function formatTimeOfDay(at: number, locale: Locale): string {
 	return timeOfDay(at, locale, "");
@@ -69,13 +101,38 @@ export function formatClock(at: number, locale: Locale): string {
 /** The day in Dhaka, `2026-11-22`: sorts, and is what a date field of a form holds. */
 export const dhakaDay = (at: number): string => inDhaka(at).format("YYYY-MM-DD");
 
+/** The month in Dhaka, `2026-11`. */
+export const dhakaMonth = (at: number): string => inDhaka(at).format("YYYY-MM");
+
+/** The months up to this one, the earliest first. @param month `2026-11` */
+export function monthsUpTo(month: string, count: number): string[] {
+	const last = dayjs.utc(`${month}-01`);
+	return Array.from({ length: count }, (_, index) => last.subtract(count - 1 - index, "month").format("YYYY-MM"));
+}
+
 /** The hour of the day in Dhaka, 0 to 23. */
 export const dhakaHour = (at: number): number => inDhaka(at).hour();
 
+/** The time of day in Dhaka as a time field of a form holds it, `19:30`. @param at ms UTC */
+export const dhakaTime = (at: number): string => inDhaka(at).format("HH:mm");
+
 /** When a day in Dhaka begins, ms UTC; null for what is no day. */
 export function startOfDhakaDay(day: string): number | null {
+	// A year of more digits is one that nobody means, and that a Date may not hold.
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
 	const begins = dayjs.utc(day);
-	return begins.isValid() && begins.format("YYYY-MM-DD") === day ? begins.valueOf() - DHAKA_OFFSET : null;
+	return begins.isValid() && begins.format("YYYY-MM-DD") === day ? begins.valueOf() - DHAKA_OFFSET_MS : null;
+}
+
+/** A time in Dhaka as a field of a form holds it, `2026-11-22T16:30`. @param at ms UTC */
+export const dhakaLocal = (at: number): string => inDhaka(at).format("YYYY-MM-DDTHH:mm");
+
+/** What such a field holds, ms UTC; null for what is no time. Some browsers send seconds too. */
+export function fromDhakaLocal(typed: string): number | null {
+	const minute = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?$/.exec(typed)?.[1];
+	if (!minute) return null;
+	const time = dayjs.utc(minute);
+	return time.isValid() && time.format("YYYY-MM-DDTHH:mm") === minute ? time.valueOf() - DHAKA_OFFSET_MS : null;
 }
 
 const SECOND = 1000;

@@ -1,8 +1,21 @@
+import { FORMULAS } from "~/lib/formula-load.ts";
 import { langOf } from "~/lib/lang-of.ts";
 import { type Hundredths, toMarks } from "~/lib/marks.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { formatCount, formatTaka, type Poisha } from "~/lib/money.ts";
-import { formatDate, formatDateTime, formatTimeOfDay, type Locale, toNumerals } from "~/lib/time.ts";
+import {
+	dhakaDay,
+	formatDate,
+	formatDateTime,
+	formatDayOfMonth,
+	formatLongMonth,
+	formatMonth,
+	formatTimeOfDay,
+	formatWeekday,
+	type Locale,
+	startOfDhakaDay,
+	toNumerals,
+} from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 
@@ -20,8 +33,20 @@ export const mobileNumber = (mobile: string): string => num(localMobile(mobile).
 /** The day without its time. @param at ms UTC */
 export const date = (at: number): string => formatDate(at, getLocale());
 
+/** @param month `2026-11` */
+export const monthName = (month: string): string => formatMonth(month, getLocale());
+
 /** A time of day without its date. @param at ms UTC */
 export const timeOfDay = (at: number): string => formatTimeOfDay(at, getLocale());
+
+/** A month with its year. @param at any moment of it, ms UTC */
+export const longMonth = (at: number): string => formatLongMonth(at, getLocale());
+
+/** A day of the week, in a table shorter. @param at ms UTC */
+export const weekday = (at: number, short = false): string => formatWeekday(at, getLocale(), short);
+
+/** The number of a day in its month. @param at ms UTC */
+export const dayOfMonth = (at: number): string => formatDayOfMonth(at, getLocale());
 
 /** `12,400`, grouped as in South Asia. */
 export const count = (whole: number): string => formatCount(whole, getLocale());
@@ -33,8 +58,10 @@ export const taka = (poisha: Poisha): string => formatTaka(poisha, getLocale());
 export const fee = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : taka(poisha));
 
 /** `1,250 BDT` as public pages say it (DATA-2), or `Free`. */
-export const feeInBdt = (poisha: Poisha): string =>
-	poisha === 0 ? m.common_free() : m.common_fee_bdt({ amount: taka(poisha).replace("৳", "") });
+export const feeInBdt = (poisha: Poisha): string => (poisha === 0 ? m.common_free() : bdt(poisha));
+
+/** `1,250 BDT`, also where it is nothing. */
+export const bdt = (poisha: Poisha): string => m.common_fee_bdt({ amount: taka(poisha).replace("৳", "") });
 
 /** A name that the data has in both languages, in the page's; in English where there is no other. */
 export const nameIn = (english: string, bangla: string | null | undefined): string =>
@@ -66,9 +93,17 @@ export const minutes = (count: number): string => m.common_minutes({ count, n: n
 
 export const questions = (count: number): string => m.common_question_count({ count, n: num(count) });
 
-/** How far away an instant is, in its largest unit: `in 2 days`, `3 days ago`; `ending`: `2 days left`. Both ms UTC. */
+const DAY_MS = 86_400_000;
+const startOf = (at: number) => startOfDhakaDay(dhakaDay(at)) ?? at;
+
+/**
+ * How far away an instant is, in its largest unit: `in 2 days`, `3 days ago`, counted from day to day as people do; `ending`: `2 days left`,
+ * whole ones. Both ms UTC.
+ */
 export function away(at: number, now: number, ending = false): string {
-	const time = inWords(Math.abs(at - now), 1);
+	const span = Math.abs(at - now);
+	const byDay = !ending && span >= DAY_MS;
+	const time = inWords(byDay ? Math.abs(startOf(at) - startOf(now)) : span, 1);
 	if (at < now) return m.common_time_ago({ time });
 	return ending ? m.common_time_left({ time }) : m.common_time_until({ time });
 }
@@ -90,3 +125,7 @@ export function inWords(ms: number, units = 2): string {
 	const shown = parts.slice(first, first + units).filter(([count]) => count > 0);
 	return shown.map(([count, word]) => word(count)).join(" ");
 }
+
+/** What is said of a text with too many formulas. */
+export const formulasMost = (): string =>
+	m.common_formulas_most({ n: count(FORMULAS.number), letters: count(FORMULAS.letters) });

@@ -19,14 +19,14 @@ function canonicalPart(name: string, part: string): string | null {
  */
 export function canonicalPath(pattern: string, pathname: string): string | null {
 	const given = pathname.split("/").filter(Boolean);
-	const parts = pattern
-		.split("/")
-		.filter(Boolean)
-		.flatMap((word, index) => {
-			const part = given[index];
-			if (part === undefined) return [];
-			return word.startsWith(":") ? (canonicalPart(word.slice(1).replace(/\?$/, ""), part) ?? []) : word;
-		});
+	const words = pattern.split("/").filter(Boolean);
+	const parts = words.flatMap((word, index) => {
+		const [part] = given;
+		// One that may be missing is, where the word behind it stands in its place.
+		if (part === undefined || (word.endsWith("?") && part.toLowerCase() === words[index + 1])) return [];
+		given.shift();
+		return word.startsWith(":") ? (canonicalPart(word.slice(1).replace(/\?$/, ""), part) ?? []) : word;
+	});
 	const path = `/${parts.join("/")}`;
 	return PLAIN.test(path) ? path : null;
 }

@@ -49,31 +49,44 @@ function mostOf({ checks = [] }: z.core.$ZodArrayDef): number {
  * and the name of a list may come as often as that.
  */
 export function fieldKind(schema: Schema, name: string): FieldKind {
-	const steps = stepsOf(name);
-	return steps && kindAt(schema, steps);
+	const found = fieldOf(schema, name);
+	return found && { most: found.most };
 }
 
-function kindAt(outer: Schema, [step, ...rest]: (string | number)[]): FieldKind {
+/** Whether somebody writes into a field what they like: it is no tick, no choice, and no id. */
+export function isWritten(schema: Schema, name: string): boolean {
+	const def = fieldOf(schema, name)?.of._zod.def as z.core.$ZodTypes["_zod"]["def"] | undefined;
+	return def?.type === "string" && !("format" in def && def.format === "uuid");
+}
+
+type Found = { most: number; of: Schema } | null;
+
+function fieldOf(schema: Schema, name: string): Found {
+	const steps = stepsOf(name);
+	return steps && fieldAt(schema, steps);
+}
+
+function fieldAt(outer: Schema, [step, ...rest]: (string | number)[]): Found {
 	const schema = bare(outer);
 	const { def } = schema._zod as z.core.$ZodTypes["_zod"];
 	if (def.type === "union") {
 		const steps = step === undefined ? [] : [step, ...rest];
-		return def.options.map((option) => kindAt(option, steps)).find((kind) => kind !== null) ?? null;
+		return def.options.map((option) => fieldAt(option, steps)).find((found) => found !== null) ?? null;
 	}
 	if (def.type === "array") {
 		const most = mostOf(def);
-		if (step === undefined) return { most };
-		return typeof step === "number" && step < most ? kindAt(def.element, rest) : null;
+		if (step === undefined) return { most, of: bare(def.element) };
+		return typeof step === "number" && step < most ? fieldAt(def.element, rest) : null;
 	}
 	if (def.type === "object") {
 		const field = typeof step === "string" && Object.hasOwn(def.shape, step) && def.shape[step];
-		return field ? kindAt(field, rest) : null;
+		return field ? fieldAt(field, rest) : null;
 	}
 	if (def.type === "record") {
 		const known = typeof step === "string" && zodAccepts(def.keyType, step);
-		return known ? kindAt(def.valueType, rest) : null;
+		return known ? fieldAt(def.valueType, rest) : null;
 	}
-	return step === undefined ? { most: 1 } : null;
+	return step === undefined ? { most: 1, of: schema } : null;
 }
 
 function zodAccepts(schema: Schema, value: unknown): boolean {

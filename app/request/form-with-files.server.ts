@@ -3,7 +3,7 @@ import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
-import { orProblem } from "./problem.server.ts";
+import { keptForm } from "./posted-text.server.ts";
 import { type Field, type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
 
@@ -45,7 +45,7 @@ async function textOf({ pieces }: FormPart, most: number): Promise<string> {
 }
 
 /** What is no fault of a file. */
-const PASSES: ReadonlySet<string> = new Set(["InvalidRequest", "InvalidToken", "Unavailable"]);
+const PASSES: ReadonlySet<string> = new Set(["InvalidRequest", "InvalidToken", "Unavailable", "GoneMeanwhile"]);
 
 /** What was wrong with a file. @throws whatever nobody expected, and what is wrong with the form itself */
 function problemOf(thrown: unknown): Problem {
@@ -111,4 +111,10 @@ export const postedFormWithFiles = <S extends FormSchema>(
 	request: Request,
 	schema: S,
 	files: FilesOf,
-) => orProblem(context, () => read(request, schema, files));
+) =>
+	keptForm(
+		context,
+		request,
+		() => read(request, schema, files),
+		({ submission }) => submission,
+	);

@@ -14,9 +14,9 @@ export const pageGuard: MiddlewareFunction<Response> = async ({ context, url, pa
 	if (app.session.isOver) throw await loginAgain(app);
 	// A page about an account sends away by itself, each to another place.
 	if (handle.access !== "area" || !area) return;
-	const { unready, live } = handle;
+	const { unready, live, told } = handle;
 	const answer = guardArea(
-		{ role: area, unready, live },
+		{ role: area, unready, live, told },
 		app.actor,
 		`${url.pathname}${url.search}`,
 		url.searchParams.get("q"),

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { keptForm } from "./posted-text.server.ts";
 import { orProblem } from "./problem.server.ts";
 import { type FormLimits, type FormSchema, readFields, readForm } from "./read-form.server.ts";
 
@@ -10,7 +11,12 @@ type Context = Readonly<RouterContextProvider>;
  * @throws the page of the problem (400, 413) for what is not this form: none of our pages sent it
  */
 export const postedForm = <S extends FormSchema>(context: Context, request: Request, schema: S, limits?: FormLimits) =>
-	orProblem(context, () => readForm(request, schema, limits));
+	keptForm(
+		context,
+		request,
+		() => readForm(request, schema, limits),
+		(submission) => submission,
+	);
 
 /**
  * The same for forms of nothing but buttons and hidden fields, which need a schema and no `useForm`.

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { orProblem } from "./problem.server.ts";
+import { keptForm } from "./posted-text.server.ts";
 import type { FormSchema } from "./read-form.server.ts";
 import { readUpload, type UploadLimits } from "./read-upload.server.ts";
 
@@ -12,4 +12,10 @@ export const postedUpload = <S extends FormSchema>(
 	request: Request,
 	schema: S,
 	limits: UploadLimits,
-) => orProblem(context, () => readUpload(request, schema, limits));
+) =>
+	keptForm(
+		context,
+		request,
+		() => readUpload(request, schema, limits),
+		({ submission }) => submission,
+	);

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
-import { expectedError } from "~/domain/expected-error.server.ts";
+import { expectedError, LOGGED } from "~/domain/expected-error.server.ts";
+import { retryAfterOf } from "~/domain/retry-after.ts";
 import { type AppContext, appContext } from "./app-context.ts";
+import { comeAgain } from "./come-again.ts";
 import { loginAgain } from "./login-again.server.ts";
 import { partAway } from "./part-away.ts";
 
@@ -23,10 +25,11 @@ export async function orProblem<Done, Failed = never>(
 		if (!error) throw thrown;
 		// They were somebody when the headers came, and are nobody now that the body is here.
 		if (error.code === "InvalidToken" && app.actor && app.session.isOver) throw await loginAgain(app);
-		if (error.code === "Unavailable") {
-			partAway.add(app);
-			app.deps.log.error("unavailable", thrown);
-		}
+		if (error.code === "Unavailable") partAway.add(app);
+		const logged = LOGGED[error.code];
+		if (logged) app.deps.log.error(logged, thrown);
+		const seconds = retryAfterOf(error);
+		if (seconds !== undefined) comeAgain.set(app, seconds);
 		const problem = { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
 		if (otherwise) return otherwise(problem, app);
 		throw problemPage(problem);

@@ -111,8 +111,15 @@ export function submissionOf<S extends FormSchema>(
 		if (!kind || form.getAll(name).length >= kind.most) throw invalid();
 		form.append(name, value);
 	}
-	return parseWithZod(form, { schema }) as Submission<z.output<S>>;
+	const submission = parseWithZod(form, { schema }) as Submission<z.output<S>>;
+	MADE_OF.set(submission, { fields: [...form], schema });
+	return submission;
 }
+
+const MADE_OF = new WeakMap<object, { fields: readonly Field[]; schema: FormSchema }>();
+
+/** The fields that a submission was made of, as they came, and what knows them. */
+export const madeOf = (submission: object) => MADE_OF.get(submission);
 
 /**
  * The same for a form in which nobody types: buttons and hidden fields. There is nothing to show again, so what does not

@@ -1,9 +1,8 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
-import { type FormSchema, readForm } from "./read-form.server.ts";
+import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
 
 /** What a form with files may be at most. */
@@ -51,7 +50,7 @@ export async function readUpload<S extends FormSchema>(
 		else if (isFile) form.append(part.name, new File(read.chunks, part.fileName ?? ""));
 		else form.append(part.name, await new Blob(read.chunks).text());
 	}
-	return { submission: parseWithZod(form, { schema }) as Submission<z.output<S>>, tooLarge };
+	return { submission: submissionOf([...form], schema), tooLarge };
 }
 
 type ReadPart = { size: number; chunks: Uint8Array<ArrayBuffer>[] | null };

@@ -4,9 +4,11 @@ import type { Role } from "~/domain/account/session.ts";
 export type Screen = "overview" | "list" | "exam" | "result";
 
 /** A page's line in the sitemap: its address, or one for each of what is published. */
-export type SitemapEntry = `/${string}` | { each: "model-tests" | "mock-tests" | "institutes"; at: `/${string}/:uuid` };
+export type SitemapEntry =
+	| `/${string}`
+	| { each: "model-tests" | "mock-tests" | "institutes" | "courses" | "teachers"; at: `/${string}/:uuid` };
 
-/** The same for everybody: guests get it from the cache, so it ships no script and reads no query. */
+/** The same for everybody: guests get it from the cache, so it ships no script and reads no query, but for what `searched` says. */
 type SharedHandle = {
 	access: "everyone";
 	cached: true;
@@ -14,6 +16,8 @@ type SharedHandle = {
 	/** It answers under `/bn` as well, always in Bangla. */
 	twin: boolean;
 	sitemap: SitemapEntry | null;
+	/** A query says what is looked for: with one it is made anew for whoever asks, and kept for nobody. */
+	searched?: true;
 };
 
 /** For everybody, made anew for whoever comes. */
@@ -39,6 +43,8 @@ type AreaPageHandle = {
 	databaseFree?: true;
 	/** Nothing to come back to after signing in: guests go home. */
 	live?: true;
+	/** Guests read at `/auth/login` what it is about before they sign in. */
+	told?: true;
 	cached: false;
 	scripts: true;
 	twin: false;

@@ -8,7 +8,7 @@ export type BuiltRoute = {
 	parentId?: string;
 	path?: string;
 	index?: boolean;
-	module: { handle?: unknown };
+	module: { handle?: unknown; action?: unknown };
 };
 
 /** An address of the platform and what it is. */
@@ -19,6 +19,8 @@ type RouteEntry = {
 	handle: RouteHandle;
 	/** Whose area it is in. */
 	area: Role | null;
+	/** The methods that it answers, as `Allow` says them. */
+	allow: string;
 };
 
 export type RouteTable = {
@@ -59,11 +61,11 @@ export function createRouteTable(routes: readonly BuiltRoute[]): RouteTable {
 	const candidates: RouteObject[] = [];
 	const childrenOf = Map.groupBy(routes, ({ parentId }) => parentId);
 
-	function add({ id, index, module: { handle } }: BuiltRoute, pattern: string, area: Role | null): void {
+	function add({ id, index, module: { handle, action } }: BuiltRoute, pattern: string, area: Role | null): void {
 		if (!isPage(handle)) throw new Error(`The route ${id} has no handle`);
 		if ((handle.access === "area") !== (area !== null))
 			throw new Error(`The route ${id} is open to ${handle.access}, and its area is ${area ?? "nobody's"}`);
-		const entry = { id, pattern, handle, area };
+		const entry = { id, pattern, handle, area, allow: action ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS" };
 		entries.push(entry);
 		candidates.push(index ? { path: pattern, index, handle: entry } : { path: pattern, handle: entry });
 	}

@@ -212,7 +212,7 @@ export const ledgerTransaction = sqliteTable(
 
 /**
  * Append-only. `account` is `wallet:{accountUuid}` (what we owe a person, positive), `bkash` (what bKash holds for us,
- * negative), `sales` (what was earned, positive) or `refunds` (on its way back). Poisha.
+ * negative), `sales` (what the platform earned, positive), `teacher:{accountUuid}` (what a teacher did) or `refunds` (on its way back). Poisha.
  */
 export const ledgerEntry = sqliteTable(
 	"ledger_entry",

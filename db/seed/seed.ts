@@ -8,10 +8,13 @@ import { importQuestions } from "~/domain/question-bank/import-questions.server.
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { seedClasses } from "./seed-classes.ts";
+import { seedCourseDays } from "./seed-course-days.ts";
+import { seedCourseSales } from "./seed-course-sales.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
+import { seedMoreCourses } from "./seed-more-courses.ts";
 import { seedNotifications } from "./seed-notifications.ts";
 import { accountUuidOf, demoAdmin, seedPeople, seedSubjectsOfPeople } from "./seed-people.ts";
 import { seedSuspensions } from "./seed-suspensions.ts";
@@ -31,6 +34,8 @@ type SeedOptions = {
 	now: number;
 	/** Seals the numbers of documents as the Worker does. */
 	seal?: Seal;
+	/** Below which address the provider of live classes plays what it recorded. */
+	playback?: string;
 };
 
 export type SeedReport = { seeded: boolean; questions: number; exams: number };
@@ -151,7 +156,7 @@ async function seedBanglaNames(db: Database): Promise<void> {
 
 type Part = {
 	mark: string;
-	run: (deps: SeedDeps, options: { issuer: string; seededAt: number; seal: Seal }) => Promise<void>;
+	run: (deps: SeedDeps, options: { issuer: string; seededAt: number; seal: Seal; playback: string }) => Promise<void>;
 };
 
 /** In order. A database seeded before a part existed gains it at the next start, so new parts go to the end. */
@@ -178,6 +183,9 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.subjects-of-people", run: ({ db }, { seededAt }) => seedSubjectsOfPeople(db, seededAt) },
 	{ mark: "seed.notifications", run: ({ db }, { seededAt }) => seedNotifications(db, seededAt) },
 	{ mark: "seed.suspensions", run: ({ db }, { issuer, seededAt }) => seedSuspensions(db, issuer, seededAt) },
+	{ mark: "seed.courses", run: ({ db }, { issuer, seededAt }) => seedMoreCourses(db, issuer, seededAt) },
+	{ mark: "seed.course-sales", run: ({ db }, { seededAt }) => seedCourseSales(db, seededAt) },
+	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
 ];
 
 /**
@@ -192,6 +200,7 @@ export async function seedPlatform({
 	issuer,
 	now,
 	seal = noSeal,
+	playback = "http://localhost:8789/bigbluebutton/playback",
 }: SeedOptions): Promise<SeedReport> {
 	const db = openDatabase(databaseUrl, authToken);
 	try {
@@ -201,7 +210,7 @@ export async function seedPlatform({
 		const deps: SeedDeps = { db, clock: () => seededAt, ...alone };
 		if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
 		for (const { mark, run } of missing) {
-			await run(deps, { issuer, seededAt, seal });
+			await run(deps, { issuer, seededAt, seal, playback });
 			await setMark(db, mark, now);
 		}
 		await followIssuer(db, issuer);

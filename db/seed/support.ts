@@ -23,6 +23,18 @@ const KINDS = [
 	"notification",
 	"suspended-account",
 	"suspension",
+	"course-teacher",
+	"enrolment",
+	"lecture",
+	"announcement",
+	"lecture-question",
+	"lecture-answer",
+	"lecture-series",
+	"live-meeting",
+	"recording",
+	"payment",
+	"ledger-transaction",
+	"message-template",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

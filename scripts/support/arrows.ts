@@ -40,7 +40,8 @@ const LAYERS: readonly Layer[] = [
 		name: "domain on the server",
 		holds: /^app\/domain\/.*\.server\.ts$/,
 		values: ["domain on the server", "domain", "lib on the server", "lib", "database", "way to a database"],
-		packages: ["drizzle-orm", "uuid"],
+		// A QR code is drawn of an address: pure, and text.
+		packages: ["drizzle-orm", "uqr", "uuid"],
 		packageTypes: ["zod"],
 	},
 	{
@@ -163,10 +164,11 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "what Workers share",
-		holds: /^workers\/(lib\/|providers\/sms\/|providers\/bkash\/wire\.ts$|middleware\/(origin|security-headers)\.ts$)/,
+		holds:
+			/^workers\/(lib\/|providers\/sms\/|providers\/bkash\/wire\.ts$|providers\/bbb\/(checksum|proof|slide-address)\.ts$|middleware\/(origin|security-headers)\.ts$)/,
 		values: ["what Workers share", "lib"],
 		types: ["domain"],
-		packages: ["zod"],
+		packages: ["jose", "zod"],
 	},
 	{
 		name: "objects",

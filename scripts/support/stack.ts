@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { seedAccounts } from "#db/accounts/seed.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, SUSPENDED_STUDENT } from "#db/seed/people.ts";
+import { DEMO_RECORDING } from "#db/seed/recordings.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { createSeal } from "#workers/vault/vault.ts";
@@ -90,6 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		BKASH_APP_SECRET: secrets.bkashApp,
 		BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:000000000000:bpt_50022",
 	};
+	const bbb = { BBB_BASE_URL: `${origins.sandbox}/bigbluebutton`, BBB_SECRET: secrets.bbb };
 	const vault = { VERIFICATION_KEYS: `local=${secrets.vault}`, VERIFICATION_HASH_SECRET: secrets.numbers };
 	const sms = {
 		SMS_BASE_URL: `${origins.sandbox}/ssl-wireless`,
@@ -122,6 +124,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 				issuer: issuerOf(origins.accounts),
 				now: Date.now(),
 				seal: createSeal({ keys: vault.VERIFICATION_KEYS, hashSecret: vault.VERIFICATION_HASH_SECRET }),
+				playback: `${bbb.BBB_BASE_URL}/playback`,
 			}),
 		]);
 		const platformVars = {
@@ -136,6 +139,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			OIDC_CLIENT_SECRET: client.clientSecret,
 			BKASH_ORIGIN: `${origins.sandbox}/bkash`,
 			...bkash,
+			...bbb,
 			...vault,
 			...sms,
 			PUSH_PUBLIC_KEY: secrets.push.publicKey,
@@ -157,6 +161,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			SMS_API_TOKEN: secrets.sms,
 			PUSH_ORIGIN: origins.sandbox,
 			...bkash,
+			BBB_SECRET: secrets.bbb,
+			BBB_HOOK_URL: `${origins.platform}/webhooks/bbb/events`,
+			BBB_RECORDING: JSON.stringify(DEMO_RECORDING),
 			BKASH_IPN_URL: `${origins.platform}/webhooks/bkash`,
 		};
 		const sandbox = serve("sandbox", ports.sandbox, sandboxVars, options);

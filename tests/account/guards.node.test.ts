@@ -8,8 +8,8 @@ import { type Actor, ROLE_NAMES, type Role } from "~/domain/account/session.ts";
 function guardArea(role: Role, actor: Actor | null, path: string, q: string | null) {
 	const entry = routes.at(path.split("?")[0] ?? "");
 	if (entry?.handle.access !== "area" || entry.area !== role) throw new Error(`${path} is not of the area of ${role}s`);
-	const { unready, live } = entry.handle;
-	return decide({ role, unready, live }, actor, path, q);
+	const { unready, live, told } = entry.handle;
+	return decide({ role, unready, live, told }, actor, path, q);
 }
 
 const actorOf = (role: Role, change: Partial<Actor> = {}): Actor => ({

@@ -4,6 +4,7 @@ import * as schema from "#db/schema/index.ts";
 import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { gradeUuid, profile, profileChoices, subjects } from "#tests/support/workers/profiles.ts";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { addressForm, getGeneralPage } from "~/domain/account/profile-pages.server.ts";
@@ -20,6 +21,8 @@ import { saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 
 const { account, accountSubject, teacherProfile } = schema;
 
+// What is chosen from is everybody's.
+ownDatabase();
 profileChoices();
 
 const ADDRESS = { addressLine1: "12 Lake Road", postOffice: "Kalabagan", zipCode: "1205", country: "Bangladesh" };

@@ -5,7 +5,7 @@ import { networkOf } from "#workers/accounts/rules.ts";
 import { nameSchema, newPasswordSchema, registerSchema } from "#workers/accounts/schemas.ts";
 import { equal, hmacHex, seal, unseal } from "#workers/accounts/secrets.ts";
 import { studentProfileSchema } from "~/domain/account/schemas.ts";
-import { hasHidden, withoutHidden } from "~/lib/plain-text.ts";
+import { hasHidden, withoutHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
 
 describe("a new password (ACC-16)", () => {
 	test.each([
@@ -162,4 +162,8 @@ describe("what a page carries for us", () => {
 		expect(equal(await hmacHex(SECRET, "x"), await hmacHex(SECRET, "y"))).toBe(false);
 		expect([equal("abc", "abc"), equal("abc", "abcd"), equal("", "")]).toEqual([true, false, true]);
 	});
+});
+
+test("what one cannot see is taken out of several lines, which stay", () => {
+	expect(withoutHiddenLines("one\u202e\r\n\ttwo\u0000\u200b\n")).toBe("one\n two\n");
 });

@@ -135,6 +135,7 @@ describe("the OpenAPI document", () => {
 		const bearerOnly = operations.filter(({ operation }) => JSON.stringify(operation.security) === '[{"bearer":[]}]');
 		expect(bearerOnly.map(({ name }) => name).sort()).toEqual([
 			"DELETE /auth/token",
+			"GET /api/lecture/{id}/bbb-video-token",
 			"GET /api/register_open_school",
 			"GET /api/weekly-exam/paid/verify-purchase/{id}",
 			"GET /api/weekly-exam/{id}/initiate-purchase",

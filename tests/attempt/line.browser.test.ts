@@ -101,10 +101,22 @@ test("A choice made before the page's script has come is kept and saved", async 
 	});
 	await page.goto(ExamRoom.address(uuid), { waitUntil: "commit" });
 	await room.option(1, 2).check();
+	await room.option(1, 2).evaluate((radio: HTMLInputElement) => {
+		const gone = { times: 0 };
+		Object.assign(window, { gone });
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			if (!radio.checked) gone.times += 1;
+			port2.postMessage(null);
+		};
+		port2.postMessage(null);
+	});
 	slowLine.resolve();
 	await expect(room.saved).toBeVisible();
 	await expect(room.option(1, 2)).toBeChecked();
 	expect((await api.paper()).answeredCount).toBe(1);
+	// Between any two steps of the page: a choice that goes and comes back is a fright.
+	expect(await page.evaluate(() => (window as unknown as { gone: { times: number } }).gone.times)).toBe(0);
 });
 
 test("A second device goes on with the same attempt, and both stay right until one finishes", async ({

@@ -52,6 +52,31 @@ describe("What was typed", () => {
 		expect(shelf.length).toBe(0);
 	});
 
+	test("is kept of each form by itself, the last twenty, until it was sent", () => {
+		const shelf = new Shelf();
+		const store = new TypedStore("a", shelf);
+		const draft = (value: string, base = "") => ({ base, fields: [field(value)] });
+		store.keepDraft("/course/d/1/edit course", draft("One", "7"));
+		store.keepDraft("/course/d/2/edit course", draft("Two", "7"));
+		expect(store.draftOf("/course/d/1/edit course")).toEqual(draft("One", "7"));
+		expect(store.draftOf("/course/d/3/edit course")).toBeNull();
+		store.keepDraft("/course/d/1/edit course", null);
+		expect(store.draftOf("/course/d/1/edit course")).toBeNull();
+		expect(new TypedStore("a", shelf).draftOf("/course/d/2/edit course")).toEqual(draft("Two", "7"));
+		for (let n = 0; n < 20; n += 1) store.keepDraft(`/form ${n}`, draft(String(n)));
+		expect([store.draftOf("/course/d/2/edit course"), store.draftOf("/form 0")]).toEqual([null, draft("0")]);
+		expect(new TypedStore("b", shelf).draftOf("/form 0")).toBeNull();
+		expect(shelf.length).toBe(0);
+	});
+
+	test("that was kept in another way, or is spoilt, is no draft", () => {
+		const shelf = new Shelf();
+		for (const spoilt of ["{", "7", '{"drafts":{}}', '{"fields":[],"at":null}']) {
+			shelf.setItem("pathshala.typed:a", spoilt);
+			expect(new TypedStore("a", shelf).draftOf("/form")).toBeNull();
+		}
+	});
+
 	test("goes with who leaves, whoever's it is", () => {
 		const shelf = new Shelf();
 		for (const account of [null, "a"]) new TypedStore(account, shelf).write({ fields: [field("Half")], at: null });

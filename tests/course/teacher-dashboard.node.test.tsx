@@ -6,7 +6,9 @@ type Props = Parameters<typeof TeacherDashboard>[0];
 
 test("both lists of the dashboard that are empty look the same, at the same distance from their heading", () => {
 	const loaderData = {
+		lectures: [],
 		deletion: null,
+		serverNow: Date.UTC(2026, 6, 1),
 		name: "Mahbubur Rahman",
 		courses: { content: [], totalElements: 0, totalPages: 0, page: 0, size: 5 },
 	};

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
@@ -80,6 +81,21 @@ describe("a teacher's dashboard (SITE-9)", () => {
 		const awaiting = await teacher({ name: "Nusrat Jahan", verificationStatus: "Awaiting" });
 		const { status, text } = await visit(awaiting, "/dashboard/teacher/profile/devices");
 		expect([status, text.includes("Nusrat Jahan"), text.includes(m.shell_verified())]).toEqual([200, true, false]);
+	});
+
+	test("shows courses that run before those to come, those before what is over", async () => {
+		const owner = await accepted("Farida Begum");
+		await coursesOf(owner, 3);
+		const mine = eq(schema.course.teacherUuid, owner.accountUuid);
+		const move = (title: string, startAt: number, endAt: number) =>
+			database()
+				.update(schema.course)
+				.set({ startAt, endAt, enrolmentEndAt: startAt })
+				.where(and(mine, eq(schema.course.title, title)));
+		await move("Waves, part 3", OPENS + 300 * DAY, OPENS + 310 * DAY);
+		await move("Waves, part 2", OPENS - 20 * DAY, OPENS - 10 * DAY);
+		for (const path of ["/dashboard/teacher", "/dashboard/teacher/p/1/course"])
+			expect(titles(wordsOf(await visit(owner, path)))).toEqual(["Waves, part 1", "Waves, part 3", "Waves, part 2"]);
 	});
 
 	test("shows the five newest courses, and all of them behind “Show All”, ten a page, one's own", async () => {

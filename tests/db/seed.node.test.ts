@@ -1,13 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
+import { actorOf } from "#db/factories/account.ts";
 import * as schema from "#db/schema/index.ts";
+import { COURSE_TEACHERS } from "#db/seed/course-teachers.ts";
 import { KNOWN_INSTITUTES } from "#db/seed/institutes/institutes.ts";
-import { DEMO_ADMIN, DEMO_STUDENTS } from "#db/seed/people.ts";
+import { DEMO_ADMIN, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
+import { DEMO_RECORDING } from "#db/seed/recordings.ts";
 import { accountUuidOf } from "#db/seed/seed-people.ts";
+import { seedUuid } from "#db/seed/support.ts";
 import { ISSUER, NOW, personByMobile, seededPlatform } from "#tests/support/seeded.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
+import { totalOf } from "~/domain/earnings/figures.ts";
+import { listEarnings } from "~/domain/earnings/queries.server.ts";
+import { getStudentCourse } from "~/domain/enrolment/student-course.server.ts";
 import { foundBy } from "~/domain/institute/search-key.ts";
+import { meetingIdOf } from "~/domain/live-class/rules.ts";
+import { checkBooks } from "~/domain/payment/check-books.server.ts";
 
 const HOUR = 3600_000;
 
@@ -64,14 +73,16 @@ describe("The people of the demo", () => {
 		}
 		expect(accounts.find(({ uuid }) => uuid === personByMobile("01700000013"))?.mobileVerified).toBe(false);
 		const teachers = await db.select().from(schema.teacherProfile).orderBy(schema.teacherProfile.accountUuid);
-		expect(teachers.map(({ verificationStatus }) => verificationStatus)).toEqual(["Accepted", "Awaiting", "Suspended"]);
+		const [demo, others] = [teachers.slice(0, DEMO_TEACHERS.length), teachers.slice(DEMO_TEACHERS.length)];
+		expect(demo.map(({ verificationStatus }) => verificationStatus)).toEqual(["Accepted", "Awaiting", "Suspended"]);
+		expect(others.map(({ verificationStatus }) => verificationStatus)).toEqual(COURSE_TEACHERS.map(() => "Accepted"));
 		const admins = await db.select().from(schema.accountRole).where(eq(schema.accountRole.role, "admin"));
 		expect(admins.map(({ accountUuid }) => accountUuid)).toEqual([accountUuidOf(DEMO_ADMIN)]);
 	});
 
 	test("fill the sections of the landing page", async () => {
 		expect(await db.$count(schema.mockTestType)).toBeGreaterThan(4);
-		expect(await db.$count(schema.course)).toBe(3);
+		expect(await db.$count(schema.course)).toBe(24);
 		expect(await db.$count(schema.material)).toBeGreaterThan(0);
 		const kinds = await db.selectDistinct({ kind: schema.institute.kind }).from(schema.institute);
 		expect(kinds.map(({ kind }) => kind).sort()).toEqual(["coaching", "college", "school", "university"]);
@@ -121,6 +132,93 @@ describe("The institutes of the demo", () => {
 	});
 });
 
+describe("The courses of the demo", () => {
+	test("are of several teachers and institutes, in both languages, past, running and to come", async () => {
+		const { course } = schema;
+		const all = await db.select().from(course);
+		expect(new Set(all.map(({ teacherUuid }) => teacherUuid)).size).toBe(7);
+		expect(new Set(all.map(({ instituteUuid }) => instituteUuid)).size).toBe(7);
+		expect(all.filter(({ title }) => /[\u0980-\u09ff]/.test(title)).length).toBeGreaterThan(5);
+		expect(all.filter(({ endAt }) => endAt < NOW).length).toBeGreaterThan(0);
+		expect(all.filter(({ startAt, endAt }) => startAt < NOW && endAt > NOW).length).toBeGreaterThan(5);
+		expect(all.filter(({ startAt }) => startAt > NOW).length).toBeGreaterThan(5);
+		expect(all.filter(({ archivedAt }) => archivedAt !== null)).toHaveLength(1);
+		expect(all.filter(({ seatsTaken, maxStudents }) => seatsTaken === maxStudents).length).toBeGreaterThan(1);
+	});
+
+	test("have lectures that are over, that run, and that are to come", async () => {
+		const lectures = await db.select().from(schema.lecture);
+		expect(lectures.filter(({ endsAt }) => endsAt < NOW).length).toBeGreaterThan(10);
+		expect(lectures.filter(({ startsAt, endsAt }) => startsAt <= NOW && endsAt > NOW).length).toBeGreaterThan(0);
+		expect(lectures.filter(({ startsAt }) => startsAt > NOW).length).toBeGreaterThan(30);
+		expect(await db.$count(schema.attendance)).toBeGreaterThan(50);
+	});
+
+	test("have somebody in every state, and nobody waits while a seat is free (ENR-3)", async () => {
+		const { course, enrolment } = schema;
+		const rows = await db
+			.select({ state: enrolment.state, seats: course.maxStudents, taken: course.seatsTaken, course: course.uuid })
+			.from(enrolment)
+			.innerJoin(course, eq(course.uuid, enrolment.courseUuid));
+		const states = new Set(rows.map(({ state }) => state));
+		expect(schema.ENROLMENT_STATES.filter((state) => !states.has(state))).toEqual([]);
+		expect(rows.filter(({ state, seats, taken }) => state === "waiting" && taken < seats)).toEqual([]);
+		for (const [uuid, of] of Map.groupBy(rows, (row) => row.course)) {
+			const seated = of.filter(({ state }) => (schema.SEATED as readonly string[]).includes(state)).length;
+			expect(seated, uuid).toBe(of[0]?.taken);
+		}
+	});
+});
+
+describe("What the demo's courses sold", () => {
+	test("is in the books, which balance, and every seat that costs something was paid for (WAL-1, ENR-6)", async () => {
+		expect(await checkBooks({ db })).toEqual([]);
+		const { course, enrolment, payment } = schema;
+		const seats = await db
+			.select({ fee: course.feePoisha, payment, state: enrolment.state, teacher: course.teacherUuid })
+			.from(enrolment)
+			.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
+			.leftJoin(payment, eq(payment.uuid, enrolment.paymentUuid))
+			.where(inArray(enrolment.state, ["accepted", "paid", "left"]));
+		const seated = seats.filter(({ state }) => state !== "left");
+		expect(seated.filter(({ fee, payment }) => (payment?.amount ?? 0) !== fee)).toEqual([]);
+		expect(new Set(seated.filter(({ fee }) => fee > 0).map(({ teacher }) => teacher)).size).toBeGreaterThan(4);
+		const back = seats.filter(({ state, payment }) => state === "left" && payment);
+		expect(back.map(({ fee, payment }) => payment?.refunded === fee)).toEqual([true]);
+	});
+
+	test("brought the demo's teacher something, and gives the demo's student something back (EAR-1, ENR-9)", async () => {
+		const [own] = DEMO_TEACHERS;
+		const teacher = actorOf("teacher", { accountUuid: own ? accountUuidOf(own) : "" });
+		const { sold, refunded, earned } = totalOf(await listEarnings({ db }, teacher));
+		expect([sold > refunded, refunded > 0, earned > 0]).toEqual([true, true, true]);
+		const student = actorOf("student", { accountUuid: personByMobile("01700000011") });
+		const clock = () => NOW;
+		const { door } = await getStudentCourse({ db, clock }, student, seedUuid("course", 22));
+		expect([door.state, door.quote]).toEqual(["accepted", 800_00]);
+	});
+});
+
+describe("The lectures of the demo", () => {
+	test("are in a weekly series, moved, cancelled, held elsewhere and recorded (LEC-2, ATD-3)", async () => {
+		const lectures = await db.select().from(schema.lecture);
+		const of = (which: (one: (typeof lectures)[number]) => boolean) => lectures.filter(which).length;
+		expect(of(({ seriesUuid }) => seriesUuid !== null)).toBe(4);
+		expect(of(({ movedFrom, startsAt }) => movedFrom !== null && movedFrom < startsAt && startsAt > NOW)).toBe(1);
+		expect(of(({ cancelledAt, cancelReason }) => cancelledAt !== null && cancelReason !== null)).toBe(1);
+		expect(of(({ meetingUrl }) => meetingUrl !== null)).toBe(1);
+		const [recorded] = await db
+			.select({ recording: schema.recording, lecture: schema.lecture, mine: schema.attendance })
+			.from(schema.recording)
+			.innerJoin(schema.lecture, eq(schema.lecture.uuid, schema.recording.lectureUuid))
+			.innerJoin(schema.attendance, eq(schema.attendance.lectureUuid, schema.lecture.uuid))
+			.where(eq(schema.attendance.accountUuid, personByMobile("01700000011")));
+		expect(recorded).toMatchObject({ recording: { state: "ready", recordId: DEMO_RECORDING.recordId } });
+		expect(meetingIdOf(recorded?.lecture.uuid ?? "")).toBe(DEMO_RECORDING.meetingId);
+		expect(recorded?.mine.intervals).toHaveLength(2);
+	});
+});
+
 describe("A later start", () => {
 	test("changes nothing, however much later", async () => {
 		const before = await everything();
@@ -153,11 +251,18 @@ describe("A later start", () => {
 			db.delete(schema.auditLog).where(eq(schema.auditLog.action, "seed.finished")),
 			db.delete(schema.winner).where(eq(schema.winner.examUuid, first.uuid)),
 			db.delete(schema.attempt).where(eq(schema.attempt.examUuid, first.uuid)),
+			// What hangs on a course keeps it: those of before the others have nothing that does.
+			db.delete(schema.enrolmentEvent),
+			db.delete(schema.enrolment),
+			db.delete(schema.recording),
+			db.delete(schema.lecture),
+			db.delete(schema.announcement),
 			db.delete(schema.course),
 		]);
 		const again = await demo.seed(ISSUER, NOW + 5 * HOUR);
 		expect(again).toEqual(demo.report);
 		expect(await db.select().from(schema.modelTest).orderBy(schema.modelTest.id)).toEqual(exams);
+		// The first part brings its own three again; what was in a later one is in its own mark.
 		expect(await db.$count(schema.course)).toBe(3);
 		expect(await db.$count(schema.winner, eq(schema.winner.examUuid, first.uuid))).toBe(10);
 		expect(await demo.seed()).toMatchObject({ seeded: false });

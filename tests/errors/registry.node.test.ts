@@ -17,7 +17,8 @@ import { withLocale } from "~/lib/locale.server.ts";
 const PARAMS = {
 	...{ of: "model-test", subject: "Physics", available: 3, needed: 5 },
 	...{ method: "PUT", allowed: "GET", limit: 64 },
-	...{ problem: "age", role: "teacher", at: Date.UTC(2026, 0, 10) },
+	...{ problem: "age", role: "teacher", at: Date.UTC(2026, 0, 10), taken: 12, name: "notes.docx", most: 3 },
+	...{ left: 4, numbers: "01712345678" },
 };
 
 const sentence = (code: ErrorCode, params: object = PARAMS) => ERRORS[code].text(params as never);

@@ -52,6 +52,17 @@ describe("an institute is found (INS-6)", () => {
 		}
 	});
 
+	test("by signs of which none is a letter or a digit not at all", async () => {
+		await institute({ name: "Dhaka Imperial College" });
+		for (const [q, many] of [
+			["!!!", 0],
+			["", 1],
+			[" ", 1],
+			["of", 0],
+		] as const)
+			expect([q, (await names({ q })).length]).toEqual([q, many]);
+	});
+
 	test("and what finds one is not taken for the name of one that is missing", async () => {
 		await institute({ name: "Dhaka Imperial College" });
 		const who = await student({ profileComplete: true });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { account } from "#db/schema/index.ts";
+import { account, suspension } from "#db/schema/index.ts";
 import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 import { get, post } from "#tests/support/workers/api.ts";
 import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -8,7 +8,10 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { institute, member } from "#tests/support/workers/institutes.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { findStudents } from "~/domain/institute/people.server.ts";
+import { restore } from "~/domain/people/restore.server.ts";
+import { suspend } from "~/domain/people/suspend.server.ts";
 
 ownDatabase();
 
@@ -43,7 +46,7 @@ describe("a search for students (INS-8)", () => {
 	});
 
 	test("gives nobody for fewer than three letters, nor for signs that stand for others", async () => {
-		for (const name of ["", "ta", "%%%", "___", "Tas%Jah"])
+		for (const name of ["", "ta", "%%%", "___", "Tas%Jah", "!!!", "   ", "\u0001\u0002\u0003"])
 			expect([name, namesOf(await search(colleague, name))]).toEqual([name, []]);
 	});
 
@@ -111,6 +114,33 @@ describe("a search for teachers (INS-8)", () => {
 		for (const name of ["রা\u09dfহান", "কবির রায়হান", "রা"])
 			expect([name, await found(name)]).toEqual([name, ["রায়হান কবির"]]);
 		expect([await found("ma"), await found("ab")]).toEqual([["Mahbub Alam"], []]);
+	});
+
+	test("has nobody who is suspended, in no list, by no uuid and on no page, until that is over", async () => {
+		const boss = await admin();
+		const { accountUuid } = colleague;
+		// Each look is a minute after the one before: nothing is kept of the page.
+		let minutes = 0;
+		const everywhere = async () => {
+			minutes += 1;
+			const page = await visit(null, `/institute/${school}`, { minutes });
+			return {
+				...{ search: await found("mahbub"), list: await found("") },
+				teachers: namesOf(await get(null, `/api/public/institute/${school}/teachers`)),
+				strangers: namesOf(await post(null, "/api/public/users/group", { uuids: [accountUuid] })),
+				students: namesOf(await post(pupil, "/api/users/group", { uuids: [accountUuid] })),
+				page: page.text.includes("Mahbub Alam") ? ["Mahbub Alam"] : [],
+				summary: (await get(null, "/api/public/summary")).body.numTeachers,
+			};
+		};
+		const there = await everywhere();
+		for (const names of Object.values(there)) if (Array.isArray(names)) expect(names).toEqual(["Mahbub Alam"]);
+		await suspend(depsAt(minutes), boss, accountUuid, { reason: "rules", text: "You did wrong." });
+		const none = { search: [], list: [], teachers: [], strangers: [], students: [], page: [] };
+		expect(await everywhere()).toEqual({ ...none, summary: there.summary - 1 });
+		const [row] = await database().select().from(suspension).where(eq(suspension.accountUuid, accountUuid));
+		await restore(depsAt(minutes), boss, accountUuid, { suspension: row?.uuid ?? "", note: "Cleared" });
+		expect(await everywhere()).toEqual(there);
 	});
 
 	test("finds nobody by a number", async () => {

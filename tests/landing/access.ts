@@ -4,7 +4,6 @@ import { type Access, everyone, inBothLanguages } from "#tests/support/authoriza
 export const access: Access = {
 	calls: {
 		"GET /api/public/summary": { who: everyone(200) },
-		"GET /api/public/courses": { who: everyone(200) },
 	},
 	pages: inBothLanguages({ "/": { who: everyone(200) } }),
 };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { markdownFaults, renderPhrase } from "~/lib/markdown-engine.server.ts";
+import { hasHidden } from "~/lib/plain-text.ts";
 
 /** Elements of Markdown, of KaTeX's HTML, and of its MathML and SVG. */
 const ELEMENTS = new Set(
@@ -37,6 +38,19 @@ function expectSafe(html: string) {
 			if (attribute === "style") expect(value).not.toMatch(/url|expression|position:\s*(?:fixed|absolute)/i);
 		}
 	}
+}
+
+/** What KaTeX itself sets by a number, to place what stands around it. */
+const KATEX_OWN = [0x200b, 0x2061, 0x2063];
+
+/** No character is in it that a person cannot see, nor written by a number or a name. */
+function expectVisible(html: string) {
+	const read = html.replace(/&#(x?)([\da-f]+);/gi, (_, isHex: string, digits: string) => {
+		const code = Number.parseInt(digits, isHex ? 16 : 10);
+		return KATEX_OWN.includes(code) ? "" : String.fromCodePoint(code);
+	});
+	expect(read).not.toMatch(/&(?:[lr]rm|zwn?j|shy|af|it|ic|NoBreak|\w+Space|Invisible\w+|ApplyFunction)/);
+	expect(hasHidden(read.replace(/[\t\n]/g, " "))).toBe(false);
 }
 
 /** The TeX sources of the formulas of a piece of HTML. */
@@ -126,6 +140,66 @@ describe("Markdown of questions", () => {
 		);
 	});
 
+	test.each([
+		"http://pathshala.example@evil.example/",
+		"https://pathshala.example:secret@evil.example/",
+		"https://@evil.example/",
+		"http://a:b@127.0.0.1:99999/",
+		"https://%zz/",
+		"https://pathshala.example%2f@evil.example/x",
+	])("links to no address that is read as another: %s", async (address) => {
+		for (const text of [`[a](${address})`, `<${address}>`, address])
+			expect(await renderMarkdown(text)).not.toMatch(/href="[^"]*(?:@|%zz)/);
+	});
+
+	test("links to an address of e-mail", async () => {
+		expect(await renderMarkdown("[us](mailto:help@pathshala.example)")).toContain(
+			'href="mailto:help@pathshala.example"',
+		);
+	});
+
+	test.each([
+		"a&#x202e;b",
+		"a&#8238;b",
+		"a&#X0000202E;b",
+		"a&rlm;b&lrm;c&shy;d&shyme;e&ZeroWidthSpace;f&NoBreak;g&af;h&it;i&ic;j",
+		"a&#x2028;b&#x2029;c&#0;d&#x7f;e&#xd800;f&#x110000;g&#xfeff;h&#x2800;i&#x3164;j",
+		"a\u202eb\u2028c\u2066d\u0000e",
+		'[a&#x202e;b](/help "c\u202ed")',
+		"![a&#x202e;b](https://evil.example/x.png)",
+		"`a\u202eb`",
+		"```\na\u202eb\n```",
+		'$\\char"202E x$',
+		"$\\text{\\char8238 abc}$",
+		"$\\@char{8295}x$",
+		"$x\u202ey$",
+		'$\\char"D800$',
+		"$\\frac{1\u202e$",
+	])("has nothing in it that nobody sees: %j", async (text) => {
+		for (const html of [await renderMarkdown(text), renderPhrase(text)]) {
+			expectVisible(html);
+			expectSafe(html);
+		}
+	});
+
+	test("keeps what is seen as its author wrote it, and the joiners of Bangla", async () => {
+		expect(await renderMarkdown("&amp; &lt;b&gt; &#60;i&#62; &#38;rlm; &copy; &#2453; &nope &#;")).toBe(
+			"<p>&amp; &lt;b&gt; &lt;i&gt; &amp;rlm; &copy; ক &amp;nope &amp;#;</p>",
+		);
+		expect(await renderMarkdown("র&zwj;্যাব ক্&#8204;ষ a&zwj;b")).toBe("<p>র\u200d্যাব ক্\u200cষ ab</p>");
+		expect(await renderMarkdown("```\n\tif\n```")).toBe("<pre><code>\tif\n</code></pre>");
+	});
+
+	test("gives a formula no more room than a long blank takes, however large what it asks for", async () => {
+		const html = await renderMarkdown("$\\rule{1000em}{1000em}\\kern{999cm}\\hspace{1000in}\\raisebox{500em}{x}$");
+		const shown = /<span class="katex-html".*/s.exec(html)?.[0] ?? "";
+		const lengths = [...shown.matchAll(/(-?[\d.]+)em/g)].map(([, length]) => Math.abs(Number(length)));
+		expect(lengths.length).toBeGreaterThan(4);
+		expect(Math.max(...lengths)).toBeLessThan(45);
+		// A blank to be filled in is as long as it was meant.
+		expect(await renderMarkdown("$\\underline{\\hspace{5cm}}$")).toContain("margin-right:14.2");
+	});
+
 	test("puts headings below those of the page, and option texts into one line", async () => {
 		expect(await renderMarkdown("# Rules")).toBe("<h3>Rules</h3>");
 		expect(renderPhrase("# *One*\n- two")).toBe("# <em>One</em>\n- two");
@@ -135,6 +209,7 @@ describe("Markdown of questions", () => {
 		for (const text of ["_a*".repeat(26_000), ">".repeat(3_000), `$${"x+".repeat(20_000)}x$`, "[".repeat(50_000)]) {
 			expect(await renderMarkdown(text)).toMatch(/^<p>[^<]+<\/p>$/);
 			expect(markdownFaults(text)).toHaveLength(1);
+			expectVisible(await renderMarkdown(`${text}\u202e`));
 		}
 	});
 
@@ -187,6 +262,11 @@ describe("Whatever an author writes", () => {
 		"# ",
 		"&lt;",
 		"&#x6a;",
+		"&#x202e;",
+		"&rlm;",
+		"\u202e",
+		'\\char"202E ',
+		"http://a:b@c.d/",
 		"&",
 		"<",
 		">",
@@ -206,8 +286,10 @@ describe("Whatever an author writes", () => {
 	test("nothing active comes out", async () => {
 		await fc.assert(
 			fc.asyncProperty(text, async (source) => {
-				expectSafe(await renderMarkdown(source));
-				expectSafe(renderPhrase(source));
+				for (const html of [await renderMarkdown(source), renderPhrase(source)]) {
+					expectSafe(html);
+					expectVisible(html);
+				}
 			}),
 			{ numRuns: 4000 },
 		);
@@ -216,7 +298,9 @@ describe("Whatever an author writes", () => {
 	test("and neither does it from inside a formula", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(hostile, { maxLength: 8 }), async (parts) => {
-				expectSafe(await renderMarkdown(`$${parts.join("").replaceAll("$", "")}$`));
+				const html = await renderMarkdown(`$${parts.join("").replaceAll("$", "")}$`);
+				expectSafe(html);
+				expectVisible(html);
 			}),
 			{ numRuns: 2000 },
 		);

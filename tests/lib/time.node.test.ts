@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { formatClock, formatDateTime, formatTimeOfDay, toIso, toNumerals } from "~/lib/time.ts";
+import { formatClock, formatDateTime, formatTimeOfDay, formatWeekday, toIso, toNumerals } from "~/lib/time.ts";
 
 const ZONES = ["UTC", "Asia/Dhaka", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu"];
 const ownZone = process.env.TZ;
@@ -34,6 +34,16 @@ describe("a date", () => {
 		const at = Date.parse(iso);
 		expect(inEveryZone(() => formatDateTime(at, "en"))).toEqual(ZONES.map(() => en));
 		expect(inEveryZone(() => formatDateTime(at, "bn"))).toEqual(ZONES.map(() => bn));
+	});
+
+	test("has a weekday, in short as a calendar prints it: no longer than its column of a month on a phone", () => {
+		const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 4 + day));
+		const thursday = Date.UTC(2026, 0, 8);
+		expect([formatWeekday(thursday, "bn"), formatWeekday(thursday, "bn", true)]).toEqual(["বৃহস্পতিবার", "বৃহঃ"]);
+		for (const locale of ["en", "bn"] as const) {
+			const short = days.map((at) => formatWeekday(at, locale, true));
+			expect([new Set(short).size, short.filter((name) => [...name].length > 5)]).toEqual([7, []]);
+		}
 	});
 
 	test("has a month of its own in every language", () => {

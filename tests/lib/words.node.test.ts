@@ -20,6 +20,10 @@ test.each([
 test.each([
 	[2 * DAY + 5 * HOUR, false, "in 2 days", "২ দিন পরে"],
 	[2 * DAY + 5 * HOUR, true, "2 days left", "২ দিন বাকি"],
+	// From 6 in the morning to midnight of the next day but one.
+	[DAY + 20 * HOUR, false, "in 2 days", "২ দিন পরে"],
+	[DAY + 20 * HOUR, true, "1 day left", "১ দিন বাকি"],
+	[-DAY - 7 * HOUR, false, "2 days ago", "২ দিন আগে"],
 	[HOUR, true, "1 hour left", "১ ঘণ্টা বাকি"],
 	[27 * MINUTE + 1, true, "27 minutes left", "২৭ মিনিট বাকি"],
 	[-3 * DAY, true, "3 days ago", "৩ দিন আগে"],

@@ -74,6 +74,7 @@ export const access: Access = {
 				"/mock-test",
 				"/mock-test/p/:page?",
 				"/public/dashboard/student/mock-test/select",
+				"/public/dashboard/student/p/:page?/mock-test/select",
 				"/mock-test/:mockTestTypeUuid",
 				"/public/mock-test/:mockTestTypeUuid",
 			]),

@@ -12,6 +12,9 @@ import { withLocale } from "~/lib/locale.server.ts";
 
 const UUID = "01938c1e-0000-7000-8000-00000000dead";
 const START = Date.UTC(2026, 0, 10, 4);
+const COURSE = { course: "Algebra" };
+const DAY = 86_400_000;
+const LECTURE = { title: "Light", course: "Physics" };
 const EXAM = { exam: "Model Test 12" };
 const PAID = { title: "Model Test 12", amount: 50_00 };
 const INSTITUTE = { institute: "Rajshahi College", instituteBn: "রাজশাহী কলেজ" };
@@ -62,6 +65,104 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ role: "teacher", reason: "Left the school" }, "no longer a teacher here. Reason: Left", "শিক্ষকের ভূমিকাটি আর নেই"],
 		[{ role: "admin", reason: "Left us" }, "no longer an admin here. Reason: Left us", "অ্যাডমিনের ভূমিকাটি আর নেই"],
 	],
+	"recording-ready": [[{ lecture: "Linear equations" }, "recording of “Linear equations” is ready", "রেকর্ডিং তৈরি"]],
+	"recording-ready-teacher": [[{ lecture: "Linear equations" }, "is ready", "‘Linear equations’"]],
+	"excuses-sent": [[{ lecture: "Linear equations" }, "cannot come to “Linear equations”", "কারণসহ জানানো হয়েছে"]],
+	"course-dates-changed": [
+		[
+			{ course: "Algebra", startAt: START, endAt: START + 86_400_000 },
+			"The dates of Algebra changed: it starts on 10 Jan, 2026 10:00 AM",
+			"তারিখ বদলেছে",
+		],
+		[{ course: "Algebra", enrolmentEndAt: START }, "Enrolment in Algebra now ends on 10 Jan, 2026", "কোর্সে ভর্তি এখন"],
+		[
+			{ course: "Algebra", startAt: START, endAt: START, enrolmentEndAt: START },
+			"ends on 10 Jan, 2026 10:00 AM. Enrolment in Algebra now ends on",
+			"। Algebra কোর্সে ভর্তি এখন",
+		],
+	],
+	"course-archived": [[{ course: "Algebra" }, "Algebra was archived by its teacher", "আর্কাইভে রেখেছেন"]],
+	"course-deleted": [[{ course: "Algebra" }, "Algebra was deleted by its teacher", "মুছে ফেলেছেন"]],
+	announcement: [
+		[{ course: "Algebra", text: "Bring a compass." }, "Algebra: Bring a compass.", "Algebra: Bring"],
+		[{ course: "Algebra", text: "" }, "Algebra has a new announcement", "নতুন ঘোষণা"],
+	],
+	"questions-asked": [[{ course: "Algebra" }, "Students of Algebra have asked", "আপনাকে প্রশ্ন করেছে"]],
+	"question-answered": [[{ lecture: "Waves" }, "question about Waves has an answer", "তোমার প্রশ্নের উত্তর"]],
+	"words-hidden": [
+		[{ lecture: "Waves", reason: "Be kind." }, "took out what you wrote", "সরিয়ে রেখেছেন। কারণ: Be kind."],
+	],
+	"teacher-message": [
+		[
+			{ course: "Algebra", teacher: "Shirin Akter", text: "Come back!" },
+			"Shirin Akter, Algebra: Come back!",
+			"Come back!",
+		],
+	],
+	"enrolment-offered": [
+		[
+			{ ...COURSE, until: START, fee: 0 },
+			"A seat in Algebra is kept for you until 10 Jan, 2026 10:00 AM",
+			"পর্যন্ত রাখা আছে",
+		],
+		[{ ...COURSE, until: START, fee: 500_00 }, "Pay ৳500 before then", "তার আগেই ৳৫০০ দিয়ে"],
+	],
+	"enrolment-accepted": [[COURSE, "You are in: Algebra", "তোমার ভর্তি হয়েছে"]],
+	"enrolment-waiting": [[COURSE, "You wait for a seat", "আসনের অপেক্ষা"]],
+	"enrolment-declined": [
+		[{ ...COURSE, reason: null }, "Your request for Algebra was declined.", "মঞ্জুর হয়নি"],
+		[{ ...COURSE, reason: "Too late" }, "was declined: Too late", "মঞ্জুর হয়নি: Too late"],
+	],
+	"enrolment-removed": [
+		[{ ...COURSE, reason: null }, "You are no longer in Algebra.", "তুমি আর Algebra কোর্সে নেই"],
+		[{ ...COURSE, reason: "Never came" }, "no longer in Algebra: Never came", "Never came"],
+	],
+	"enrolment-unanswered": [[COURSE, "All that you paid is in your wallet", "সব তোমার ওয়ালেটে আছে"]],
+	"enrolment-lapsed": [[COURSE, "went to the next one", "পরের জন পেয়েছে"]],
+	"enrolment-invited": [[{ ...COURSE, teacher: "Rafi" }, "Rafi invites you to Algebra", "আমন্ত্রণ জানিয়েছেন"]],
+	"enrolment-asked": [[COURSE, "Students wait for your answer: Algebra", "উত্তরের অপেক্ষায়"]],
+	"enrolment-came": [[COURSE, "New students came into Algebra", "নতুন শিক্ষার্থী"]],
+	"enrolment-queued": [[COURSE, "Students whom you invited wait for a seat in Algebra", "আসনের অপেক্ষায়"]],
+	"enrolment-went": [[COURSE, "Students left Algebra", "চলে গেছে"]],
+	"lecture-moved": [
+		[
+			{ ...LECTURE, from: START, to: START + DAY, more: 0 },
+			"“Light” of Physics was moved from 10 Jan, 2026 10:00 AM to 11 Jan",
+			"আগে ছিল",
+		],
+		[
+			{ ...LECTURE, from: START, to: START + DAY, more: 0, excused: true },
+			"counts no more; if you cannot come now either, say so again.",
+			"আবার জানাও",
+		],
+		[{ ...LECTURE, from: START, to: START + DAY, more: 3 }, "3 later lectures of its series", "৩টি লেকচারও"],
+		[
+			{ ...LECTURE, from: START, to: START, endsAt: START + DAY / 8, more: 0 },
+			"“Light” of Physics, 10 Jan, 2026 10:00 AM, has changed. It now ends at 01:00 PM.",
+			"বদলেছে। এখন শেষ হবে",
+		],
+		[
+			{ ...LECTURE, from: START, to: START, host: "meet.example", more: 2 },
+			"has changed. It is now held elsewhere: meet.example. 2 later lectures of its series",
+			"অন্য জায়গায়: meet.example। এর পরের ২টি",
+		],
+		[
+			{ ...LECTURE, from: START, to: START + DAY, endsAt: START + DAY, host: "", more: 0 },
+			"10:00 AM. It now ends at 10:00 AM. It is now held in the live room",
+			"পাঠশালার লাইভ ঘরে",
+		],
+	],
+	"lecture-moved-today": [
+		[{ ...LECTURE, from: START, to: START, more: 1 }, "1 later lecture of its series", "১টি লেকচারও"],
+	],
+	"lecture-cancelled": [
+		[{ ...LECTURE, at: START, reason: "I am ill", more: 0 }, "was cancelled. Reason: I am ill", "কারণ: I am ill"],
+		[{ ...LECTURE, at: START, reason: "", more: 0 }, "does not take place", "হবে না"],
+	],
+	"lecture-cancelled-today": [[{ ...LECTURE, at: START, reason: "Rain", more: 0 }, "Reason: Rain", "বাতিল হয়েছে"]],
+	"lecture-begun": [[LECTURE, "“Light” of Physics has begun", "শুরু হয়েছে"]],
+	"lecture-starting": [[{ ...LECTURE, startsAt: START }, "“Light” of Physics begins at 10:00 AM", "শুরু হবে"]],
+	"lecture-starting-teacher": [[{ ...LECTURE, startsAt: START }, "begins at 10:00 AM", "শুরু হবে"]],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };
 
@@ -86,6 +187,13 @@ describe("a kind of notification (NTF-2)", () => {
 		if (found?.area) expect(roles).toEqual([found.area]);
 	});
 
+	test.each(["student", "teacher", "admin"] as const)("each that a %s may switch off has a name of its own", (role) => {
+		for (const locale of ["en", "bn"] as const) {
+			const names = withLocale(locale, () => optionalKinds(role).map((kind) => KINDS[kind].name()));
+			expect([...new Set(names)]).toEqual(names);
+		}
+	});
+
 	test("that a newer build wrote, or whose parameters are others, says that there is something", () => {
 		for (const of of [
 			{ kind: "seat-offered", params: "{}" },
@@ -101,11 +209,28 @@ describe("a kind of notification (NTF-2)", () => {
 			"exam-starting",
 			"results-out",
 			"feedback-answered",
+			"course-dates-changed",
+			"enrolment-invited",
+			"lecture-begun",
+			"lecture-starting",
+			"recording-ready",
+			"announcement",
+			"question-answered",
+			"words-hidden",
+			"teacher-message",
 		]);
 		expect(optionalKinds("teacher")).toEqual([
 			"institute-join-decided",
 			"institute-answered-teacher",
 			"feedback-answered",
+			"enrolment-asked",
+			"enrolment-came",
+			"enrolment-queued",
+			"enrolment-went",
+			"lecture-starting-teacher",
+			"recording-ready-teacher",
+			"excuses-sent",
+			"questions-asked",
 		]);
 		expect(optionalKinds("admin")).toEqual(["feedback-answered"]);
 	});

@@ -203,6 +203,15 @@ describe("settings (NTF-3)", () => {
 			{ kind: "exam-starting", on: true },
 			{ kind: "results-out", on: false },
 			{ kind: "feedback-answered", on: false },
+			{ kind: "course-dates-changed", on: false },
+			{ kind: "enrolment-invited", on: false },
+			{ kind: "lecture-begun", on: false },
+			{ kind: "lecture-starting", on: false },
+			{ kind: "recording-ready", on: false },
+			{ kind: "announcement", on: false },
+			{ kind: "question-answered", on: false },
+			{ kind: "words-hidden", on: false },
+			{ kind: "teacher-message", on: false },
 		]);
 		await saveNotificationSettings(depsAt(), me, ["feedback-answered"]);
 		await tell(me, "b");
@@ -214,10 +223,19 @@ describe("settings (NTF-3)", () => {
 		expect((await visit(me, "/student/notifications", { form })).status).toBe(302);
 		const kept = await database().select().from(notificationSetting);
 		expect(kept.map(({ kind, enabled }) => [kind, enabled]).sort()).toEqual([
+			["announcement", false],
+			["course-dates-changed", false],
+			["enrolment-invited", false],
 			["exam-starting", false],
 			["feedback-answered", false],
 			["institute-answered", false],
+			["lecture-begun", false],
+			["lecture-starting", false],
+			["question-answered", false],
+			["recording-ready", false],
 			["results-out", false],
+			["teacher-message", false],
+			["words-hidden", false],
 		]);
 		await tell(await student(), "a");
 		expect(await rows()).toHaveLength(1);

@@ -25,6 +25,11 @@ const PARAMS: Partial<Record<KindName, fc.Arbitrary<object>>> = {
 	"account-suspended": fc.record({ reason: fc.constantFrom(...REASONS) }),
 	"account-restored": fc.constant({}),
 	"role-taken": fc.record({ role: fc.constantFrom(...GIVEN_ROLES), reason: name }),
+	"enrolment-offered": fc.record({ course: name, until: time, fee: poisha }),
+	"lecture-moved-today": fc
+		.record({ title: name, course: name, from: time, to: time, more: fc.nat(99), stays: fc.boolean() })
+		.map(({ stays, ...of }) => (stays ? { ...of, to: of.from } : of)),
+	"lecture-cancelled-today": fc.record({ title: name, course: name, at: time, reason: name, more: fc.nat(99) }),
 	"payment-settled": fc.record({ title: name, amount: poisha, credited: fc.boolean() }),
 };
 

@@ -7,6 +7,9 @@ import {
 	studentPage,
 } from "#tests/support/authorization.ts";
 
+/** Of the exam that is sold, in poisha: what its form says was shown. */
+const PRICE = "5000";
+
 /** Checkout, receipts, the way back from the provider, and the payments of everybody for admins. */
 export const access: Access = {
 	pages: {
@@ -27,12 +30,12 @@ export const access: Access = {
 		...inStudentArea({
 			"/checkout/:kind/:itemUuid by bKash": {
 				who: studentPage(anyStudent("http://localhost:8789")),
-				form: () => ({ intent: "bkash" }),
+				form: () => ({ intent: "bkash", price: PRICE }),
 				alone: true,
 			},
 			"/checkout/:kind/:itemUuid from the wallet": {
 				who: studentPage(anyStudent(402)),
-				form: () => ({ intent: "wallet", key: crypto.randomUUID() }),
+				form: () => ({ intent: "wallet", key: crypto.randomUUID(), price: PRICE }),
 				alone: true,
 			},
 			"/payment/:paymentUuid": { who: studentPage(anyStudent("/student/payment/:paymentUuid")) },

@@ -70,7 +70,7 @@ describe.each(LOCALES)("the student reads why a payment came to nothing (%s)", (
 		const checkout = `/student/checkout/model_test/${uuid}`;
 		const said = wordsFor(code, sentence, locale);
 		const ways = [
-			[checkout, { intent: "bkash" }],
+			[checkout, { intent: "bkash", price: "5000" }],
 			["/student/wallet/add", { amount: "50" }],
 		] as const;
 		for (const [path, form] of ways) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { codeText } from "~/domain/payment/code-text.ts";
 import { topUpSchema } from "~/domain/wallet/schemas.ts";
-import { parseTaka, QUICK_AMOUNTS } from "~/domain/wallet/top-up.ts";
+import { QUICK_AMOUNTS } from "~/domain/wallet/top-up.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { writeTaka } from "~/lib/money.ts";
+import { parseTaka, writeTaka } from "~/lib/money.ts";
 import { PUBLISHED_CODES, PUBLISHED_DEFAULT } from "./published-codes.ts";
 
 const english = (code: string | null | undefined) => withLocale("en", () => codeText(code));

@@ -26,6 +26,16 @@ describe("after a payment the browser goes", () => {
 		["to the model test that was bought", paid(), `/student/weekly-exam/${itemUuid}`],
 		["to the self-assessment that was bought", paid({ purpose: "mock_test" }), mine],
 		["to one's courses after a course", paid({ purpose: "course" }), "/student/p/1/my-course/accepted"],
+		[
+			"to those that wait, where the teacher has not said yes",
+			paid({ purpose: "course", stand: "awaits" }),
+			"/student/p/1/my-course/pending",
+		],
+		[
+			"to the payment's own page, when what it brought is gone already (PAY-8)",
+			paid({ purpose: "course", stand: "gone", returnTo: "/x" }),
+			`/student/payment/${uuid}`,
+		],
 		["to the wallet after adding money", paid({ purpose: "wallet_top_up", itemUuid: null }), "/student/wallet"],
 		["to the wallet when what was paid for was gone", paid({ fulfilment: "credited" }), "/student/wallet"],
 		[

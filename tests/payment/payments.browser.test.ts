@@ -1,31 +1,11 @@
-import type { Page } from "@playwright/test";
 import { addresses } from "#tests/support/browser/addresses.ts";
+import { EMPTY_WALLET, GOOD_WALLET, payAtBkash } from "#tests/support/browser/bkash.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examUuid, publishShortExam } from "#tests/support/browser/exams.ts";
 import { MOCK_TESTS, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { formatTaka } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
-
-/** Wallets of the provider's own test data. */
-const GOOD_WALLET = "01770618575";
-const EMPTY_WALLET = "01823074817";
-
-const next = (page: Page) => page.locator("button[value=continue]").click();
-
-/** The customer at bKash: number, code, PIN. */
-async function payAtBkash(page: Page, wallet: string): Promise<void> {
-	for (const [step, value] of [
-		["wallet", wallet],
-		["otp", "123456"],
-		["pin", "12121"],
-	] as const) {
-		// A wallet that cannot pay is sent back before the last step.
-		await expect(page.locator(`input[name=${step}]`)).toBeVisible();
-		await page.locator(`input[name=${step}]`).fill(value);
-		await next(page);
-	}
-}
 
 for (const [how, javaScriptEnabled] of [
 	["", true],

@@ -2,14 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#db/schema/payment.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { findItem } from "~/domain/payment/item.server.ts";
-import {
-	type ItemRequest,
-	NOT_SOLD_YET,
-	SALES,
-	SOLD,
-	type SoldPurpose,
-	saleOf,
-} from "~/domain/payment/purchasables.server.ts";
+import { type ItemRequest, NOT_SOLD_YET, SALES, SOLD, saleOf } from "~/domain/payment/purchasables.server.ts";
 import { type CheckoutPurpose, isCheckoutPurpose, PURCHASABLES, purchasableOf } from "~/domain/payment/purchasables.ts";
 import type { PaymentPurpose } from "~/domain/payment/rules.ts";
 import type { Purchasable, Sale } from "~/domain/sale/purchasable.ts";
@@ -33,32 +26,27 @@ describe("what can be bought", () => {
 		const unnamed: Record<PaymentPurpose, Purchasable> = { model_test: PURCHASABLES.model_test };
 		// @ts-expect-error nobody has heard of it
 		const unheard: Record<PaymentPurpose, Sale<never> | typeof NOT_SOLD_YET> = { ...SALES, raffle: NOT_SOLD_YET };
-		// @ts-expect-error it is not sold yet, so nobody can ask for it
-		const early: SoldPurpose = "course";
 		// @ts-expect-error nor for a thing without saying which
 		const vague: ItemRequest = { purpose: "model_test" };
-		expect([course, lacking, unnamed, unheard, early, vague]).toHaveLength(6);
+		expect([course, lacking, unnamed, unheard, vague]).toHaveLength(5);
 	});
 
-	test.each(["raffle", "", "toString", "__proto__", "course", "invite"])(
-		"is not %j: asking is refused",
-		async (purpose) => {
-			expect(() => saleOf(purpose)).toThrow(expect.objectContaining({ code: "NotForSale" }));
-			const request = { purpose, itemUuid: item } as unknown as ItemRequest;
-			await expect(findItem({} as never, student, request)).rejects.toMatchObject({ code: "NotForSale" });
-		},
-	);
+	test.each(["raffle", "", "toString", "__proto__"])("is not %j: asking is refused", async (purpose) => {
+		expect(() => saleOf(purpose)).toThrow(expect.objectContaining({ code: "NotForSale" }));
+		const request = { purpose, itemUuid: item } as unknown as ItemRequest;
+		await expect(findItem({} as never, student, request)).rejects.toMatchObject({ code: "NotForSale" });
+	});
 
 	test("on the checkout page is sold by somebody, and has a page of its own", () => {
 		const sold = new Set<string>(SOLD.map(([purpose]) => purpose));
 		const there = PAYMENT_PURPOSES.filter(isCheckoutPurpose);
-		expect(there).toEqual(expect.arrayContaining(["mock_test", "model_test"] satisfies CheckoutPurpose[]));
+		expect(there).toEqual(expect.arrayContaining(["course", "mock_test", "model_test"] satisfies CheckoutPurpose[]));
 		for (const purpose of there) {
 			expect(sold).toContain(purpose);
 			expect(paymentPaths.item(purpose, item)).toMatch(new RegExp(`^/student/.*${item}$`));
 			expect(paymentPaths.checkout(purpose, item)).toBe(`/student/checkout/${purpose}/${item}`);
 		}
-		for (const other of ["wallet_top_up", "course", "raffle", "toString"]) expect(isCheckoutPurpose(other)).toBe(false);
+		for (const other of ["wallet_top_up", "invite", "raffle", "toString"]) expect(isCheckoutPurpose(other)).toBe(false);
 	});
 
 	test.each(PAYMENT_PURPOSES)("%s has words in both languages, and pages of ours to go on to", (purpose) => {

@@ -8,7 +8,6 @@ import type { Actor } from "~/domain/account/session.ts";
 import { fulfilmentStatements } from "~/domain/payment/fulfil.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { type ItemRequest, SOLD, type SoldPurpose, saleOf } from "~/domain/payment/purchasables.server.ts";
-import { settle } from "~/domain/payment/settle.server.ts";
 
 let world: World;
 let who: Actor;
@@ -29,7 +28,7 @@ function goodsOf(purpose: SoldPurpose): Goods {
 const brought = (purpose: SoldPurpose, paymentUuid: string) => goodsOf(purpose).brought(paymentUuid, who.accountUuid);
 
 async function bought(purpose: SoldPurpose): Promise<string> {
-	const { uuid, paymentId } = await world.approved(who, await goodsOf(purpose).request());
+	const { uuid, paymentId } = await world.approved(who, await goodsOf(purpose).request(who.accountUuid));
 	await world.comeBack(paymentId);
 	return uuid;
 }
@@ -45,15 +44,17 @@ describe.each(SOLD.map(([purpose]) => purpose as SoldPurpose))("%s", (purpose) =
 	test("is granted once, however often the statements run", async () => {
 		const uuid = await bought(purpose);
 		expect(await brought(purpose, uuid)).toBe(amount);
-		for (let i = 0; i < 3; i += 1) await run(fulfilmentStatements({ db: database() }, { uuid, purpose }, world.now));
+		const booked = await world.entries(uuid);
+		expect(booked).toHaveLength(1 + sale.books.earners(world.deps()).length);
+		for (let i = 0; i < 3; i += 1) await run(fulfilmentStatements(world.deps(), { uuid, purpose }, world.now));
 		expect(await brought(purpose, uuid)).toBe(amount);
-		expect(await world.entries(uuid)).toHaveLength(2);
+		expect(await world.entries(uuid)).toEqual(booked);
 		await world.expectBooksToBalance();
 	});
 
 	test("is not granted by a payment that is not complete", async () => {
-		const { uuid } = await world.begin(who, await goodsOf(purpose).request());
-		await run(fulfilmentStatements({ db: database() }, { uuid, purpose }, world.now));
+		const { uuid } = await world.begin(who, await goodsOf(purpose).request(who.accountUuid));
+		await run(fulfilmentStatements(world.deps(), { uuid, purpose }, world.now));
 		expect(await brought(purpose, uuid)).toBe(0);
 		expect(await world.entries(uuid)).toEqual([]);
 	});
@@ -86,21 +87,6 @@ describe("what was used is not taken back", () => {
 });
 
 describe("a purpose that nobody sells", () => {
-	test.each(["course", "invite"] as const)(
-		"%s: settling it is an error, and nothing is credited by default",
-		async (purpose) => {
-			const { uuid, paymentId } = await world.approved(who, topUp(50_00));
-			await database().update(schema.payment).set({ purpose }).where(eq(schema.payment.uuid, uuid));
-			const { trxId, invoiceNumber } = world.bank.complete(paymentId);
-			const proof = { trxId: trxId ?? "", invoiceNumber, amount: 50_00, currency: "BDT" };
-			await expect(settle(world.deps(), await world.payment(uuid), proof, "ipn")).rejects.toMatchObject({
-				code: "NotForSale",
-			});
-			expect(await world.payment(uuid)).toMatchObject({ state: "initiated", fulfilment: null });
-			expect(await world.entries(uuid)).toEqual([]);
-		},
-	);
-
 	test("is no purpose of the database", async () => {
 		const { uuid } = await world.begin(who, topUp(50_00));
 		const change = database()

@@ -111,7 +111,7 @@ describe("where a payment leads", () => {
 			"/student/p/1/mock-test?mockTestTypeUuid=e-1&status=cancel&bkash_code=",
 		],
 		["wallet_top_up", "/student/wallet", "/student/wallet/add?status=cancel&bkash_code="],
-		["course", "/student/p/1/my-course/accepted", "/student/p/1/my-course/pending?status=cancel&bkash_code="],
+		["course", "/student/p/1/my-course/accepted", "/student/course/buy/e-1?status=cancel&bkash_code="],
 	])("%s", (purpose, success, again) => {
 		expect(landingAfter(facts({ purpose }))).toBe(success);
 		expect(landingAfter(facts({ purpose, state: "cancelled", fulfilment: null }))).toBe(again);

@@ -31,8 +31,11 @@ afterAll(async () => {
 /** Red above green, in a landscape. */
 const landscape = () => png(60, 40, (_, y) => (y < 20 ? [220, 20, 20] : [20, 160, 40]));
 
-async function made(picture: Uint8Array<ArrayBuffer>, orientation = 1) {
-	const response = await fetch(`${origin}/photo?orientation=${orientation}`, { method: "POST", body: picture });
+async function made(picture: Uint8Array<ArrayBuffer>, orientation = 1, cut = "square") {
+	const response = await fetch(`${origin}/photo?orientation=${orientation}&cut=${cut}`, {
+		method: "POST",
+		body: picture,
+	});
 	return { status: response.status, photo: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -43,6 +46,19 @@ test("a photo is a square JPEG of 512, whatever came (PHO-2)", async () => {
 	expect(status).toBe(200);
 	expect(readImageHeader(photo)).toEqual({ format: "jpeg", width: 512, height: 512, orientation: 1 });
 });
+
+test.each([1, 3, 6, 8])(
+	"a cover is a wide JPEG without borders, however it was turned: %i (CRS-1)",
+	async (orientation) => {
+		const plain = png(60, 40, () => [220, 20, 20]);
+		const { status, photo } = await made(plain, orientation, "wide");
+		expect(status).toBe(200);
+		expect(readImageHeader(photo)).toEqual({ format: "jpeg", width: 960, height: 540, orientation: 1 });
+		// One colour everywhere: a picture that left a border white would take more bytes than one that does not.
+		const { photo: upright } = await made(plain, 1, "wide");
+		expect(photo).toEqual(upright);
+	},
+);
 
 test("nothing of the file is left but pixels: no position, no second meaning", async () => {
 	const { photo } = await made(landscape());

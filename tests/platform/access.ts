@@ -11,13 +11,6 @@ import {
 
 /** In an area the address itself answers so. */
 const NOT_HERE = 404;
-const LIVE = "/lecture/:lectureUuid/live/:liveUuid";
-
-/** A live class is nothing to come back to: guests go home. */
-const liveRoom = {
-	student: { who: studentPage(anyStudent(NOT_HERE), "/") },
-	teacher: { who: teacherPage({ teacher: NOT_HERE }, "/") },
-};
 /** Says which browsers a live class needs, whatever the account lacks. */
 const browserNeeds = {
 	student: { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
@@ -37,10 +30,8 @@ const STARTS = {
 const areas = {
 	...inStudentArea({
 		"/*": { who: studentPage(anyStudent(NOT_HERE)) },
-		[LIVE]: liveRoom.student,
 	}),
 	"/dashboard/teacher/*": { who: teacherPage({ teacher: NOT_HERE }) },
-	[`/dashboard/teacher${LIVE}`]: liveRoom.teacher,
 	"/admin/*": { who: adminPage(NOT_HERE) },
 	"/*": { who: everyone("/errors/error-404") },
 };

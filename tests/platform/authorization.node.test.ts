@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { type Access, everyone, unmatched } from "#tests/support/authorization.ts";
+import {
+	type Access,
+	type ByActor,
+	type CallRow,
+	everyone,
+	type Outcome,
+	type PageRow,
+	unmatched,
+} from "#tests/support/authorization.ts";
 import { builtRoutes, routes } from "#tests/support/route-table.ts";
 import { calls } from "#workers/api/calls.ts";
 import { defineCall, ok } from "#workers/api/core/call.ts";
 import { openPage } from "~/request/route-handle.ts";
 import { type BuiltRoute, createRouteTable, type RouteTable } from "~/request/route-table.ts";
 
-const rows = Object.values(import.meta.glob<Access>("../*/access.ts", { eager: true, import: "access" }));
+const tables = import.meta.glob<Access>("../*/access.ts", { eager: true, import: "access" });
+const rows = Object.values(tables);
 
 /** What the matrix must speak of: every call, every page, every form. */
 function subjects(all: typeof calls, table: RouteTable, built: readonly BuiltRoute[]) {
@@ -20,6 +29,41 @@ function subjects(all: typeof calls, table: RouteTable, built: readonly BuiltRou
 
 test("the authorization matrix has a row for every call, page and form, and none about nothing", () => {
 	expect(unmatched(subjects(calls, routes, builtRoutes), rows)).toEqual({ withoutRow: [], aboutNothing: [] });
+});
+
+describe("who owns a course is proved by each row that is about one (CRS-2)", () => {
+	const OF_COURSES = [
+		...[
+			"attendance",
+			"calendar",
+			"course",
+			"discussion",
+			"earnings",
+			"enrolment",
+			"lecture",
+			"live-class",
+			"my-course",
+		],
+	];
+	/** A refusal of the role; and what everybody hears, strangers too. */
+	const isNobodys = ({ guest, teacher }: ByActor<Outcome>) =>
+		teacher === 403 || String(teacher).endsWith("/wrong-role") || teacher === guest;
+	const about = OF_COURSES.flatMap((name) => {
+		const { calls = {}, pages = {}, actions = {} } = tables[`../${name}/access.ts`] ?? {};
+		const named = (kind: string, of: Record<string, CallRow | PageRow>) =>
+			Object.entries(of).map(([key, row]) => ({ key: `${kind}${key}`, row }));
+		return [...named("", calls), ...named("page ", pages), ...named("action ", actions)];
+	});
+	const isAlike = ({ who }: CallRow | PageRow) => who.teacher === who.otherTeacher && !isNobodys(who);
+
+	test("its teacher and another hear different things, or the row says why not", () => {
+		expect(about.length).toBeGreaterThan(100);
+		expect(about.filter(({ row }) => isAlike(row) && !row.alike).map(({ key }) => key)).toEqual([]);
+	});
+
+	test("and none says why for nothing", () => {
+		expect(about.filter(({ row }) => row.alike && !isAlike(row)).map(({ key }) => key)).toEqual([]);
+	});
 });
 
 test("no row is said twice", () => {

@@ -33,7 +33,7 @@ describe("the folder of a local stack (RUN-1)", () => {
 		const made = openDataDir(dataDir);
 		const { push, ...secrets } = made;
 		expect(Object.values(secrets).filter((secret) => !/^local-only-[\da-f]{48}$/.test(secret))).toEqual([]);
-		expect(new Set(Object.values(secrets)).size).toBe(8);
+		expect(new Set(Object.values(secrets)).size).toBe(9);
 		expect([isVapidPublicKey(push.publicKey), isVapidPrivateKey(push.privateKey)]).toEqual([true, true]);
 		expect(openDataDir(dataDir)).toEqual(made);
 		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);

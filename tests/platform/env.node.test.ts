@@ -19,6 +19,8 @@ const production = {
 	BKASH_APP_KEY: "app key",
 	BKASH_APP_SECRET: "app secret",
 	BKASH_IPN_TOPIC: "arn:aws:sns:ap-southeast-1:123456789012:bpt_50022",
+	BBB_BASE_URL: "https://bbb.pathshala.example/bigbluebutton",
+	BBB_SECRET: "bbb secret",
 	VERIFICATION_KEYS: `2026b=${KEY},2026a=${KEY}`,
 	VERIFICATION_HASH_SECRET: SECRET,
 	PUSH_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
@@ -33,13 +35,19 @@ const production = {
 const DEFAULTS = {
 	DATABASE_TIMEOUT_MS: 3000,
 	PICTURES_TIMEOUT_MS: 2000,
+	BBB_ROOM_ORIGINS: [],
+	BBB_CHECKSUM: "sha256",
+	BBB_WEBHOOKS_AUTH: "checksum",
+	BBB_TIMEOUT_MS: 8000,
 	BKASH_VERSION: "v1.2.0-beta",
 	BKASH_FAMILY: "v1",
 	BKASH_REFUNDS: "v2",
 	MOCK_TESTS_PER_HOUR: 12,
+	PLATFORM_SHARE_PERCENT: 20,
 	SERVICE_WORKER: "on",
 	VERIFICATION_SCANS_DAYS: 14,
 	ACCOUNT_DELETION_DAYS: 14,
+	RECORDING_DAYS: 90,
 	SMS_TIMEOUT_MS: 10_000,
 };
 
@@ -74,6 +82,8 @@ describe("the environment", () => {
 
 	test("names every missing variable at once", () => {
 		expect(problemsOf({}).sort()).toEqual([
+			"BBB_BASE_URL",
+			"BBB_SECRET",
 			"BKASH_APP_KEY",
 			"BKASH_APP_SECRET",
 			"BKASH_IPN_TOPIC",
@@ -147,6 +157,7 @@ describe("production", () => {
 			["OIDC_ISSUER", address],
 			["BKASH_ORIGIN", origin],
 			["SMS_BASE_URL", address],
+			["BBB_BASE_URL", origin],
 		] as const) {
 			expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
 			expect(problemsOf({ ...laptop, [name]: value })).toEqual([]);
@@ -168,7 +179,14 @@ describe("production", () => {
 	test("refuses the secrets that local starts come with, each by name", () => {
 		const secrets = { SESSION_SECRET: laptop.SESSION_SECRET, OIDC_CLIENT_SECRET: laptop.OIDC_CLIENT_SECRET };
 		expect(problemsOf({ ...production, ...secrets })).toEqual(["SESSION_SECRET", "OIDC_CLIENT_SECRET"]);
-		for (const name of ["BKASH_USERNAME", "BKASH_PASSWORD", "BKASH_APP_KEY", "BKASH_APP_SECRET", "SMS_API_TOKEN"])
+		for (const name of [
+			"BKASH_USERNAME",
+			"BKASH_PASSWORD",
+			"BKASH_APP_KEY",
+			"BKASH_APP_SECRET",
+			"SMS_API_TOKEN",
+			"BBB_SECRET",
+		])
 			expect(problemsOf({ ...production, [name]: "local-only-value" })).toEqual([name]);
 		const local = `local-only-${KEY}`;
 		expect(problemsOf({ ...production, VERIFICATION_HASH_SECRET: local })).toEqual(["VERIFICATION_HASH_SECRET"]);
@@ -193,6 +211,17 @@ describe("production", () => {
 		for (const keys of ["", KEY, "a=short", `=${KEY}`, `a=${KEY},a=${KEY}`, `a b=${KEY}`, `a=${KEY},`, `a=${SECRET}`])
 			expect([keys, problemsOf({ ...laptop, VERIFICATION_KEYS: keys })]).toEqual([keys, ["VERIFICATION_KEYS"]]);
 		expect(problemsOf({ ...laptop, VERIFICATION_SCANS_DAYS: "7" })).toEqual(["VERIFICATION_SCANS_DAYS"]);
+	});
+
+	test("refuses a server of live classes with a slash at the end, and a checksum that it does not take", () => {
+		expect(problemsOf({ ...laptop, BBB_BASE_URL: `${production.BBB_BASE_URL}/` })).toEqual(["BBB_BASE_URL"]);
+		expect(problemsOf({ ...laptop, BBB_CHECKSUM: "md5" })).toEqual(["BBB_CHECKSUM"]);
+		expect(parse({ ...laptop, BBB_CHECKSUM: "sha512" }).BBB_CHECKSUM).toBe("sha512");
+		const rooms = "https://one.pathshala.example, https://two.pathshala.example";
+		expect(parse({ ...laptop, BBB_ROOM_ORIGINS: rooms }).BBB_ROOM_ORIGINS).toEqual(rooms.split(", "));
+		expect(problemsOf({ ...laptop, BBB_ROOM_ORIGINS: "https://one.pathshala.example/rooms" })).toEqual([
+			"BBB_ROOM_ORIGINS",
+		]);
 	});
 
 	test("refuses bKash's own sandbox, a version that is no path segment, and a topic that is none", () => {

@@ -7,6 +7,7 @@ import * as objects from "#workers/durable-objects.ts";
 import { createPlatform, type Pages } from "#workers/platform.ts";
 import { VERSION } from "~/lib/version.ts";
 import type { AppContext } from "~/request/app-context.ts";
+import { comeAgain } from "~/request/come-again.ts";
 import { partAway } from "~/request/part-away.ts";
 import { openPage, publicPage } from "~/request/route-handle.ts";
 import { createRouteTable } from "~/request/route-table.ts";
@@ -16,6 +17,7 @@ const ELSEWHERE = { origin: "https://elsewhere.example" };
 
 const routes = createRouteTable([
 	{ id: "shared", path: "weekly-exam/:modelTestUuid", module: { handle: publicPage } },
+	{ id: "form", path: "form", module: { handle: openPage, action: () => null } },
 	{ id: "others", path: "*", module: { handle: openPage } },
 ]);
 
@@ -72,6 +74,38 @@ describe("a page", () => {
 		const answer = await ask("/student/home", {}, away);
 		expect([answer.status, answer.headers.get("retry-after"), answer.text]).toEqual([503, "10", "Sorry"]);
 		expect((await ask("/student/home", {}, broken)).status).toBe(500);
+	});
+
+	test("that is refused for now says when to come again", async () => {
+		const refused =
+			(status: number): Pages["render"] =>
+			async (_request, app) => {
+				comeAgain.set(app, 60);
+				return new Response("Too many", { status });
+			};
+		const retryAfter = async (status: number) =>
+			(await ask("/student/home", {}, refused(status))).headers.get("retry-after");
+		expect([await retryAfter(429), await retryAfter(503), await retryAfter(404)]).toEqual(["60", "60", null]);
+	});
+
+	test("or a file is not sent to who asks what may be asked, nor its bytes to who asks for its headers", async () => {
+		let rendered = 0;
+		const render: Pages["render"] = async (request, app) => {
+			rendered += 1;
+			return page(request, app);
+		};
+		for (const [path, allow] of [
+			["/form", "GET, HEAD, POST, OPTIONS"],
+			["/student/file.csv", "GET, HEAD, OPTIONS"],
+			[`/weekly-exam/${crypto.randomUUID()}`, "GET, HEAD, OPTIONS"],
+		] as const) {
+			const asked = await ask(path, { method: "OPTIONS", headers: ELSEWHERE }, render);
+			expect([asked.status, asked.text, asked.headers.get("allow")]).toEqual([204, "", allow]);
+			expect(asked.headers.get("access-control-allow-origin")).toBeNull();
+			expect(rendered).toBe(0);
+		}
+		const head = await ask("/student/file.csv", { method: "HEAD" }, render);
+		expect([head.status, head.text, head.headers.get("content-type"), rendered]).toEqual([200, "", "text/html", 1]);
 	});
 
 	test("for everybody is rendered once and then comes from the cache", async () => {

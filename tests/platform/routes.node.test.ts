@@ -212,11 +212,14 @@ describe("the sitemap", () => {
 		const lines = new Set(listed.map(({ sitemap }) => (typeof sitemap === "string" ? sitemap : sitemap?.at)));
 		expect([...lines].sort()).toEqual([
 			"/",
+			"/course/:uuid",
+			"/course/s/i/t/p",
 			"/help",
 			"/institute/:uuid",
 			"/mock-test/:uuid",
 			"/mock-test/p",
 			"/privacy",
+			"/teacher/:uuid",
 			"/terms",
 			"/weekly-exam/:uuid",
 			"/weekly-exam/p",

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { enrolmentRows } from "#db/factories/course.ts";
+import { insertRows } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { clock, examOf, start } from "#tests/support/workers/api-exams.ts";
 import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -65,6 +67,20 @@ describe("What stands in the way (PRV-5)", () => {
 		await expect(ask(paying)).rejects.toMatchObject({ code: "DeletionDuringRefund" });
 		await expect(ask(await admin())).rejects.toMatchObject({ code: "DeletionNotForAdmins" });
 		expect(wordsOf(await visit(await signedInAt(paying), `${PAGE}/delete`))).toContain("This must be settled first");
+	});
+
+	test.each(["paying", "paid"] as const)("a seat that is %s, and not decided about", async (state) => {
+		const [who, giving] = [await student(), await teacher({ verificationStatus: "Accepted" })];
+		const courseUuid = await courseOf(await institute({ name: "Dhaka College" }), giving.accountUuid);
+		const of = { courseUuid, studentUuid: who.accountUuid, at: at(0) };
+		await insertRows(database(), enrolmentRows({ ...of, state }));
+		await expect(ask(who)).rejects.toMatchObject({ code: "DeletionDuringPayment" });
+		const theirs = eq(schema.enrolment.studentUuid, who.accountUuid);
+		await database().update(schema.enrolment).set({ state: "rejected", holdUntil: null }).where(theirs);
+		await ask(who);
+		await database().update(schema.enrolment).set({ state: "paid" }).where(theirs);
+		expect(await carryOut()).toMatchObject({ held: 1 });
+		expect(await deletionsOf(who)).toMatchObject([{ heldUpFor: "payment", begunAt: null }]);
 	});
 
 	test("a course that is not over, with the way to write to us about it and back", async () => {

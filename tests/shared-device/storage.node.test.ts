@@ -17,10 +17,10 @@ test("What browsers keep of people is in four places, each by account or gone wi
 		.filter((file) => !file.includes("/paraglide/") && STORES.test(readFileSync(file, "utf8")))
 		.map((file) => file.slice(root.length + 1));
 	expect(keeping.sort()).toEqual([
+		// The door to it alone; names of an exam hold the exam and the account: `tests/attempt/device.node.test.ts`.
+		"app/components/device-store.ts",
 		// Names hold the account; until it is in its form again (LOOK-1): `tests/components/typed-text.node.test.ts`.
 		"app/components/typed-store.ts",
-		// Names hold the exam and the account: `tests/attempt/device.node.test.ts`.
-		"app/features/attempt/device-store.ts",
 		// One running paper, without its key; it goes as soon as the server leads elsewhere (ATT-7).
 		"app/features/attempt/kept-document.ts",
 		"public/exam-room-worker.js",

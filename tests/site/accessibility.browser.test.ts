@@ -6,16 +6,19 @@ import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
 import { MOCK_TESTS, mockTestApi, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { newPerson } from "#tests/support/browser/people.ts";
 import { screenAddress } from "#tests/support/browser/screen-address.ts";
-import { SCREENS } from "#tests/support/browser/screens.ts";
+import { OWN_COURSE, SCREENS } from "#tests/support/browser/screens.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
 
 const attend = (uuid: string) => ExamRoom.address(uuid);
+/** Every call of the API on one page: looking at all of it takes as long as at twenty others. */
+const LONG = /\/api\/docs$/;
 for (const { path, who } of SCREENS)
 	test(`${path} is accessible to ${who ? `the ${who.role} ${who.mobile}` : "everybody"}`, async ({
 		browserOf,
 		openBrowser,
 	}) => {
+		test.slow(LONG.test(path), "the longest page there is");
 		const context = await (who ? browserOf(who.mobile, who.role) : openBrowser());
 		const page = await context.newPage();
 		const address = await screenAddress(context.request, path);
@@ -43,13 +46,33 @@ test("The payments of everybody, what is found among them, and one of them are a
 	}
 });
 
-test("The page that a share link shows for a moment is accessible", async ({ page }) => {
-	const uuid = await examUuid(EXAMS.free);
-	// An answer without content leaves the browser where it is.
-	await page.route(`${addresses.platform}/weekly-exam/${uuid}`, (route) => route.fulfill({ status: 204 }));
-	await page.goto(`/s/weekly-exam/${uuid}`);
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await expectAccessible(page);
+for (const [kind, uuidOf] of [
+	["weekly-exam", () => examUuid(EXAMS.free)],
+	["course", () => OWN_COURSE.ownCourse],
+] as const)
+	test(`The page that a share link of a ${kind} shows for a moment is accessible`, async ({ page }) => {
+		const uuid = await uuidOf();
+		// An answer without content leaves the browser where it is.
+		await page.route(`${addresses.platform}/${kind}/${uuid}`, (route) => route.fulfill({ status: 204 }));
+		await page.goto(`/s/${kind}/${uuid}`);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expectAccessible(page);
+	});
+
+test("A link that invites to a course is accessible to its teacher and to who was sent it", async ({
+	browserOf,
+	studentBrowser,
+}) => {
+	const teacher = await (await browserOf("01700000001", "teacher")).newPage();
+	await teacher.goto(`/dashboard/teacher/course/d/${OWN_COURSE.ownCourse}/invite`);
+	await teacher.locator("button[value=link]").click();
+	const link = teacher.getByText(/\/student\/invite\/[\w-]+$/);
+	await expect(link).toBeVisible();
+	await expectAccessible(teacher);
+	const student = await studentBrowser.newPage();
+	await student.goto(new URL((await link.innerText()).trim()).pathname);
+	await expect(student.getByRole("heading", { level: 1 })).toBeVisible();
+	await expectAccessible(student);
 });
 
 for (const language of ["en", "bn"] as const)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS, type DemoPerson } from "#db/seed/people.ts";
+import { accountUuidOf } from "#db/seed/seed-people.ts";
+import { seedUuid } from "#db/seed/support.ts";
 import { listenForHosts } from "#tests/support/asked-hosts.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { routes } from "#tests/support/route-table.ts";
@@ -19,6 +21,21 @@ afterAll(async () => {
 });
 
 const NOBODYS = "018f0000-0000-7000-8000-00000000dead";
+
+/** The demo's course whose class runs at the first start: its teacher's and its student's own, with what was said in it. */
+const COURSE = 4;
+const OWN_COURSE = {
+	lectureId: [seedUuid("lecture", COURSE, 1)],
+	courseId: [NOBODYS],
+	questionUuid: [seedUuid("lecture-question", COURSE, 1), NOBODYS],
+	announcementUuid: [seedUuid("announcement", COURSE, 1)],
+	studentUuid: DEMO_STUDENTS.slice(0, 1).map(accountUuidOf),
+	recordingUuid: [seedUuid("recording", COURSE, 1), NOBODYS],
+	templateUuid: [seedUuid("message-template", COURSE, 1), NOBODYS],
+};
+
+/** Courses to which the demo's student stands in one way each: in it, waiting, applied, invited. */
+const COURSES = [COURSE, 5, 8, 13].map((number) => seedUuid("course", number));
 
 /** What the parts of addresses stand for. An address is made for each of their values. */
 type Params = Record<string, readonly string[]>;
@@ -41,7 +58,9 @@ async function look(client: WebClient, origin: string, paths: readonly string[],
 	const seen = new Map<string, string[]>();
 	const faults: string[] = [];
 	for (const path of paths) {
-		const { response, text, url } = await client.request(`${origin}${path}`);
+		const { response, text, url } = await client.request(`${origin}${path}`).catch((cause) => {
+			throw new Error(`${path} gave no answer`, { cause });
+		});
 		if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
 		seen.set(path, [url.pathname, /<html lang="(\w+)"/.exec(text)?.[1] ?? ""]);
 		faults.push(...(await htmlFaults(text, kind)).map((fault) => `${path} (${response.status}): ${fault}`));
@@ -61,7 +80,11 @@ async function published() {
 	// They are many, and alike.
 	const listed = await fetch(`${product.platform}/api/public/institutes?page=0&size=3`);
 	const { content: institutes } = (await listed.json()) as { content: { uuid: string }[] };
+	const found = await fetch(`${product.platform}/api/public/courses?page=0&size=1`);
+	const { content: courses } = (await found.json()) as { content: { uuid: string; teacherUuid: string }[] };
 	return {
+		courses: courses.map(({ uuid }) => uuid),
+		teachers: courses.map(({ teacherUuid }) => teacherUuid),
 		institutes: institutes.map(({ uuid }) => uuid),
 		modelTests: modelTests.map(({ uuid }) => uuid),
 		mockTests: mockTests.map(({ uuid }) => uuid),
@@ -77,11 +100,15 @@ const demoPerson = (person?: DemoPerson) => ({
 
 describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 	test("of every public page in both languages, of what is not there, and of errors", async () => {
-		const { modelTests, mockTests, institutes } = await published();
+		const { modelTests, mockTests, institutes, courses, teachers } = await published();
 		const params = {
 			modelTestUuid: [...modelTests, NOBODYS],
 			mockTestTypeUuid: [...mockTests, NOBODYS],
 			instituteUuid: [...institutes, NOBODYS],
+			courseUuid: [...courses, COURSES[0] as string, NOBODYS],
+			lectureUuid: [seedUuid("lecture", COURSE, 1)],
+			teacherUuid: [...teachers, NOBODYS],
+			courseName: ["physics"],
 			kind: ["subject", "class"],
 			slug: ["physics", "hsc"],
 			page: ["2"],
@@ -100,7 +127,7 @@ describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 		for (const [path, [pathname, language]] of seen)
 			if (/^\/bn(\/|$)|lang=bn/.test(path) && path.split("?", 1)[0] === pathname)
 				expect([path, language]).toEqual([path, "bn"]);
-	}, 120_000);
+	}, 300_000);
 
 	test("of the account service's pages, with their errors, in both languages", async () => {
 		const faults: string[] = [];
@@ -180,6 +207,12 @@ describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 			kind: ["mock_test", "model_test"],
 			itemUuid: [...modelTests, ...mockTests],
 			paymentUuid: [payment],
+			...OWN_COURSE,
+			id: [...COURSES, NOBODYS],
+			state: ["accepted", "pending", "invited"],
+			tab: ["lecture"],
+			code: ["nobodys"],
+			courseName: ["physics"],
 			page: ["2"],
 		};
 		const paths = routes.entries
@@ -200,7 +233,13 @@ describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 		async (_, person, area) => {
 			const client = await signInAs(product.platform, demoPerson(person));
 			const { institutes } = await published();
-			const params = { paymentUuid: [NOBODYS], instituteUuid: [...institutes.slice(0, 1), NOBODYS] };
+			const params = {
+				...OWN_COURSE,
+				id: [...COURSES.slice(0, 1), NOBODYS],
+				listType: ["material", "assignment"],
+				paymentUuid: [NOBODYS],
+				instituteUuid: [...institutes.slice(0, 1), NOBODYS],
+			};
 			const paths = routes.entries
 				.filter(({ pattern }) => pattern === area || pattern.startsWith(`${area}/`))
 				.flatMap(({ pattern }) => addressesOf(pattern, params));

@@ -42,7 +42,9 @@ const modules = [...new Set(pages.map(({ module }) => module))];
 test.each(modules)("%s loads the looks of all that it shows", (module) => {
 	const asked = askedBy(module);
 	for (const page of pages.filter((entry) => entry.module === module)) {
-		const given = new Set([...page.sheets].flatMap((sheet) => [...classesOf(sheet)]));
+		// That of formulas is there only where one is, and is about them alone.
+		const own = [...page.sheets].filter((sheet) => sheet !== KATEX);
+		const given = new Set(own.flatMap((sheet) => [...classesOf(sheet)]));
 		expect(asked.filter((name) => !given.has(name))).toEqual([]);
 	}
 });
@@ -99,7 +101,13 @@ test("a sheet that is loaded by itself knows the widths it asks for, also those 
 	const lazy = filesAt("app/features/**/*.tsx").flatMap((file) => broughtBy(file).sheets);
 	const named = [...new Set([...lazy, ...pages.flatMap(({ sheets: loaded }) => [...loaded])])];
 	const asking = named.filter((sheet) => sheetText(sheet).includes("@variant"));
-	const knows = /@reference "[./]*styles\/tokens\.css"|@import "tailwindcss"/;
+	const knows = /@reference "(?:[./]*styles|\.)\/tokens\.css"|@import "tailwindcss"/;
 	expect(asking.length).toBeGreaterThan(5);
 	expect(asking.filter((sheet) => !knows.test(readFileSync(sheet, "utf8")))).toEqual([]);
+});
+
+test("no two sheets say the same: the builds for the server and the browser would name it differently, and pages would not hydrate", () => {
+	const loaded = [...new Set(pages.flatMap((page) => [...page.sheets]))];
+	const texts = Map.groupBy(loaded, (sheet) => sheetText(sheet));
+	expect([...texts.values()].filter((same) => same.length > 1)).toEqual([]);
 });

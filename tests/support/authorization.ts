@@ -1,14 +1,17 @@
 import type { World } from "./workers/authorization-world.ts";
 
-/** The columns of the matrix (SEC-1). `student` owns what the rows are about; `otherStudent` has nothing of it. */
+/**
+ * The columns of the matrix (SEC-1), in the order in which they are asked: whose something is comes after who has nothing of it, so that it
+ * is there still. `student` owns what most rows are about, `teacher` what is of a course.
+ */
 export const ACTORS = [
 	"guest",
 	"otherStudent",
 	"unverifiedStudent",
-	"teacher",
 	"otherTeacher",
 	"unverifiedTeacher",
 	"suspendedTeacher",
+	"teacher",
 	"admin",
 	"student",
 ] as const;
@@ -23,6 +26,8 @@ type Sent = {
 	minutes?: number;
 	/** Ends what other rows need: it has a world of its own. */
 	alone?: true;
+	/** Why a teacher and the other one hear the same, though it is no refusal of their role: else the row proves nothing of whose it is. */
+	alike?: string;
 };
 
 /** A call, by a bearer token where nothing else is said. */
@@ -58,6 +63,11 @@ export type Access = {
 	pages?: Record<string, PageRow>;
 	actions?: Record<string, ActionRow>;
 };
+
+/** Why a row says the same of one teacher and of the other. */
+export const EACH_THEIR_OWN = "Each is shown what is their own";
+export const MAKES_THEIR_OWN = "Each makes something of their own";
+export const EVERYBODYS = "It is everybody's to read who is signed in";
 
 export const everyone = <T extends Outcome>(outcome: T): ByActor<T> =>
 	Object.fromEntries(ACTORS.map((name) => [name, outcome])) as ByActor<T>;
@@ -98,7 +108,7 @@ export const studentPage = (
 /** The same for every student, whatever the row is about. */
 export const anyStudent = (outcome: Outcome): Students<Outcome> => ({ student: outcome, otherStudent: outcome });
 
-type Teachers<T> = { teacher: T; unverifiedTeacher?: T; suspendedTeacher?: T };
+type Teachers<T> = { teacher: T; otherTeacher?: T; unverifiedTeacher?: T; suspendedTeacher?: T };
 
 export const teacherPage = (
 	teachers: Teachers<Outcome>,
@@ -112,6 +122,9 @@ export const teacherPage = (
 	suspendedTeacher: "/auth/teacher-verification",
 	...teachers,
 });
+
+/** A page about a course of `teacher`: to the other one it is not there (CRS-2). */
+export const ownCoursePage = (teacher: Outcome): ByActor<Outcome> => teacherPage({ teacher, otherTeacher: 404 });
 
 export const adminPage = (admin: Outcome): ByActor<Outcome> => ({
 	...everyone("/errors/error-401"),

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type ConfigData, HtmlValidate } from "html-validate";
 
 type Rules = NonNullable<ConfigData["rules"]>;
@@ -31,6 +32,8 @@ const validators = { page: validator(REACTS_SPELLING), screen: validator(OF_SCRE
  */
 export async function htmlFaults(html: string, kind: keyof typeof validators): Promise<string[]> {
 	const { results } = await validators[kind].validateString(html);
+	// A large page takes seconds, in which nobody hears that a kept connection was closed: the next request must not go there.
+	await setImmediate();
 	return results.flatMap(({ messages }) =>
 		messages.map(({ ruleId, message, selector }) => `${ruleId} at ${selector ?? "the document"}: ${message}`),
 	);

@@ -3,10 +3,16 @@ import { asset } from "./asset/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
+import { course } from "./course/calls.ts";
+import { courseFinding } from "./course-finding/calls.ts";
+import { discussion } from "./discussion/calls.ts";
 import { document } from "./document/calls.ts";
+import { enrolment } from "./enrolment/calls.ts";
 import { feedback } from "./feedback/calls.ts";
 import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
+import { lecture } from "./lecture/calls.ts";
+import { liveClass } from "./live-class/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
 import { notification } from "./notification/calls.ts";
@@ -22,10 +28,16 @@ const resources: Resource[] = [
 	account,
 	verification,
 	institute,
+	lecture,
 	token,
+	liveClass,
 	modelTest,
 	attempt,
 	mockTest,
+	course,
+	courseFinding,
+	discussion,
+	enrolment,
 	asset,
 	photo,
 	feedback,

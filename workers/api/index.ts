@@ -23,8 +23,10 @@ const fixed = new Map(
 
 type Found = { call: Call; params: Record<string, string> };
 
-/** The account service's calls are known with a slash at their end as well. */
-const withoutSlash = (path: string) => (path.startsWith("/auth/api/v1/") ? path.replace(/(?<=\w)\/$/, "") : path);
+/** The account service's calls, and these two, are known with a slash at their end as well. */
+const SLASHED =
+	/^\/auth\/api\/v1\/|^\/api\/lecture\/[^/]+\/bbb-video-token\/$|^\/api\/enrolment\/paid\/decline_invite\/$/;
+const withoutSlash = (path: string) => (SLASHED.test(path) ? path.replace(/(?<=\w)\/$/, "") : path);
 
 /** The call of a method at an address, with what its path names. */
 function find(method: string, address: string): Found | null {

@@ -1,7 +1,14 @@
 import { tellIssuerAgain } from "~/domain/account/tell-issuer.server.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { forgetSigns } from "~/domain/attendance/forget-signs.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
+import { tellAnnouncements } from "~/domain/discussion/tell-course.server.ts";
+import { endUnanswered } from "~/domain/enrolment/end-unanswered.server.ts";
+import { claimMobileInvitations } from "~/domain/enrolment/invite-mobiles.server.ts";
+import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
+import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
+import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
@@ -13,6 +20,9 @@ import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
 import { tellUntold } from "~/domain/people/hold-suspended.server.ts";
 import { carryOutDeletions } from "~/domain/privacy/carry-out.server.ts";
+import { clearAbandonedRooms } from "~/domain/recording/clear-abandoned-rooms.server.ts";
+import { removeOldRecordings } from "~/domain/recording/remove-recording.server.ts";
+import { watchRooms } from "~/domain/room-watch/watch-rooms.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
 import { removeScans } from "~/domain/verification/remove-scans.server.ts";
 import { removeUnsentScans } from "~/domain/verification/remove-unsent.server.ts";
@@ -35,10 +45,20 @@ const JOBS: Job[] = [
 	{ name: "remove-scans", run: removeScans },
 	{ name: "remove-unsent-scans", run: removeUnsentScans },
 	{ name: "reseal-documents", run: resealDocuments },
+	{ name: "move-up", run: moveUpAll },
+	{ name: "end-unanswered", run: endUnanswered },
+	{ name: "claim-invitations", run: claimMobileInvitations },
+	{ name: "send-invitations", run: sendInvitations },
 	{ name: "tell-starting-exams", run: tellStartingExams },
+	{ name: "tell-announcements", run: tellAnnouncements },
+	{ name: "remind-of-lectures", run: remindOfLectures },
 	{ name: "push-news", run: pushNews },
 	{ name: "send-sms", run: sendDueSms },
 	{ name: "remove-old-notifications", run: removeOldNotifications },
+	{ name: "watch-rooms", run: watchRooms },
+	{ name: "remove-old-recordings", run: removeOldRecordings },
+	{ name: "clear-abandoned-rooms", run: clearAbandonedRooms },
+	{ name: "forget-signs", run: forgetSigns },
 	{ name: "carry-out-deletions", run: carryOutDeletions },
 ];
 

@@ -3,6 +3,7 @@ import { withFreshVerification } from "~/domain/account/refresh-verification.ser
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
+import { loggedPath } from "~/request/logged-path.ts";
 import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
@@ -92,8 +93,9 @@ const perEnvironment = new WeakMap<Vars, Security>();
 function securityOf(vars: Vars) {
 	const known = perEnvironment.get(vars);
 	if (known) return known;
-	// A form that begins a sign-in or a payment ends there, and browsers hold redirects to this as well.
-	const formTargets = [new URL(vars.OIDC_ISSUER).origin, new URL(vars.BKASH_ORIGIN).origin, BKASH_PAGES];
+	// A form that begins a sign-in, a payment or a live class ends there, and browsers hold redirects to this as well.
+	const providers = [vars.OIDC_ISSUER, vars.BKASH_ORIGIN, vars.BBB_BASE_URL].map((url) => new URL(url).origin);
+	const formTargets = [...new Set([...providers, BKASH_PAGES, ...vars.BBB_ROOM_ORIGINS])];
 	const https = vars.PUBLIC_ORIGIN.startsWith("https:");
 	const headersFor = (nonce: string | null): HeaderList =>
 		Object.entries(securityHeaders({ nonce, formTargets, https }));
@@ -200,7 +202,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	if (deps.vars.ENVIRONMENT !== "test" && !isQuiet(c.get("quiet"), response, millis))
 		deps.log.info("request", {
 			method: c.req.method,
-			path: c.req.path,
+			path: loggedPath(c.req.path),
 			status: response.status,
 			millis,
 			trips: deps.trips.count,

@@ -22,12 +22,24 @@ const LIMITS = {
 	feedback: "RATE_LIMIT_NARROW",
 	/** People looked up by their number, by account: whose a number is, is nobody's to find out by trying. */
 	people: "RATE_LIMIT_NARROW",
+	/** Invitations to courses, by account of the teacher: each may be an SMS. */
+	invite: "RATE_LIMIT_NARROW",
+	/** What strangers look for by words, by address: each is asked of the database. */
+	search: "RATE_LIMIT_WIDE",
 	/** Documents sent, by account: each is sealed and stored. */
 	verification: "RATE_LIMIT_NARROW",
 	/** Copies of one's data, and askings for the end of an account, by account. */
 	privacy: "RATE_LIMIT_NARROW",
 	/** PINs set, by account: each is slow work on purpose. */
 	pin: "RATE_LIMIT_NARROW",
+	/** What is said in courses, by account: each is told to others. */
+	discussion: "RATE_LIMIT_NARROW",
+	/** Messages of a teacher to students, by account. */
+	message: "RATE_LIMIT_NARROW",
+	/** Calendars read, by their address, and addresses made, by account: a calendar asks a few times a day. */
+	calendar: "RATE_LIMIT_NARROW",
+	/** Presses on Join, Start Live and End, by account: each asks the provider. */
+	"live-class": "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
 /** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */

@@ -1,10 +1,10 @@
 import { Renderer } from "@takumi-rs/wasm";
-import { PHOTO_EDGE } from "~/lib/photo-edge.ts";
+import { CUTS, type Cut } from "~/lib/photo-edge.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { startEngine } from "./engine.ts";
 import { pngPixels } from "./png-pixels.ts";
 
-/** What turns a picture upright, by its EXIF number; a square stays one. */
+/** What turns a picture upright, by its EXIF number. */
 const UPRIGHT: Readonly<Record<number, string>> = {
 	2: "scaleX(-1)",
 	3: "rotate(180deg)",
@@ -19,10 +19,19 @@ const UPRIGHT: Readonly<Record<number, string>> = {
 const DECODED = ["image/jpeg", "image/png", "image/webp"];
 
 const QUALITY = 85;
-const SQUARE = { width: PHOTO_EDGE, height: PHOTO_EDGE };
 
-/** The square in the middle of a picture, upright, as a JPEG of nothing but pixels (PHO-2). Null where it cannot be decoded. */
-export async function makePhoto(picture: ArrayBuffer, orientation: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Where a picture lies in its cut before it is turned: one on its side fills a box that is on its side as well. */
+function boxOf({ width, height }: (typeof CUTS)[Cut], orientation: number) {
+	if (orientation < 5) return { width, height, left: 0, top: 0 };
+	return { width: height, height: width, left: (width - height) / 2, top: (height - width) / 2 };
+}
+
+/** What is cut out of the middle of a picture, upright, as a JPEG of nothing but pixels (PHO-2). Null where it cannot be decoded. */
+export async function makePhoto(
+	picture: ArrayBuffer,
+	orientation: number,
+	cut: Cut,
+): Promise<Uint8Array<ArrayBuffer> | null> {
 	const type = typeOfFile(new Uint8Array(picture));
 	if (!DECODED.includes(type)) return null;
 	const data = type === "image/png" ? pngPixels(new Uint8Array(picture)) : new Uint8Array(picture);
@@ -31,17 +40,23 @@ export async function makePhoto(picture: ArrayBuffer, orientation: number): Prom
 	// One of its own: nothing of a person's picture is kept for the next.
 	const renderer = new Renderer();
 	const transform = UPRIGHT[orientation];
+	const size = CUTS[cut];
+	const box = boxOf(size, orientation);
 	try {
 		return await renderer.render(
 			{
 				type: "container",
 				// What is transparent is white.
-				style: { ...SQUARE, display: "flex", backgroundColor: "white" },
+				style: { ...size, position: "relative", overflow: "hidden", display: "flex", backgroundColor: "white" },
 				children: [
-					{ type: "image", src: "photo", style: { ...SQUARE, objectFit: "cover", ...(transform && { transform }) } },
+					{
+						type: "image",
+						src: "photo",
+						style: { position: "absolute", ...box, objectFit: "cover", ...(transform && { transform }) },
+					},
 				],
 			},
-			{ ...SQUARE, format: "jpeg", quality: QUALITY, images: [{ src: "photo", data, cache: "none" }] },
+			{ ...size, format: "jpeg", quality: QUALITY, images: [{ src: "photo", data, cache: "none" }] },
 		);
 	} catch {
 		return null;

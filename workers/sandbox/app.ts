@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { normaliseMobile } from "~/lib/mobile.ts";
+import { bbb, bbbControl } from "./bbb/index.ts";
 import { bkash } from "./bkash/index.ts";
 import type { SandboxEnv } from "./env.ts";
 import { homePage } from "./home.tsx";
@@ -8,6 +9,7 @@ import { pushPage } from "./push/inbox.tsx";
 import { outboxOf, sslWirelessApi } from "./ssl-wireless/api.ts";
 import { inboxPage } from "./ssl-wireless/inbox.tsx";
 
+export { BbbSandbox } from "./bbb/object.ts";
 export { BkashSandbox } from "./bkash/object.ts";
 export { PushInbox } from "./push/store.ts";
 export { SmsOutbox } from "./ssl-wireless/store.ts";
@@ -32,6 +34,8 @@ app.get("/healthz", (c) => c.json({ ok: true }));
 app.route("/ssl-wireless", sslWirelessApi);
 app.route("/bkash", bkash);
 app.route("/push", pushApi);
+app.route("/bigbluebutton", bbb);
+app.route("/bbb", bbbControl);
 
 app.get("/sms", async (c) => {
 	const query = c.req.query("to") ?? "";

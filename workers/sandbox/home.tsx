@@ -19,6 +19,12 @@ const PROVIDERS = [
 		speaks: "bKash Tokenized Checkout, v1.2.0-beta and V2",
 		screen: { href: "/bkash", text: "Open the payments" },
 	},
+	{
+		name: "Live classes",
+		path: "/bigbluebutton",
+		speaks: "BigBlueButton's API and webhooks",
+		screen: { href: "/bbb", text: "Open the meetings" },
+	},
 ];
 
 /** Says what this is, and leads to each provider's screen. */

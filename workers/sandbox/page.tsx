@@ -23,6 +23,7 @@ export function page({ title, refresh }: PageOptions, children: ReactNode): stri
 					<a href="/">Pathshala sandbox</a>
 					<nav aria-label="Sandbox">
 						<a href="/bkash">bKash</a>
+						<a href="/bbb">Live</a>
 						<a href="/sms">SMS</a>
 						<a href="/push">Push</a>
 					</nav>

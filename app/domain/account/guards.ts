@@ -38,6 +38,8 @@ type GuardedPage = {
 	unready?: boolean;
 	/** It is nothing to come back to later: guests go home (ACC-4). */
 	live?: boolean;
+	/** What it is about is told before the sign-in. */
+	told?: boolean;
 };
 
 type GuardAnswer = { allowed: true } | { allowed: false; to: string };
@@ -51,7 +53,7 @@ const LONGEST_REASON = 100;
  * @param q a reason for `/auth/login`, when the address carries one
  */
 export function guardArea(
-	{ role: area, unready, live }: GuardedPage,
+	{ role: area, unready, live, told }: GuardedPage,
 	actor: Actor | null,
 	path: string,
 	q: string | null,
@@ -59,10 +61,8 @@ export function guardArea(
 	if (!actor) {
 		if (live) return { allowed: false, to: "/" };
 		const next = encodeURIComponent(returnPath(path));
-		const to =
-			q && q.length <= LONGEST_REASON
-				? `/auth/login?q=${encodeURIComponent(q)}&next=${next}`
-				: `/auth/sign-in?role=${area}&next=${next}`;
+		const reason = q && q.length <= LONGEST_REASON ? `q=${encodeURIComponent(q)}&` : "";
+		const to = reason || told ? `/auth/login?${reason}next=${next}` : `/auth/sign-in?role=${area}&next=${next}`;
 		return { allowed: false, to };
 	}
 	if (actor.role !== area) return { allowed: false, to: WRONG_ROLE[area][actor.role] ?? DISALLOWED };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -13,6 +13,9 @@ const READERS: Readonly<Record<AssetHolder, (actor: Actor) => boolean>> = {
 	feedback: (actor) => actor.role === "admin",
 	// A photo has an address of its own, for everybody.
 	account: () => false,
+	// A cover has an address of its own as well; slides are handed to the room by its provider.
+	course: () => false,
+	lecture: () => false,
 };
 
 const shown = { id: asset.id, uuid: asset.uuid, name: asset.name, createdAt: asset.createdAt };
@@ -87,10 +90,10 @@ export const looseOf = (ownerUuid: string, uuids: readonly string[]) =>
 		isNotNull(asset.storedAt),
 	);
 
-/** What hangs on these things, in the order in which it came. For a batch. */
-export const assetsOf = ({ db }: Pick<Deps, "db">, holderType: AssetHolder, holderUuids: readonly string[]) =>
+/** What hangs on these things, in the order in which it came. For a batch. @param holderUuids known, or read where they are needed */
+export const assetsOf = ({ db }: Pick<Deps, "db">, holderType: AssetHolder, holderUuids: string[] | SQL) =>
 	db
 		.select({ ...shown, type: asset.type, bytes: asset.bytes, holderUuid: asset.holderUuid })
 		.from(asset)
-		.where(and(eq(asset.holderType, holderType), inArray(asset.holderUuid, [...holderUuids])))
+		.where(and(eq(asset.holderType, holderType), inArray(asset.holderUuid, holderUuids)))
 		.orderBy(asset.id);

@@ -7,7 +7,7 @@ export type AssetHolder = (typeof ASSET_HOLDERS)[number];
 export const MB = 1024 * 1024;
 
 /** How large a file may be, in MB, by what it is for (AST-2). */
-export const MAX_MB: Readonly<Record<AssetPurpose, number>> = { general: 500, photo: 10 };
+export const MAX_MB: Readonly<Record<AssetPurpose, number>> = { general: 500, photo: 10, slides: 25 };
 
 /** Files of one person that may hang on nothing at a time: an upload is no place to keep things. */
 export const MAX_LOOSE = 40;

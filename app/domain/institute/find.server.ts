@@ -19,6 +19,8 @@ export function lookedFor(
 	states: readonly InstituteState[] | null,
 ): SQL | undefined {
 	const words = wantedWords(q).map(hasWord);
+	// What has neither a letter nor a digit is in no name.
+	if (q.trim() !== "" && words.length === 0) return sql`0`;
 	const asked = [
 		states ? inArray(institute.state, [...states]) : undefined,
 		kind ? eq(institute.kind, kind) : undefined,

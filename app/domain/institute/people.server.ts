@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { account, accountRole, grade, institute, instituteMembership, teacherProfile } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor, Role } from "~/domain/account/session.ts";
+import { isListedProfile } from "~/domain/course/listed.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { foundPeople } from "~/domain/people/found.server.ts";
 import { nameSearch } from "~/domain/people/search.ts";
@@ -25,33 +26,38 @@ export const teacherColumns = {
 /** As lists have people by name, in one order on every page. */
 export const byName = [sql`${account.name} COLLATE NOCASE`, asc(account.id)];
 
-/** Verified teachers by parts of their name, by name; all of them without one. One round trip. */
+/** The teachers who are everybody's to see, by parts of their names, by name; all of them without one. One round trip. */
 export async function findTeachers(
 	{ db }: Reads,
 	{ name, page, size }: Paging & { name: string },
 ): Promise<Page<PublicTeacher>> {
 	const called = foundPeople(nameSearch(name), "account") ?? undefined;
-	const isVerified = eq(teacherProfile.verificationStatus, "Accepted");
 	const known = eq(account.uuid, teacherProfile.accountUuid);
 	const [rows, [total]] = await db.batch([
 		db
 			.select(teacherColumns)
 			.from(teacherProfile)
 			.innerJoin(account, known)
-			.where(and(isVerified, called))
+			.where(and(isListedProfile, called))
 			// The copy of the name beside the state is in one index with it: all of them are a walk along that.
 			.orderBy(...(called ? byName : [sql`${teacherProfile.name} COLLATE NOCASE`, asc(teacherProfile.accountUuid)]))
 			.limit(size)
 			.offset(page * size),
 		called
-			? db.select({ n: count() }).from(teacherProfile).innerJoin(account, known).where(and(isVerified, called))
-			: db.select({ n: count() }).from(teacherProfile).where(isVerified),
+			? db.select({ n: count() }).from(teacherProfile).innerJoin(account, known).where(and(isListedProfile, called))
+			: db.select({ n: count() }).from(teacherProfile).where(isListedProfile),
 	]);
 	return toPage(rows, total?.n ?? 0, { page, size });
 }
 
 /** A student as a teacher may tell them from others: never how to reach them, nor where they live. */
-export type FoundStudent = { uuid: string; name: string | null; image: string | null; grade: string | null };
+export type FoundStudent = {
+	uuid: string;
+	name: string | null;
+	image: string | null;
+	grade: string | null;
+	gradeBn: string | null;
+};
 
 /** Fewer letters of a name find nobody: who tries them one after the other would have the whole list. */
 const FEWEST_LETTERS = 3;
@@ -64,27 +70,52 @@ const FEWEST_LETTERS = 3;
 export async function findStudents(
 	{ db, rateLimit }: Pick<Deps, "db" | "rateLimit">,
 	who: Actor | null,
-	{ name, page, size }: Paging & { name: string },
+	{ name, ...paging }: Paging & { name: string },
 ): Promise<Page<FoundStudent>> {
 	const teacher = requireRole(who, "teacher");
 	const mobile = normaliseMobile(name);
 	if (mobile && !(await rateLimit("people", teacher.accountUuid))) throw requestErrors.fail("TooManyRequests");
-	if (!mobile && Array.from(name).length < FEWEST_LETTERS) return toPage([], 0, { page, size });
+	if (!mobile && isTooShort(name)) return toPage([], 0, paging);
 	const found = mobile
 		? and(eq(account.mobile, mobile), eq(account.mobileVerified, true), isStudent(db))
-		: and(inArray(account.uuid, fellows(db, teacher)), foundPeople(nameSearch(name), "account") ?? undefined);
-	const [rows, [total]] = await db.batch([
-		db
-			.select({ uuid: account.uuid, name: account.name, image: account.image, grade: grade.title })
-			.from(account)
-			.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
-			.where(found)
-			.orderBy(...byName)
-			.limit(size)
-			.offset(page * size),
-		db.select({ n: count() }).from(account).where(found),
-	]);
-	return toPage(rows, total?.n ?? 0, { page, size });
+		: called(db, teacher, name);
+	const sought = studentStatements({ db }, found, paging);
+	const [rows, [total]] = await db.batch([sought.page, sought.count]);
+	return toPage(rows, total?.n ?? 0, paging);
+}
+
+/** Nobody, in one look at an index. */
+export const isNobody: SQL = eq(account.uuid, "");
+
+/** Nobody is looked for by so few letters. */
+export const isTooShort = (name: string): boolean => Array.from(name).length < FEWEST_LETTERS;
+
+/** Students of those institutes by parts of their name, as the condition of an account. */
+export const called = (db: Reads["db"], teacher: Actor, name: string): SQL | undefined =>
+	and(inArray(account.uuid, fellows(db, teacher)), foundPeople(nameSearch(name), "account") ?? isNobody);
+
+/** A page of such students and how many there are, as statements of a batch; `uuids` for what else is read of those on the page. */
+export function studentStatements({ db }: Reads, found: SQL | undefined, { page, size }: Paging) {
+	const offset = page * size;
+	const uuids = db
+		.select({ uuid: account.uuid })
+		.from(account)
+		.where(found)
+		.orderBy(...byName)
+		.limit(size)
+		.offset(offset);
+	const rows = db
+		.select({
+			...{ uuid: account.uuid, name: account.name, image: account.image },
+			...{ grade: grade.title, gradeBn: grade.titleBn },
+		})
+		.from(account)
+		.leftJoin(grade, eq(grade.uuid, account.gradeUuid))
+		.where(found)
+		.orderBy(...byName)
+		.limit(size)
+		.offset(offset);
+	return { page: rows, uuids, count: db.select({ n: count() }).from(account).where(found) };
 }
 
 const isStudent = (db: Reads["db"]): SQL =>
@@ -116,21 +147,18 @@ function fellows(db: Reads["db"], { accountUuid }: Actor) {
 /** Somebody of whom one holds the uuid. */
 export type KnownPerson = { uuid: string; name: string | null; image: string | null; role: Role };
 
-/** Of these uuids the verified teachers, which is what strangers may know (INS-8). One round trip. */
+/** Of these uuids the listed teachers, which is what strangers may know (INS-8). One round trip. */
 export async function publicPeopleOf({ db }: Reads, uuids: readonly string[]): Promise<KnownPerson[]> {
 	const rows = await db
 		.select({ uuid: account.uuid, name: account.name, image: account.image })
 		.from(account)
-		.innerJoin(
-			teacherProfile,
-			and(eq(teacherProfile.accountUuid, account.uuid), eq(teacherProfile.verificationStatus, "Accepted")),
-		)
+		.innerJoin(teacherProfile, and(eq(teacherProfile.accountUuid, account.uuid), isListedProfile))
 		.where(inArray(account.uuid, [...uuids]));
 	return rows.map((row) => ({ ...row, role: "teacher" }));
 }
 
 /**
- * People by their uuids, as far as whoever asks may know them: everybody the verified teachers and themself, teachers and admins
+ * People by their uuids, as far as whoever asks may know them: everybody the listed teachers and themself, teachers and admins
  * students as well (INS-8). Who may not be known is left out as one who is not there. One round trip.
  * @throws of requireReady
  */
@@ -141,14 +169,14 @@ export async function peopleOf({ db }: Reads, who: Actor | null, uuids: readonly
 			uuid: account.uuid,
 			name: account.name,
 			image: account.image,
-			status: teacherProfile.verificationStatus,
+			isListed: sql`${isListedProfile}`.mapWith(Boolean),
 			isStudent: isStudent(db).mapWith(Boolean),
 		})
 		.from(account)
 		.leftJoin(teacherProfile, eq(teacherProfile.accountUuid, account.uuid))
 		.where(inArray(account.uuid, [...uuids]));
-	return rows.flatMap(({ status, isStudent, ...person }): KnownPerson[] => {
-		if (status === "Accepted") return [{ ...person, role: "teacher" }];
+	return rows.flatMap(({ isListed, isStudent, ...person }): KnownPerson[] => {
+		if (isListed) return [{ ...person, role: "teacher" }];
 		if (person.uuid === actor.accountUuid) return [{ ...person, role: actor.role }];
 		return isStudent && actor.role !== "student" ? [{ ...person, role: "student" }] : [];
 	});

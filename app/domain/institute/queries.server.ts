@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { account, course, institute, instituteMembership, subject, teacherProfile } from "#db/schema/index.ts";
+import { isListed, isListedProfile } from "~/domain/course/listed.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Poisha } from "~/lib/money.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -64,7 +65,7 @@ export const institutesOf = ({ db }: Reads, uuids: readonly string[]): Promise<K
 		.from(institute)
 		.where(and(inArray(institute.uuid, [...uuids]), sql`${institute.state} <> 'hidden'`));
 
-/** Teachers that an admin let into an institute, as long as they are verified. */
+/** Teachers that an admin let into an institute, as long as they are everybody's to see. */
 const teachersOf = keptQuery(["institute", "size", "offset"], (db, { institute, size, offset }) =>
 	db
 		.select(teacherColumns)
@@ -90,7 +91,7 @@ const teachesAt = (uuid: unknown): SQL | undefined =>
 		sql`${instituteMembership.instituteUuid} = ${uuid}`,
 		eq(instituteMembership.role, "teacher"),
 		eq(instituteMembership.requestStatus, "Accepted"),
-		eq(teacherProfile.verificationStatus, "Accepted"),
+		isListedProfile,
 	);
 
 const isNamed = (id: string): SQL => (/^\d+$/.test(id) ? eq(institute.id, Number(id)) : eq(institute.uuid, id));
@@ -119,7 +120,7 @@ async function findInstitute({ db }: Reads, id: string): Promise<KnownInstitute 
 	return row;
 }
 
-/** A course of an institute that has not ended. Times ms UTC. */
+/** A course of an institute that has not ended and that everybody may see (CRS-6). Times ms UTC. */
 export type InstituteCourse = {
 	uuid: string;
 	title: string;
@@ -127,6 +128,7 @@ export type InstituteCourse = {
 	image: string | null;
 	subjectName: string;
 	subjectNameBn: string | null;
+	teacherUuid: string;
 	teacherName: string | null;
 	startAt: number;
 	endAt: number;
@@ -156,6 +158,7 @@ const coursesOf = keptQuery(["institute", "now", "size"], (db, { institute, now,
 			image: course.image,
 			subjectName: subject.title,
 			subjectNameBn: subject.titleBn,
+			teacherUuid: course.teacherUuid,
 			teacherName: account.name,
 			startAt: course.startAt,
 			endAt: course.endAt,
@@ -164,7 +167,7 @@ const coursesOf = keptQuery(["institute", "now", "size"], (db, { institute, now,
 		.from(course)
 		.innerJoin(subject, eq(subject.uuid, course.subjectUuid))
 		.innerJoin(account, eq(account.uuid, course.teacherUuid))
-		.where(and(eq(course.instituteUuid, institute), gt(course.endAt, now)))
+		.where(and(eq(course.instituteUuid, institute), gt(course.endAt, now), isListed))
 		.orderBy(asc(course.endAt))
 		.limit(size),
 );
@@ -189,13 +192,11 @@ export async function getInstitutePage(
 	return { institute: card, otherNames, teachers, totalTeachers: total?.n ?? 0, courses };
 }
 
-/** The uuids of institutes that have a page, the newest first. One round trip. */
-export async function listedInstituteUuids({ db }: Reads, limit: number): Promise<string[]> {
-	const rows = await db
+/** The uuids of institutes that have a page, the newest first. For a batch. */
+export const listedInstituteUuids = ({ db }: Reads, limit: number) =>
+	db
 		.select({ uuid: institute.uuid })
 		.from(institute)
 		.where(eq(institute.state, "listed"))
 		.orderBy(desc(institute.name))
 		.limit(limit);
-	return rows.map(({ uuid }) => uuid);
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { INSTITUTE_KINDS, INSTITUTE_STATES, MEMBERSHIP_ROLES, REQUEST_STATUSES } from "#db/schema/institute.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { instituteKey } from "./search-key.ts";
 
 // As the database has them.
@@ -170,10 +170,14 @@ export const mergeSchema = z.object({ into: uuidSchema, confirm: z.literal(true)
 
 const reason = z
 	.string()
-	.trim()
-	.min(3)
-	.max(500)
-	.refine((text) => !hasHidden(text.replace(/\s/g, " ")));
+	.transform((text) => asLines(text).trim())
+	.pipe(
+		z
+			.string()
+			.min(3)
+			.max(500)
+			.refine((text) => !hasHiddenLines(text)),
+	);
 
 /** An answer to a teacher who asks to be let in. */
 export const decideJoinSchema = z.union([

@@ -85,7 +85,7 @@ export const instituteSearchWords = (names: readonly string[]): string[] =>
 /** So many words of what is looked for are compared; nobody needs more, and each costs a look. */
 const MOST_WORDS = 8;
 
-/** The words that must each begin a word of an institute for it to be found; none finds everything. */
+/** The words that must each begin a word of an institute for it to be found. */
 export const wantedWords = (query: string): string[] => [...new Set(instituteWords(query))].slice(0, MOST_WORDS);
 
 type Names = { name: string; nameBn?: string | null; otherNames?: readonly string[]; eiin?: number | null };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { accountRole, course, material, teacherProfile } from "#db/schema/index.ts";
+import { isListedProfile } from "~/domain/course/listed.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
-import { type CourseCard, courseReadings, toCourses } from "../course/queries.server.ts";
+import { type CourseCard, courseReadings, toCourses } from "../course/public-courses.server.ts";
 import { type MockTestTypeCard, mockTestTypeReadings, toMockTestTypes } from "../mock-test/queries.server.ts";
 import { type ExamCard, publicExamReadings, publishedExamCount, toPublicExams } from "../model-test/queries.server.ts";
 import { type ExamWinners, listPreviousWinners } from "../model-test/winners.server.ts";
@@ -19,14 +20,14 @@ const summaryReading = keptQuery([], (db) =>
 	db
 		.select({
 			courses: sql<number>`(SELECT count(*) FROM ${course})`,
-			teachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${teacherProfile.verificationStatus} = 'Accepted')`,
+			teachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${isListedProfile})`,
 			students: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
 			materials: sql<number>`(SELECT count(*) FROM ${material})`,
 		})
 		.from(sql`(SELECT 1)`),
 );
 
-/** The four public figures (SITE-1); teachers are the verified ones. One round trip. */
+/** The four public figures (SITE-1); teachers are those of the list. One round trip. */
 export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
 	const [[row]] = await readAll(db, [summaryReading({})]);
 	return row ?? EMPTY_SUMMARY;
@@ -64,7 +65,7 @@ export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "lo
 			nextExams,
 			publishedExamCount({ now: 0 }),
 			...mockTestTypeReadings(LANDING.mockTests),
-			...courseReadings(LANDING.courses),
+			...courseReadings(LANDING.courses, deps.clock()),
 		]),
 		listPreviousWinners(deps, LANDING.winners).catch((error) => {
 			deps.log.error("winners not loaded", error);

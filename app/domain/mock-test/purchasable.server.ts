@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { allTo, SALES_ACCOUNT } from "~/domain/sale/earners.server.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import { mockTestErrors } from "./errors.ts";
@@ -27,6 +28,8 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 		if (row.feePoisha === 0) throw saleErrors.fail("NotForSale");
 		return { itemUuid: row.uuid, title: row.title, amount: row.feePoisha, inHand: row.inHand };
 	},
+
+	price: ({ itemUuid }) => sql`(SELECT f.fee_poisha FROM ${mockTestType} AS f WHERE f.uuid = ${itemUuid})`,
 
 	once: false,
 
@@ -56,7 +59,7 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 	withdraw: async () => {},
 
 	books: {
-		account: sql`'sales'`,
+		earners: allTo(sql`${SALES_ACCOUNT}`),
 		rule: "a granted self-assessment is an entitlement",
 		holds: sql`EXISTS (SELECT 1 FROM ${mockTestEntitlement} AS m WHERE m.payment_uuid = p.uuid)`,
 	},

@@ -126,16 +126,14 @@ export async function listMockTestTypes(deps: Pick<Deps, "db">, listing: TypeLis
 	return toMockTestTypes(await readAll(deps.db, mockTestTypeReadings(listing)), listing);
 }
 
-/** The first `size` published types by title. One round trip. */
-export async function publishedMockTestUuids({ db }: Pick<Deps, "db">, size: number): Promise<string[]> {
-	const rows = await db
+/** The first `size` published types by title. For a batch. */
+export const publishedMockTestUuids = ({ db }: Pick<Deps, "db">, size: number) =>
+	db
 		.select({ uuid: mockTestType.uuid })
 		.from(mockTestType)
 		.where(eq(mockTestType.state, "published"))
 		.orderBy(asc(mockTestType.title), asc(mockTestType.id))
 		.limit(size);
-	return rows.map(({ uuid }) => uuid);
-}
 
 /** One published type in full, by uuid or id. One round trip at most. @throws DomainError MockTestNotFound */
 export async function getMockTestType(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
+import { allTo, SALES_ACCOUNT } from "~/domain/sale/earners.server.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -27,6 +28,8 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 		if (!canRegister(row.exam, clock())) throw modelTestErrors.fail("RegistrationClosed");
 		return { itemUuid: row.exam.uuid, title: row.exam.name, amount: row.exam.feePoisha, inHand: 0 };
 	},
+
+	price: ({ itemUuid }) => sql`(SELECT f.fee_poisha FROM ${modelTest} AS f WHERE f.uuid = ${itemUuid})`,
 
 	once: true,
 
@@ -85,7 +88,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 	},
 
 	books: {
-		account: sql`'sales'`,
+		earners: allTo(sql`${SALES_ACCOUNT}`),
 		rule: "a granted model test is a registration",
 		holds: sql`EXISTS (SELECT 1 FROM ${registration} AS r WHERE r.payment_uuid = p.uuid)`,
 	},

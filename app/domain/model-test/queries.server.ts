@@ -212,16 +212,14 @@ export async function listStudentExams(
 	return toPage(cards, total?.n ?? 0, paging);
 }
 
-/** The last `size` published exams, newest start first. One round trip. */
-export async function publishedExamUuids({ db }: Pick<Deps, "db">, size: number): Promise<string[]> {
-	const rows = await db
+/** The last `size` published exams, newest start first. For a batch. */
+export const publishedExamUuids = ({ db }: Pick<Deps, "db">, size: number) =>
+	db
 		.select({ uuid: modelTest.uuid })
 		.from(modelTest)
 		.where(eq(modelTest.state, "published"))
 		.orderBy(desc(modelTest.startAt), desc(modelTest.id))
 		.limit(size);
-	return rows.map(({ uuid }) => uuid);
-}
 
 export const toExamDetails = (config: ExamConfig): ExamDetails => ({
 	...toExamCard(config),

@@ -3,37 +3,18 @@ import { ROLE_NAMES, type Role } from "~/domain/account/session.ts";
 import { REASON } from "~/domain/account/suspension-reason.ts";
 import { date, dateTime, nameIn, num, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { type Kind, kind, type Urgency } from "./kind.ts";
+import { ATTENDANCE_KINDS } from "./kinds-attendance.ts";
+import { COURSE_KINDS } from "./kinds-course.ts";
+import { DISCUSSION_KINDS } from "./kinds-discussion.ts";
+import { ENROLMENT_KINDS } from "./kinds-enrolment.ts";
+import { LECTURE_KINDS } from "./kinds-lecture.ts";
 import { fitted } from "./sms-text.ts";
 
-/** How soon it should reach somebody: `now` is worth an interruption, also by night; `soon` the same day. */
-export type Urgency = "now" | "soon" | "whenever";
-
-/** What there is to say of a kind of notification (NTF-2). */
-type Kind<Params extends z.ZodType> = {
-	/** In which roles people hear of it. */
-	roles: readonly Role[];
-	urgency: Urgency;
-	/** Whether somebody may do without it. */
-	optional: boolean;
-	params: Params;
-	/** Its name in the settings. */
-	name: () => string;
-	/** The sentence, in the language of the reader. */
-	text: (params: z.output<Params>) => string;
-	/** What an SMS says of it, for the few that cost somebody something (NTF-9); null where there is nothing to say. */
-	sms?: (params: z.output<Params>) => string | null;
-	/** Whether the SMS comes at once, read or not: whoever reads it on the platform may not be the one whom it warns. */
-	warns?: boolean;
-	/** Whether the SMS is for who is suspended, whom no other reaches, and for nobody else. */
-	toSuspended?: boolean;
-	/** Where it leads. @param about the uuid of what it is about, or its name; nothing where there is one page for all */
-	address: (about: string) => string;
-};
+export type { Urgency } from "./kind.ts";
 
 /** The address of a notification that leads nowhere any more: something newer is told in its place. */
 export const NOWHERE = "";
-
-const kind = <Params extends z.ZodType>(of: Kind<Params>): Kind<Params> => of;
 
 /** An institute that somebody missed, as they called it. */
 const MISSED = z.object({ name: z.string(), accepted: z.coerce.boolean() });
@@ -206,6 +187,11 @@ export const KINDS = {
 		text: m.notification_feedback,
 		address: () => "/feedback",
 	}),
+	...COURSE_KINDS,
+	...ENROLMENT_KINDS,
+	...LECTURE_KINDS,
+	...ATTENDANCE_KINDS,
+	...DISCUSSION_KINDS,
 } as const;
 
 const VERIFICATION_TEXTS = {

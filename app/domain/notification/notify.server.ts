@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { freshUuid } from "#db/fresh-uuid.ts";
 import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -10,26 +11,23 @@ export type News<K extends KindName> = {
 	kind: K;
 	role: Role | SQL;
 	/** The uuid of what it is about, or its name, for the address; nothing where its kind leads everybody to the same page. */
-	about?: string;
+	about?: string | SQL;
 	/** As values, or a JSON object made of the rows of `from`. */
 	params: ParamsOf<K> | SQL;
 	/** Names the change: of one key somebody is told once, however often it is said. */
-	key: string;
+	key: string | SQL;
 	/** Who is told: a uuid or a column. */
 	account: string | SQL;
 	/** `FROM … WHERE …`, with conditions that hold only where it happened. */
 	from: SQL;
 };
 
-const isSql = (params: object): params is SQL => "getSQL" in params;
+const isSql = (value: object | string): value is SQL => typeof value === "object" && "getSQL" in value;
 
-/** A UUIDv7 of the database's own, anew for each row. @param now ms UTC */
-function freshUuid(now: number): SQL {
-	const time = now.toString(16).padStart(12, "0");
-	const stamp = `${time.slice(0, 8)}-${time.slice(8)}-7`;
-	const digits = (bytes: number) => sql`lower(hex(randomblob(${sql.raw(String(bytes))})))`;
-	return sql`${stamp} || substr(${digits(2)}, 2) || '-' || substr('89ab', 1 + (random() & 3), 1) || substr(${digits(2)}, 2) || '-' || ${digits(6)}`;
-}
+/** Where it leads; of each row its own place, where what it is about is a column. */
+const addressOf = (address: (about: string) => string, about: string | SQL) =>
+	isSql(about) ? sql`replace(${address(ABOUT)}, ${ABOUT}, ${about})` : address(about);
+const ABOUT = "{about}";
 
 /**
  * The statement that tells people something (NTF-1), for the batch of what caused it: all or nothing with that, and never a
@@ -51,7 +49,7 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const smsAt = hasSms ? sql`${whenUnopened}` : sql`NULL`;
 	return db.run(sql`
 		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at, push_at, sms_at)
-		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${address(about)}, ${key}, ${now}, ${pushAt}, ${smsAt}
+		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${addressOf(address, about)}, ${key}, ${now}, ${pushAt}, ${smsAt}
 		${from} AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}
 		ON CONFLICT DO NOTHING`);
 }

@@ -4,6 +4,9 @@ import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { type OwnCourse, ownCourses } from "~/domain/enrolment/own-courses.server.ts";
+import { type UpcomingLecture, upcomingForStudent } from "~/domain/lecture/queries.server.ts";
+import { seenBy } from "~/domain/lecture/seen.ts";
 import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/mock-test/running-attempts.server.ts";
 import { boughtMockTests, lastMockTests } from "~/domain/mock-test/student-standing.server.ts";
 import { type AttemptStanding, attemptStanding } from "~/domain/model-test/attempt-standing.server.ts";
@@ -27,6 +30,10 @@ export type BoughtMockTest = { uuid: string; title: string; attemptsLeft: number
 export type StudentOverview = {
 	/** Self-assessments whose clock runs, the first to end first. */
 	running: RunningMockTest[];
+	/** The courses they are in, that of the next lecture first. */
+	courses: OwnCourse[];
+	/** Of the courses they are in: what runs or comes, the next first (LEC-4). */
+	lectures: UpcomingLecture[];
 	/** Registered, not over, not finished: the next to sit first. */
 	next: NextExam[];
 	/** Running or coming, open for registration, not registered. */
@@ -96,13 +103,15 @@ export async function getStudentOverview(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const values = { student: actor.accountUuid, now };
-	const [next, open, past, running, taken, bought] = await readAll(deps.db, [
+	const [next, open, past, running, taken, bought, lectures, courses] = await readAll(deps.db, [
 		nextExams(values),
 		openExams(values),
 		pastExams(values),
 		runningMockTests(values),
 		lastMockTests(values),
 		boughtMockTests(values),
+		upcomingForStudent({ ...values, limit: PAGE_SIZES.upcomingLectures }),
+		ownCourses({ ...values, limit: SHOWN.courses }),
 	]);
 	const card = (row: (typeof next)[number]) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
 	const [sitting, coming] = await Promise.all([
@@ -119,6 +128,8 @@ export async function getStudentOverview(
 	]);
 	return {
 		running: sitting,
+		courses,
+		lectures: lectures.map((row) => seenBy("student", row)),
 		next: coming,
 		open: open.map((row) => ({
 			...card(row),

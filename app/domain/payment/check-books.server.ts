@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ledgerEntry, ledgerTransaction, payment, refund } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { SOLD } from "./purchasables.server.ts";
+import { wronglyHeld } from "./refund-books.server.ts";
 
 /** What is wrong with the books: a rule, and what breaks it. Empty when they balance. */
 type BookProblem = { rule: string; about: string };
@@ -10,7 +11,7 @@ type BookProblem = { rule: string; about: string };
  * Checks the whole ledger against itself and against the payments (WAL-1). One round trip.
  * Rules: a transaction sums to zero; no wallet is below zero; a completed payment is settled exactly once with its own
  * amount; nothing else is settled; what was granted is there, and was granted once, unless it was taken back; what was given
- * back is booked, and no more than was paid; receipts are counted without gaps.
+ * back is booked, from each who earned it their part, and no more than was paid; receipts are counted without gaps.
  */
 export async function checkBooks({ db }: Pick<Deps, "db">): Promise<BookProblem[]> {
 	const rules: { rule: string; broken: SQL }[] = [
@@ -74,6 +75,10 @@ export async function checkBooks({ db }: Pick<Deps, "db">): Promise<BookProblem[
 			broken: sql`
 			SELECT last || ' of ' || n AS about FROM (SELECT max(receipt_number) AS last, count(receipt_number) AS n FROM ${payment})
 			WHERE last <> n`,
+		},
+		{
+			rule: "what was earned is held in the parts in which it was",
+			broken: sql`SELECT p.uuid AS about FROM ${payment} AS p WHERE p.state = 'completed' AND EXISTS (${wronglyHeld(sql`p.uuid`)})`,
 		},
 		...SOLD.map(([purpose, { books }]) => ({
 			rule: books.rule,

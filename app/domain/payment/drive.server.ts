@@ -8,7 +8,7 @@ import { type Payment, refuse, settle } from "./settle.server.ts";
 
 export type PaymentNeeds = Pick<
 	Deps,
-	"db" | "writes" | "clock" | "log" | "cache" | "exams" | "background" | "payments"
+	"db" | "writes" | "clock" | "log" | "cache" | "exams" | "background" | "payments" | "vars"
 >;
 
 type Learnt = { row: Payment; fact: Fact };

@@ -27,11 +27,6 @@ export const paymentErrors = defineErrors({
 		text: m.errors_goods_used,
 		note: "What was bought was used or is no longer there, so it cannot be taken back.",
 	},
-	KeyReused: {
-		status: 409,
-		text: m.errors_key_reused,
-		note: "The `Idempotency-Key` was used for another request before.",
-	},
 	StillBeginning: {
 		status: 409,
 		text: m.errors_still_beginning,

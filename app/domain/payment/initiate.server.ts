@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { asBatch } from "#db/as-batch.ts";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -9,8 +10,8 @@ import { localMobile } from "~/lib/mobile.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { paymentErrors } from "./errors.ts";
 import { newInvoiceNumber } from "./invoice.ts";
-import { findItem } from "./item.server.ts";
-import type { ItemRequest } from "./purchasables.server.ts";
+import { costs, findItem } from "./item.server.ts";
+import { type ItemRequest, saleOf } from "./purchasables.server.ts";
 import { nextCheckAt, PAYMENT_LIFE_MS } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
@@ -46,37 +47,33 @@ export async function initiatePayment(
 	const now = deps.clock();
 	const uuid = uuidv7();
 	const invoiceNumber = newInvoiceNumber(uuid);
-	const [inserted] = await db.batch([
-		db
-			.insert(payment)
-			.values({
-				uuid,
-				accountUuid: actor.accountUuid,
-				purpose: item.purpose,
-				itemUuid: item.itemUuid,
-				itemTitle: item.title,
-				amount: item.amount,
-				method: "bkash",
-				state: "initiated",
-				invoiceNumber,
-				idempotencyKey: key,
-				returnTo: safeNext(returnTo),
-				// Should the process die before the provider has answered: then it ends, with nobody to ask.
-				nextCheckAt: now + PAYMENT_LIFE_MS,
-				createdAt: now,
-				updatedAt: now,
-			})
-			.onConflictDoNothing()
-			.returning({ uuid: payment.uuid }),
-		db.run(sql`
+	const sale = saleOf(item.purpose);
+	const wish = { itemUuid: sql`${item.itemUuid}`, accountUuid: sql`${actor.accountUuid}` };
+	const asShown = costs(sale, wish, item.amount);
+	const held = sale.hold?.take(deps, wish, { when: asShown, again: false }, now) ?? [];
+	const attainable = sale.hold ? sale.attainable(wish, { now, paidAt: now }) : sql`true`;
+	const results = await db.batch(
+		asBatch([
+			...held,
+			db.all<{ uuid: string }>(sql`
+			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, idempotency_key, return_to, next_check_at, created_at, updated_at)
+			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'bkash', 'initiated', ${invoiceNumber}, ${key}, ${safeNext(returnTo)},
+				${/* Should the process die before the provider has answered: then it ends, with nobody to ask. */ now + PAYMENT_LIFE_MS}, ${now}, ${now}
+			WHERE ${attainable} AND ${asShown} ON CONFLICT DO NOTHING RETURNING uuid`),
+			db.run(sql`
 			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
 			SELECT uuid, 'initiated', 'person', 'initiated', ${now} FROM ${payment} WHERE uuid = ${uuid}`),
-	]);
+		]),
+	);
+	const inserted = results[held.length] as unknown[];
 	if (inserted.length === 0) {
 		// The same try, at the same time.
 		const first = await findTry(deps, actor, key);
-		if (!first) throw new Error("A payment was neither made nor found");
-		return answeredBefore(first, request);
+		if (first) return answeredBefore(first, request);
+		// It costs something else since a moment, or is not for sale any more: that is what the student hears.
+		await findItem(deps, actor, { ...request, shown: item.amount });
+		if (sale.hold) throw await sale.hold.refused(deps, wish);
+		throw new Error("A payment was neither made nor found");
 	}
 	const created = await deps.payments.create({
 		amount: item.amount,
@@ -119,6 +116,7 @@ export async function initiatePayment(
 			detail: { code: created.code, message: created.message.slice(0, 300) },
 			createdAt: after,
 		}),
+		...(sale.hold?.release(deps, uuid, after) ?? []),
 	]);
 	return { kind: "refused", paymentUuid: uuid, code: created.code };
 }
@@ -137,7 +135,7 @@ function answeredBefore(row: Payment, request: ItemRequest): Initiation {
 	const same =
 		row.purpose === request.purpose &&
 		("itemUuid" in request ? row.itemUuid === request.itemUuid : row.amount === request.amount);
-	if (!same) throw paymentErrors.fail("KeyReused");
+	if (!same) throw requestErrors.fail("KeyReused");
 	const { uuid: paymentUuid, providerPaymentId: paymentId, paymentUrl } = row;
 	if (paymentId && paymentUrl) return { kind: "started", paymentUuid, paymentId, paymentUrl };
 	if (row.state === "failed") return { kind: "refused", paymentUuid, code: row.providerCode };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { account, auditLog, payment, paymentIssue } from "#db/schema/index.ts";
@@ -29,8 +29,14 @@ export const raiseIssue = ({ db }: Pick<Deps, "db">, { kind, subject, paymentUui
 		VALUES (${uuidv7()}, ${kind}, ${subject}, ${paymentUuid}, ${JSON.stringify(detail)}, ${now})
 		ON CONFLICT DO NOTHING`);
 
-/** Takes lines about a payment out of the list, because they have settled by themselves. */
-export const resolveIssues = ({ db }: Pick<Deps, "db">, paymentUuid: string, kinds: IssueKind[], now: number) =>
+/** Takes lines about a payment out of the list, because they have settled by themselves. @param when what else must hold */
+export const resolveIssues = (
+	{ db }: Pick<Deps, "db">,
+	paymentUuid: string,
+	kinds: IssueKind[],
+	now: number,
+	when?: SQL,
+) =>
 	db
 		.update(paymentIssue)
 		.set({ resolvedAt: now })
@@ -39,6 +45,7 @@ export const resolveIssues = ({ db }: Pick<Deps, "db">, paymentUuid: string, kin
 				eq(paymentIssue.paymentUuid, paymentUuid),
 				inArray(paymentIssue.kind, kinds),
 				isNull(paymentIssue.resolvedAt),
+				when,
 			),
 		);
 

@@ -12,7 +12,11 @@ export type LandingFacts = {
 	fulfilment: Fulfilment | null;
 	providerCode: string | null;
 	returnTo: string | null;
+	stand?: Stand;
 };
+
+/** How what a payment brought stands: it is there, waits for somebody's answer, or is not there any more. */
+export type Stand = "had" | "awaits" | "gone";
 
 /** How a payment stands for the one who pays. */
 type PaymentOutcome = "success" | "credited" | "cancel" | "failure" | "pending";
@@ -30,14 +34,15 @@ function withQuery(path: string, query: Record<string, string>): string {
 
 /**
  * Where the browser goes after a payment: the page of what was bought; after a failure the same with `status` and
- * `bkash_code` in the query; a payment still being checked has its own page.
+ * `bkash_code` in the query; a payment still being checked has its own page, and so has
+ * one whose goods are gone already: it says what became of them and of the money.
  */
 export function landingAfter(payment: LandingFacts): string {
 	const outcome = outcomeOf(payment);
-	const pages = purchasableOf(payment.purpose).landing(payment.itemUuid);
+	const pages = purchasableOf(payment.purpose).landing(payment.itemUuid, payment.stand === "awaits");
 	switch (outcome) {
 		case "success":
-			return payment.returnTo ?? pages.success;
+			return payment.stand === "gone" ? paymentPath(payment.uuid) : (payment.returnTo ?? pages.success);
 		case "credited":
 			return WALLET_PATH;
 		case "pending":

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { asBatch } from "#db/as-batch.ts";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { Wish } from "~/domain/sale/purchasable.ts";
+import type { Sale, Wish } from "~/domain/sale/purchasable.ts";
 import { raiseIssue, resolveIssues } from "./issues.server.ts";
 import type { Action, Fact, Move } from "./machine-types.ts";
 import { saleOf } from "./purchasables.server.ts";
-import type { PaymentSource } from "./rules.ts";
+import type { PaymentSource, PaymentState } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "writes">;
@@ -40,12 +42,13 @@ function moveQueries(
 			),
 		)
 		.returning();
+	const release = saleOf(row.purpose).hold?.release({ db }, row.uuid, now) ?? [];
 	const note = db.run(sql`
 		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, to_state, detail, created_at)
 		SELECT ${row.uuid}, ${event}, ${source}, ${row.state}, ${to}, ${said ? JSON.stringify(said) : null}, ${now}
 		WHERE changes() > 0`);
 	const ended = to === "failed" || to === "expired" || to === "cancelled";
-	return [update, note, ...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now)] : [])] as const;
+	return [update, note, ...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now), ...release] : [])] as const;
 }
 
 /**
@@ -63,11 +66,23 @@ export async function movePayment(
 	return moved ?? null;
 }
 
-/** That somebody is paying for the same thing at this moment, of the row of an update. */
-const BUSY = sql`EXISTS (
-	SELECT 1 FROM ${payment} AS o WHERE o.item_uuid = payment.item_uuid AND o.account_uuid = payment.account_uuid
-	AND o.purpose = payment.purpose AND o.state = 'executing' AND o.uuid <> payment.uuid
+/** That somebody is paying for the same thing at this moment, by whichever name (PAY-15), of the row of an update. */
+const isBusy = ({ names }: Pick<Sale<never>, "names">) => sql`EXISTS (
+	SELECT 1 FROM ${payment} AS o WHERE o.item_uuid IN (${names?.(ITS_OWN) ?? ITS_OWN.itemUuid}) AND o.account_uuid = payment.account_uuid
+	AND +o.state = 'executing' AND o.uuid <> payment.uuid
 )`;
+
+/** What is short is kept anew for a payment that comes late, as long as it may still move from these states. */
+export function holdAgain(
+	deps: Pick<Deps, "db">,
+	{ uuid, purpose, itemUuid, accountUuid }: Payment,
+	from: readonly PaymentState[],
+	now: number,
+): BatchItem<"sqlite">[] {
+	const open = sql`EXISTS (SELECT 1 FROM ${payment} AS o WHERE o.uuid = ${uuid} AND ${inArray(sql`o.state`, [...from])})`;
+	const wish = { itemUuid: sql`${itemUuid}`, accountUuid: sql`${accountUuid}` };
+	return saleOf(purpose).hold?.take(deps, wish, { when: open, again: true }, now) ?? [];
+}
 
 /**
  * Claims a payment for its execute, if what it buys can be had (PAY-15): in one statement, so that two payments for one
@@ -82,10 +97,12 @@ export async function claimExecute(
 	const now = deps.clock();
 	const sale = saleOf(row.purpose);
 	const attainable = sale.attainable(ITS_OWN, { now, paidAt: now });
-	const free = sale.once ? sql`NOT ${BUSY}` : sql`1`;
+	const free = sale.once ? sql`NOT ${isBusy(sale)}` : sql`1`;
 	// Not through `writes`, which repeat what was not acknowledged: a claim that seems another's is executed by nobody.
 	const queries = moveQueries(deps, row, move, source, sql`(${attainable}) AND ${free}`);
-	const [[claimed]] = await deps.db.batch(queries);
+	const held = holdAgain(deps, row, move.from, now);
+	const results = await deps.db.batch(asBatch([...held, ...queries]));
+	const [claimed] = results[held.length] as Payment[];
 	if (claimed) return { row: claimed, fact: null };
 	const [seen] = await deps.db
 		.select({ row: payment, attainable: sql<number>`(${attainable})`, free: sql<number>`(${free})` })

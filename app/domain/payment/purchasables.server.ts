@@ -2,7 +2,9 @@ import { mockTestSale } from "~/domain/mock-test/purchasable.server.ts";
 import { modelTestSale } from "~/domain/model-test/purchasable.server.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
+import { courseSale, inviteSale } from "~/domain/seat/purchasable.server.ts";
 import { topUpSale } from "~/domain/wallet/purchasable.server.ts";
+import type { Poisha } from "~/lib/money.ts";
 import type { PaymentPurpose } from "./rules.ts";
 
 /** A purpose that the database knows and nobody sells yet: asking for it is refused, and so is settling it. */
@@ -13,8 +15,8 @@ export const SALES = {
 	wallet_top_up: topUpSale,
 	model_test: modelTestSale,
 	mock_test: mockTestSale,
-	course: NOT_SOLD_YET,
-	invite: NOT_SOLD_YET,
+	course: courseSale,
+	invite: inviteSale,
 } satisfies Record<PaymentPurpose, Sale<never> | typeof NOT_SOLD_YET>;
 
 type Sales = typeof SALES;
@@ -25,7 +27,9 @@ export type SoldPurpose = {
 
 /** What a caller asks to pay for. */
 export type ItemRequest<P extends SoldPurpose = SoldPurpose> = P extends P
-	? { purpose: P } & (Sales[P] extends Sale<infer Request> ? Request : never)
+	? { purpose: P /** The price that they were shown. */; shown?: Poisha } & (Sales[P] extends Sale<infer Request>
+			? Request
+			: never)
 	: never;
 
 /** @throws DomainError NotForSale when nobody sells it: nothing is granted or credited by default */

@@ -38,12 +38,16 @@ function summary({ db }: Pick<Deps, "db">, { paymentUuid, uuid }: Refund, now: n
 	return db
 		.update(payment)
 		.set({ refundState: newest as never, refunded: given as never, updatedAt: now })
-		.where(eq(payment.uuid, paymentUuid));
+		.where(and(eq(payment.uuid, paymentUuid), sql`${newest} IS NOT NULL`));
 }
+
+const isClosed = ({ uuid }: Refund) =>
+	sql`EXISTS (SELECT 1 FROM ${refund} AS closed WHERE closed.uuid = ${uuid} AND closed.state = 'completed')`;
 
 /**
  * Money was given back: the state, the books, and what was bought, if it is taken. What is less than was asked for is what
  * was given: the rest goes back to where it was, and a person hears of it. Idempotent.
+ * @param taking takes back what was bought, where it is not the way of its sale
  */
 export function closeStatements(
 	deps: Pick<Deps, "db">,
@@ -51,6 +55,7 @@ export function closeStatements(
 	made: Refund,
 	{ given, refundTrxId }: Given,
 	now: number,
+	taking: Statement[] = saleOf(row.purpose).revoke(deps, row.uuid, now),
 ): Statement[] {
 	const { db } = deps;
 	const holder = holderOf(row.uuid);
@@ -86,14 +91,14 @@ export function closeStatements(
 			),
 			raiseIssue(deps, issueOf(made, "refund-other-amount", { asked: made.amount, given, refundTrxId }), now),
 		);
-	if (made.goods === "taken") end.push(...sale.revoke(deps, row.uuid, now));
+	if (made.goods === "taken") end.push(...taking);
 	const detail = { amount: given, to: made.destination, ...(refundTrxId && { refundTrxId }) };
 	return [
 		...end,
 		summary(deps, made, now),
 		endEvent(deps, made, { kind: "refunded", state, detail }, now),
 		tellRefunded(deps, row, made, given, now),
-		resolveIssues(deps, row.uuid, ["refund-unanswered"], now),
+		resolveIssues(deps, row.uuid, ["refund-unanswered"], now, isClosed(made)),
 	];
 }
 

@@ -6,7 +6,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { paymentErrors } from "./errors.ts";
 import { saleOf } from "./purchasables.server.ts";
-import { holderOf, transferStatements } from "./refund-books.server.ts";
+import { holderOf, holdingWallet, transferStatements } from "./refund-books.server.ts";
 import { driveRefund, type RefundNeeds } from "./refund-drive.server.ts";
 import type { refundSchema } from "./schemas.ts";
 import type { Payment } from "./settle.server.ts";
@@ -77,16 +77,15 @@ export async function refundPayment(
 const REFUNDS = sql`'refunds'`;
 
 /** Whether the payment `p` can be given back so much, that way. */
-function refundable(row: Payment, { amount, destination, goods }: Refund, now: number): SQL {
-	const holder = holderOf(row.uuid);
-	const isWallet = sql`${holder} LIKE 'wallet:%'`;
+export function refundable(row: Payment, { amount, destination, goods }: Refund, now: number): SQL {
+	const wallet = holdingWallet(row.uuid);
 	const conditions = [
 		sql`p.state = 'completed' AND p.amount - p.refunded >= ${amount}`,
 		sql`NOT EXISTS (SELECT 1 FROM ${refund} AS r WHERE r.payment_uuid = p.uuid AND r.state = 'requested')`,
 		destination === "bkash"
 			? // What was earned may be owed for a while; what is somebody's own must be there.
-				sql`p.method = 'bkash' AND (NOT ${isWallet} OR ${balance(holder)} >= ${amount})`
-			: sql`NOT ${isWallet}`,
+				sql`p.method = 'bkash' AND (${wallet} IS NULL OR ${balance(wallet)} >= ${amount})`
+			: sql`${wallet} IS NULL`,
 	];
 	if (goods === "taken") conditions.push(saleOf(row.purpose).unused?.(now) ?? sql`0`);
 	return sql.join(conditions, sql` AND `);

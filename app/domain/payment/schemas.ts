@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { parseTaka } from "~/domain/wallet/top-up.ts";
+import { parseTaka } from "~/lib/money.ts";
 import { startOfDhakaDay } from "~/lib/time.ts";
+import { typedWhole } from "~/lib/whole-number.ts";
 import { providerReason } from "./refund-text.ts";
 import { MOVES, type PaymentState, type RefundDestination, type RefundGoods } from "./rules.ts";
 
@@ -58,8 +59,15 @@ export const paymentFilterSchema = z.object({
 
 export type PaymentFilter = z.infer<typeof paymentFilterSchema>;
 
-/** How something is paid; `key` is a uuid of this one try from the wallet. */
-export const checkoutSchema = z.object({ intent: z.enum(["bkash", "wallet"]), key: z.uuid().optional() });
+/**
+ * How something is paid; `key` is a uuid of this one try from the wallet, `price` what they were shown, in poisha: without it
+ * nobody would know what they agreed to (PAY-1).
+ */
+export const checkoutSchema = z.object({
+	intent: z.enum(["bkash", "wallet"]),
+	key: z.uuid().optional(),
+	price: typedWhole({ least: 0, most: Number.MAX_SAFE_INTEGER }),
+});
 
 /** "Check now": nothing but its button. */
 export const checkNowSchema = z.object({});

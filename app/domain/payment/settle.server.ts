@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { asBatch } from "#db/as-batch.ts";
 import { payment, paymentEvent } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { firstReconciliation } from "./books-day.ts";
 import { fulfilmentStatements } from "./fulfil.server.ts";
 import { raiseIssue, resolveIssues } from "./issues.server.ts";
 import type { Action } from "./machine-types.ts";
-import { ITS_OWN, recorded } from "./move.server.ts";
+import { holdAgain, ITS_OWN, recorded } from "./move.server.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { type PaymentSource, type Proof, paidMoment, statesBefore } from "./rules.ts";
 import { tellSettled } from "./tell-payer.server.ts";
@@ -14,7 +15,7 @@ import { tellSettled } from "./tell-payer.server.ts";
 export { FULFILMENTS, PAYMENT_STATES } from "#db/schema/payment.ts";
 
 export type Payment = typeof payment.$inferSelect;
-type Needs = Pick<Deps, "db" | "writes" | "clock" | "log">;
+type Needs = Pick<Deps, "db" | "writes" | "clock" | "log" | "vars">;
 
 /**
  * The next number of a receipt (PAY-17). Taken with the completion, in one transaction, and a completion is never undone:
@@ -41,29 +42,34 @@ export async function settle(deps: Needs, row: Payment, proof: Proof, source: Pa
 	const { db } = deps;
 	const now = deps.clock();
 	const attainable = saleOf(row.purpose).attainable(ITS_OWN, { now, paidAt: paidMoment(row.createdAt, proof, now) });
-	const results = await deps.writes.batch(row.uuid, [
-		db
-			.update(payment)
-			.set({
-				state: "completed",
-				trxId: proof.trxId,
-				payer: proof.payer ?? null,
-				providerCompletedAt: proof.completedAt ?? null,
-				receiptNumber: NEXT_RECEIPT,
-				reconcileAt: firstReconciliation(now),
-				fulfilment: sql`CASE WHEN ${attainable} THEN 'granted' ELSE 'credited' END`,
-				completedAt: now,
-				updatedAt: now,
-				nextCheckAt: null,
-			})
-			.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed")))),
-		...fulfilmentStatements(deps, row, now),
-		completionEvent(deps, row, proof, source, now),
-		tellSettled(deps, row, now),
-		resolveIssues(deps, row.uuid, ["disagrees", "unanswered"], now),
-		db.select().from(payment).where(eq(payment.uuid, row.uuid)),
-	]);
-	const [current] = results.at(-1) as Payment[];
+	const results = await deps.writes.batch(
+		row.uuid,
+		asBatch([
+			// Money that comes late finds its seat, where nobody else has it.
+			...holdAgain(deps, row, statesBefore("completed"), now),
+			db
+				.update(payment)
+				.set({
+					state: "completed",
+					trxId: proof.trxId,
+					payer: proof.payer ?? null,
+					providerCompletedAt: proof.completedAt ?? null,
+					receiptNumber: NEXT_RECEIPT,
+					reconcileAt: firstReconciliation(now),
+					fulfilment: sql`CASE WHEN ${attainable} THEN 'granted' ELSE 'credited' END`,
+					completedAt: now,
+					updatedAt: now,
+					nextCheckAt: null,
+				})
+				.where(and(eq(payment.uuid, row.uuid), inArray(payment.state, statesBefore("completed")))),
+			...fulfilmentStatements(deps, row, now),
+			completionEvent(deps, row, proof, source, now),
+			tellSettled(deps, row, now),
+			resolveIssues(deps, row.uuid, ["disagrees", "unanswered"], now),
+			db.select().from(payment).where(eq(payment.uuid, row.uuid)),
+		]),
+	);
+	const [current] = results.at(-1) as unknown as Payment[];
 	return current ?? row;
 }
 

@@ -16,14 +16,14 @@ import { countOne } from "./tally.server.ts";
  * has been done the provider is asked at once (PAY-16). Whoever asks about somebody else's is told that there is none, and
  * that is written down.
  * @param id our uuid or the provider's paymentID
- * @param purpose only a payment for this; any where nothing is said
+ * @param purposes only a payment for one of these; any where nothing is said
  * @throws DomainError PaymentNotFound, TooManyRequests, or of requireRole
  */
 export async function verifyPayment(
 	deps: PaymentNeeds & Pick<Deps, "rateLimit">,
 	who: Actor | null,
 	id: string,
-	purpose?: PaymentPurpose,
+	...purposes: PaymentPurpose[]
 ): Promise<Payment> {
 	const actor = requireRole(who, "student");
 	const { accountUuid } = actor;
@@ -32,7 +32,7 @@ export async function verifyPayment(
 		.select()
 		.from(payment)
 		.where(or(eq(payment.uuid, id.toLowerCase()), eq(payment.providerPaymentId, id)));
-	if (!row || row.accountUuid !== accountUuid || (purpose && row.purpose !== purpose)) {
+	if (!row || row.accountUuid !== accountUuid || (purposes.length > 0 && !purposes.includes(row.purpose))) {
 		if (row && row.accountUuid !== accountUuid)
 			await recordEvent(deps, {
 				paymentUuid: row.uuid,

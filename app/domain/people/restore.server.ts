@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { auditLog, suspension } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
 import { type HoldNeeds, tellNow } from "./hold-suspended.server.ts";
@@ -15,7 +16,7 @@ import { tellPerson } from "./tell-person.server.ts";
  * @throws DomainError NotSuspended (another admin was first), NotOneself, of requireRole
  */
 export async function restore(
-	deps: HoldNeeds,
+	deps: HoldNeeds & Pick<Deps, "cache">,
 	who: Actor | null,
 	accountUuid: string,
 	{ suspension: uuid, note }: RestoreRequest,
@@ -57,5 +58,6 @@ export async function restore(
 		),
 	]);
 	if (!lifted) throw peopleErrors.fail("NotSuspended");
+	await deps.cache.bumpPublicVersion(now);
 	return tellNow(deps, lifted);
 }

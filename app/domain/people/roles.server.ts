@@ -64,7 +64,7 @@ export async function giveRole(deps: Needs, who: Actor | null, accountUuid: stri
  * @throws DomainError RoleUnchanged (they do not have it), OnlyRole, NotOneself, of requireRole
  */
 export async function takeRole(
-	deps: Needs,
+	deps: Needs & Pick<Deps, "cache">,
 	who: Actor | null,
 	accountUuid: string,
 	{ role, reason }: TakeRole,
@@ -101,6 +101,7 @@ export async function takeRole(
 			.where(and(eq(teacherProfile.accountUuid, accountUuid), isNoTeacher(accountUuid))),
 	]);
 	if (taken.length === 0) throw peopleErrors.fail("RoleUnchanged");
+	if (role === "teacher") await deps.cache.bumpPublicVersion(now);
 	await deps.sessions
 		.startOver(accountUuid)
 		.catch((error) => deps.log.error("sessions between not ended", error, { account: accountUuid }));

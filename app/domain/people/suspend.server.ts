@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { account, auditLog, suspension } from "#db/schema/index.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
 import { type HoldNeeds, tellNow } from "./hold-suspended.server.ts";
@@ -16,7 +17,7 @@ import { tellPerson } from "./tell-person.server.ts";
  * @throws DomainError PersonNotFound, AlreadySuspended, NotOneself, RoleNotAllowed (suspended meanwhile oneself), of requireRole
  */
 export async function suspend(
-	deps: HoldNeeds,
+	deps: HoldNeeds & Pick<Deps, "cache">,
 	who: Actor | null,
 	accountUuid: string,
 	{ reason, text }: SuspendRequest,
@@ -55,5 +56,7 @@ export async function suspend(
 	if (!person) throw peopleErrors.fail("PersonNotFound");
 	if (!person.mayDecide) throw accountErrors.fail("RoleNotAllowed", { role: "admin" });
 	if (!made) throw peopleErrors.fail("AlreadySuspended");
+	// What a suspended teacher has for everybody is gone from there at once (CRS-6).
+	await deps.cache.bumpPublicVersion(now);
 	return tellNow(deps, made);
 }

@@ -5,7 +5,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { LOOSE_MS } from "~/domain/asset/rules.ts";
+import { loosened, loosenedForADay } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
@@ -23,7 +23,7 @@ export function requirePhotoOwner(who: Actor | null): Actor {
 }
 
 /** What the header says, before anything is decoded. @throws DomainError for what is not taken */
-function checked(picture: Uint8Array) {
+export function checkedPicture(picture: Uint8Array) {
 	if (picture.byteLength === 0) throw assetErrors.fail("FileEmpty");
 	if (picture.byteLength > MAX_PHOTO_BYTES) throw assetErrors.fail("FileTooLarge", { limit: MAX_PHOTO_MB });
 	const header = readImageHeader(picture);
@@ -49,7 +49,7 @@ export async function changePhoto(
 ): Promise<{ image: string }> {
 	const { accountUuid } = requirePhotoOwner(who);
 	if (!(await rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	const { orientation } = checked(picture);
+	const { orientation } = checkedPicture(picture);
 	const photo = await makePhoto(picture, orientation);
 	if (photo === "away") throw photoErrors.fail("PhotoServiceAway");
 	if (photo === "unreadable") throw photoErrors.fail("PhotoUnreadable");
@@ -66,10 +66,7 @@ export async function changePhoto(
 			.update(asset)
 			.set({ holderType: "account", holderUuid: accountUuid, looseSince: null })
 			.where(eq(asset.uuid, uuid)),
-		db
-			.update(asset)
-			.set({ holderType: null, holderUuid: null, looseSince: now })
-			.where(and(photosOf(accountUuid), ne(asset.uuid, uuid))),
+		loosenedForADay({ db }, and(photosOf(accountUuid), ne(asset.uuid, uuid)), now),
 		db.update(account).set({ image, updatedAt: now }).where(eq(account.uuid, accountUuid)),
 	]);
 	return { image };
@@ -86,10 +83,7 @@ export async function removePhoto({ db, clock, files, log }: Needs, who: Actor |
 	const photos = await db.select({ key: asset.key }).from(asset).where(photosOf(accountUuid));
 	await db.batch([
 		db.update(account).set({ image: null, updatedAt: now }).where(eq(account.uuid, accountUuid)),
-		db
-			.update(asset)
-			.set({ holderType: null, holderUuid: null, looseSince: now - LOOSE_MS })
-			.where(photosOf(accountUuid)),
+		loosened({ db }, photosOf(accountUuid), now),
 	]);
 	// Where this fails, the sweep of the next minute does it.
 	await files.delete(photos.map(({ key }) => key)).catch((error) => log.error("bytes of a photo not removed", error));

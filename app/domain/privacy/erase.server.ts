@@ -3,6 +3,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import * as schema from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
+import { leaveForGood } from "~/domain/seat/leave-for-good.server.ts";
 import { PERSONAL } from "./holdings.server.ts";
 
 export type EraseNeeds = Pick<
@@ -127,7 +128,7 @@ const endRows: Step = async ({ db, clock }, accountUuid, { until }) => {
 };
 
 /** In this order: what is outside the database first, as its rows say where it is. */
-const STEPS: readonly Step[] = [removeFiles, removeScans, forgetMockTests, forgetModelTests, endRows];
+const STEPS: readonly Step[] = [removeFiles, removeScans, forgetMockTests, forgetModelTests, leaveForGood, endRows];
 
 /**
  * Takes away what is held about somebody, all but the row of the account (PRV-6). What is done stays done: cut off, it goes on at the next

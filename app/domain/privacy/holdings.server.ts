@@ -1,48 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#db/schema/index.ts";
+import { teacherAccount } from "~/domain/sale/earners.server.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
-import type { Holding, PersonalHolding } from "./holding.ts";
+import type { Holding } from "./holding.ts";
+import {
+	by,
+	DELETED,
+	decidedBy,
+	nameless,
+	nameOf,
+	ours,
+	own,
+	type TableName,
+	through,
+} from "./holding-parts.server.ts";
+import { COURSE_HOLDINGS } from "./holdings-course.server.ts";
+import { EXAM_HOLDINGS } from "./holdings-exam.server.ts";
 
 const NOBODY = { about: "nobody" } as const;
-
-const ours = { id: "a number of ours for the row" };
-const decidedBy = { decidedBy: "names one of us" };
-
-const by = (column: string) => (accountUuid: string) => sql`${sql.raw(column)} = ${accountUuid}`;
-/** Of what hangs on something of theirs. */
-const through = (column: string, table: string) => (accountUuid: string) =>
-	sql`${sql.raw(column)} IN (SELECT uuid FROM ${sql.raw(table)} WHERE account_uuid = ${accountUuid})`;
-/** The name of what a column points to. */
-const nameOf = (table: string, column: string, pointer: string): SQL =>
-	sql.raw(`(SELECT named.${column} FROM ${table} AS named WHERE named.uuid = ${pointer})`);
-
-/** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (PRV-3). */
-const isOver = (pointer: string): SQL =>
-	sql.raw(
-		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
-	);
-/** That no exam that is to come, or runs, asks the same question (PRV-3). */
-const keyIsFree = (now: number): SQL =>
-	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
-
-/** A table whose `account_uuid` says whose the row is. */
-const own = (file: string, more: Pick<PersonalHolding, "ending"> & Partial<PersonalHolding>): PersonalHolding => ({
-	about: "person",
-	theirs: by("account_uuid"),
-	file,
-	...more,
-	accounts: { accountUuid: "theirs", ...more.accounts },
-	leftOut: { ...ours, ...more.leftOut },
-});
-const DELETED = { how: "deleted" } as const;
-/** The row stays, and points to an account that says of nobody who they were. */
-const nameless = (why: string) => ({ how: "anonymised", set: {}, why }) as const;
-
-/** The tables of the schema, by the names it exports them under. */
-type TableName = {
-	[Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
-}[keyof typeof schema];
 
 /**
  * All that the database holds, and what each table means to somebody who asks for their data or for its end (PRV-1, PRV-6):
@@ -156,48 +132,7 @@ export const HOLDINGS = {
 		},
 		ending: DELETED,
 	}),
-	mockTestResponse: {
-		about: "person",
-		accounts: {},
-		theirs: through("attempt_uuid", "mock_test_attempt"),
-		shownIf: keyIsFree,
-		file: "self-assessments/answers",
-		leftOut: {},
-		ending: DELETED,
-	},
-	mockTestAttempt: own("self-assessments/attempts", {
-		leftOut: { seed: "what the paper was drawn by" },
-		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
-		ending: DELETED,
-	}),
-	mockTestEntitlement: own("self-assessments/bought", {
-		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
-		ending: nameless("it says what a payment bought, and belongs to the books"),
-	}),
-	response: {
-		about: "person",
-		accounts: {},
-		theirs: through("attempt_uuid", "attempt"),
-		shownIf: (now) => sql`${isOver("attempt_uuid")} <= ${now} AND ${keyIsFree(now)}`,
-		file: "model-tests/answers",
-		leftOut: {},
-		ending: nameless("a corrected key changes the scores and ranks of all who sat the exam"),
-	},
-	winner: own("model-tests/winners", {
-		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
-		ending: nameless("the ranks of the others stay what they were"),
-	}),
-	attempt: own("model-tests/attempts", {
-		leftOut: { seed: "what the paper was drawn by" },
-		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
-		ending: nameless("the ranks of the others stay what they were"),
-	}),
-	registration: own("model-tests/registrations", {
-		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
-		ending: nameless(
-			"it says who a place of an exam was taken by, which payments and ranks hang on; of exams to come it goes",
-		),
-	}),
+	...EXAM_HOLDINGS,
 	paymentEvent: {
 		about: "person",
 		accounts: {},
@@ -237,7 +172,7 @@ export const HOLDINGS = {
 		about: "person",
 		accounts: {},
 		theirs: (accountUuid) =>
-			sql`uuid IN (SELECT transaction_uuid FROM ledger_entry WHERE account = ${walletAccount(accountUuid)})`,
+			sql`uuid IN (SELECT transaction_uuid FROM ledger_entry WHERE account IN (${walletAccount(accountUuid)}, ${teacherAccount(accountUuid)}))`,
 		file: "wallet/transactions",
 		leftOut: ours,
 		ending: { how: "kept", why: "the books: append-only" },
@@ -245,7 +180,7 @@ export const HOLDINGS = {
 	ledgerEntry: {
 		about: "person",
 		accounts: { account: "theirs" },
-		theirs: (accountUuid) => sql`account = ${walletAccount(accountUuid)}`,
+		theirs: (accountUuid) => sql`account IN (${walletAccount(accountUuid)}, ${teacherAccount(accountUuid)})`,
 		file: "wallet/entries",
 		leftOut: ours,
 		ending: { how: "kept", why: "the books: append-only" },
@@ -268,22 +203,7 @@ export const HOLDINGS = {
 		leftOut: { nextTryAt: "of our own work", tries: "of our own work", issuerToldAt: "of our own work" },
 		ending: nameless("it says that somebody asked, and that it was done"),
 	}),
-	course: {
-		about: "person",
-		accounts: { teacherUuid: "theirs" },
-		theirs: by("teacher_uuid"),
-		file: "courses/courses",
-		leftOut: ours,
-		ending: nameless("a course is also its students'; nobody is its teacher by name any more"),
-	},
-	material: {
-		about: "person",
-		accounts: {},
-		theirs: (accountUuid) => sql`course_uuid IN (SELECT uuid FROM course WHERE teacher_uuid = ${accountUuid})`,
-		file: "courses/materials",
-		leftOut: ours,
-		ending: nameless("a material is also its course's students'"),
-	},
+	...COURSE_HOLDINGS,
 	account: {
 		about: "person",
 		accounts: { mobile: "theirs" },
@@ -304,6 +224,7 @@ export const HOLDINGS = {
 			why: "an empty row, so that books and ranks hang on something",
 		},
 	},
+	abandonedRoom: NOBODY,
 	grade: NOBODY,
 	section: NOBODY,
 	institute: NOBODY,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { firstToEnd } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { hasSeatUndecided } from "~/domain/seat/leave-for-good.server.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
 import type { Obstacles } from "./rules.ts";
 
@@ -39,7 +40,8 @@ export const nothingStands = (accountUuid: string, now: number, givenUp: number)
 function columns(accountUuid: string, now: number): SQL {
 	const theirs = sql`SELECT uuid FROM payment WHERE account_uuid = ${accountUuid}`;
 	return sql`
-		EXISTS (SELECT 1 FROM payment WHERE account_uuid = ${accountUuid} AND state IN ('initiated', 'executing')) AS payment,
+		EXISTS (SELECT 1 FROM payment WHERE account_uuid = ${accountUuid} AND state IN ('initiated', 'executing'))
+			OR ${hasSeatUndecided(accountUuid)} AS payment,
 		EXISTS (SELECT 1 FROM refund WHERE state = 'requested' AND payment_uuid IN (${theirs}))
 			OR EXISTS (SELECT 1 FROM payment_issue WHERE resolved_at IS NULL AND payment_uuid IN (${theirs})) AS refund,
 		EXISTS (SELECT 1 FROM course WHERE teacher_uuid = ${accountUuid} AND end_at > ${now}) AS course,

@@ -10,6 +10,11 @@ export const requestErrors = defineErrors({
 		note: "A parameter or the body is not valid; `errors` names each field.",
 	},
 	NotFound: { status: 404, text: m.errors_not_found, note: "There is no such address." },
+	GoneMeanwhile: {
+		status: 404,
+		text: m.errors_gone_meanwhile,
+		note: "What it would belong to was deleted in the same moment; nothing was saved.",
+	},
 	MethodNotAllowed: {
 		status: 405,
 		text: (params: { method: string; allowed: string }) => m.api_method_not_allowed(params),
@@ -31,6 +36,11 @@ export const requestErrors = defineErrors({
 		status: 403,
 		text: m.api_session_only,
 		note: "The call answers to a signed-in session only, not to a bearer token.",
+	},
+	KeyReused: {
+		status: 409,
+		text: m.errors_key_reused,
+		note: "The `Idempotency-Key` was used for another request before.",
 	},
 	/** So often within an hour or a day: `at` is when it can be done again (ms UTC), `retryAfter` in how many seconds. */
 	LimitReached: {

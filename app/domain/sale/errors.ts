@@ -9,4 +9,9 @@ export const saleErrors = defineErrors({
 		text: m.errors_already_bought,
 		note: "The student has it already; nothing was charged.",
 	},
+	PriceChanged: {
+		status: 409,
+		text: m.errors_price_changed,
+		note: "It is not the price any more that was shown; nothing was charged.",
+	},
 });

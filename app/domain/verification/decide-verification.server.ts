@@ -15,7 +15,7 @@ import { tellOfDecision, tellTeacher } from "./tell-teacher.server.ts";
  * @throws DomainError of requireRole, VerificationNotFound, VerificationDecided
  */
 export async function decideVerification(
-	deps: Pick<Deps, "db" | "clock" | "sessions" | "log">,
+	deps: Pick<Deps, "db" | "clock" | "sessions" | "log" | "cache">,
 	who: Actor | null,
 	verificationUuid: string,
 	decision: Decision,
@@ -51,5 +51,6 @@ export async function decideVerification(
 	const [row] = decided;
 	if (!row) throw verificationErrors.fail(known.length > 0 ? "VerificationDecided" : "VerificationNotFound");
 	await teacherChanged(deps, row.account_uuid);
+	await deps.cache.bumpPublicVersion(now);
 	await tellTeacher(deps, { accountUuid: row.account_uuid, verificationUuid, status: state, reasons, note });
 }

@@ -18,7 +18,7 @@ import { tellOfDecision, tellTeacher } from "./tell-teacher.server.ts";
  * @throws DomainError of requireRole, VerificationDecided where another was first or there is no such teacher
  */
 export async function suspendTeacher(
-	deps: Pick<Deps, "db" | "clock" | "sessions" | "log">,
+	deps: Pick<Deps, "db" | "clock" | "sessions" | "log" | "cache">,
 	who: Actor | null,
 	accountUuid: string,
 	{ decision, note }: z.output<typeof suspensionSchema>,
@@ -51,6 +51,8 @@ export async function suspendTeacher(
 	const [row] = changed;
 	if (!row) throw verificationErrors.fail("VerificationDecided");
 	await teacherChanged(deps, accountUuid);
+	// Their courses are nobody's to see meanwhile, or are again (CRS-6).
+	await deps.cache.bumpPublicVersion(now);
 	await tellTeacher(deps, { accountUuid, verificationUuid: null, status: row.status, reasons: [], note });
 	return row.status;
 }

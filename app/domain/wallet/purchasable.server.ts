@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { allTo } from "~/domain/sale/earners.server.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import type { Poisha } from "~/lib/money.ts";
 import { walletErrors } from "./errors.ts";
@@ -14,6 +15,7 @@ export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
 			throw walletErrors.fail("InvalidAmount");
 		return { itemUuid: null, title, amount, inHand: 0 };
 	},
+	price: null,
 	once: false,
 	attainable: () => sql`1`,
 	grant: () => [],
@@ -22,7 +24,7 @@ export const topUpSale: Sale<{ amount: Poisha; title: string }> = {
 	deliver: async () => {},
 	withdraw: async () => {},
 	books: {
-		account: wallet,
+		earners: allTo(wallet),
 		rule: "added money is in the wallet",
 		holds: sql`EXISTS (
 			SELECT 1 FROM ledger_transaction AS t JOIN ledger_entry AS e ON e.transaction_uuid = t.uuid

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CodeOf } from "~/lib/define-errors.ts";
+import { parseTaka } from "~/lib/money.ts";
 import type { walletErrors } from "./errors.ts";
 import { TOP_UP } from "./rules.ts";
-import { parseTaka } from "./top-up.ts";
 
 const CODE: CodeOf<typeof walletErrors> = "InvalidAmount";
 

@@ -5,12 +5,13 @@ import { PRECONDITION_PAGES } from "~/domain/account/guards.ts";
 import type { Completeness, ProfileRole } from "~/domain/account/rules.ts";
 import { m } from "~/paraglide/messages.js";
 import { CompletenessCard } from "./completeness-card.tsx";
-import { fieldPath, PROFILE_TABS, type ProfileTab, profilePath, UNREADY_TABS } from "./profile-paths.ts";
+import { fieldPath, ONLY_OF, PROFILE_TABS, type ProfileTab, profilePath, UNREADY_TABS } from "./profile-paths.ts";
 
 const LABELS: Record<ProfileTab, () => string> = {
 	photo: m.photo_title,
 	general: m.account_tab_general,
 	address: m.people_address,
+	data: m.data_use_title,
 	devices: m.account_devices_title,
 	institute: m.institute_tab,
 	privacy: m.privacy_tab,
@@ -35,7 +36,7 @@ export function ProfileFrame({
 	waitsAt?: string | null;
 	children: ReactNode;
 }) {
-	const tabs = waitsAt === null ? PROFILE_TABS : UNREADY_TABS;
+	const tabs = (waitsAt === null ? PROFILE_TABS : UNREADY_TABS).filter((name) => (ONLY_OF[name] ?? role) === role);
 	return (
 		<>
 			<PageHeader title={m.shell_profile()} lead={m.account_page_lead()} />

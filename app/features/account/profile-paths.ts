@@ -4,11 +4,14 @@ import type { ProfileField, ProfileRole } from "~/domain/account/rules.ts";
 const BASES: Record<ProfileRole, string> = { student: "/student/profile", teacher: "/dashboard/teacher/profile" };
 
 /** The pages of a profile, in their order: a further one is a name here, its label in `profile-frame.tsx`, and its route. */
-export const PROFILE_TABS = ["general", "address", "institute", "photo", "devices", "privacy"] as const;
+export const PROFILE_TABS = ["general", "address", "institute", "photo", "data", "devices", "privacy"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 /** Those that are open whatever the account lacks, as their routes say. */
 export const UNREADY_TABS: readonly ProfileTab[] = ["devices", "privacy"];
+
+/** Those that one role alone has. */
+export const ONLY_OF: Partial<Record<ProfileTab, ProfileRole>> = { data: "student" };
 
 export const profilePath = (role: ProfileRole, tab: ProfileTab): string => `${BASES[role]}/${tab}`;
 

@@ -1,14 +1,5 @@
 export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The browser's store, where it is allowed. */
-export function browserStore(): Storage | null {
-	try {
-		return window.localStorage;
-	} catch {
-		return null;
-	}
-}
-
 /** What a browser keeps of one student in one exam: another student at the same browser has names of their own. */
 type What = "answer" | "flag" | "paper";
 

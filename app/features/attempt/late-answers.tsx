@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { deviceStore } from "~/components/device-store.ts";
 import { Alert } from "~/components/surfaces.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { browserStore } from "./device-store.ts";
 import { FlaggedQuestions } from "./flagged-questions.ts";
 import { forgetDocument } from "./kept-document.ts";
 import { KeptPaper } from "./kept-paper.ts";
@@ -14,7 +14,7 @@ type Whose = { examUuid: string; accountUuid: string; attendPath: string };
 export function LateAnswers({ examUuid, accountUuid, attendPath }: Whose) {
 	const [count, setCount] = useState(0);
 	useEffect(() => {
-		const store = browserStore();
+		const store = deviceStore();
 		const waiting = new WaitingAnswers(store, examUuid, accountUuid);
 		const late = waiting.all().length;
 		if (late > 0) setCount(late);

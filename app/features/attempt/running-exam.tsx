@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Alert } from "~/components/surfaces.tsx";
@@ -30,11 +30,14 @@ function formChoices(questions: RoomData["questions"]): Answers {
 	);
 }
 
-/** Choices made before the page came alive are in the form alone, and React sets it back: they are read before that. */
+/**
+ * Choices made before the page came alive are in the form alone, and React sets it back: they are read before that, and
+ * taken in the same step, so that who chooses in that very moment never sees the choice go.
+ */
 function usePickUp(data: RoomData, { engine, answers, choose }: ExamRoomState): void {
 	const [early] = useState(() => formChoices(data.questions));
 	const taken = useRef(false);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!engine || taken.current) return;
 		taken.current = true;
 		for (const { uuid, answer } of data.questions) {

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { deviceStore } from "~/components/device-store.ts";
 import { documentRoundTrip, ServerClock } from "~/lib/server-clock.ts";
 import { newQueue, type QueueState } from "./answer-queue.ts";
 import { AnswerSender } from "./answer-sender.ts";
-import { browserStore } from "./device-store.ts";
 import { fetchPage, type PageReply, postAnswer } from "./exam-calls.ts";
 import { KeptPaper, type KeptState, serverNowOf } from "./kept-paper.ts";
 import { type Answers, answersOf, type Choices, mergeStored } from "./merge-stored.ts";
@@ -42,7 +42,7 @@ function startClock(data: RoomData, later: KeptState | null): ServerClock {
 }
 
 function startEngine(data: RoomData, hooks: () => Hooks): Engine {
-	const kept = new KeptPaper(browserStore(), data.examUuid, data.accountUuid);
+	const kept = new KeptPaper(deviceStore(), data.examUuid, data.accountUuid);
 	const later = kept.stateAfter(data.serverNow);
 	const clock = startClock(data, later);
 	const world = {
@@ -51,7 +51,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 		onReading: (serverNow: number, from: number, to: number) => clock.sample(serverNow, from, to),
 	};
 	const serverNow = () => clock.at(monotonic());
-	const shelf = new WaitingAnswers(browserStore(), data.examUuid, data.accountUuid);
+	const shelf = new WaitingAnswers(deviceStore(), data.examUuid, data.accountUuid);
 	const lastSeq = Math.max(data.lastSeq, later?.lastSeq ?? 0);
 	const sender = new AnswerSender(newQueue(lastSeq, shelf.all()), {
 		post: (item) => postAnswer(world, data, item),
@@ -88,8 +88,9 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 	useEffect(() => {
 		latest.current = hooks;
 	});
+	// In the step in which the page comes alive: what was chosen until then is taken before anything is drawn without it.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: one engine for an attempt; newer data comes by its own effect
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const made = startEngine(data, () => ({
 			onCorrected: (uuid, option) => {
 				if (option !== undefined) setAnswers((before) => ({ ...before, [uuid]: option }));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserStore } from "./device-store.ts";
+import { deviceStore } from "~/components/device-store.ts";
 import { FlaggedQuestions } from "./flagged-questions.ts";
 import type { RoomData } from "./room-data.ts";
 
@@ -9,7 +9,7 @@ export type Flags = { of: (uuid: string) => boolean; toggle: (uuid: string) => v
 /** Nothing is flagged before the page is alive: the notes are in the browser alone. */
 export function useFlags({ examUuid, accountUuid }: Pick<RoomData, "examUuid" | "accountUuid">): Flags {
 	const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set());
-	const open = useCallback(() => new FlaggedQuestions(browserStore(), examUuid, accountUuid), [examUuid, accountUuid]);
+	const open = useCallback(() => new FlaggedQuestions(deviceStore(), examUuid, accountUuid), [examUuid, accountUuid]);
 	useEffect(() => setFlagged(open().all()), [open]);
 	const toggle = useCallback(
 		(uuid: string) => {

@@ -12,15 +12,12 @@ export function AttachedFiles({ files, label }: { files: readonly AttachedFile[]
 			{files.map(({ uuid, name, bytes }) => (
 				<li key={uuid} className="flex items-start gap-2 text-sm">
 					<Icon name="file" size={18} />
-					<a
-						href={feedbackPaths.file(uuid)}
-						download
-						className="min-w-0 [overflow-wrap:anywhere]"
-						lang={langOfText(name)}
-					>
-						{name}
-					</a>
-					<span className="whitespace-nowrap text-soft">{fileSize(bytes)}</span>
+					<span className="min-w-0 [overflow-wrap:anywhere]">
+						<a href={feedbackPaths.file(uuid)} download lang={langOfText(name)}>
+							{name}
+						</a>{" "}
+						<span className="whitespace-nowrap text-soft">{fileSize(bytes)}</span>
+					</span>
 				</li>
 			))}
 		</ul>

@@ -2,7 +2,10 @@ import { Avatar } from "~/components/avatar.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import { courseListPath } from "~/domain/course/list-path.ts";
+import { coursePath, teacherPath } from "~/domain/course/public-paths.ts";
 import type { InstitutePage } from "~/domain/institute/queries.server.ts";
+import { pagePath } from "~/lib/page-path.ts";
 import { langOfText, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { instituteName } from "./institute-line.tsx";
@@ -27,7 +30,9 @@ export function InstitutePublicPage({ page, kindAndPlace }: { page: InstitutePag
 						{teachers.map((teacher) => (
 							<li key={teacher.uuid} className="card flex items-center gap-3">
 								<Avatar name={teacher.name ?? ""} image={teacher.image} />
-								<span className="min-w-0 [overflow-wrap:anywhere]">{teacher.name}</span>
+								<a href={pagePath(teacherPath(teacher.uuid))} className="min-w-0 [overflow-wrap:anywhere]">
+									{teacher.name}
+								</a>
 							</li>
 						))}
 					</ul>
@@ -45,7 +50,7 @@ export function InstitutePublicPage({ page, kindAndPlace }: { page: InstitutePag
 									<FeeBadge poisha={course.feePoisha} />
 								</p>
 								<h3 className="text-base" lang={langOfText(course.title)}>
-									{course.title}
+									<a href={pagePath(coursePath(course.uuid))}>{course.title}</a>
 								</h3>
 								<p className="text-sm text-soft">
 									{nameIn(course.subjectName, course.subjectNameBn)} · <When at={course.startAt} />
@@ -54,6 +59,11 @@ export function InstitutePublicPage({ page, kindAndPlace }: { page: InstitutePag
 							</li>
 						))}
 					</ul>
+				)}
+				{courses.length > 0 && (
+					<p className="mt-4">
+						<a href={pagePath(courseListPath({ institute: institute.uuid }))}>{m.institute_courses_all()}</a>
+					</p>
 				)}
 			</section>
 		</>

@@ -1,4 +1,5 @@
 import { EmptyState } from "~/components/feedback.tsx";
+import { courseListPath } from "~/domain/course/list-path.ts";
 import { CourseCardView } from "~/features/course/course-card.tsx";
 import { MockTestCardView } from "~/features/mock-test/mock-test-card.tsx";
 import { mockTestListPath, mockTestPath } from "~/features/mock-test/paths.ts";
@@ -24,7 +25,7 @@ export function HomeView({ data, own }: { data: HomeData; own: string | null }) 
 				<TrustPoints />
 			</Section>
 			<SelfAssessments mockTests={data.mockTests} />
-			<Courses courses={data.courses} />
+			<Courses courses={data.courses} serverNow={data.serverNow} />
 			<Section id="audience" title={m.landing_audience_heading()}>
 				<AudienceCards />
 			</Section>
@@ -102,16 +103,21 @@ function SelfAssessments({ mockTests }: { mockTests: HomeData["mockTests"] }) {
 	);
 }
 
-function Courses({ courses }: { courses: HomeData["courses"] }) {
+function Courses({ courses, serverNow }: Pick<HomeData, "courses" | "serverNow">) {
 	const some = courses !== null && courses.content.length > 0;
 	return (
-		<Section id="courses" title={m.course_names()} lead={m.landing_courses_lead()}>
+		<Section
+			id="courses"
+			title={m.course_names()}
+			lead={m.landing_courses_lead()}
+			viewAll={some && courses.totalElements > PAGE_SIZES.landing.courses && pagePath(courseListPath())}
+		>
 			{some ? (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row is pushed sideways, also by the keyboard
 				<ul className="courses-row snap-row" tabIndex={0} aria-label={m.course_names()}>
 					{courses.content.map((course) => (
 						<li key={course.uuid} className="grid">
-							<CourseCardView course={course} />
+							<CourseCardView course={course} now={serverNow} />
 						</li>
 					))}
 				</ul>

@@ -1,4 +1,4 @@
-import type { CourseCard } from "~/domain/course/queries.server.ts";
+import type { CourseCard } from "~/domain/course/public-courses.server.ts";
 import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import type { MockTestTypeCard } from "~/domain/mock-test/queries.server.ts";
 import type { ExamCard } from "~/domain/model-test/queries.server.ts";

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { DetailsHead } from "~/components/details-head.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Passage } from "~/components/passage.tsx";
+import { ShareButtons } from "~/components/share-buttons.tsx";
 import { SubjectTable } from "~/components/subject-table.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { ExamTexts } from "~/domain/model-test/exam-texts.server.ts";
@@ -12,7 +13,6 @@ import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ClosedBadge, PhaseBadge } from "./badges.tsx";
 import { examFacts } from "./exam-facts.tsx";
-import { ShareButtons } from "./exam-share.tsx";
 import { calendarPath, examListPath, registerPath } from "./paths.ts";
 
 function RegisterBox({ exam, serverNow, guest }: { exam: ExamDetails; serverNow: number; guest: boolean }) {

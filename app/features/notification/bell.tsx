@@ -9,16 +9,15 @@ const MOST_SAID = 99;
 
 /** The way to one's notifications, with how many are unread; null where they could not be counted (NTF-5). */
 export function Bell({ role, unread }: { role: Role; unread: number | null }) {
+	const said = unread && (unread > MOST_SAID ? `${num(MOST_SAID)}+` : num(unread));
 	return (
 		<a
 			className="bar-item bar-bell"
 			href={notificationPaths.mine(role)}
-			aria-label={unread ? m.notification_bell_unread({ n: num(unread) }) : m.notification_title()}
+			aria-label={said ? m.notification_bell_unread({ n: said }) : m.notification_title()}
 		>
 			<Icon name="bell" size={24} />
-			{unread ? (
-				<span className="bar-bell-count">{unread > MOST_SAID ? `${num(MOST_SAID)}+` : num(unread)}</span>
-			) : null}
+			{said ? <span className="bar-bell-count">{said}</span> : null}
 		</a>
 	);
 }

@@ -1,28 +1,22 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { Icon } from "~/components/icon.tsx";
 import { IntentForm } from "~/components/intent-form.tsx";
 import { Ornament } from "~/components/ornament.tsx";
-import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import { percentOf } from "~/domain/attempt/verdict.ts";
+import { calendarPaths } from "~/domain/calendar/paths.ts";
 import type { RunningMockTest } from "~/domain/mock-test/running-attempts.server.ts";
-import type {
-	BoughtMockTest,
-	NextExam,
-	PastExam,
-	PastMockTest,
-	StudentOverview,
-} from "~/domain/overview/student-overview.server.ts";
+import type { BoughtMockTest, NextExam, StudentOverview } from "~/domain/overview/student-overview.server.ts";
 import { RunningProgress } from "~/features/attempt/running-progress.tsx";
-import { percentText } from "~/features/attempt/verdict-words.ts";
+import { LectureList } from "~/features/lecture/lecture-list.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamCardView } from "~/features/model-test/exam-card.tsx";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { StartCountdown } from "~/features/model-test/start-countdown.tsx";
-import { langOfText, marks, minutes, num, questions } from "~/lib/words.ts";
+import { langOfText, minutes, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { OwnCourses } from "./own-courses.tsx";
+import { Past } from "./past.tsx";
 
 /** The one thing to do about a coming or running exam: Start, Continue, See the result, or See details. */
 function nextAction(exam: NextExam): { href: string; label: string; main: boolean } {
@@ -127,60 +121,6 @@ function NextRow({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 	);
 }
 
-function PastRow({ exam }: { exam: PastExam }) {
-	const { result } = exam;
-	return (
-		<li className="row">
-			<div className="min-w-0">
-				<h3>
-					<a href={result ? modelTestPaths.result(exam.uuid) : modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
-				</h3>
-				<p className="text-sm text-soft">
-					<When at={exam.at} />
-				</p>
-			</div>
-			{result ? (
-				<p className="text-end tabular">
-					<span className="text-lg font-semibold">
-						{m.attempt_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}
-					</span>
-					<br />
-					<span className="text-sm text-soft">
-						{result.rank === null
-							? m.overview_rank_later()
-							: m.overview_rank_of({ rank: num(result.rank), count: num(result.participants) })}
-					</span>
-				</p>
-			) : (
-				<Badge icon="minus">{m.overview_missed()}</Badge>
-			)}
-		</li>
-	);
-}
-
-function PastMockTestRow({ attempt }: { attempt: PastMockTest }) {
-	const percent = percentOf(attempt.score, attempt.totalMarks);
-	return (
-		<li className="row">
-			<div className="min-w-0">
-				<h3 lang={langOfText(attempt.title)}>
-					<a href={mockTestPaths.result(attempt.uuid)}>{attempt.title}</a>
-				</h3>
-				<p className="text-sm text-soft">
-					<When at={attempt.at} />
-				</p>
-			</div>
-			<p className="text-end tabular">
-				<span className="text-lg font-semibold">
-					{m.attempt_score_of({ score: marks(attempt.score), total: marks(attempt.totalMarks) })}
-				</span>
-				<br />
-				<span className="text-sm text-soft">{percentText(percent)}</span>
-			</p>
-		</li>
-	);
-}
-
 /** What was bought waits with its start; the page of the kind says why, where it cannot begin. */
 function BoughtRow({ type }: { type: BoughtMockTest }) {
 	const page = mockTestPaths.type(type.uuid);
@@ -239,42 +179,9 @@ function OpenExams({ exams, serverNow }: { exams: StudentOverview["open"]; serve
 }
 
 /** What is behind the student, of both kinds; the rest of each is in a list of its own. */
-function Past({ past }: { past: StudentOverview["past"] }) {
-	const has = (kind: (typeof past)[number]["kind"]) => past.some((one) => one.kind === kind);
-	return (
-		<section className="mt-10" aria-labelledby="past">
-			<div className="flex flex-wrap items-baseline justify-between gap-2">
-				<h2 id="past" className="text-lg">
-					{m.overview_past_exams()}
-				</h2>
-				<p className="flex flex-wrap gap-x-4">
-					{has("model-test") && <a href={modelTestPaths.examList("past")}>{m.overview_past_model_tests()}</a>}
-					{has("mock-test") && <a href={mockTestPaths.mine()}>{m.overview_past_mock_tests()}</a>}
-				</p>
-			</div>
-			{past.length === 0 ? (
-				<p className="mt-3 flex items-center gap-2 text-soft">
-					<Icon name="trophy" size={20} />
-					{m.overview_no_past()}
-				</p>
-			) : (
-				<ul className="rows">
-					{past.map((one) =>
-						one.kind === "model-test" ? (
-							<PastRow key={one.uuid} exam={one} />
-						) : (
-							<PastMockTestRow key={one.uuid} attempt={one} />
-						),
-					)}
-				</ul>
-			)}
-		</section>
-	);
-}
-
 /** The dashboard: what is next, what is open, what is past. */
 export function OverviewView({ overview }: { overview: StudentOverview }) {
-	const { running, open, bought, past, serverNow } = overview;
+	const { running, courses, lectures, open, bought, past, serverNow } = overview;
 	const [first, ...others] = [...overview.next].sort((a, b) => byUrgency(a) - byUrgency(b));
 	return (
 		<>
@@ -303,6 +210,18 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 							<NextRow key={exam.uuid} exam={exam} serverNow={serverNow} />
 						))}
 					</ul>
+				</section>
+			)}
+			<OwnCourses courses={courses} serverNow={serverNow} />
+			{lectures.length > 0 && (
+				<section className="mt-8" aria-labelledby="lectures">
+					<div className="flex flex-wrap items-baseline justify-between gap-2">
+						<h2 id="lectures" className="text-lg">
+							{m.lecture_upcoming()}
+						</h2>
+						<a href={calendarPaths.view("student")}>{m.calendar_title()}</a>
+					</div>
+					<LectureList lectures={lectures} side="student" serverNow={serverNow} />
 				</section>
 			)}
 			{bought.length > 0 && <Bought types={bought} />}

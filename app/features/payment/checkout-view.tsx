@@ -21,6 +21,8 @@ type Props = {
 	here: string;
 	/** The page of what is bought. */
 	itemHref: string;
+	/** What is to be known before it is paid for; it stands under the bill. */
+	children?: React.ReactNode;
 };
 
 /** What is bought, as on a bill. */
@@ -61,6 +63,7 @@ function WithBkash({ item }: { item: Item }) {
 				{m.payment_with_bkash()}
 			</h3>
 			<p className="text-soft">{m.payment_with_bkash_text()}</p>
+			<input type="hidden" name="price" value={item.amount} />
 			<Button
 				block
 				variant={item.inHand > 0 ? "secondary" : "primary"}
@@ -92,7 +95,7 @@ function NotEnough({ item, balance, here }: Pick<Props, "item" | "balance" | "he
 	);
 }
 
-function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "itemHref">) {
+function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "itemHref" | "children">) {
 	const sending = useSending("wallet");
 	return (
 		<div className="pay-way">
@@ -109,6 +112,7 @@ function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "ite
 				<Form method="post" className="grid gap-3">
 					<p className="text-soft">{m.payment_with_wallet_text({ amount: taka(balance - item.amount) })}</p>
 					<input type="hidden" name="key" value={formKey} />
+					<input type="hidden" name="price" value={item.amount} />
 					<Button block variant="secondary" name="intent" value="wallet" pending={sending} icon="wallet">
 						{m.payment_with_wallet_button({ amount: taka(item.amount) })}
 					</Button>
@@ -119,11 +123,12 @@ function FromWallet({ item, balance, formKey, here }: Omit<Props, "error" | "ite
 }
 
 /** The bill, and the two ways to pay it. */
-export function CheckoutView({ error, ...props }: Props) {
+export function CheckoutView({ error, children, ...props }: Props) {
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
 			<div className="lg:order-2">
 				<Bill item={props.item} />
+				{children && <div className="mt-4">{children}</div>}
 			</div>
 			<section aria-labelledby="ways" className="grid gap-4">
 				{props.item.inHand > 0 && <InHand item={props.item} href={props.itemHref} />}

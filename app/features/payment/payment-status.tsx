@@ -111,6 +111,12 @@ export function PaymentStatus({ payment }: { payment: ShownPayment }) {
 				</>
 			);
 		case "success":
+			if (payment.isGone)
+				return (
+					<Alert tone="info" title={m.payment_gone_title()}>
+						<p>{m.payment_gone_text()}</p>
+					</Alert>
+				);
 			return (
 				<>
 					<Alert tone="success" title={purchasableOf(payment.purpose).paid(taka(payment.amount))}>

@@ -1,5 +1,5 @@
 import { codeText } from "~/domain/payment/code-text.ts";
-import { landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
+import { landingAfter, outcomeOf, type Stand } from "~/domain/payment/landing.ts";
 import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { Payment } from "~/domain/payment/settle.server.ts";
 import { againPath } from "./paths.ts";
@@ -15,20 +15,20 @@ export const shownRefunds = (refunds: readonly Refund[]) =>
 
 export type ShownRefund = ReturnType<typeof shownRefunds>[number];
 
-/** A payment as its owner sees it: the provider's own words and addresses stay behind. */
-export function shownPayment(payment: Payment, refunds: readonly Refund[] = []) {
+/** A payment as its owner sees it: the provider's own words and addresses stay behind. @param stand of what was bought */
+export function shownPayment(payment: Payment, refunds: readonly Refund[], stand: Stand) {
 	const { uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded } = payment;
 	const { invoiceNumber, trxId, payer, createdAt, completedAt, receiptNumber } = payment;
 	const outcome = outcomeOf(payment);
-	const given = shownRefunds(refunds);
 	return {
 		...{ uuid, purpose, itemTitle, amount, method, state, fulfilment, refundState, refunded },
 		...{ invoiceNumber, trxId, payer, createdAt, completedAt, outcome },
 		number: receiptNumber,
-		refunds: given,
+		refunds: shownRefunds(refunds),
+		isGone: stand === "gone",
 		failure: outcome === "failure" && state === "failed" ? codeText(payment.providerCode) : null,
-		/** What was taken back is not gone on to. */
-		onward: outcome === "success" && !given.some(({ taken }) => taken) ? landingAfter(payment) : null,
+		/** What is gone is not gone on to. */
+		onward: outcome === "success" && stand !== "gone" ? landingAfter({ ...payment, stand }) : null,
 		again: againPath(payment),
 	};
 }

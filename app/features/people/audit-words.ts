@@ -6,7 +6,7 @@ import { REASONS, type ReasonCode } from "~/domain/verification/reasons.ts";
 import type { Side } from "~/domain/verification/scan-file.ts";
 import { reasonWords, SIDE } from "~/features/verification/words.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
-import { mobileNumber, num, taka } from "~/lib/words.ts";
+import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ROLE } from "./words.ts";
 
@@ -44,6 +44,11 @@ export const ACTION = {
 	"payment.ask-again": m.people_did_payment_ask_again,
 	"payment.issue-resolved": m.people_did_payment_issue_resolved,
 	"feedback.decided": m.people_did_feedback_decided,
+	"announcement.deleted": m.people_did_announcement_deleted,
+	"attendance.corrected": m.people_did_attendance_corrected,
+	"attendance.correction-taken-back": m.people_did_attendance_taken_back,
+	"attendance.roll-call": m.attendance_roll_call,
+	"recording.removed": m.people_did_recording_removed,
 } as const satisfies Record<string, () => string>;
 
 /** What fills a database for trying the product notes its parts so; which they were is nothing to an admin. */
@@ -62,6 +67,9 @@ const OBJECT: Record<string, () => string> = {
 	"institute-membership": m.people_object_institute_membership,
 	"teacher-verification": m.people_object_teacher_verification,
 	feedback: m.feedback_title,
+	course: m.course_name,
+	lecture: m.attendance_lecture,
+	recording: m.attendance_recording,
 	question_bank: m.people_object_question_bank,
 	model_test: m.people_object_model_test,
 	mock_test_type: m.payment_kind_mock_test,
@@ -103,6 +111,10 @@ const DETAIL: Record<string, () => string> = {
 	suspension: m.people_detail_suspension,
 	refund: m.payment_refund,
 	erased: m.people_detail_erased,
+	saidAt: m.people_detail_said_at,
+	minutes: m.attendance_minutes,
+	here: m.attendance_present,
+	of: m.attendance_of_students,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>
@@ -118,6 +130,7 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 		Array.isArray(value) ? value.map((code) => (isCode(code) ? reasonWords(code).text : code)).join(" ") : undefined,
 	side: (value) => SIDE[value as Side]?.(),
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
+	saidAt: (value) => (typeof value === "number" ? dateTime(value) : undefined),
 };
 
 /** What is yes or no, and stands in the log as SQL writes that: 1 or 0. */

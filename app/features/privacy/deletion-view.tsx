@@ -13,6 +13,7 @@ const GOES = [
 	m.privacy_goes_files,
 	m.privacy_goes_mock_tests,
 	m.privacy_goes_exams,
+	m.privacy_goes_courses,
 	m.privacy_goes_devices,
 ];
 const STAYS = [m.privacy_stays_ranks, m.privacy_stays_books, m.privacy_stays_log];

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { thrownProblem } from "./thrown-problem.ts";
 
@@ -11,5 +12,5 @@ export function problemMeta(error: unknown): MetaDescriptor[] {
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	const fault = missing ? m.errors_page_404_title() : m.errors_page_500_title();
 	const title = thrownProblem(error)?.text.replace(/[.।]$/, "") ?? fault;
-	return [{ title: `${title} · ${m.common_app_name()}` }, { name: "robots", content: "noindex" }];
+	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
 }

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon.tsx";
 import { Logo } from "~/components/logo.tsx";
 import { HOMES } from "~/domain/account/homes.ts";
-import { coursesPath } from "~/features/course/paths.ts";
+import { courseListPath } from "~/domain/course/list-path.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { mockTestListPath } from "~/features/mock-test/paths.ts";
 import { examListPath } from "~/features/model-test/paths.ts";
@@ -28,7 +28,7 @@ function publicNavigation(): NavGroup[] {
 					icon: "exam",
 					within: ["/weekly-exam"],
 				},
-				{ href: coursesPath(), label: m.shell_all_course(), icon: "courses" },
+				{ href: pagePath(courseListPath()), label: m.shell_all_course(), icon: "courses", within: ["/course"] },
 			],
 		},
 	];

@@ -1,8 +1,10 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { calendarPaths } from "~/domain/calendar/paths.ts";
+import { studentCourseListPath } from "~/domain/course/list-path.ts";
+import { myCoursePath } from "~/domain/course/student-paths.ts";
 import { EXAM_LIST_TYPES } from "~/domain/model-test/rules.ts";
 import { WALLET_PATH } from "~/domain/wallet/paths.ts";
 import { profilePath } from "~/features/account/profile-paths.ts";
-import { coursesPath } from "~/features/course/paths.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { m } from "~/paraglide/messages.js";
@@ -11,10 +13,26 @@ import { PersonCard } from "./person.tsx";
 import type { ShellProps, ShellUser } from "./types.ts";
 
 const navigation = (): NavGroup[] => [
-	{ items: [{ href: HOMES.student, label: m.shell_dashboard(), icon: "dashboard" }] },
+	{
+		items: [
+			{ href: HOMES.student, label: m.shell_dashboard(), icon: "dashboard" },
+			{
+				...{ href: calendarPaths.view("student"), label: m.calendar_title(), icon: "calendar" },
+				within: [calendarPaths.feed("student")],
+			},
+		],
+	},
 	{
 		label: m.course_name(),
-		items: [{ href: coursesPath(), label: m.shell_all_course(), icon: "courses" }],
+		items: [
+			{
+				href: myCoursePath(),
+				label: m.shell_my_course(),
+				icon: "book",
+				within: ["/student/my-course", "/student/course"],
+			},
+			{ href: studentCourseListPath(), label: m.shell_all_course(), icon: "courses", within: ["/student/s"] },
+		],
 	},
 	{
 		label: m.shell_exam(),

@@ -1,6 +1,8 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { calendarPaths } from "~/domain/calendar/paths.ts";
+import { teacherCoursesPath } from "~/domain/course/teacher-paths.ts";
 import { profilePath } from "~/features/account/profile-paths.ts";
-import { teacherCoursesPath } from "~/features/course/paths.ts";
+import { earningsPaths } from "~/features/earnings/paths.ts";
 import { privacyPaths } from "~/features/privacy/paths.ts";
 import { VERSION } from "~/lib/version.ts";
 import { m } from "~/paraglide/messages.js";
@@ -12,12 +14,21 @@ const navigation = (): NavGroup[] => [
 	{
 		items: [
 			{ href: HOMES.teacher, label: m.shell_dashboard(), icon: "dashboard" },
-			{ href: teacherCoursesPath(), label: m.shell_my_course(), icon: "book" },
+			{
+				href: teacherCoursesPath(),
+				label: m.shell_my_course(),
+				icon: "book",
+				within: ["/dashboard/teacher/course", earningsPaths.all()],
+			},
 			{
 				href: profilePath("teacher", "general"),
 				label: m.shell_profile(),
 				icon: "user",
 				within: ["/dashboard/teacher/profile"],
+			},
+			{
+				...{ href: calendarPaths.view("teacher"), label: m.calendar_title(), icon: "calendar" },
+				within: [calendarPaths.feed("teacher")],
 			},
 		],
 	},

@@ -58,6 +58,26 @@ export const HELP: readonly HelpGroup[] = [
 		],
 	},
 	{
+		id: "courses",
+		title: m.course_names,
+		items: [
+			{
+				q: m.site_help_course_find_q,
+				a: m.site_help_course_find_a,
+				also: "course enrol enroll join apply admission কোর্স ভর্তি আবেদন",
+			},
+			{ q: m.site_help_course_wait_q, a: m.site_help_course_wait_a, also: "pending waiting list seat queue অপেক্ষা আসন" },
+			{ q: m.site_help_course_leave_q, a: m.site_help_course_leave_a, also: "leave refund ফেরত ছাড়া রিফান্ড" },
+			{ q: m.site_help_live_q, a: m.site_help_live_a, also: "live class join video zoom লাইভ ক্লাস ভিডিও" },
+			{
+				q: m.site_help_attendance_q,
+				a: m.site_help_attendance_a,
+				also: "attendance present recording উপস্থিতি রেকর্ডিং",
+			},
+			{ q: m.site_help_calendar_q, a: m.site_help_calendar_a, also: "calendar ics google reminder ক্যালেন্ডার রুটিন" },
+		],
+	},
+	{
 		id: "payment",
 		title: m.site_help_pay,
 		items: [
@@ -82,6 +102,13 @@ export const HELP: readonly HelpGroup[] = [
 				also: "teacher verification nid ভেরিফিকেশন",
 			},
 			{ q: m.site_help_decided_q, a: m.site_help_decided_a },
+			{
+				q: m.site_help_course_make_q,
+				a: m.site_help_course_make_a,
+				also: "create new course duplicate batch কোর্স ব্যাচ",
+			},
+			{ q: m.site_help_course_admit_q, a: m.site_help_course_admit_a, also: "invite approve decline student আমন্ত্রণ" },
+			{ q: m.site_help_course_live_q, a: m.site_help_course_live_a, also: "start live class recording লাইভ ক্লাস" },
 		],
 	},
 	{

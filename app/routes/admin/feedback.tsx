@@ -9,7 +9,6 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { type FeedbackOfPerson, listFeedback } from "~/domain/feedback/queries.server.ts";
 import { STATES } from "~/domain/feedback/rules.ts";
 import { feedbackFilterSchema, INBOX_SORTS } from "~/domain/feedback/schemas.ts";
-import inboxCss from "~/features/feedback/inbox.css?url";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
@@ -17,11 +16,12 @@ import { dateTime, langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import tableCss from "~/styles/table-folds.css?url";
 import type { Route } from "./+types/feedback.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: inboxCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tableCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

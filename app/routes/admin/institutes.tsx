@@ -7,17 +7,17 @@ import { listInstitutes } from "~/domain/institute/admin-institutes.server.ts";
 import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { adminInstituteSearchSchema } from "~/domain/institute/schemas.ts";
 import { InstituteFilters, InstituteTable } from "~/features/institute/admin-list.tsx";
-import instituteCss from "~/features/institute/institute.css?url";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import tableCss from "~/styles/table-folds.css?url";
 import type { Route } from "./+types/institutes.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: instituteCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tableCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor, locale }) => {

@@ -5,7 +5,6 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { listMissedInstitutes } from "~/domain/institute/missed-institutes.server.ts";
 import { missedSearchSchema } from "~/domain/institute/schemas.ts";
-import instituteCss from "~/features/institute/institute.css?url";
 import { MissedTable } from "~/features/institute/missed-list.tsx";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { isNarrowed, RequestFilters } from "~/features/institute/request-filters.tsx";
@@ -14,11 +13,12 @@ import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import tableCss from "~/styles/table-folds.css?url";
 import type { Route } from "./+types/missed-institutes.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: instituteCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tableCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor, locale }) => {

@@ -5,17 +5,17 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { listPeople } from "~/domain/people/people.server.ts";
 import { peopleFilterSchema } from "~/domain/people/schemas.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
-import peopleCss from "~/features/people/people.css?url";
 import { PeopleFilters, PeopleTable } from "~/features/people/people-list.tsx";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import tableCss from "~/styles/table-folds.css?url";
 import type { Route } from "./+types/users.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: peopleCss }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tableCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

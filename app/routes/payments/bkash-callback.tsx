@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { paymentErrors } from "~/domain/payment/errors.ts";
 import { handleReturn } from "~/domain/payment/handle-return.server.ts";
-import { landingAfter, outcomeOf } from "~/domain/payment/landing.ts";
+import { landingNow } from "~/domain/payment/landing.server.ts";
+import { outcomeOf } from "~/domain/payment/landing.ts";
 import { readCallback } from "~/domain/payment/return-query.ts";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -19,9 +20,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 		const callback = readCallback(url.searchParams);
 		if (!callback) throw paymentErrors.fail("PaymentNotFound");
 		const payment = await handleReturn(deps, callback.paymentId, callback.status);
-		// The page it leads to says so itself of one's own cancelling.
-		if (outcomeOf(payment) !== "cancel") setToast(outcomeToast(payment));
-		return redirect(landingAfter(payment));
+		const { to, stand } = await landingNow(deps, payment);
+		// The page it leads to says so itself of one's own cancelling, and of what is gone already.
+		if (outcomeOf(payment) !== "cancel" && stand !== "gone") setToast(outcomeToast(payment));
+		return redirect(to);
 	});
 
 /** Only what cannot be settled is seen here: the address leads on. */

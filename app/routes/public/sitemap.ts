@@ -1,3 +1,5 @@
+import { listedCourseUuids } from "~/domain/course/public-courses.server.ts";
+import { listedTeacherUuids } from "~/domain/course/teacher-page.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { listedInstituteUuids } from "~/domain/institute/queries.server.ts";
 import { publishedMockTestUuids } from "~/domain/mock-test/queries.server.ts";
@@ -13,12 +15,17 @@ export const handle: RouteHandle = publicFile;
 
 type Published = Exclude<SitemapEntry, string>["each"];
 
-/** A sitemap holds 50,000 addresses; two for each page. The newest come first. */
-const PUBLISHED: Record<Published, (deps: Pick<Deps, "db">) => Promise<string[]>> = {
-	"model-tests": (deps) => publishedExamUuids(deps, 15_000),
-	institutes: (deps) => listedInstituteUuids(deps, 5_000),
-	"mock-tests": (deps) => publishedMockTestUuids(deps, 4_000),
-};
+/** A sitemap holds 50,000 addresses; two for each page. The newest come first. One round trip. */
+async function publishedUuids(deps: Pick<Deps, "db">): Promise<Record<Published, readonly { uuid: string }[]>> {
+	const [modelTests, institutes, mockTests, courses, teachers] = await deps.db.batch([
+		publishedExamUuids(deps, 10_000),
+		listedInstituteUuids(deps, 5_000),
+		publishedMockTestUuids(deps, 1_000),
+		listedCourseUuids(deps, 6_000),
+		listedTeacherUuids(deps, 2_500),
+	]);
+	return { "model-tests": modelTests, institutes, "mock-tests": mockTests, courses, teachers };
+}
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -36,18 +43,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 		const { origin } = pagePlace(context);
 		// A module that answers at several addresses says once which of them is the page's own.
 		const said = new Set(context.get(routeTable).entries.map(({ handle }) => handle.sitemap));
-		const paths = await Promise.all(
-			[...said].map(async (line) => {
-				if (line === null) return [];
-				return typeof line === "string"
-					? [line]
-					: (await PUBLISHED[line.each](deps)).map((uuid) => line.at.replace(":uuid", uuid));
-			}),
-		);
-		const body = paths
-			.flat()
-			.map((path) => entry(origin, path))
-			.join("");
+		const published = await publishedUuids(deps);
+		const paths = [...said].flatMap((line) => {
+			if (line === null) return [];
+			return typeof line === "string" ? [line] : published[line.each].map(({ uuid }) => line.at.replace(":uuid", uuid));
+		});
+		const body = paths.map((path) => entry(origin, path)).join("");
 		return new Response(
 			`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${body}</urlset>`,
 			{ headers: { "content-type": "application/xml; charset=utf-8" } },

@@ -2,17 +2,19 @@ import { redirect, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { ButtonLink } from "~/components/button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { TimeLeft } from "~/components/time-left.tsx";
 import { requireRole } from "~/domain/account/access.ts";
 import { codeText } from "~/domain/payment/code-text.ts";
 import { paymentFailure } from "~/domain/payment/failure.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
 import { findItem } from "~/domain/payment/item.server.ts";
-import { landingAfter } from "~/domain/payment/landing.ts";
+import { landingNow } from "~/domain/payment/landing.server.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { type CheckoutPurpose, isCheckoutPurpose } from "~/domain/payment/purchasables.ts";
 import { checkoutSchema } from "~/domain/payment/schemas.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { getBalance } from "~/domain/wallet/queries.server.ts";
+import { LeavingQuotes } from "~/features/course/leaving-quotes.tsx";
 import { CheckoutView } from "~/features/payment/checkout-view.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { outcomeToast } from "~/features/payment/outcome-toast.ts";
@@ -48,7 +50,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const [item, balance] = await Promise.all([findItem(deps, student, wanted), getBalance(deps, student)]);
 		const itemHref = paymentPaths.item(wanted.purpose, wanted.itemUuid);
 		const here = paymentPaths.checkout(wanted.purpose, wanted.itemUuid);
-		return { item, balance, formKey: uuidv7(), failure: paymentFailure(url.searchParams), itemHref, here };
+		const page = { itemHref, here, serverNow: deps.clock() };
+		return { item, balance, formKey: uuidv7(), failure: paymentFailure(url.searchParams), ...page };
 	});
 
 async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wanted) {
@@ -60,16 +63,17 @@ async function payWithBkash({ deps, actor, setToast }: AppContext, wanted: Wante
 
 async function payWithWallet({ deps, actor, setToast }: AppContext, wanted: Wanted, key?: string) {
 	const payment = await payFromWallet(deps, actor, wanted, key);
-	setToast(outcomeToast(payment));
-	return redirect(landingAfter(payment));
+	const { to, stand } = await landingNow(deps, payment);
+	if (stand !== "gone") setToast(outcomeToast(payment));
+	return redirect(to);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { intent, key } = await postedFields(context, request, checkoutSchema);
+	const { intent, key, price } = await postedFields(context, request, checkoutSchema);
 	return orProblem(
 		context,
 		(app) => {
-			const wanted = wantedOf(params);
+			const wanted = { ...wantedOf(params), shown: price };
 			return intent === "wallet" ? payWithWallet(app, wanted, key) : payWithBkash(app, wanted);
 		},
 		refused,
@@ -103,7 +107,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	const { failure, ...view } = loaderData;
+	const { failure, serverNow, ...view } = loaderData;
+	const { keptUntil, givesBack, awaits } = view.item;
 	return (
 		<>
 			<PageHeader
@@ -112,7 +117,15 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				lead={m.payment_checkout_lead()}
 			/>
 			<FailureAlert failure={failure} />
-			<CheckoutView {...view} error={actionData?.error ?? null} />
+			<CheckoutView {...view} error={actionData?.error ?? null}>
+				{keptUntil !== undefined && (
+					<p className="mb-4 font-semibold">
+						{m.my_course_seat_kept()} <TimeLeft at={keptUntil} serverNow={serverNow} />
+					</p>
+				)}
+				{awaits && <p className="mb-4">{m.my_course_pay_first()}</p>}
+				{givesBack && <LeavingQuotes quotes={givesBack} />}
+			</CheckoutView>
 		</>
 	);
 }

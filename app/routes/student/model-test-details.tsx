@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ShareButtons } from "~/components/share-buttons.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { examTexts } from "~/domain/model-test/exam-texts.server.ts";
@@ -10,7 +11,6 @@ import { getTakenBack } from "~/domain/payment/taken-back.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { MineBadge, PhaseBadge } from "~/features/model-test/badges.tsx";
 import { ExamDetailsView } from "~/features/model-test/exam-details.tsx";
-import { ShareButtons } from "~/features/model-test/exam-share.tsx";
 import modelTestCss from "~/features/model-test/model-test.css?url";
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { RegistrationCard } from "~/features/model-test/registration-card.tsx";

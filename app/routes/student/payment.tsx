@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { PrintButton } from "~/components/print-button.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { standOf } from "~/domain/payment/landing.server.ts";
 import { outcomeOf } from "~/domain/payment/landing.ts";
 import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
 import { getReceipt } from "~/domain/payment/queries.server.ts";
@@ -26,7 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paym
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { payment, refunds } = await getReceipt(deps, actor, paymentUuidOf(params.paymentUuid));
-		return { payment: shownPayment(payment, refunds), name: actor?.name ?? "" };
+		const stand = await standOf(deps, payment);
+		return { payment: shownPayment(payment, refunds, stand), name: actor?.name ?? "" };
 	});
 
 /** "Check now": the provider is asked at once instead of by the next sweep. */
@@ -37,7 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		context,
 		async ({ deps, actor, setToast }) => {
 			const payment = await verifyPayment(deps, actor, uuid);
-			if (outcomeOf(payment) !== "pending") setToast(outcomeToast(payment));
+			const stand = await standOf(deps, payment);
+			if (outcomeOf(payment) !== "pending" && stand !== "gone") setToast(outcomeToast(payment));
 			return redirect(paymentPaths.payment(payment.uuid));
 		},
 		({ text }, { setToast }) => {

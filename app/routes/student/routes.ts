@@ -1,6 +1,8 @@
 import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
+import { calendarScreens } from "../calendar/routes.ts";
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
+import { courseScreens } from "./course/routes.ts";
 
 /** Lists take `p/{page}` in front (SITE-8). */
 const area = (mount: string): RouteConfigEntry[] =>
@@ -9,6 +11,13 @@ const area = (mount: string): RouteConfigEntry[] =>
 			index("routes/student/index.tsx", { id: `${mount}:index` }),
 			at(mount, "overview", "routes/student/overview.tsx"),
 			at(mount, "wrong-role", "routes/student/wrong-role.tsx"),
+			at(mount, "all-course", "routes/student/all-course.tsx"),
+			at(mount, "p/:page?/all-course", "routes/student/all-course.tsx"),
+			at(
+				mount,
+				"s/:courseName?/i/:instituteUuid?/t/:teacherUuid?/p/:page?/all-course",
+				"routes/student/all-course.tsx",
+			),
 			at(mount, "weekly-exam", "routes/student/model-test-list.tsx"),
 			at(mount, ":type/weekly-exam", "routes/student/model-test-list.tsx"),
 			at(mount, "p/:page?/weekly-exam", "routes/student/model-test-list.tsx"),
@@ -26,15 +35,21 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "mock-test/attend/:mockTestUuid/result/:verdict?", "routes/student/mock-test-result.tsx"),
 			at(mount, "mock-test/:mockTestTypeUuid", "routes/student/mock-test-type.tsx"),
 			at(mount, "mock-test/:mockTestTypeUuid/buy", "routes/student/mock-test-type.tsx"),
+			at(mount, "my-course/:state?", "routes/student/my-course.tsx"),
+			at(mount, "p/:page?/my-course/:state?", "routes/student/my-course.tsx"),
+			...courseScreens(mount),
+			at(mount, "invite/:code", "routes/student/invite.tsx"),
 			at(mount, "checkout/:kind/:itemUuid", "routes/student/checkout.tsx"),
 			at(mount, "payment/:paymentUuid", "routes/student/payment.tsx"),
 			at(mount, "wallet", "routes/student/wallet.tsx"),
 			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
 			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
+			...calendarScreens(mount),
 			at(mount, "notifications", "routes/notifications/notifications.tsx"),
 			at(mount, "profile", "routes/profile/index.ts"),
 			at(mount, "profile/general", "routes/profile/general.tsx"),
 			at(mount, "profile/address", "routes/profile/address.tsx"),
+			at(mount, "profile/data", "routes/profile/data.tsx"),
 			at(mount, "profile/devices", "routes/profile/devices.tsx"),
 			at(mount, "profile/institute", "routes/profile/institute.tsx"),
 			at(mount, "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),

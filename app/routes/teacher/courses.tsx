@@ -1,10 +1,14 @@
 import { redirect } from "react-router";
-import { Pagination } from "~/components/navigation.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { Pagination, Tabs } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { listTeacherCourses } from "~/domain/course/queries.server.ts";
-import { teacherCoursesPath } from "~/features/course/paths.ts";
+import { teacherListSchema } from "~/domain/course/schemas.ts";
+import { newCoursePath, teacherCoursesPath } from "~/domain/course/teacher-paths.ts";
+import { listTeacherCourses, toListed } from "~/domain/enrolment/teacher-courses.server.ts";
+import courseCss from "~/features/course/course.css?url";
 import { TeacherCourses } from "~/features/course/teacher-courses.tsx";
-import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { earningsPaths } from "~/features/earnings/paths.ts";
+import { mapPage, nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -13,14 +17,19 @@ import type { Route } from "./+types/courses.ts";
 
 export const handle: RouteHandle = areaPage;
 
-/** All of a teacher's courses, newest first (SITE-9). */
-export const loader = ({ context, params }: Route.LoaderArgs) =>
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: courseCss }];
+
+/** All of a teacher's courses, those that run first, the archived ones apart (SITE-9, CRS-3). */
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const page = pageFromPath(params.page);
-		const courses = await listTeacherCourses(deps, actor, { page, size: PAGE_SIZE });
-		const nearest = nearestPage(page, courses.totalElements, PAGE_SIZE);
-		if (nearest !== page) throw redirect(teacherCoursesPath(nearest + 1));
-		return courses;
+		const page = pageFromPath("page" in params ? params.page : undefined);
+		const { state } = teacherListSchema.parse(Object.fromEntries(url.searchParams));
+		const found = await listTeacherCourses(deps, actor, { page, size: PAGE_SIZE, which: state });
+		const { now, inUse, archived } = found;
+		const nearest = nearestPage(page, found.totalElements, PAGE_SIZE);
+		if (nearest !== page) throw redirect(teacherCoursesPath(nearest + 1, state));
+		const { content, totalPages } = mapPage(found, (course) => toListed(course, now));
+		return { content, page, totalPages, state, inUse, archived };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -31,12 +40,39 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	];
 };
 
-export default function TeacherCourseList({ loaderData: { content, page, totalPages } }: Route.ComponentProps) {
+export default function TeacherCourseList({ loaderData }: Route.ComponentProps) {
+	const { content, page, totalPages, state, inUse, archived } = loaderData;
 	return (
 		<>
-			<PageHeader title={m.course_teacher_courses()} />
-			<TeacherCourses courses={content} level={2} />
-			<Pagination page={page + 1} totalPages={totalPages} hrefFor={teacherCoursesPath} />
+			<PageHeader
+				title={m.course_teacher_courses()}
+				actions={
+					<>
+						<ButtonLink href={earningsPaths.all()} variant="secondary" icon="wallet">
+							{m.earnings_title()}
+						</ButtonLink>
+						<ButtonLink href={newCoursePath()} icon="plus">
+							{m.course_new()}
+						</ButtonLink>
+					</>
+				}
+			/>
+			<div className="mb-6">
+				<Tabs
+					label={m.course_teacher_courses()}
+					items={[
+						{ href: teacherCoursesPath(), label: m.course_in_use(), current: !state, count: inUse },
+						{
+							href: teacherCoursesPath(1, "archived"),
+							label: m.course_state_archived(),
+							current: state === "archived",
+							count: archived,
+						},
+					]}
+				/>
+			</div>
+			<TeacherCourses courses={content} level={2} archived={state === "archived"} />
+			<Pagination page={page + 1} totalPages={totalPages} hrefFor={(to) => teacherCoursesPath(to, state)} />
 		</>
 	);
 }

@@ -1,6 +1,8 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { calendarScreens } from "../calendar/routes.ts";
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
+import { courseScreens } from "./course/routes.ts";
 
 /** The teacher area; `/dashboard` alone goes by role (ACC-6). */
 export const teacherRoutes: RouteConfigEntry[] = [
@@ -8,8 +10,16 @@ export const teacherRoutes: RouteConfigEntry[] = [
 		shell("teacher", "routes/teacher/layout.tsx", [
 			index("routes/teacher/dashboard.tsx"),
 			route("wrong-role", "routes/teacher/wrong-role.tsx"),
+			...calendarScreens("teacher"),
 			at("teacher", "notifications", "routes/notifications/notifications.tsx"),
-			route("p/:page?/course", "routes/teacher/courses.tsx"),
+			at("teacher", "course", "routes/teacher/courses.tsx"),
+			at("teacher", "p/:page?/course", "routes/teacher/courses.tsx"),
+			...courseScreens,
+			at("teacher", "question/:questionUuid", "routes/discussion/thread.tsx"),
+			at("teacher", "question/:questionUuid/delete", "routes/discussion/said-delete.tsx"),
+			at("teacher", "earnings", "routes/teacher/earnings.tsx"),
+			at("teacher", "earnings/p/:page?", "routes/teacher/earnings.tsx"),
+			route("earnings.csv", "routes/teacher/earnings-csv.ts"),
 			at("teacher", "profile", "routes/profile/index.ts"),
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),

@@ -1,6 +1,7 @@
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_STUDENTS, DEMO_TEACHERS } from "#db/seed/people.ts";
 import { signInAs, type WebClient } from "../../../scripts/support/web-client.ts";
 import type { Site } from "../support/site.ts";
+import { coursePages } from "./course-pages.ts";
 import type { Row } from "./row.ts";
 
 const LIMIT = 3;
@@ -63,6 +64,11 @@ export async function measureTrips(site: Site, examUuid: string): Promise<Row[]>
 	const found: { path: string; trips: number | null }[] = [];
 	for (const [client, paths] of pages)
 		for (const path of paths) found.push({ path, trips: await tripsOf(client, `${platform}${path}`) });
+	for (const [role, { mobile }] of [["teacher", teacher] as const, ["student", student] as const]) {
+		const client = await as(mobile, role);
+		const { paths, shown } = await coursePages(client, platform, role);
+		for (const path of paths) found.push({ path: shown(path), trips: await tripsOf(client, `${platform}${path}`) });
+	}
 	const most = found.reduce((worst, one) => ((one.trips ?? Infinity) > (worst.trips ?? Infinity) ? one : worst));
 	return [
 		{

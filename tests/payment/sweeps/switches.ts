@@ -5,10 +5,10 @@ import { FAULT_NAMES, type FaultName } from "#workers/sandbox/bkash/faults.ts";
 import { SOLD, type SoldPurpose } from "~/domain/payment/purchasables.server.ts";
 
 const ALL = Object.values(import.meta.glob<Goods>("../../*/goods.ts", { eager: true, import: "goods" }));
-const requestOf = (purpose: SoldPurpose) => {
+const requestOf = (purpose: SoldPurpose, payerUuid: string) => {
 	const goods = ALL.find((one) => one.purpose === purpose);
 	if (!goods) throw new Error(`Nobody says what ${purpose} brings`);
-	return goods.request();
+	return goods.request(payerUuid);
 };
 
 type Bought = { fault: FaultName; purpose: SoldPurpose; uuid: string; paymentId: string };
@@ -21,7 +21,8 @@ async function closedTabs(world: World, times?: null): Promise<Bought[]> {
 	const bought: Bought[] = [];
 	for (const fault of FAULT_NAMES)
 		for (const [purpose] of SOLD as [SoldPurpose, unknown][]) {
-			const { uuid, paymentId } = await world.begin(await world.person(), await requestOf(purpose));
+			const who = await world.person();
+			const { uuid, paymentId } = await world.begin(who, await requestOf(purpose, who.accountUuid));
 			world.bank.faultOn(paymentId, fault, times);
 			world.bank.approve(paymentId);
 			bought.push({ fault, purpose, uuid, paymentId });

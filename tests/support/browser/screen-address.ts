@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { addresses } from "./addresses.ts";
 import { EXAMS, examUuid } from "./exams.ts";
 import { MOCK_TESTS, mockTestUuid } from "./mock-tests.ts";
-import { filled, tokensOf } from "./screens.ts";
+import { filled, OWN_COURSE, tokensOf } from "./screens.ts";
 
 const NOBODYS = "018f0000-0000-7000-8000-00000000dead";
 
@@ -18,6 +18,13 @@ async function firstInstitute(): Promise<string> {
 	const response = await fetch(`${addresses.platform}/api/public/institutes?page=0&size=1`);
 	const { content } = (await response.json()) as { content: { uuid: string }[] };
 	return content[0]?.uuid ?? NOBODYS;
+}
+
+/** The newest course of the demo, and its teacher. */
+async function newestCourse(): Promise<{ uuid: string; teacherUuid: string }> {
+	const response = await fetch(`${addresses.platform}/api/public/courses?page=0&size=1`);
+	const { content } = (await response.json()) as { content: { uuid: string; teacherUuid: string }[] };
+	return content[0] ?? { uuid: NOBODYS, teacherUuid: NOBODYS };
 }
 
 /** The newest finished attempt at the self-assessment that the demo student has taken. */
@@ -39,6 +46,9 @@ export async function screenAddress(client: APIRequestContext, path: string): Pr
 		else if (kind === "mockTest") values.set(token, await mockTestUuid(MOCK_TESTS[name as keyof typeof MOCK_TESTS]));
 		else if (kind === "attempt") values.set(token, await finishedAttempt(client));
 		else if (kind === "institute") values.set(token, await firstInstitute());
+		else if (kind === "course") values.set(token, (await newestCourse()).uuid);
+		else if (kind === "teacher") values.set(token, (await newestCourse()).teacherUuid);
+		else if (token in OWN_COURSE) values.set(token, OWN_COURSE[token as keyof typeof OWN_COURSE]);
 		else if (kind === "listed") values.set(token, await firstListed(client, path.slice(0, path.indexOf("/{listed}"))));
 		else values.set(token, NOBODYS);
 	}

@@ -1,3 +1,6 @@
+import { DEMO_STUDENTS } from "#db/seed/people.ts";
+import { accountUuidOf } from "#db/seed/seed-people.ts";
+import { seedUuid } from "#db/seed/support.ts";
 import type { EXAMS } from "./exams.ts";
 import type { MOCK_TESTS } from "./mock-tests.ts";
 import type { Role } from "./people.ts";
@@ -5,12 +8,27 @@ import type { Role } from "./people.ts";
 /** Who opens a page: a demo person in a role; nobody where it is everybody's. */
 export type Visitor = { mobile: string; role: Role };
 
+/** The course of the demo's teacher whose class runs at the first start, with the demo's student in it, and what was said in it. */
+export const OWN_COURSE = {
+	ownCourse: seedUuid("course", 4),
+	lecture: seedUuid("lecture", 4, 1),
+	announcement: seedUuid("announcement", 4, 1),
+	question: seedUuid("lecture-question", 4, 1),
+	answer: seedUuid("lecture-answer", 4, 1),
+	recording: seedUuid("recording", 4, 1),
+	template: seedUuid("message-template", 4, 1),
+	classmate: DEMO_STUDENTS.slice(0, 1).map(accountUuidOf).join(),
+} as const;
+
 /** What a part of an address stands for. `listed`: the first that the list of the same address leads to. */
 type Token =
 	| `exam.${keyof typeof EXAMS}`
 	| `mockTest.${keyof typeof MOCK_TESTS}`
 	| "attempt"
 	| "institute"
+	| "course"
+	| keyof typeof OWN_COURSE
+	| "teacher"
 	| "listed"
 	| "nothing";
 
@@ -64,6 +82,16 @@ const PUBLIC = [
 	"/mock-test/no-such-test",
 	at`/institute/${"institute"}`,
 	at`/bn/institute/${"institute"}`,
+	"/course/s/i/t/p",
+	"/bn/course/s/i/t/p",
+	"/course/s/physics/i/t/p",
+	"/bn/course/s/zzzz/i/t/p?fee=free",
+	at`/course/${"course"}`,
+	at`/bn/course/${"course"}`,
+	at`/course/${"course"}/p/lecture`,
+	at`/teacher/${"teacher"}`,
+	at`/bn/teacher/${"teacher"}`,
+	"/course/no-such-course",
 	"/help",
 	"/bn/help",
 	"/help-search?q=bkash",
@@ -99,11 +127,33 @@ const OF_STUDENT = [
 	at`/dashboard/student/mock-test/${"mockTest.taken"}`,
 	at`/dashboard/student/mock-test/attend/${"attempt"}/result`,
 	at`/student/checkout/mock_test/${"mockTest.paid"}`,
+	"/student/all-course",
+	"/student/s/physics/i/t/p/all-course",
+	"/student/my-course",
+	"/student/my-course/pending",
+	"/student/my-course/invited",
+	at`/student/course/${"ownCourse"}`,
+	at`/student/course/${"ownCourse"}/p/1/lecture`,
+	at`/student/course/${"ownCourse"}/${"lecture"}`,
+	at`/student/course/${"ownCourse"}/p/1/material`,
+	at`/student/course/${"ownCourse"}/p/1/assignment`,
+	at`/student/course/${"ownCourse"}/announcements`,
+	at`/student/course/${"ownCourse"}/questions`,
+	at`/student/course/${"ownCourse"}/${"lecture"}/questions`,
+	at`/student/course/${"ownCourse"}/attendance`,
+	at`/student/course/${"ownCourse"}/${"lecture"}/excuse`,
+	at`/student/course/${"ownCourse"}/${"lecture"}/recording`,
+	at`/student/course/${"ownCourse"}/leave`,
+	at`/student/question/${"question"}`,
+	"/student/calendar",
+	"/student/calendar?view=month",
+	"/student/calendar/feed",
 	"/student/wallet",
 	"/student/wallet/add",
 	"/student/notifications",
 	"/student/profile/general",
 	"/student/profile/address",
+	"/student/profile/data",
 	"/student/profile/photo",
 	"/student/profile/institute",
 	"/student/profile/institute/not-listed",
@@ -135,6 +185,44 @@ const OF_INCOMPLETE = [
 const OF_TEACHER = [
 	"/dashboard/teacher",
 	"/dashboard/teacher/p/1/course",
+	"/dashboard/teacher/calendar",
+	"/dashboard/teacher/course/new",
+	at`/dashboard/teacher/course/d/${"ownCourse"}`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/edit`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/cover`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/duplicate`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/archive`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/delete`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/p/1/l/lecture`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/p/1/l/material`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/p/1/l/people`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/people/message?to=${"classmate"}`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/people/message?all=1`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/people/templates`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/people/templates/${"template"}/delete`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/people/${"classmate"}/remove`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/announcements`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/announcements/${"announcement"}`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/announcements/${"announcement"}/delete`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/questions`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/attendance`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/attendance`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/attendance/${"classmate"}`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/recording`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/recording/${"recording"}/delete`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/slides`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/edit`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/cancel`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/${"lecture"}/delete`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/lecture/new`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/lecture/repeat`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/requests`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/invite`,
+	at`/dashboard/teacher/course/d/${"ownCourse"}/earnings`,
+	at`/dashboard/teacher/question/${"question"}`,
+	at`/dashboard/teacher/question/${"question"}/delete?answer=${"answer"}`,
+	"/dashboard/teacher/earnings",
 	"/dashboard/teacher/notifications",
 	"/dashboard/teacher/profile/general",
 	"/dashboard/teacher/profile/address",
@@ -190,9 +278,12 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
 	"/*": "leads on to /errors/error-404",
 	"/student": "leads on to the overview",
 	"/s/weekly-exam/:modelTestUuid": "seen for a moment; axe has a test of its own",
+	"/s/course/:courseUuid": "seen for a moment; axe has a test of its own",
+	"/student/invite/:code": "a link that a teacher made; axe has a test of its own",
 	"/student/mock-test/attend/:mockTestUuid": "an attempt that runs; both have a test of their own",
 	"/student/payment/:paymentUuid": "a payment that was begun; the test of receipts",
 	"/admin/payments/:paymentUuid": "a payment that was begun; the test of receipts",
+	"/live-class/logout/:lectureId/:courseId": "a class that one was in; tests/live-class",
 	"/auth/suspended": "only after a sign-in that was refused; tests/people",
 	"/auth/missing-name": "nobody of the demo lacks a name; tests/account",
 };

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, test as 
 import type { Locale } from "~/lib/time.ts";
 import { addresses } from "./addresses.ts";
 import { type Say, speak } from "./language.ts";
-import { demoState, type NewPerson, newPerson, type Role, registerState, type StorageState } from "./people.ts";
+import { demoState, type NewPerson, type Role, registerStudent, type StorageState } from "./people.ts";
 import { createProblems, type Problems } from "./problems.ts";
 
 export { expect };
@@ -56,10 +56,7 @@ export const test = base.extend<Fixtures & Options>({
 		for (const context of opened) await context.close();
 	},
 	say: async ({ language }, use) => use(speak(language)),
-	student: async ({}, use) => {
-		const person = newPerson();
-		await use({ ...person, state: await registerState(person) });
-	},
+	student: async ({}, use) => use(await registerStudent()),
 	studentBrowser: async ({ openBrowser, student, javaScriptEnabled }, use) =>
 		use(await openBrowser({ storageState: student.state, javaScriptEnabled })),
 	browserOf: async ({ openBrowser, javaScriptEnabled }, use) =>

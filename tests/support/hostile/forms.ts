@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type * as accounts from "#workers/accounts/schemas.ts";
 import type {
 	addRoleSchema,
@@ -39,33 +38,9 @@ import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
 import type { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
-import type { FormSchema } from "~/request/read-form.server.ts";
+import { type Form, form, type Of } from "./form.ts";
+import { FORMS_OF_COURSES } from "./forms-courses.ts";
 import { NOBODYS } from "./shot.ts";
-import type { World } from "./world.ts";
-
-/** The fields of a form by their names, as a browser posts them, each with a value that is right. */
-type Fields = Record<string, string>;
-
-/** A form of ours: where it is posted to, by whom, and what. */
-export type Form = {
-	pattern: string;
-	role: Role | null;
-	fields: (world: World) => Fields;
-};
-
-/** Every field that a schema has, so that a new one is missed by the compiler; a list or a record as the names posted. */
-type Of<S extends FormSchema> =
-	z.input<S> extends infer I ? (I extends unknown ? { [K in keyof I]-?: string } : never) : never;
-
-const form = <S extends FormSchema>(
-	pattern: string,
-	role: Role | null,
-	fields: Of<S> | ((world: World) => Of<S>),
-): Form => ({
-	pattern,
-	role,
-	fields: (world) => (typeof fields === "function" ? (fields as (world: World) => Of<S>)(world) : fields) as Fields,
-});
 
 const room = (pattern: string): Form[] => {
 	const save = form<typeof roomSchema>(pattern, "student", {
@@ -101,7 +76,11 @@ const privacy = (mount: string, role: Role): Form[] => [
 const ofStudents = (mount: string): Form[] => [
 	...privacy(mount, "student"),
 	devices(`${mount}/profile/devices`, "student"),
-	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", { intent: "wallet", key: NOBODYS }),
+	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", {
+		intent: "wallet",
+		key: NOBODYS,
+		price: "5000",
+	}),
 	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid`, "student", { intent: "prepare" }),
 	form<typeof prepareSchema>(`${mount}/mock-test/:mockTestTypeUuid/buy`, "student", { intent: "prepare" }),
 	form<typeof retrySchema>(`${mount}/mock-test/attend/:mockTestUuid/result/:verdict?`, "student", { intent: "retry" }),
@@ -210,6 +189,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", {
 		...{ intent: "refuse", request: NOBODYS, reason: "Not on their list" },
 	}),
+	...FORMS_OF_COURSES,
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),
 	form<typeof photoFormSchema>("/dashboard/teacher/profile/photo", "teacher", { intent: "save", photo: "" }),

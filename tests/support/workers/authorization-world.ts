@@ -9,6 +9,7 @@ import { choose, clock, examOf, type Question, keyOf as rightOption, start, type
 import { beginMock, mockClock, mockTestOf, type TestMockTest } from "./api-mock-tests.ts";
 import { admin, openSchool, type Person, student, teacher } from "./api-people.ts";
 import { uploaded } from "./assets.ts";
+import { type CourseOfWorld, courseOf } from "./authorization-course.ts";
 import { paidFor } from "./bkash.ts";
 import { database, OPENS, sessions } from "./exam-session.ts";
 import { guard } from "./session.ts";
@@ -38,6 +39,8 @@ export type World = {
 	feedbackUuid: string;
 	/** What `unverifiedTeacher` sent to be verified. */
 	documents: { verificationUuid: string; scanUuid: string };
+	/** Of `teacher`; it begins a week after the exam opens, with a lecture. `student` is in it, nobody else. */
+	course: CourseOfWorld;
 };
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
@@ -88,7 +91,19 @@ export async function openWorld(): Promise<World> {
 	const attempts = { attemptUuid, mockQuestion };
 	const documents = await sentDocuments(unverified);
 	const written = { assetUuid, feedbackUuid: told.uuid as string };
-	const own = { exam, question, rightOptionUuid, paidExam, mockTest, ...attempts, payments, ...written, documents };
+	const course = await courseOf(teacherOne, owner);
+	const own = {
+		exam,
+		question,
+		rightOptionUuid,
+		paidExam,
+		mockTest,
+		...attempts,
+		payments,
+		...written,
+		documents,
+		course,
+	};
 	return { people, owner, suspended: shut, ...own };
 }
 

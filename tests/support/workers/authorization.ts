@@ -36,19 +36,21 @@ const PARAMS: Record<string, (world: World) => string> = {
 	feedbackUuid: ({ feedbackUuid }) => feedbackUuid,
 	verificationUuid: ({ documents }) => documents.verificationUuid,
 	scanUuid: ({ documents }) => documents.scanUuid,
+	id: ({ course }) => course.uuid,
+	lectureId: ({ course }) => course.lectureUuid,
+	listType: () => "material",
 	kind: () => "model_test",
 	itemUuid: ({ paidExam }) => paidExam.uuid,
 	page: () => "1",
 	type: () => "all",
 	verdict: () => "",
-	lectureUuid: () => "1",
-	liveUuid: () => "1",
+	courseId: ({ course }) => course.uuid,
 	"*": () => "nothing/like/this",
 };
 
 type Address = { path: string; query: string; params: Record<string, string> };
 
-function addressOf(pattern: string, { params, query = "" }: PageRow, world: World): Address {
+export function addressOf(pattern: string, { params, query = "" }: PageRow, world: World): Address {
 	const given = params?.(world) ?? {};
 	const used: Record<string, string> = {};
 	const path = pattern.replace(/\/(?:(\*)|:(\w+)\??)/g, (_, rest: string | undefined, name: string | undefined) => {

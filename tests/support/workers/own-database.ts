@@ -9,7 +9,9 @@ async function empty(url: string): Promise<void> {
 		const { rows } = await client.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
 		const named = (kind: string) => rows.filter(({ type }) => type === kind).map(({ name }) => String(name));
 		// What stands behind an index of words belongs to it: emptied by itself it would be broken.
-		const tables = named("table").filter((name) => !/^(sqlite|__|\w+_search(_|$))/.test(name));
+		const tables = named("table").filter(
+			(name) => !/^(sqlite|__)|_search(_(config|content|data|docsize|idx))?$/.test(name),
+		);
 		const triggers = rows.filter(({ type }) => type === "trigger").map(({ sql }) => String(sql));
 		await client.batch(
 			[

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll } from "vitest";
+import { beforeEach } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { gradeRows, instituteRows } from "#db/factories/institute.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
@@ -17,7 +17,7 @@ export const instituteUuid = crypto.randomUUID();
 /** Puts it into the database, where another file has not, before the tests of a file, beside the open school. */
 export function profileChoices(): { school: { uuid: string; name: string } } {
 	const choices = { school: { uuid: "", name: "" } };
-	beforeAll(async () => {
+	beforeEach(async () => {
 		choices.school = await openSchool();
 		await insertRows(
 			database(),

@@ -59,7 +59,7 @@ export type Call = {
 	bodyExample?: unknown;
 	/** Takes a form with one file in its field `file` (multipart/form-data) instead of JSON; of at most so many MB. */
 	file?: { maxMb: number };
-	/** Takes an `Idempotency-Key`: the same request with the same key is answered as the first time, and done once (PAY-19). */
+	/** Takes an `Idempotency-Key`: the same request with the same key is answered as the first time, and done once (PAY-19, DSC-1). */
 	idempotent?: true;
 	/** It comes by the thousand, each like the others: answered well and fast, it is not logged. */
 	quiet?: true;

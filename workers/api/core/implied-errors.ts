@@ -8,6 +8,7 @@ export function impliedErrors(call: Call): ErrorCode[] {
 	codes.push("RoleNotAllowed");
 	if (call.access !== "everyone") codes.push("InvalidToken");
 	if (call.changesState) codes.push("MethodNotAllowed");
+	if (call.changesState || call.method !== "get") codes.push("GoneMeanwhile");
 	if (call.credential) codes.push(call.credential === "bearer" ? "BearerOnly" : "SessionOnly");
 	if (call.method !== "get") codes.push("CrossOrigin");
 	if (call.access !== "everyone" && call.access !== "signed-in" && call.access !== "admin") {

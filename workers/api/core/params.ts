@@ -1,9 +1,24 @@
 import { z } from "zod";
-import { idSchema, uuidSchema } from "~/lib/address-id.ts";
+import { ID_NUMBER_MAX, idSchema, uuidSchema } from "~/lib/address-id.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
 
 /** The uuid of something in a body or a query. */
 export const uuidParam = uuidSchema;
+
+/** What a body names a thing by, wherever we give both: its uuid or its number, which is one of JSON or a text (DATA-3). */
+export const idField = z.union([...idSchema.options, z.int().min(0).max(ID_NUMBER_MAX).transform(String)]);
+
+/** One of some words, in capitals or not. */
+export const oneOfWords = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+	z
+		.string()
+		.transform((word) => word.toLowerCase())
+		.pipe(z.enum(words));
+
+/** For a rule that holds fields against each other: it is asked whatever else is wrong, so that every field is named at once. */
+export const whateverElse = {
+	when: ({ value }: { value: unknown }): boolean => typeof value === "object" && value !== null,
+};
 
 /** `{id}`: uuid or number. */
 export const idParams = (what: string, example: string) =>

@@ -12,13 +12,25 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	PhotoTooManyPixels: { limit: 8 },
 	QuestionsHeld: { title: "Weekly model test 12", count: 3 },
 	TooManyAttempts: { limit: 10, at: Date.UTC(2026, 0, 10, 4) },
+	SlideNoPresentation: { name: "notes.docx" },
+	SlideUnpacksTooLarge: { name: "Light.pptx", limit: 200 },
+	SlidesTooMany: { most: 3 },
+	CorrectionTooLong: { most: 60 },
+	CourseSeatsTaken: { taken: 12 },
+	TooManyHeld: { most: 3 },
+	InviteSmsLimit: { limit: 100, left: 4 },
+	NumberInvitedEnough: { limit: 3, numbers: "01712345678" },
+	LectureBeforeStart: { at: Date.UTC(2026, 0, 10, 4) },
+	LectureAfterEnd: { at: Date.UTC(2026, 0, 10, 4) },
 	BirthdayNotBelieved: { problem: "age", role: "student" },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },
 };
 
 function factsFor(code: ErrorCode): Facts {
 	if (code === "InvalidRequest") return invalid([{ field: "page", message: m.api_field_not_number() }]);
-	return { code, message: ERRORS[code].text({ of: "model-test", ...PARAMS[code] } as never) };
+	const message = ERRORS[code].text({ of: "model-test", ...PARAMS[code] } as never);
+	const { field } = ERRORS[code];
+	return { code, message, ...(field === undefined ? {} : { errors: [{ field, message }] }) };
 }
 
 /** An answer of each of these errors, as the document shows it: in English, and of a request that never was. */

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import { ZodError } from "zod";
 import { ERRORS, type ErrorCode, errorText } from "~/domain/errors.ts";
-import { expectedError } from "~/domain/expected-error.server.ts";
+import { expectedError, LOGGED } from "~/domain/expected-error.server.ts";
+import { retryAfterOf } from "~/domain/retry-after.ts";
 import type { DomainError } from "~/lib/define-errors.ts";
 import { API_REFERENCE } from "~/request/api-reference.ts";
+import { loggedPath } from "~/request/logged-path.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -41,11 +43,6 @@ export type Facts = {
 	headers?: Record<string, string>;
 };
 
-/** Where nobody knows better. */
-const RETRY_SECONDS = 3;
-/** Limits count by the minute. */
-const LIMIT_SECONDS = 60;
-
 export const invalid = (errors: FieldError[]): Facts => ({
 	code: "InvalidRequest",
 	message: errorText("InvalidRequest"),
@@ -54,16 +51,11 @@ export const invalid = (errors: FieldError[]): Facts => ({
 });
 
 /** What the headers of an answer tell of its error. */
-function headersOf({ code, params }: DomainError<ErrorCode>): Record<string, string> {
+function headersOf(error: DomainError<ErrorCode>): Record<string, string> {
+	const { code, params } = error;
 	if (code === "MethodNotAllowed") return { allow: String(params.allowed) };
 	if (code === "RangeNotSatisfiable") return { "content-range": `bytes */${params.bytes}` };
-	const usual =
-		code === "Unavailable" || code === "PhotoServiceAway"
-			? RETRY_SECONDS
-			: code === "TooManyRequests"
-				? LIMIT_SECONDS
-				: undefined;
-	const retryAfter = params.retryAfter ?? usual;
+	const retryAfter = retryAfterOf(error);
 	return retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
 }
 
@@ -77,8 +69,15 @@ function factsOf(thrown: unknown): Facts | null {
 	const error = expectedError(thrown);
 	if (!error) return null;
 	const message = errorText(error);
-	const { reason } = error.params;
-	return { code: error.code, message, detail: reason ? `${message} (${reason})` : message, headers: headersOf(error) };
+	const { reason, field = ERRORS[error.code].field } = error.params;
+	return {
+		code: error.code,
+		message,
+		detail: reason ? `${message} (${reason})` : message,
+		// Where it is about one of the fields, it is said there as well.
+		...(field === undefined ? {} : { errors: [{ field: String(field), message }] }),
+		headers: headersOf(error),
+	};
 }
 
 /** `ExamNotFound` → `Exam not found`. */
@@ -100,8 +99,8 @@ export const toProblem = (facts: Facts, { origin, instance }: { origin: string; 
 export function problemResponse(error: unknown, c: Context<HonoEnv>): Response {
 	const { deps, requestId } = c.var.app;
 	const facts = factsOf(error) ?? { code: "Internal" as const, message: errorText("Internal") };
-	if (facts.code === "Internal") deps.log.error("unhandled", error, { path: c.req.path });
-	else if (facts.code === "Unavailable") deps.log.error("unavailable", error, { path: c.req.path });
+	const logged = facts.code === "Internal" ? "unhandled" : LOGGED[facts.code];
+	if (logged) deps.log.error(logged, error, { path: loggedPath(c.req.path) });
 	const problem = toProblem(facts, { origin: deps.vars.PUBLIC_ORIGIN, instance: requestId });
 	return new Response(JSON.stringify(problem), {
 		status: problem.status,

@@ -3,11 +3,16 @@ export const TAGS = {
 	Account: "Whether the service answers, and the person who calls: profile and school.",
 	Institutes:
 		"Schools, colleges, universities and coaching centres: find them, join one, see who teaches there; classes, sections and subjects.",
+	Lectures: "The hours of a course: its teacher makes, moves and cancels them; who is in it reads them.",
 	Tokens: "Bearer tokens, which speak for a person where there is no browser.",
+	"Live classes": "The room of a lecture, and the way into it.",
+	Enrolment: "Getting into a course, and out of it: asking, inviting, deciding, buying a seat, leaving.",
 	"Model tests":
 		"Exams that everybody sits at one time: find one, register or buy it, take it under the server's clock, see result and winners.",
 	"Mock tests":
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
+	Courses: "What teachers teach: find a course, see what it is about.",
+	Discussion: "What is said in a course: announcements, questions under lectures, answers.",
 	Files: "Files that people upload, and reading them again.",
 	Feedback: "Telling us what is wrong, missing or good.",
 	Notifications: "What people are told: decisions, results, payments, exams about to begin.",

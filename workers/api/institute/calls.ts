@@ -5,6 +5,7 @@ import { findStudents, findTeachers, peopleOf, publicPeopleOf } from "~/domain/i
 import { findInstitutes, institutesOf, listInstituteTeachers } from "~/domain/institute/queries.server.ts";
 import { removeMembership } from "~/domain/institute/remove-membership.server.ts";
 import { listSchoolTerms } from "~/domain/institute/school-lists.server.ts";
+import { countSearch } from "~/domain/request/stranger-searches.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { type Access, type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -41,8 +42,11 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			summary: "Institutes by name, kind and district",
 			query: instituteList,
 			answers: { 200: { description: "A page of them", schema: institutePage, example: EXAMPLE.institutes } },
-			handle: async ({ deps }, { query: { name, districtId, ...listing } }) =>
-				ok(await toInstitutes(await findInstitutes(deps, { ...listing, q: name, district: districtId }))),
+			errors: ["TooManyRequests"],
+			handle: async (app, { query: { name, districtId, ...listing } }) => {
+				await countSearch(app, name);
+				return ok(await toInstitutes(await findInstitutes(app.deps, { ...listing, q: name, district: districtId })));
+			},
 		}),
 		defineCall({
 			...own,
@@ -77,7 +81,11 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			summary: "Verified teachers by name",
 			query: teacherList,
 			answers: { 200: { description: "A page of them", schema: teacherPage, example: EXAMPLE.teachers } },
-			handle: async ({ deps }, { query }) => ok(mapPage(await findTeachers(deps, query), toTeacher)),
+			errors: ["TooManyRequests"],
+			handle: async (app, { query }) => {
+				await countSearch(app, query.name);
+				return ok(mapPage(await findTeachers(app.deps, query), toTeacher));
+			},
 		}),
 	];
 }
@@ -116,7 +124,8 @@ const people: Call[] = [
 		query: studentList,
 		answers: { 200: { description: "A page of them", schema: studentPage } },
 		errors: ["TooManyRequests"],
-		handle: async ({ deps, actor }, { query }) => ok(await findStudents(deps, actor, query)),
+		handle: async ({ deps, actor }, { query }) =>
+			ok(mapPage(await findStudents(deps, actor, query), ({ gradeBn: _, ...student }) => student)),
 	}),
 ];
 

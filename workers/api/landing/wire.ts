@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CourseCard } from "~/domain/course/queries.server.ts";
+import type { CourseCard } from "~/domain/course/public-courses.server.ts";
 import type { PublicSummary } from "~/domain/landing/queries.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import type { course, publicSummary } from "./schemas.ts";

@@ -25,10 +25,10 @@ export const begin = async (
 ): Promise<Answer> => ok(toStarted(await initiatePayment(deps, actor, request, returnTo, key)));
 
 /** What any of these calls may be refused with, besides what is said of the thing itself. */
-export const refusals = ["TooManyRequests", "KeyReused", "StillBeginning"] as const;
+export const refusals = ["TooManyRequests", "KeyReused", "StillBeginning", "PriceChanged"] as const;
 
 /** All that a call is which verifies a purchase, but for its address. */
-export const verifying = (purpose: ItemRequest["purpose"]) => ({
+export const verifying = (...purposes: ItemRequest["purpose"][]) => ({
 	tag: "Payments",
 	access: "student" as const,
 	notes:
@@ -39,7 +39,7 @@ export const verifying = (purpose: ItemRequest["purpose"]) => ({
 	},
 	errors: ["PaymentNotFound", "TooManyRequests"] as const,
 	handle: async ({ deps, actor }: CallContext<"student">, { params }: { params: { id: string } }) =>
-		ok(toVerified(await verifyPayment(deps, actor, params.id, purpose))),
+		ok(toVerified(await verifyPayment(deps, actor, params.id, ...purposes))),
 });
 
 /** A path of ours, also of an address with our origin in front; what else was given is refused by the use case. */

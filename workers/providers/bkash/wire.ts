@@ -1,7 +1,5 @@
 import type { Poisha } from "~/lib/money.ts";
-
-/** Bangladesh keeps +06:00 all year. */
-const DHAKA_MS = 6 * 3_600_000;
+import { DHAKA_OFFSET_MS } from "~/lib/time.ts";
 
 /**
  * An amount as bKash takes it: `"500.00"`, made from the integer.
@@ -48,6 +46,6 @@ export function parseTime(value: unknown): number | null {
 	const real = new Date(local).toISOString().startsWith(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}`);
 	if (!real || second > 59) return null;
 	if (zulu) return local;
-	const offset = sign ? Number(`${sign}1`) * (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000 : DHAKA_MS;
+	const offset = sign ? Number(`${sign}1`) * (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000 : DHAKA_OFFSET_MS;
 	return local - offset;
 }

@@ -13,9 +13,9 @@ const TIMEOUT_MS = 10_000;
 
 /** Photos by the Worker that has the decoder: none is compiled at the platform's start. */
 export function createPhotoMaker({ service, log }: Options): MakePhoto {
-	return async (picture, orientation) => {
+	return async (picture, orientation, cut = "square") => {
 		try {
-			const response = await service?.fetch(`https://pictures/photo?orientation=${orientation}`, {
+			const response = await service?.fetch(`https://pictures/photo?orientation=${orientation}&cut=${cut}`, {
 				method: "POST",
 				body: picture,
 				signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { barePath } from "~/lib/localise-path.ts";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import { deviceStore } from "./device-store.ts";
+import { StatusLine } from "./surfaces.tsx";
+import { putBackAll, resetForm, type TypedField, typedFields } from "./typed-fields.ts";
+import { TypedStore } from "./typed-store.ts";
+
+type Kept = "typed" | "found" | "older" | "discarded" | null;
+
+const SAYS: Record<NonNullable<Kept>, () => string> = {
+	typed: m.common_draft_kept,
+	found: m.common_draft_found,
+	older: m.common_draft_older,
+	discarded: m.common_draft_discarded,
+};
+
+type Props = {
+	/** The id of the form that it stands in. */
+	form: string;
+	/** What the form was filled with when it was opened, in whatever way tells it from another; nothing of a form that begins empty. */
+	version?: string | number;
+	/** What it is about besides its address. */
+	about?: string;
+};
+
+/** Whether what was sent was taken: only then it leads on, and not to a sign-in. */
+function useTaken(): boolean {
+	const { state, formMethod, location: next } = useNavigation();
+	const ledOn = (next?.state as { _isRedirect?: boolean } | null)?._isRedirect === true;
+	return state === "loading" && formMethod === "POST" && ledOn && !next.pathname.startsWith("/auth/");
+}
+
+/**
+ * Keeps a long form while somebody types, on this device and for this account, until it was sent or thrown away: a reload, a tab that is
+ * shut and a battery that runs out lose nothing (CRS-1). It is that of its address: another course's form finds nothing of it. What was
+ * typed into something that changed since then is offered, and put over nothing by itself. Who signs out leaves nothing here (ACC-52).
+ * It stands last in its form, so that nothing moves under a finger while somebody types; what has to be read first is shown first.
+ * Without scripts nothing is kept.
+ */
+export function KeptDraft({ form, version = "", about = "" }: Props) {
+	const root = useRouteLoaderData("root") as { account?: string | null } | undefined;
+	const account = root?.account ?? null;
+	const [kept, setKept] = useState<Kept>(null);
+	// What was opened, whatever is loaded while it is open.
+	const [base] = useState(String(version));
+	const path = barePath(useLocation().pathname);
+	const place = `${path} ${form}`;
+	const key = about ? `${place} ${about}` : place;
+	const older = useRef<readonly TypedField[]>([]);
+	// What was thrown away by a slip of the finger.
+	const discarded = useRef<readonly TypedField[]>([]);
+	// What is put back is no reason to say that something was typed.
+	const putting = useRef(false);
+	const stop = useRef(() => {});
+	const wasThisSent = useRef(false);
+	const taken = useTaken();
+
+	const putBack = useCallback((fields: readonly TypedField[]) => {
+		putting.current = true;
+		stop.current = putBackAll(fields, () => {});
+		putting.current = false;
+		setKept("found");
+	}, []);
+
+	useEffect(() => {
+		if (account === null) return;
+		const store = new TypedStore(account, deviceStore());
+		// In a form that begins empty what is empty was not typed.
+		const isOurs = ({ form: name, value }: TypedField) =>
+			name === place && (base !== "" || (value !== "" && value !== false));
+		const draft = store.draftOf(key);
+		if (draft?.base === base) putBack(draft.fields);
+		else if (draft) {
+			older.current = draft.fields;
+			setKept("older");
+		}
+		const keepAll = () => {
+			const fields = typedFields().filter(isOurs);
+			store.keepDraft(key, fields.length > 0 ? { base, fields } : null);
+			setKept(fields.length > 0 ? "typed" : null);
+		};
+		// What was typed before the page came to life.
+		if (!draft && typedFields().some(isOurs)) keepAll();
+		const keep = ({ target }: Event) => {
+			if (!putting.current && (target as HTMLInputElement | null)?.form?.id === form) keepAll();
+		};
+		const send = ({ target }: Event) => {
+			wasThisSent.current = (target as HTMLElement | null)?.id === form;
+		};
+		window.addEventListener("input", keep);
+		window.addEventListener("change", keep);
+		window.addEventListener("submit", send, { capture: true });
+		return () => {
+			stop.current();
+			window.removeEventListener("input", keep);
+			window.removeEventListener("change", keep);
+			window.removeEventListener("submit", send, { capture: true });
+		};
+	}, [account, form, place, key, base, putBack]);
+
+	useEffect(() => {
+		if (taken && wasThisSent.current) new TypedStore(account, deviceStore()).keepDraft(key, null);
+	}, [taken, account, key]);
+
+	const discard = () => {
+		const store = new TypedStore(account, deviceStore());
+		discarded.current = store.draftOf(key)?.fields ?? [];
+		store.keepDraft(key, null);
+		const there = kept === "older" ? null : document.querySelector<HTMLFormElement>(`form[id="${form}"]`);
+		if (there) resetForm(there);
+		setKept("discarded");
+	};
+	const takeBack = () => {
+		if (kept === "older") return putBack(older.current);
+		new TypedStore(account, deviceStore()).keepDraft(key, { base, fields: discarded.current });
+		putBack(discarded.current);
+	};
+	if (kept === null) return null;
+	const isOlder = kept === "older";
+	const isDiscarded = kept === "discarded";
+	return (
+		<div className={`flex flex-wrap items-center justify-between gap-3 ${isOlder ? "order-first" : ""}`}>
+			<StatusLine tone={isOlder ? "warning" : "info"} live>
+				{SAYS[kept]()}
+			</StatusLine>
+			<span className="flex flex-wrap gap-3">
+				{(isOlder || isDiscarded) && (
+					<Button type="button" variant="secondary" icon="refresh" onClick={takeBack}>
+						{m.common_draft_put_back()}
+					</Button>
+				)}
+				{!isDiscarded && (
+					<Button type="button" variant="quiet" icon="trash" onClick={discard}>
+						{m.common_draft_discard()}
+					</Button>
+				)}
+			</span>
+		</div>
+	);
+}

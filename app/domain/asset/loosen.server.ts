@@ -1,0 +1,25 @@
+import type { SQL } from "drizzle-orm";
+import { asset } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { LOOSE_MS } from "./rules.ts";
+
+const loosenedSince = ({ db }: Pick<Deps, "db">, which: SQL | undefined, looseSince: number) =>
+	db.update(asset).set({ holderType: null, holderUuid: null, looseSince }).where(which);
+
+/**
+ * The statement by which files hang on nothing any more, and are removed with the next sweep (AST-5). For a batch.
+ * @param now ms UTC
+ */
+export const loosened = (deps: Pick<Deps, "db">, which: SQL | undefined, now: number) =>
+	loosenedSince(deps, which, now - LOOSE_MS);
+
+/** The same of what pages that are kept still show: removed a day later. */
+export const loosenedForADay = (deps: Pick<Deps, "db">, which: SQL | undefined, now: number) =>
+	loosenedSince(deps, which, now);
+
+/** The same of one that must not be taken up meanwhile: it counts as not there. */
+export const discarded = ({ db }: Pick<Deps, "db">, which: SQL | undefined, now: number) =>
+	db
+		.update(asset)
+		.set({ storedAt: null, bytes: null, type: null, looseSince: now - LOOSE_MS })
+		.where(which);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { attendance, enrolment } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { noteIfChanged } from "./audit.server.ts";
+import { attendanceErrors } from "./errors.ts";
+import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
+import { ROLL_CALL, wholeOf } from "./rules.ts";
+import type { RollCall } from "./schemas.ts";
+
+/**
+ * A teacher ticks off who was there (LIV-4): those of the page that was shown. What was corrected by hand with a reason stays, and who was
+ * excused and is not ticked stays excused. Two round trips. @returns how many were there
+ * @throws DomainError RollCallTooEarly, LectureNotFound, or of requireRole
+ */
+export async function callRoll(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	ids: LectureIds,
+	{ shown, here }: RollCall,
+): Promise<{ here: number }> {
+	const { actor, lecture } = await teachersHeldLecture(deps, who, ids);
+	const now = deps.clock();
+	if (now < lecture.startsAt || lecture.cancelledAt !== null) throw attendanceErrors.fail("RollCallTooEarly");
+	const there = new Set(here);
+	const rows = JSON.stringify([...new Set(shown)].map((uuid) => [uuid, there.has(uuid) ? wholeOf(lecture) : 0]));
+	const count = shown.filter((uuid) => there.has(uuid)).length;
+	await deps.db.batch([
+		deps.db.run(sql`
+			INSERT INTO ${attendance} (lecture_uuid, account_uuid, corrected_ms, correction_reason, corrected_by, corrected_at, updated_at)
+			SELECT ${lecture.uuid}, e.student_uuid, s.value ->> 1, ${ROLL_CALL}, ${actor.accountUuid}, ${now}, ${now}
+			FROM json_each(${rows}) AS s JOIN ${enrolment} AS e ON e.course_uuid = ${lecture.course.uuid}
+				AND e.student_uuid = s.value ->> 0 AND ${wasIn("e")}
+			WHERE s.value ->> 1 > 0 OR NOT EXISTS (SELECT 1 FROM ${attendance} AS a WHERE a.lecture_uuid = ${lecture.uuid}
+				AND a.account_uuid = e.student_uuid AND a.excuse IS NOT NULL AND a.corrected_ms IS NULL)
+			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE SET corrected_ms = excluded.corrected_ms,
+				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
+				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at
+			WHERE attendance.corrected_ms IS NULL OR attendance.correction_reason = ${ROLL_CALL}`),
+		noteIfChanged(deps, {
+			...{ actor, now, action: "attendance.roll-call", objectType: "lecture", objectUuid: lecture.uuid },
+			detail: { here: count, of: shown.length },
+		}),
+	]);
+	return { here: count };
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { attendance, enrolment } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { noteIfChanged } from "./audit.server.ts";
+import { attendanceErrors } from "./errors.ts";
+import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
+import { minutesOf } from "./rules.ts";
+import type { Correction } from "./schemas.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * A teacher says how long a student was in a lecture, and why (ATD-2), or that what was heard counts again. It stands beside what was
+ * heard, and is noted. Two round trips.
+ * @throws DomainError AttendanceNotFound for who is none of its students, CorrectionTooLong, LectureNotFound, RollCallTooEarly, or of requireRole
+ */
+export async function correctAttendance(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	ids: LectureIds & { studentUuid: string },
+	correction: Correction,
+): Promise<void> {
+	const { actor, lecture } = await teachersHeldLecture(deps, who, ids);
+	const now = deps.clock();
+	if (now < lecture.startsAt || lecture.cancelledAt !== null) throw attendanceErrors.fail("RollCallTooEarly");
+	const { db } = deps;
+	const { studentUuid } = ids;
+	const isTheirs = and(eq(attendance.lectureUuid, lecture.uuid), eq(attendance.accountUuid, studentUuid));
+	const noted = { actor, objectType: "lecture", objectUuid: lecture.uuid, now } as const;
+	if (correction.intent === "take-back") {
+		const [changed] = await db.batch([
+			db
+				.update(attendance)
+				.set({ correctedMs: null, correctionReason: null, correctedBy: null, correctedAt: null, updatedAt: now })
+				.where(and(isTheirs, isNotNull(attendance.correctedMs)))
+				.returning({ accountUuid: attendance.accountUuid }),
+			noteIfChanged(deps, { ...noted, action: "attendance.correction-taken-back", detail: { account: studentUuid } }),
+		]);
+		if (changed.length === 0) throw attendanceErrors.fail("AttendanceNotFound");
+		return;
+	}
+	const { reason, minutes } = correction;
+	const wholeMs = lecture.endsAt - lecture.startsAt;
+	if (minutes > minutesOf(wholeMs)) throw attendanceErrors.fail("CorrectionTooLong", { most: minutesOf(wholeMs) });
+	const correctedMs = Math.min(minutes * MINUTE, wholeMs);
+	const [written] = await db.batch([
+		db.run(sql`
+			INSERT INTO ${attendance} (lecture_uuid, account_uuid, corrected_ms, correction_reason, corrected_by, corrected_at, updated_at)
+			SELECT ${lecture.uuid}, e.student_uuid, ${correctedMs}, ${reason}, ${actor.accountUuid}, ${now}, ${now}
+			FROM ${enrolment} AS e WHERE e.course_uuid = ${lecture.course.uuid} AND e.student_uuid = ${studentUuid} AND ${wasIn("e")}
+			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE SET corrected_ms = excluded.corrected_ms,
+				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
+				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at`),
+		noteIfChanged(deps, {
+			...noted,
+			action: "attendance.corrected",
+			detail: { account: studentUuid, minutes, reason },
+		}),
+	]);
+	if (written.rowsAffected === 0) throw attendanceErrors.fail("AttendanceNotFound");
+}

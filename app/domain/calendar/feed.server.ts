@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import {
+	account,
+	accountRole,
+	calendarFeed,
+	course,
+	enrolment,
+	lecture,
+	modelTest,
+	registration,
+	suspension,
+	teacherProfile,
+} from "#db/schema/index.ts";
+import { requireReady } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { toBase64Url } from "~/lib/base64url.ts";
+import type { Locale } from "~/lib/time.ts";
+
+const DAY_MS = 86_400_000;
+/** A feed tells of what was so long ago, and of what comes within this. */
+const WINDOW_MS = { before: 60 * DAY_MS, after: 400 * DAY_MS };
+const MOST = 1_000;
+/** How often it is noted that a calendar read it. */
+const NOTED_MS = 3_600_000;
+/** Bits of the secret in the address. */
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+const hashOf = async (token: string): Promise<string> =>
+	toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
+
+/** The address of one's own calendar, as its page tells of it: never the secret, which is shown once. Times ms UTC. */
+export type MyFeed = { createdAt: number; readAt: number | null } | null;
+
+/** One round trip. @throws of requireReady */
+export async function getMyFeed({ db }: Pick<Deps, "db">, who: Actor | null): Promise<MyFeed> {
+	const { accountUuid } = requireReady(who);
+	const [row] = await db
+		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
+		.from(calendarFeed)
+		.where(eq(calendarFeed.accountUuid, accountUuid));
+	return row ?? null;
+}
+
+/**
+ * Makes the address of one's own calendar, or another one in place of the one before, which is over then (CAL-3). One round trip.
+ * @returns the secret that stands in it, which nobody can read again
+ * @throws DomainError TooManyRequests, of requireReady
+ */
+export async function makeFeed(
+	{ db, clock, rateLimit }: Pick<Deps, "db" | "clock" | "rateLimit">,
+	who: Actor | null,
+): Promise<string> {
+	const { accountUuid } = requireReady(who);
+	if (!(await rateLimit("calendar", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+	const made = { tokenHash: await hashOf(token), createdAt: clock(), readAt: null };
+	await db
+		.insert(calendarFeed)
+		.values({ accountUuid, ...made })
+		.onConflictDoUpdate({ target: calendarFeed.accountUuid, set: made });
+	return token;
+}
+
+/** Takes the address back: calendars that have it read nothing any more. One round trip. @throws of requireReady */
+export async function revokeFeed({ db }: Pick<Deps, "db">, who: Actor | null): Promise<void> {
+	const { accountUuid } = requireReady(who);
+	await db.delete(calendarFeed).where(eq(calendarFeed.accountUuid, accountUuid));
+}
+
+/** Something in a feed; `changedAt` is when it was changed last. Times ms UTC. */
+export type FeedEvent = {
+	kind: "lecture" | "exam";
+	uuid: string;
+	/** From where it is seen: the area it is in. */
+	as: "student" | "teacher";
+	title: string;
+	description: string | null;
+	startsAt: number;
+	endsAt: number;
+	sequence: number;
+	cancelled: boolean;
+	cancelReason: string | null;
+	changedAt: number;
+	course: { uuid: string; title: string } | null;
+};
+
+export type Feed = {
+	name: string | null;
+	/** The language that the person reads. */
+	locale: Locale;
+	events: FeedEvent[];
+};
+
+/** The account whose feed has an address: none while it is suspended. */
+const ownerStatement = ({ db }: Pick<Deps, "db">, tokenHash: string) =>
+	db
+		.select({ uuid: account.uuid, name: account.name, locale: account.locale, readAt: calendarFeed.readAt })
+		.from(calendarFeed)
+		.innerJoin(account, eq(account.uuid, calendarFeed.accountUuid))
+		.leftJoin(suspension, and(eq(suspension.accountUuid, account.uuid), isNull(suspension.liftedAt)))
+		.where(and(eq(calendarFeed.tokenHash, tokenHash), isNull(suspension.uuid)));
+
+const LECTURE = {
+	...{ uuid: lecture.uuid, title: lecture.title, description: lecture.description, startsAt: lecture.startsAt },
+	...{ endsAt: lecture.endsAt, sequence: lecture.sequence, cancelledAt: lecture.cancelledAt },
+	changedAt: sql<number>`max(${lecture.updatedAt}, ${course.updatedAt})`,
+	...{ cancelReason: lecture.cancelReason, course: { uuid: course.uuid, title: course.title } },
+};
+
+/** Lectures of the courses that somebody is in, or teaches, at this moment. @returns the statement of each */
+function lectureStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
+	const has = (role: "student" | "teacher") => sql`EXISTS (SELECT 1 FROM ${accountRole} AS r
+		WHERE r.account_uuid = ${accountUuid} AND r.role = ${role})`;
+	const near = and(gt(lecture.startsAt, now - WINDOW_MS.before), lt(lecture.startsAt, now + WINDOW_MS.after));
+	const isIn = and(eq(enrolment.studentUuid, accountUuid), eq(enrolment.state, "accepted"), has("student"));
+	const teaches = and(
+		eq(teacherProfile.accountUuid, accountUuid),
+		eq(teacherProfile.verificationStatus, "Accepted"),
+		has("teacher"),
+	);
+	return [
+		db
+			.select(LECTURE)
+			.from(enrolment)
+			.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
+			.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
+			.where(and(isIn, near))
+			.orderBy(asc(lecture.startsAt))
+			.limit(MOST),
+		db
+			.select(LECTURE)
+			.from(teacherProfile)
+			.innerJoin(course, eq(course.teacherUuid, teacherProfile.accountUuid))
+			.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
+			.where(and(teaches, near))
+			.orderBy(asc(lecture.startsAt))
+			.limit(MOST),
+	] as const;
+}
+
+/** Exams that somebody is registered for. */
+const examStatement = ({ db }: Pick<Deps, "db">, accountUuid: string, now: number) =>
+	db
+		.select({
+			...{ uuid: modelTest.uuid, title: modelTest.name, startsAt: modelTest.startAt, endsAt: modelTest.stopAt },
+			changedAt: modelTest.updatedAt,
+		})
+		.from(registration)
+		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
+		.where(
+			and(
+				eq(registration.accountUuid, accountUuid),
+				eq(modelTest.state, "published"),
+				gt(modelTest.startAt, now - WINDOW_MS.before),
+			),
+		)
+		.orderBy(desc(registration.createdAt))
+		.limit(MOST);
+
+type LectureRow = Awaited<ReturnType<typeof lectureStatements>[0]>[number];
+type ExamRow = Awaited<ReturnType<typeof examStatement>>[number];
+
+const ofLecture =
+	(as: FeedEvent["as"]) =>
+	({ cancelledAt, ...row }: LectureRow): FeedEvent => ({
+		...{ kind: "lecture", as, ...row },
+		cancelled: cancelledAt !== null,
+	});
+
+/** Seconds of 2020: what is counted from there fits what calendars take for a SEQUENCE. */
+const SEQUENCE_FROM = Date.UTC(2020, 0) / 1000;
+
+/** An exam has no SEQUENCE of its own: when it was changed rises as well. */
+const ofExam = (row: ExamRow): FeedEvent => ({
+	...{ kind: "exam", as: "student", ...row, description: null, course: null, cancelled: false },
+	...{ cancelReason: null, sequence: Math.floor(row.changedAt / 1000) - SEQUENCE_FROM },
+});
+
+/** The statement that notes when a calendar read a feed last, once in a while. */
+const noteStatement = ({ db }: Pick<Deps, "db">, tokenHash: string, now: number) =>
+	db
+		.update(calendarFeed)
+		.set({ readAt: now })
+		.where(
+			and(
+				eq(calendarFeed.tokenHash, tokenHash),
+				or(isNull(calendarFeed.readAt), lt(calendarFeed.readAt, now - NOTED_MS)),
+			),
+		);
+
+/**
+ * What the owner of a feed has: lectures of the courses that they are in or teach at this moment, and exams that they are registered
+ * for. Null for what is no address of a feed, and while the account is suspended: to a stranger there is no difference. A course
+ * that was left is gone from it, with all its lectures (ENR-10). Two round trips.
+ * @throws DomainError TooManyRequests
+ */
+export async function readFeed(
+	deps: Pick<Deps, "db" | "clock" | "rateLimit" | "background">,
+	token: string,
+): Promise<Feed | null> {
+	if (!TOKEN.test(token)) return null;
+	const tokenHash = await hashOf(token);
+	if (!(await deps.rateLimit("calendar", tokenHash))) throw requestErrors.fail("TooManyRequests");
+	const now = deps.clock();
+	const [owner] = await ownerStatement(deps, tokenHash);
+	if (!owner) return null;
+	const [attended, taught, exams] = await deps.db.batch([
+		...lectureStatements(deps, owner.uuid, now),
+		examStatement(deps, owner.uuid, now),
+	]);
+	if (owner.readAt === null || owner.readAt < now - NOTED_MS) deps.background(noteStatement(deps, tokenHash, now));
+	return {
+		name: owner.name,
+		locale: owner.locale === "bn" ? "bn" : "en",
+		events: [...attended.map(ofLecture("student")), ...taught.map(ofLecture("teacher")), ...exams.map(ofExam)].sort(
+			(one, other) => one.startsAt - other.startsAt || (one.uuid < other.uuid ? -1 : 1),
+		),
+	};
+}

@@ -1,0 +1,54 @@
+/** What of a course a new batch has as well. Times ms UTC. */
+type Words = {
+	title: string;
+	subtitle: string | null;
+	description: string | null;
+	outcomes: string | null;
+	instituteUuid: string;
+	subjectUuid: string;
+	feePoisha: number;
+	maxStudents: number;
+	startAt: number;
+	endAt: number;
+	enrolmentEndAt: number;
+};
+
+/** The course of a new batch: the same words, every date moved by as much; nobody is in it, and its cover is not copied. */
+export const shiftedCourse = (of: Words, by: number): Words => ({
+	...{ title: of.title, subtitle: of.subtitle, description: of.description, outcomes: of.outcomes },
+	...{ instituteUuid: of.instituteUuid, subjectUuid: of.subjectUuid },
+	...{ feePoisha: of.feePoisha, maxStudents: of.maxStudents },
+	...{ startAt: of.startAt + by, endAt: of.endAt + by, enrolmentEndAt: of.enrolmentEndAt + by },
+});
+
+type Hour = {
+	title: string;
+	description: string | null;
+	startsAt: number;
+	endsAt: number;
+	seriesUuid: string | null;
+	meetingUrl: string | null;
+};
+
+/** Its lectures, moved by as much; those of one weekly pattern stay of one. @param fresh makes uuids */
+export function shiftedLectures(
+	lectures: readonly Hour[],
+	by: number,
+	fresh: () => string,
+): (Hour & { uuid: string })[] {
+	const series = new Map<string, string>();
+	for (const { seriesUuid } of lectures) if (seriesUuid && !series.has(seriesUuid)) series.set(seriesUuid, fresh());
+	return lectures.map(({ title, description, startsAt, endsAt, seriesUuid, meetingUrl }) => ({
+		...{ uuid: fresh(), title, description, meetingUrl },
+		...{ startsAt: startsAt + by, endsAt: endsAt + by },
+		seriesUuid: seriesUuid && (series.get(seriesUuid) ?? null),
+	}));
+}
+
+const WEEK = 7 * 24 * 3_600_000;
+
+/** Where a new batch would start: the same day and hour of the week, the first that is still to come. */
+export function nextStart(startAt: number, now: number): number {
+	if (startAt > now) return startAt + WEEK;
+	return startAt + Math.ceil((now - startAt + 1) / WEEK) * WEEK;
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import { announcement, auditLog, lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { limitReached } from "~/domain/request/errors.ts";
+import { AN_HOUR, HOUR_MS, type What } from "./rules.ts";
+
+/** Whose the words are that count together: announcements a course's, the others their author's. */
+const COUNTED = {
+	announcement: { table: announcement, whose: announcement.courseUuid },
+	question: { table: lectureQuestion, whose: lectureQuestion.authorUuid },
+	answer: { table: lectureAnswer, whose: lectureAnswer.authorUuid },
+} as const;
+
+/** What the audit log calls the end of an announcement; its `saidAt` says when that was made, ms UTC. */
+const TAKEN_BACK = "announcement.deleted";
+
+/** For the batch that deletes an announcement, right behind that: it was told, and counts within its hour all the same. */
+export const noteTakenBack = (
+	{ db }: Pick<Deps, "db">,
+	{ uuid, courseUuid, actorUuid, saidAt }: { uuid: string; courseUuid: string; actorUuid: string; saidAt: number },
+	now: number,
+) =>
+	db.run(sql`
+		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
+		SELECT ${uuid}, ${actorUuid}, ${TAKEN_BACK}, 'course', ${courseUuid}, ${JSON.stringify({ saidAt })}, ${now} WHERE changes() > 0`);
+
+/** When each was said that counts within this hour, as `SELECT … AS at`; announcements also those that were taken back. */
+function lately(what: What, uuid: string, now: number): SQL {
+	const { table, whose } = COUNTED[what];
+	const since = now - HOUR_MS;
+	const there = sql`SELECT ${table.createdAt} AS at FROM ${table} WHERE ${whose} = ${uuid} AND ${table.createdAt} > ${since}`;
+	if (what !== "announcement") return there;
+	return sql`${there} UNION ALL SELECT g.detail ->> '$.saidAt' FROM ${auditLog} AS g
+		WHERE g.object_uuid = ${uuid} AND g.action = ${TAKEN_BACK} AND g.detail ->> '$.saidAt' > ${since}`;
+}
+
+/** For the statement that writes it: that one more may be said within this hour (DSC-1). @param uuid of whose they are */
+export const mayAgain = (what: What, uuid: string, now: number): SQL =>
+	sql`(SELECT count(*) FROM (${lately(what, uuid, now)})) < ${AN_HOUR[what]}`;
+
+/** What is said of one more, with when it may be. One round trip. @returns DomainError LimitReached */
+export async function tooManyInAnHour({ db }: Pick<Deps, "db">, what: What, uuid: string, now: number) {
+	const [oldest] = await db.all<{ at: number | null }>(sql`SELECT min(at) AS at FROM (${lately(what, uuid, now)})`);
+	return limitReached(oldest?.at ?? now, HOUR_MS, now);
+}

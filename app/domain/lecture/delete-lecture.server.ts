@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { asset, attendance, lecture, lectureQuestion, liveMeeting } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { loosened } from "~/domain/asset/loosen.server.ts";
+import type { LectureIds } from "./access.server.ts";
+import type { LectureWrites } from "./create-lecture.server.ts";
+import { lectureErrors } from "./errors.ts";
+import { isAhead } from "./rules.ts";
+import type { Scope } from "./schemas.ts";
+import { ownLectures } from "./series.server.ts";
+import { tellCancelled } from "./tell-students.server.ts";
+
+/** How many of these lectures are ahead still, and have nothing of anybody's: no presence, excuse, room or question. */
+const untouched = (uuids: readonly string[], now: number) => sql`(
+	SELECT count(*) FROM json_each(${JSON.stringify(uuids)}) AS j JOIN ${lecture} AS l ON l.uuid = j.value
+	WHERE l.cancelled_at IS NULL AND l.starts_at > ${now}
+		AND NOT EXISTS (SELECT 1 FROM ${attendance} AS a WHERE a.lecture_uuid = l.uuid)
+		AND NOT EXISTS (SELECT 1 FROM ${liveMeeting} AS r WHERE r.lecture_uuid = l.uuid)
+		AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} AS q WHERE q.lecture_uuid = l.uuid))`;
+
+/**
+ * The teacher takes a lecture away, or it and all that follow in its series, all or none: only what has not begun and nobody has
+ * anything to do with; everything else is cancelled. Who is in the course is told (LEC-2). Two round trips.
+ * @returns how many were deleted
+ * @throws DomainError LectureStaysCancelled, LectureBegun, LectureUsed, LectureNotFound, of requireRole
+ */
+export async function deleteLecture(
+	deps: LectureWrites,
+	who: Actor | null,
+	ids: LectureIds,
+	scope: Scope = "one",
+): Promise<number> {
+	const { lecture: first, following, course } = await ownLectures(deps, who, ids, scope);
+	const { db } = deps;
+	const now = deps.clock();
+	if (first.cancelledAt !== null) throw lectureErrors.fail("LectureStaysCancelled");
+	if (!isAhead(first, now)) throw lectureErrors.fail("LectureBegun");
+	const uuids = [first, ...following].map(({ uuid }) => uuid);
+	const allUntouched = sql`${untouched(uuids, now)} = ${uuids.length}`;
+	const gone = { first, more: following.length, reason: "", deleted: true };
+	const [, , deleted] = await db.batch([
+		tellCancelled(deps, course, { ...gone, when: allUntouched }, now),
+		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, uuids), allUntouched), now),
+		db.run(sql`DELETE FROM ${lecture} WHERE ${allUntouched}
+			AND uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))`),
+	]);
+	if (deleted.rowsAffected === 0) throw lectureErrors.fail("LectureUsed");
+	await deps.cache.bumpPublicVersion(now);
+	return uuids.length;
+}

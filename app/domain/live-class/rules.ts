@@ -1,0 +1,69 @@
+import { MB_AN_HOUR } from "~/domain/data-use/rules.ts";
+import { isJoinable, type LectureState, OVERRUN_MS, type Slot, stateOf } from "~/domain/lecture/rules.ts";
+
+const MINUTE = 60_000;
+
+/** Who waits asks again after so many seconds, each time a little later, as often as it takes. */
+export const WAITING_SECONDS = [4, 4, 6, 8, 10, 15] as const;
+
+/** While many wait, the provider is asked by one of them, once in this time. */
+export const ASKS_EVERY_MS = 4_000;
+
+/** Who waits for a page does not wait longer for what the provider says. */
+export const ASKED_WITHIN_MS = 1_500;
+
+/** About how many MB what is left of a lecture takes, in tens, of which there is one at least. */
+export function megabytesLeft(lecture: Slot, now: number): { all: number; listening: number } {
+	const hours = Math.max(0, lecture.endsAt - Math.max(now, lecture.startsAt)) / (60 * MINUTE);
+	const inTens = (perHour: number) => Math.max(10, Math.round((perHour * hours) / 10) * 10);
+	return { all: inTens(MB_AN_HOUR.full), listening: inTens(MB_AN_HOUR.listen) };
+}
+
+type Lecture = Slot & { cancelledAt: number | null };
+type Meeting = { startedAt: number | null; endedAt: number | null };
+
+/** A room that its teacher has come into, and that has not ended. */
+export const isStarted = (meeting: Meeting | null): boolean =>
+	meeting !== null && meeting.startedAt !== null && meeting.endedAt === null;
+
+/** A room that its teacher had come into, and that has ended. */
+export const isEnded = (meeting: Meeting | null): boolean =>
+	meeting !== null && meeting.startedAt !== null && meeting.endedAt !== null;
+
+/**
+ * What the live page is about: `waiting` is for the teacher to come; `open` is to be joined, or for the teacher to be started; `ended` is
+ * before its hour, and the teacher may open it once more.
+ */
+export type RoomState = "cancelled" | "coming" | "waiting" | "open" | "ended" | "over";
+
+const CLOSED: Partial<Record<LectureState, RoomState>> = { cancelled: "cancelled", coming: "coming" };
+
+/** What the live page shows whom at a moment, ms UTC (LIV-2). */
+export function roomState(
+	{
+		lecture,
+		meeting,
+		as,
+	}: { lecture: Lecture & { meetingUrl: string | null }; meeting: Meeting | null; as: "teacher" | "student" },
+	now: number,
+): RoomState {
+	const closed = CLOSED[stateOf(lecture, now)];
+	if (closed) return closed;
+	if (!isJoinable(lecture, isStarted(meeting), now)) return "over";
+	// A room of the teacher's own, elsewhere, is not ours to lock.
+	if (as === "teacher" || lecture.meetingUrl !== null || isStarted(meeting)) return "open";
+	return isEnded(meeting) ? "ended" : "waiting";
+}
+
+/** What the provider calls the rooms of a lecture: letters, digits and hyphens. */
+export const meetingIdOf = (lectureUuid: string): string => `lecture-${lectureUuid}`;
+
+/** Before the provider has named a room, its row has a name that no provider gives. */
+const UNNAMED = "new:";
+export const unnamed = (uuid: string): string => `${UNNAMED}${uuid}`;
+/** Whether the provider has named the room. */
+export const isNamed = (internalId: string): boolean => !internalId.startsWith(UNNAMED);
+
+/** For how many minutes a room may go on that is opened now. */
+export const roomMinutes = (lecture: Slot, now: number): number =>
+	Math.ceil((lecture.endsAt + OVERRUN_MS - now) / MINUTE);

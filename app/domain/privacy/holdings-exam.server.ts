@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Holding } from "./holding.ts";
+import { DELETED, nameless, nameOf, own, type TableName, through } from "./holding-parts.server.ts";
+
+/** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (PRV-3). */
+const isOver = (pointer: string): SQL =>
+	sql.raw(
+		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
+	);
+/** That no exam that is to come, or runs, asks the same question (PRV-3). */
+const keyIsFree = (now: number): SQL =>
+	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
+
+/** What exams and self-assessments hold of people. In the order in which they go. */
+export const EXAM_HOLDINGS = {
+	mockTestResponse: {
+		about: "person",
+		accounts: {},
+		theirs: through("attempt_uuid", "mock_test_attempt"),
+		shownIf: keyIsFree,
+		file: "self-assessments/answers",
+		leftOut: {},
+		ending: DELETED,
+	},
+	mockTestAttempt: own("self-assessments/attempts", {
+		leftOut: { seed: "what the paper was drawn by" },
+		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
+		ending: DELETED,
+	}),
+	mockTestEntitlement: own("self-assessments/bought", {
+		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
+		ending: nameless("it says what a payment bought, and belongs to the books"),
+	}),
+	response: {
+		about: "person",
+		accounts: {},
+		theirs: through("attempt_uuid", "attempt"),
+		shownIf: (now) => sql`${isOver("attempt_uuid")} <= ${now} AND ${keyIsFree(now)}`,
+		file: "model-tests/answers",
+		leftOut: {},
+		ending: nameless("a corrected key changes the scores and ranks of all who sat the exam"),
+	},
+	winner: own("model-tests/winners", {
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless("the ranks of the others stay what they were"),
+	}),
+	attempt: own("model-tests/attempts", {
+		leftOut: { seed: "what the paper was drawn by" },
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless("the ranks of the others stay what they were"),
+	}),
+	registration: own("model-tests/registrations", {
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: nameless(
+			"it says who a place of an exam was taken by, which payments and ranks hang on; of exams to come it goes",
+		),
+	}),
+} as const satisfies Partial<Record<TableName, Holding>>;

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { course, enrolment, lecture, liveMeeting, recording } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { ProviderRecording } from "~/domain/live-class/port.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+
+const DAY = 24 * 3_600_000;
+
+/** Where a recording is shown. */
+type Within = { courseUuid: string; lectureUuid: string };
+
+type Reads = Pick<Deps, "db"> & { vars: Pick<Deps["vars"], "RECORDING_DAYS"> };
+
+/** Whom a ready recording is told to, once: accepted students, and the teacher. */
+const TOLD = [
+	{
+		kind: "recording-ready",
+		role: "student",
+		account: sql`e.student_uuid`,
+		among: sql`JOIN ${enrolment} AS e ON e.course_uuid = c.uuid AND e.state = 'accepted'`,
+	},
+	{ kind: "recording-ready-teacher", role: "teacher", account: sql`c.teacher_uuid`, among: sql`` },
+] as const satisfies { kind: string; role: string; account: SQL; among: SQL }[];
+
+/**
+ * The statements that write down one recording as the provider has it (ATD-3), if it is of a room of ours, and tell of it when it is
+ * ready. What was taken away stays so.
+ */
+function takeStatements({ db, vars }: Reads, of: ProviderRecording, within: Within, now: number) {
+	const { recordId, internalId, state, playUrl, fileUrl, sizeBytes, startedAt, endedAt } = of;
+	const keepUntil = state === "ready" ? endedAt + vars.RECORDING_DAYS * DAY : null;
+	return [
+		db.run(sql`
+			INSERT INTO ${recording} (uuid, lecture_uuid, meeting_uuid, record_id, state, play_url, file_url, size_bytes,
+				started_at, ended_at, keep_until, created_at, updated_at)
+			SELECT ${uuidv7()}, m.lecture_uuid, m.uuid, ${recordId}, ${state}, ${playUrl}, ${fileUrl}, ${sizeBytes},
+				${startedAt}, ${endedAt}, ${keepUntil}, ${now}, ${now}
+			FROM ${liveMeeting} AS m WHERE m.internal_id = ${internalId}
+			ON CONFLICT (record_id) DO UPDATE SET state = excluded.state, play_url = excluded.play_url, file_url = excluded.file_url,
+				size_bytes = coalesce(excluded.size_bytes, size_bytes), started_at = excluded.started_at,
+				ended_at = excluded.ended_at, keep_until = coalesce(keep_until, excluded.keep_until), updated_at = excluded.updated_at
+			WHERE recording.state <> 'gone'`),
+		...TOLD.map(({ kind, role, account, among }) =>
+			notify(
+				{ db },
+				{
+					...{
+						kind,
+						role,
+						about: `${within.courseUuid}/${within.lectureUuid}`,
+						key: `recording-ready:${recordId}`,
+						account,
+					},
+					params: sql`json_object('lecture', l.title)`,
+					from: sql`FROM ${recording} AS r JOIN ${lecture} AS l ON l.uuid = r.lecture_uuid
+						JOIN ${course} AS c ON c.uuid = l.course_uuid ${among}
+						WHERE r.record_id = ${recordId} AND r.state = 'ready'`,
+				},
+				now,
+			),
+		),
+	] as const;
+}
+
+/** Writes down what the provider has of rooms of ours. One round trip. @returns how many are ready */
+export async function takeRecordings(
+	deps: Reads & Pick<Deps, "clock">,
+	recordings: readonly ProviderRecording[],
+	/** By what the provider calls the room. */
+	within: ReadonlyMap<string, Within>,
+): Promise<{ ready: number }> {
+	const now = deps.clock();
+	const [first, ...rest] = recordings.flatMap((one) => {
+		const place = within.get(one.internalId);
+		return place ? takeStatements(deps, one, place, now) : [];
+	});
+	if (first) await deps.db.batch([first, ...rest]);
+	return { ready: recordings.filter(({ state }) => state === "ready").length };
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { account, course, enrolment, enrolmentEvent, notification } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { ENROLMENT_KINDS } from "~/domain/notification/kinds-enrolment.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { anyOf, type CourseRef, type Statement } from "./change.server.ts";
+import type { EnrolmentState } from "./rules.ts";
+
+type EnrolmentKind = keyof typeof ENROLMENT_KINDS;
+
+/** Which change is told, of the event `v`, its enrolment `e` and the course `c`. */
+type Told = { to: EnrolmentState[]; when?: SQL; params: SQL };
+
+const title = sql`'course', c.title`;
+const ended = sql`json_object(${title}, 'reason', v.reason)`;
+const plain = sql`json_object(${title})`;
+
+/** To the student, unless they did it themselves (ENR-12). */
+const TO_STUDENT = {
+	"enrolment-offered": {
+		to: ["offered"],
+		// What a payment gives back is no news.
+		when: sql`v.from_state = 'waiting'`,
+		params: sql`json_object(${title}, 'until', e.respond_until, 'fee', c.fee_poisha)`,
+	},
+	"enrolment-accepted": { to: ["accepted"], when: sql`v.from_state <> 'paying'`, params: plain },
+	"enrolment-waiting": { to: ["waiting"], params: plain },
+	// Whose invitation is taken back is told nothing.
+	"enrolment-declined": { to: ["declined"], when: sql`v.from_state <> 'invited'`, params: ended },
+	"enrolment-removed": { to: ["removed"], params: ended },
+	"enrolment-lapsed": {
+		to: ["lapsed"],
+		// Also when the offer ran out while its seat was held for a payment.
+		when: sql`v.from_state = 'offered' OR (v.from_state = 'paying' AND 'offered' = (
+			SELECT w.from_state FROM ${enrolmentEvent} AS w WHERE w.enrolment_uuid = e.uuid AND w.to_state = 'paying' ORDER BY w.id DESC LIMIT 1
+		))`,
+		params: plain,
+	},
+	"enrolment-unanswered": { to: ["lapsed"], when: sql`v.from_state = 'paid'`, params: plain },
+	"enrolment-invited": {
+		to: ["invited"],
+		when: sql`v.from_state IS NOT 'paying'`,
+		params: sql`json_object(${title}, 'teacher', coalesce((SELECT t.name FROM ${account} AS t WHERE t.uuid = c.teacher_uuid), ''))`,
+	},
+} as const satisfies Partial<Record<EnrolmentKind, Told>>;
+
+/** To the teacher, of what students do. */
+const TO_TEACHER = {
+	"enrolment-asked": {
+		to: ["applied", "paid"],
+		when: sql`v.from_state IS NOT 'paying' OR e.state = 'paid'`,
+		params: plain,
+	},
+	"enrolment-came": {
+		to: ["accepted"],
+		when: sql`v.actor_uuid = e.student_uuid OR v.from_state = 'paying'`,
+		params: plain,
+	},
+	// By an invitation or the link, without a seat for them.
+	"enrolment-queued": { to: ["waiting"], when: sql`v.actor_uuid = e.student_uuid`, params: plain },
+	// Taken out by somebody else than the teacher: their money went back.
+	"enrolment-went": {
+		to: ["left", "rejected", "removed"],
+		when: sql`e.state <> 'removed' OR v.actor_uuid IS NOT c.teacher_uuid`,
+		params: plain,
+	},
+} as const satisfies Partial<Record<EnrolmentKind, Told>>;
+
+type ToStudent = keyof typeof TO_STUDENT;
+type ToTeacher = keyof typeof TO_TEACHER;
+
+/** What was written of this moment, and is so at its end. @param of narrows the course to whom it can be about */
+const happened = (courseUuid: CourseRef, { to, when }: Told, of: SQL, now: number) => sql`
+	FROM ${enrolment} AS e JOIN ${enrolmentEvent} AS v ON v.enrolment_uuid = e.uuid JOIN ${course} AS c ON c.uuid = e.course_uuid
+	WHERE e.course_uuid = ${courseUuid} AND e.state IN ${anyOf(to)} AND e.updated_at = ${now} AND ${of}
+	AND v.created_at = ${now} AND v.to_state = e.state AND (${when ?? sql`true`})`;
+
+/** Students of the course are told of what happened to them in this batch (ENR-12), each change once. */
+export const tellStatements = (
+	deps: Pick<Deps, "db">,
+	courseUuid: CourseRef,
+	kinds: readonly ToStudent[],
+	now: number,
+): Statement[] =>
+	kinds.map((kind) =>
+		notify(
+			deps,
+			{
+				...{ kind, role: "student", about: sql`c.uuid`, account: sql`e.student_uuid` },
+				key: sql`${`${kind}:`} || v.id`,
+				params: TO_STUDENT[kind].params,
+				from: happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
+			},
+			now,
+		),
+	);
+
+/** The teacher is told of what a student did, unless something of the kind is unread still: they are gathered (ENR-12). */
+export function tellTeacher(
+	deps: Pick<Deps, "db">,
+	courseUuid: CourseRef,
+	studentUuid: string | SQL,
+	kinds: readonly ToTeacher[],
+	now: number,
+): Statement[] {
+	return kinds.map((kind) => {
+		const unread = sql`EXISTS (SELECT 1 FROM ${notification} AS n WHERE n.account_uuid = c.teacher_uuid AND n.kind = ${kind}
+			AND n.read_at IS NULL AND n.address = replace(${ENROLMENT_KINDS[kind].address("{course}")}, '{course}', c.uuid))`;
+		const of = sql`e.student_uuid = ${studentUuid} AND NOT ${unread}`;
+		return notify(
+			deps,
+			{
+				...{ kind, role: "teacher", about: sql`c.uuid`, account: sql`c.teacher_uuid` },
+				key: sql`${`${kind}:`} || v.id`,
+				params: TO_TEACHER[kind].params,
+				from: happened(courseUuid, TO_TEACHER[kind], of, now),
+			},
+			now,
+		);
+	});
+}

@@ -1,0 +1,28 @@
+import type { FeedEvent } from "~/domain/calendar/feed.server.ts";
+import { lecturePaths } from "~/features/lecture/paths.ts";
+import { modelTestPaths } from "~/features/model-test/paths.ts";
+import type { CalendarEvent } from "~/lib/ical.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** An event of ours as a calendar takes it; its UID is the same for ever, in a feed and in a file. @param origin of the platform */
+export function toCalendarEvent(of: FeedEvent, origin: string, remindMinutes: number | null): CalendarEvent {
+	const { kind, as, uuid, course, cancelled } = of;
+	const url = origin + (course ? lecturePaths.one(as, course.uuid, uuid) : modelTestPaths.exam(uuid));
+	const title = kind === "exam" ? of.title : `${of.title} (${course?.title ?? ""})`;
+	const parts = [cancelled ? of.cancelReason : null, of.description, url].filter(
+		(part) => part !== null && part !== "",
+	);
+	return {
+		uid: `${uuid}@${new URL(origin).hostname}`,
+		stampAt: of.changedAt,
+		startAt: of.startsAt,
+		endAt: of.endsAt,
+		// Calendars that pass over STATUS read it here.
+		title: cancelled ? m.calendar_event_cancelled({ title }) : title,
+		text: parts.join("\n"),
+		url,
+		remindMinutes: cancelled ? null : remindMinutes,
+		sequence: of.sequence,
+		cancelled,
+	};
+}

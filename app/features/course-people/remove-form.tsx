@@ -1,0 +1,43 @@
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { removeSchema } from "~/domain/course-people/schemas.ts";
+import { REASON_MAX } from "~/domain/enrolment/schemas.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Takes a student out of a course, with a reason that they read. @param keep the way back */
+export function RemoveForm({ keep, lastResult }: { keep: string; lastResult: SubmissionResult<string[]> | undefined }) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ reason: string }>({
+		id: "remove",
+		lastResult,
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: removeSchema }) as never,
+	});
+	const { key, ...reason } = getTextareaProps(fields.reason);
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			<FormErrors errors={form.errors} />
+			<TextareaField
+				key={key}
+				{...reason}
+				label={m.payment_admin_reason()}
+				error={fields.reason.errors && m.enrolment_remove_reason_wrong({ n: num(REASON_MAX) })}
+				maxLength={REASON_MAX}
+				rows={3}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button variant="danger" pending={pending} name="intent" value="remove">
+					{m.enrolment_remove()}
+				</Button>
+				<ButtonLink variant="secondary" href={keep}>
+					{m.enrolment_remove_back()}
+				</ButtonLink>
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,69 @@
+/** What a cell holds: a text, a number, or nothing. */
+export type Cell = string | number | null | undefined;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const xml = (text: string): string =>
+	text
+		// What XML 1.0 cannot say at all.
+		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+		.replace(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** As a spreadsheet counts its columns: A … Z, AA. */
+export function columnName(index: number): string {
+	const letter = String.fromCharCode(65 + (index % 26));
+	return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+/** A text is kept as the text it is, whatever it begins with: nothing in it is a formula. */
+function cell(value: Cell, name: string): string {
+	if (value === null || value === undefined || value === "") return "";
+	if (typeof value === "number") return Number.isFinite(value) ? `<c r="${name}"><v>${value}</v></c>` : "";
+	return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
+}
+
+export const sheetRow = (cells: readonly Cell[], row: number): string =>
+	`<row r="${row}">${cells.map((value, index) => cell(value, `${columnName(index)}${row}`)).join("")}</row>`;
+
+/** The one sheet, a row at a time. */
+export async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+	yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="28" customWidth="1"/></cols><sheetData>`;
+	let row = 0;
+	for await (const cells of rows) {
+		row += 1;
+		yield sheetRow(cells, row);
+	}
+	yield "</sheetData></worksheet>";
+}
+
+/** A name of a sheet: 31 characters, without what none may have. */
+const sheetName = (name: string): string =>
+	Array.from(name.replace(/[[\]:*?/\\']/g, " ").trim())
+		.slice(0, 31)
+		.join("") || "Sheet";
+
+/** The files of a workbook of one sheet, besides the sheet. */
+export const workbookParts = (name: string): { path: string; content: string }[] => [
+	{
+		path: "[Content_Types].xml",
+		content: `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+	},
+	{
+		path: "_rels/.rels",
+		content: `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+	},
+	{
+		path: "xl/workbook.xml",
+		content: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+	},
+	{
+		path: "xl/_rels/workbook.xml.rels",
+		content: `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+	},
+];
+
+export const SHEET_PATH = "xl/worksheets/sheet1.xml";

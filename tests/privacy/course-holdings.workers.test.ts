@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { type TaughtCourse, taughtCourse } from "#tests/support/workers/courses.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { allTexts, depsWith, issuerOfPeople } from "#tests/support/workers/privacy.ts";
+import { answerQuestion } from "~/domain/discussion/answer-question.server.ts";
+import { askQuestion } from "~/domain/discussion/ask-question.server.ts";
+import { hideAnswer } from "~/domain/discussion/change-answer.server.ts";
+import { hideQuestion } from "~/domain/discussion/change-question.server.ts";
+import { decideEnrolments } from "~/domain/enrolment/decide.server.ts";
+import { eraseHoldings } from "~/domain/privacy/erase.server.ts";
+
+ownDatabase();
+
+let here: TaughtCourse;
+
+beforeEach(async () => {
+	here = await taughtCourse();
+});
+
+const erased = async (accountUuid: string) => {
+	const deps = depsWith(issuerOfPeople(), 9);
+	expect(await eraseHoldings(deps, accountUuid, { until: deps.clock() + 60_000 })).toBe(true);
+};
+const free = (minutes: number) => Object.assign(depsAt(minutes), { rateLimit: async () => true });
+
+test("with an account goes what its teacher wrote about it in a course (PRV-6, PRV-7)", async () => {
+	const reason = "Canary: copied in the test of 12 May";
+	const { uuid } = await askQuestion(free(0), here.pupil, { lectureId: here.lectureUuid }, { body: "Why?" });
+	const answer = await answerQuestion(free(1), here.pupil, uuid, { body: "So." });
+	await hideAnswer(free(2), here.owner, answer.uuid, reason);
+	await hideQuestion(free(2), here.owner, uuid, reason);
+	const decision = { courseUuid: here.uuid, students: [here.pupil.accountUuid], decision: "removed" as const };
+	await decideEnrolments(free(3), here.owner, { ...decision, reason });
+	const found = async () => (await allTexts()).filter(([, text]) => text.includes("Canary")).map(([where]) => where);
+	expect(await found()).toContain("enrolment_event.reason");
+	const events = () => database().select().from(schema.enrolmentEvent);
+	const before = await events();
+	await erased(here.pupil.accountUuid);
+	expect(await found()).toEqual([]);
+	// What happened, and when, stays.
+	expect(await events()).toEqual(before.map((event) => ({ ...event, reason: null })));
+	await expect(database().select().from(schema.lectureQuestion)).resolves.toMatchObject([{ hiddenReason: null }]);
+});
+
+test("what happened to an enrolment is changed in nothing else, and its words into no others (PRV-7)", async () => {
+	const decision = { courseUuid: here.uuid, students: [here.pupil.accountUuid], decision: "removed" as const };
+	await decideEnrolments(free(3), here.owner, { ...decision, reason: "Never came" });
+	for (const change of [
+		"reason = 'Another'",
+		"to_state = 'left'",
+		"reason = NULL, to_state = 'left'",
+		"reason = NULL, actor_uuid = NULL",
+		"reason = NULL, created_at = 0",
+	])
+		await expect(database().run(sql.raw(`UPDATE enrolment_event SET ${change}`))).rejects.toThrow();
+	await database().run(sql`UPDATE enrolment_event SET reason = NULL`);
+});
+
+test("with its teacher's files goes the cover of a course (PRV-6)", async () => {
+	const uuid = crypto.randomUUID();
+	const { accountUuid } = here.owner;
+	await database()
+		.insert(schema.asset)
+		.values({
+			...{ uuid, ownerUuid: accountUuid, name: "cover.jpg", key: `photo/${uuid}`, purpose: "photo", bytes: 1 },
+			...{ holderType: "course", holderUuid: here.uuid, type: "image/jpeg", storedAt: OPENS, createdAt: OPENS },
+		});
+	const own = eq(schema.course.uuid, here.uuid);
+	await database()
+		.update(schema.course)
+		.set({ image: `/photos/${uuid}.jpg` })
+		.where(own);
+	await erased(accountUuid);
+	expect(await database().select().from(schema.asset)).toEqual([]);
+	expect(await database().select({ image: schema.course.image }).from(schema.course).where(own)).toEqual([
+		{ image: null },
+	]);
+});
