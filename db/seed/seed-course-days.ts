@@ -45,13 +45,15 @@ function changedStatements(db: Database, lectures: readonly Lecture[], now: numb
 	});
 }
 
-/** A weekly hour on four Fridays, from the first that is a whole day ahead. */
-function weeklyRows(now: number) {
+/** A weekly hour on up to four Fridays of the course, from the first that is a whole day ahead. @param endAt of the course (ms) */
+function weeklyRows(now: number, endAt: number) {
 	const seriesUuid = seedUuid("lecture-series", RECORDED.course);
 	const today = new Date(now + DHAKA_OFFSET).getUTCDay();
 	const first = ((FRIDAY - today + 6) % 7) + 1;
 	return [0, 1, 2, 3].flatMap((week) => {
 		const startsAt = at.day(now, first + 7 * week, 16);
+		// Seeded on a Friday, the fourth one can lie behind the course's end.
+		if (startsAt + HOUR > endAt) return [];
 		return lectureRows({
 			...{ uuid: seedUuid("lecture", RECORDED.course, 101 + week), courseUuid: COURSE, seriesUuid },
 			...{ title: "Friday problem hour", startsAt, endsAt: startsAt + HOUR, at: now - 5 * DAY },
@@ -105,15 +107,22 @@ function awayStatement(db: Database, { uuid, startsAt, endsAt }: Lecture) {
  * elsewhere, and there is a weekly series. Two round trips.
  */
 export async function seedCourseDays(db: Database, now: number, playback: string): Promise<void> {
-	const { lecture } = schema;
-	const lectures = await db.select().from(lecture).where(eq(lecture.courseUuid, COURSE)).orderBy(lecture.startsAt);
+	const { course, lecture } = schema;
+	const rows = await db
+		.select()
+		.from(lecture)
+		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
+		.where(eq(lecture.courseUuid, COURSE))
+		.orderBy(lecture.startsAt);
+	const lectures = rows.map((row) => row.lecture);
+	const endAt = rows[0]?.course.endAt ?? 0;
 	const recorded = lectures.find(({ uuid }) => uuid === seedUuid("lecture", RECORDED.course, RECORDED.lecture));
 	// Somebody may have deleted the course since.
 	if (!recorded) return;
 	await db.batch(
 		asBatch([
 			...changedStatements(db, lectures, now),
-			...insertStatements(db, [...weeklyRows(now), ...recordedRows(recorded, playback)], { ifAbsent: true }),
+			...insertStatements(db, [...weeklyRows(now, endAt), ...recordedRows(recorded, playback)], { ifAbsent: true }),
 			awayStatement(db, recorded),
 		]),
 	);
