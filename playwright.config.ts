@@ -1,17 +1,43 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./scripts/support/chromium.ts";
+import { chromiumPath, headlessShellPath } from "./scripts/support/chromium.ts";
+
+/** `npm run check` sets TEST_SET=check: only the heavy tests, named `*.check.browser.test.ts`. */
+const check = process.env.TEST_SET === "check";
+
+/** Every screen of a kind once, on a product whose data no journey changes. */
+const SCREENS = "**/kinds.browser.test.ts";
+
+const launchOptions = (executablePath: string | undefined) => ({
+	executablePath,
+	args: [
+		"--no-sandbox",
+		"--disable-gpu",
+		"--disable-quic",
+		"--no-first-run",
+		"--disable-background-networking",
+		"--disable-component-update",
+		"--disable-sync",
+		// A page that asks to take a picture of itself is let, because nobody is there to press the button.
+		"--auto-accept-this-tab-capture",
+	],
+});
+
+const shell = { launchOptions: launchOptions(headlessShellPath()) };
+const full = { launchOptions: launchOptions(chromiumPath()) };
 
 /** Journeys in a real browser against the whole product, started once by the global setup on free ports. */
 export default defineConfig({
 	testDir: "tests",
-	testMatch: "**/*.browser.test.ts",
+	testMatch: check ? "**/*.check.browser.test.ts" : "**/*.browser.test.ts",
+	testIgnore: check ? [] : "**/*.check.*",
 	globalSetup: "./tests/support/browser/setup.ts",
 	fullyParallel: true,
-	workers: 2,
-	retries: 0,
+	// The headless shell waits for frames nearly half of the time, so a third worker fits on two cores.
+	workers: 3,
+	retries: 1,
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
-	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+	reporter: [["list"], ["json", { outputFile: process.env.REPORT_FILE ?? "test-results/browser.json" }]],
 	outputDir: "test-results/e2e",
 	use: {
 		locale: "en-GB",
@@ -19,19 +45,11 @@ export default defineConfig({
 		// A trace of every step costs a third of the run: E2E_TRACE=1 keeps those of failed tests.
 		trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
-		launchOptions: {
-			executablePath: chromiumPath(),
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-				// Who is asked whether a page may take a picture of itself says yes: there is nobody to press the button.
-				"--auto-accept-this-tab-capture",
-			],
-		},
 	},
+	projects: [
+		...(check ? [] : [{ name: "screens", testMatch: SCREENS, use: shell }]),
+		{ name: "shell", testIgnore: check ? [] : [SCREENS, "**/*.check.*"], grepInvert: /@full/, use: shell },
+		// What the headless shell cannot do: push messages, capture of a tab, scroll bars.
+		{ name: "full", testIgnore: check ? [] : [SCREENS, "**/*.check.*"], grep: /@full/, use: full },
+	],
 });

@@ -1,6 +1,7 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { alias } from "./vite.shared.ts";
+import { filesOf, timeouts } from "./vitest.shared.ts";
 
 // Miniflare would ask the network for a `request.cf` to pretend with; its option `cf` does not reach every one of them.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -8,7 +9,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 /** The Worker that draws pictures, but where a test brings one. */
 const away = async () => new Response(null, { status: 503 });
 
-/** Tests that run in workerd, with real Durable Objects and a real libSQL server. */
+/** The lane "workers": tests that run in workerd, with real Durable Objects and a real libSQL server. */
 export default defineConfig({
 	resolve: { alias },
 	plugins: [
@@ -52,13 +53,11 @@ export default defineConfig({
 		})),
 	],
 	test: {
-		include: ["tests/**/*.workers.test.ts"],
+		...filesOf("workers"),
+		...timeouts,
 		// One workerd for all files: reading the platform anew for each took most of the time. The set-up keeps them apart.
 		isolate: false,
 		setupFiles: ["./tests/support/workers/each-file.ts"],
-		// Generous: a busy machine is no failure.
-		testTimeout: 120_000,
-		hookTimeout: 300_000,
 		globalSetup: ["./tests/support/workers/database.ts"],
 	},
 });

@@ -1,11 +1,12 @@
 /**
  * `npm run chaos`: the fault tests at size, on the production build with real parts. `-- --students 200` is how many
- * sit each exam, `--seed 7` repeats the choices of an earlier run. `npm test` runs the same scenarios small.
+ * sit each exam, `--seed 7` repeats the choices of an earlier run. `npm run check` runs the same scenarios small.
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { again, SCENARIOS } from "#tests/support/chaos/scenarios.ts";
 import { runProduct } from "#tests/support/run-product.ts";
+import { build } from "./build.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -24,6 +25,7 @@ let failed = 0;
 
 console.log(`${students} students, seed ${seed}`);
 
+await build();
 const product = await runProduct();
 try {
 	for (const { title, run } of SCENARIOS) {

@@ -43,6 +43,7 @@ const commands = {
 	start: script("start"),
 	dev: script("dev"),
 	test: script("test"),
+	check: script("test", "--check"),
 	build: script("build"),
 	typecheck: script("typecheck"),
 	lint: script("lint"),

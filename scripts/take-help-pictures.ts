@@ -10,7 +10,7 @@ requireChromium();
 await build();
 const { status } = spawnSync(
 	"node_modules/.bin/playwright",
-	["test", "--config", "playwright.config.ts", "tests/site/help-pictures.browser.test.ts"],
-	{ stdio: "inherit", env: { ...process.env, HELP_PICTURES: "1" } },
+	["test", "--config", "playwright.config.ts", "tests/site/help-pictures.check.browser.test.ts"],
+	{ stdio: "inherit", env: { ...process.env, TEST_SET: "check", HELP_PICTURES: "1" } },
 );
 process.exit(status ?? 1);

@@ -1,166 +1,135 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { relative } from "node:path";
-import { build } from "./build.ts";
-import { requireChromium } from "./support/chromium.ts";
+/**
+ * `npm test` and `npm run check`. Arguments narrow a run: lanes (`rules`, `servers`, `workers`, `screens`, `browser`), capabilities
+ * (folders of tests/) or test files. `--check` takes the heavy tests (`*.check.*`) instead; `--repeat 5 <file>` runs one file five times.
+ * Prints each lane's time, the slowest tests and `N passed, N failed` last, and writes test-results/summary.json.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { isBuilt } from "./build.ts";
+import { addTallies, checkTally, type Tally } from "./support/tally.ts";
+import {
+	buildStep,
+	capabilities,
+	LANE_NAMES,
+	LANES,
+	type Lane,
+	laneOf,
+	lint,
+	RESULTS,
+	type Selection,
+	type TestSet,
+	types,
+} from "./support/test-lanes.ts";
 
-/** @param failures what failed, a line or a few each: told again at the end, where a long log is read first */
-type Tally = { passed: number; failed: number; failures?: string[] };
-type Step = { name: string; run: () => Promise<Tally> };
+type Outcome = { name: string; tally: Tally; seconds: number };
 
-const results = "test-results";
+const outcomes: Outcome[] = [];
 
-/** Runs a tool with its output shown. @returns its exit code */
-function tool(name: string, args: string[]): Promise<number> {
-	return new Promise((resolve) => {
-		const child = spawn(`node_modules/.bin/${name}`, args, { stdio: ["ignore", "inherit", "inherit"] });
-		child.on("error", () => resolve(127));
-		child.on("exit", (code) => resolve(code ?? 1));
-	});
+/** Runs one step and keeps what it came to. @returns whether nothing failed */
+async function step(name: string, run: () => Promise<Tally>): Promise<boolean> {
+	console.log(`── ${name} begins`);
+	const from = performance.now();
+	const tally = await run().catch((error) => checkTally(name, false, String(error?.stack ?? error)));
+	const seconds = Math.round((performance.now() - from) / 100) / 10;
+	outcomes.push({ name, tally, seconds });
+	console.log(`── ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+	return tally.failed === 0;
 }
 
-/** A check that is one test: it holds or it does not. */
-const check = (name: string, command: string, ...args: string[]): Step => ({
-	name,
-	run: async () => ((await tool(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-});
+const wants = (lanes: readonly Lane[], lane: Lane) => lanes.includes(lane);
 
-function readJson<T>(file: string): T | null {
-	try {
-		return JSON.parse(readFileSync(file, "utf8")) as T;
-	} catch {
-		return null;
-	}
+/** Every lane that is wanted: those in plain Node beside those in workerd, then those in the browser, which need both cores. */
+async function runLanes(lanes: readonly Lane[], selection: Selection, withChecks: boolean): Promise<void> {
+	const lane = (name: Lane) => (wants(lanes, name) ? step(name, () => LANES[name](selection)) : true);
+	// What the rest reads: compiled messages, routes and types. Nothing builds while a lane serves the build.
+	const built = isBuilt();
+	if (!built && !(await step("generate", () => buildStep("generate")))) return;
+	const beside = async () => {
+		if (!built && !(await step("bundle", () => buildStep("bundle")))) return false;
+		if (withChecks) {
+			await step("types", types);
+			await step("lint", lint);
+		}
+		await lane("rules");
+		await lane("servers");
+		return true;
+	};
+	const [ready] = await Promise.all([beside(), lane("workers")]);
+	if (!ready) return;
+	await lane("screens");
+	await lane("browser");
 }
 
-type VitestReport = {
-	numPassedTests: number;
-	numFailedTests: number;
-	testResults: {
-		name: string;
-		message: string;
-		assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-	}[];
-};
-
-/** How much of a failure is told again. */
-const TOLD_LINES = 12;
-
-function told(where: string, what: string): string {
-	const lines = what.split("\n").filter((line) => !line.includes("node_modules"));
-	return [where, ...lines.slice(0, TOLD_LINES)].join("\n    ");
+/** Runs one test file again and again, each time as a run of its own. */
+async function repeat(times: number, file: string): Promise<void> {
+	const { lane, set } = laneOf(file);
+	if (!isBuilt())
+		for (const half of ["generate", "bundle"] as const) if (!(await step(half, () => buildStep(half)))) return;
+	for (let time = 1; time <= times; time += 1)
+		await step(`${file}, run ${time}`, () => LANES[lane]({ set, paths: [file] }));
 }
 
-const vitestFailures = ({ testResults }: VitestReport): string[] =>
-	testResults.flatMap(({ name, message, assertionResults }) => {
-		const file = relative(process.cwd(), name);
-		return [
-			...(message ? [told(file, message)] : []),
-			...assertionResults
-				.filter(({ status }) => status === "failed")
-				.map(({ fullName, failureMessages }) => told(`${file} › ${fullName}`, failureMessages.join("\n"))),
-		];
-	});
+const git = (...args: string[]): string => spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
 
-/** Vitest's own figures; a run that broke off counts as a failure even when every finished test passed. */
-const vitest = (name: string, config: string): Step => ({
-	name,
-	run: async () => {
-		const file = `${results}/${name}.json`;
-		const code = await tool("vitest", [
-			"run",
-			"--config",
-			config,
-			"--reporter=default",
-			"--reporter=json",
-			`--outputFile.json=${file}`,
-		]);
-		const report = readJson<VitestReport>(file);
-		const tally = {
-			passed: report?.numPassedTests ?? 0,
-			failed: report?.numFailedTests ?? 0,
-			failures: report ? vitestFailures(report) : [],
-		};
-		return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-	},
-});
+const SLOWEST = 10;
 
-type PlaywrightSuite = {
-	suites?: PlaywrightSuite[];
-	specs: {
-		file: string;
-		title: string;
-		ok: boolean;
-		tests: { results: { errors: { message?: string }[] }[] }[];
-	}[];
-};
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] };
+/** Prints what the run came to, the sum last. @returns how many failed */
+function report(set: TestSet, startedAt: number): number {
+	const sum = addTallies(outcomes.map(({ tally }) => tally));
+	const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+	const slowest = sum.times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+	const lanes = outcomes.map(({ name, tally: { passed, failed }, seconds }) => ({ name, passed, failed, seconds }));
+	if (slowest.length > 0) console.log("\n── slowest tests");
+	for (const { title, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+	if (sum.unsteady.length > 0) console.log(`\n── unsteady (passed at the second try)\n${sum.unsteady.join("\n")}`);
+	if (sum.failures.length > 0) console.log(`\n── failed\n${sum.failures.join("\n")}`);
+	console.log("");
+	for (const { name, passed, failed, seconds } of lanes)
+		console.log(`${name.padEnd(10)} ${passed} passed, ${failed} failed  (${seconds} s)`);
+	console.log(`in all     ${seconds} s`);
+	const [commit, clean] = [git("rev-parse", "HEAD"), git("status", "--porcelain") === ""];
+	const { passed, failed, unsteady } = sum;
+	writeFileSync(
+		`${RESULTS}/summary.json`,
+		`${JSON.stringify({ set, commit, clean, lanes, passed, failed, unsteady, seconds, slowest }, null, "\t")}\n`,
+	);
+	console.log(`\n${passed} passed, ${failed} failed`);
+	return failed;
+}
 
-const browserFailures = ({ suites, specs }: PlaywrightSuite): string[] => [
-	...(suites ?? []).flatMap(browserFailures),
-	...specs
-		.filter(({ ok }) => !ok)
-		.map(({ file, title, tests }) => {
-			const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-			return told(`${file} › ${title}`, errors.map(({ message }) => message ?? "").join("\n"));
-		}),
-];
-
-const browser: Step = {
-	name: "browser",
-	run: async () => {
-		requireChromium();
-		const code = await tool("playwright", ["test"]);
-		const report = readJson<PlaywrightReport>(`${results}/e2e.json`);
-		const tally = {
-			passed: report?.stats.expected ?? 0,
-			failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-			failures: report?.suites.flatMap(browserFailures) ?? [],
-		};
-		return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-	},
-};
-
-const STEPS: Step[] = [
-	{
-		name: "build",
-		run: async () => {
-			await build();
-			return { passed: 1, failed: 0 };
-		},
-	},
-	check("types", "tsc", "--noEmit", "-p", "."),
-	check("lint", "biome", "check", ".", "--error-on-warnings"),
-	vitest("unit", "vitest.config.ts"),
-	vitest("workers", "vitest.workers.config.ts"),
-	browser,
-];
-
-/** Runs every step, or those named on the command line, and prints the sum as the last line. */
 async function main(): Promise<void> {
-	rmSync(results, { recursive: true, force: true });
-	mkdirSync(results, { recursive: true });
-	const wanted = process.argv.slice(2);
-	const total: Tally = { passed: 0, failed: 0 };
-	const lines: string[] = [];
-	const failures: string[] = [];
-	for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-		console.log(`\n── ${step.name}`);
-		const from = Date.now();
-		const tally = await step.run().catch((error): Tally => {
-			console.error(error instanceof Error ? error.message : error);
-			return { passed: 0, failed: 1 };
-		});
-		total.passed += tally.passed;
-		total.failed += tally.failed;
-		failures.push(...(tally.failures ?? []));
-		lines.push(
-			`${step.name.padEnd(10)} ${tally.passed} passed, ${tally.failed} failed  (${((Date.now() - from) / 1000).toFixed(1)} s)`,
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { check: { type: "boolean", default: false }, repeat: { type: "string" } },
+	});
+	const set: TestSet = values.check ? "check" : "test";
+	const startedAt = performance.now();
+	rmSync(RESULTS, { recursive: true, force: true });
+	mkdirSync(RESULTS, { recursive: true });
+	const files = positionals.filter((word) => word.includes("/"));
+	const folders = positionals.filter((word) => capabilities().includes(word));
+	const lanes = LANE_NAMES.filter((name) => positionals.includes(name));
+	const known = new Set<string>([...files, ...folders, ...lanes]);
+	const unknown = positionals.filter((word) => !known.has(word));
+	if (unknown.length > 0)
+		throw new Error(
+			`Neither a lane (${LANE_NAMES.join(", ")}), nor a folder of tests/, nor a file: ${unknown.join(", ")}`,
 		);
+	if (values.repeat) {
+		const times = Number(values.repeat);
+		const [file] = files;
+		if (!Number.isSafeInteger(times) || times < 1 || !file)
+			throw new Error("Use --repeat with a number and one test file");
+		await repeat(times, file);
+	} else {
+		const paths = [...folders.map((folder) => `tests/${folder}/`), ...files];
+		const wanted =
+			lanes.length > 0 ? lanes : files.length > 0 ? [...new Set(files.map((file) => laneOf(file).lane))] : LANE_NAMES;
+		const whole = positionals.length === 0;
+		await runLanes(wanted, { set, paths }, whole && set === "test");
 	}
-	if (failures.length > 0) console.log(`\n── failed\n${failures.join("\n")}`);
-	console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
-	process.exit(total.failed === 0 ? 0 : 1);
+	process.exit(report(set, startedAt) === 0 ? 0 : 1);
 }
 
 await main();

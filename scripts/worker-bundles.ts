@@ -38,6 +38,16 @@ type WranglerJson = {
 	ratelimits?: (RateLimit & { name: string })[];
 };
 
+/** A text of a build that stands for another while tests run. */
+export type Replacement = { text: string; by: string };
+
+type BundleOptions = {
+	/** The folder that holds `build/`. */
+	root?: string;
+	/** For servers of tests only. */
+	replace?: Replacement;
+};
+
 function filesUnder(directory: string): string[] {
 	return readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -62,19 +72,36 @@ function moduleOf(path: string): Module[] {
 	return type ? [{ type, path, contents: new Uint8Array(readFileSync(path)) }] : [];
 }
 
+/** @throws when the text is not there exactly once: then the build is not what the replacement was written for */
+function withReplacement(modules: Module[], { text, by }: Replacement): Module[] {
+	const found = modules.reduce(
+		(sum, { contents }) => sum + (typeof contents === "string" ? contents.split(text).length - 1 : 0),
+		0,
+	);
+	if (found !== 1) throw new Error(`The build has ${JSON.stringify(text)} ${found} times instead of once`);
+	return modules.map((module) =>
+		typeof module.contents === "string"
+			? ({ ...module, contents: module.contents.replace(text, () => by) } as Module)
+			: module,
+	);
+}
+
 /**
  * Reads a Worker's production build as Miniflare takes it: the same modules that `wrangler deploy` would send.
  * Storage outlives a restart only with Miniflare's `resourcePersistencePath`; it ignores `defaultPersistRoot` silently.
- * @param root the folder that holds `build/`
- * @throws when the Worker has not been built
+ * @throws when the Worker has not been built, or has no single place for the replacement
  */
-export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", import.meta.url))): Bundle {
+export function loadBundle(
+	name: BundleName,
+	{ root = fileURLToPath(new URL("..", import.meta.url)), replace }: BundleOptions = {},
+): Bundle {
 	const server = join(root, "build", name, "server");
 	const described = join(server, "wrangler.json");
 	if (!existsSync(described)) throw new Error(`The ${name} Worker is not built yet: npm run build`);
 	const config: WranglerJson = JSON.parse(readFileSync(described, "utf8"));
 	const entry = join(server, config.main);
 	const others = filesUnder(server).filter((file) => file !== entry);
+	const modules = [entry, ...others].flatMap(moduleOf);
 	const client = join(root, "build", name, "client");
 	const hasAssets = statSync(client, { throwIfNoEntry: false })?.isDirectory() ?? false;
 	return {
@@ -82,7 +109,7 @@ export function loadBundle(name: BundleName, root = fileURLToPath(new URL("..", 
 		compatibilityDate: config.compatibility_date,
 		compatibilityFlags: config.compatibility_flags ?? [],
 		modulesRoot: server,
-		modules: [entry, ...others].flatMap(moduleOf),
+		modules: replace ? withReplacement(modules, replace) : modules,
 		...(hasAssets && {
 			assets: {
 				directory: client,

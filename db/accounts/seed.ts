@@ -66,19 +66,21 @@ type AccountsSeed = ClientSeed & {
 	/** Those who can sign in, all with `password`. */
 	people: readonly PersonSeed[];
 	password: string;
+	/** How the accounts' Worker that serves these people hashes passwords. */
+	hash?: (password: string) => Promise<string>;
 };
 
 /**
  * The client and the demo people. People who are there already stay as they are (they may have changed their names or
  * passwords), so it may run at every start.
  */
-export async function seedAccounts({ people, password, ...client }: AccountsSeed): Promise<void> {
+export async function seedAccounts({ people, password, hash = hashPassword, ...client }: AccountsSeed): Promise<void> {
 	await upsertClient(client);
 	const db = open(client);
 	const known = new Set((await db.select({ id: schema.user.id }).from(schema.user)).map((row) => row.id));
 	const missing = people.filter((person) => !known.has(person.subject));
 	if (missing.length === 0) return;
-	const hash = await hashPassword(password);
+	const passwordHash = await hash(password);
 	const at = new Date();
 	for (const person of missing) {
 		const phoneNumber = normaliseMobile(person.mobile);
@@ -103,7 +105,7 @@ export async function seedAccounts({ people, password, ...client }: AccountsSeed
 				accountId: person.subject,
 				providerId: "credential",
 				userId: person.subject,
-				password: hash,
+				password: passwordHash,
 				createdAt: at,
 				updatedAt: at,
 			}),

@@ -9,7 +9,7 @@ import { issuerOf } from "#workers/accounts/issuer.ts";
 import { createSeal } from "#workers/vault/vault.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import { inBatches } from "~/lib/in-batches.ts";
-import { type BundleName, loadBundle } from "../worker-bundles.ts";
+import { type BundleName, loadBundle, type Replacement } from "../worker-bundles.ts";
 import { openDataDir } from "./data-dir.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
@@ -28,6 +28,8 @@ type StackOptions = {
 	withoutPlatform?: boolean;
 	/** Further variables of the platform Worker. */
 	platformVars?: Record<string, string>;
+	/** Another hash of passwords than the accounts' build has, for the demo people and for whoever registers. */
+	passwords?: { hash: (password: string) => Promise<string>; replace: Replacement };
 	/** Where DevTools may look into the platform Worker; nowhere when absent. */
 	inspectorPort?: number;
 };
@@ -71,7 +73,8 @@ function serve(
 ): Miniflare {
 	const own = { ...OWN[name], ...more, ...(name === "platform" && { inspectorPort: options.inspectorPort }) };
 	const directory = join(options.dataDir, name);
-	return serveWorker({ name, port, directory, bundle: loadBundle(name), bindings, ...own, onLog: options.onLog });
+	const bundle = loadBundle(name, { replace: name === "accounts" ? options.passwords?.replace : undefined });
+	return serveWorker({ name, port, directory, bundle, bindings, ...own, onLog: options.onLog });
 }
 
 /** Starts the whole product on this machine: two databases, the sandbox, the accounts Worker, the platform, demo data. */
@@ -118,6 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 				...client,
 				people,
 				password: DEMO_PASSWORD,
+				hash: options.passwords?.hash,
 			}),
 			seedPlatform({
 				databaseUrl: database.url,

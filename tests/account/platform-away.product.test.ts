@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { type Product, runProduct } from "#tests/support/run-product.ts";
+import { type Product, sharedProduct } from "#tests/support/run-product.ts";
 import { signInAs, type WebClient } from "../../scripts/support/web-client.ts";
 
 let product: Product;
 beforeAll(async () => {
-	product = await runProduct();
+	product = await sharedProduct();
 }, 300_000);
-afterAll(() => product?.stop());
 
 const signIn = () => signInAs(product.platform, { mobile: "01700000011", password: DEMO_PASSWORD, role: "student" });
 

@@ -2,6 +2,8 @@ import * as oauth from "oauth4webapi";
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demoSubject } from "#db/seed/people.ts";
 import { wordsOf } from "#tests/support/accounts-browser.ts";
+import { unverified } from "#tests/support/accounts-database.ts";
+import { awaitInbox, codeIn, later, PASSWORD, registered } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID } from "#tests/support/accounts-servers.ts";
 import {
 	authorizationRequest,
@@ -41,29 +43,32 @@ describe("signing in", () => {
 	});
 
 	test("by a code needs no password", async () => {
+		const { mobile } = await registered();
 		const user = browser();
-		const page = await user.follow(await user.post("/sign-in/code", { mobile: "01700000002" }));
-		await awaitMessages("01700000002", 1);
-		const home = await user.follow(await user.post(page.url, { code: await latestCode("01700000002") }));
-		expect(wordsOf(home)).toContain("Nasrin Akter");
+		later(user, 2);
+		const page = await user.follow(await user.post("/sign-in/code", { mobile }));
+		const [sms] = await awaitInbox(mobile, 2);
+		const home = await user.follow(await user.post(page.url, { code: codeIn(sms) }));
+		expect(wordsOf(home)).toContain("Farhana Haque");
 	});
 
 	test("says the same of a wrong password as of a number nobody has", async () => {
-		const wrong = await browser().post("/sign-in", { mobile: "01700000011", password: "not the password" });
+		const { mobile } = await registered();
+		const wrong = await browser().post("/sign-in", { mobile, password: "not the password" });
 		const nobody = await browser().post("/sign-in", { mobile: "01799999999", password: "not the password" });
 		expect(errorOf(wrong, "password")).toBe("This mobile number and password do not match.");
 		expect(errorOf(nobody, "password")).toBe(errorOf(wrong, "password"));
 	});
 
 	test("is refused for a while after ten wrong passwords", async () => {
+		const { mobile } = await registered();
 		const user = browser();
 		user.now = Date.UTC(2027, 1, 1);
-		const mobile = "01700000003";
 		for (let i = 0; i < 10; i++) await user.post("/sign-in", { mobile, password: "not the password" });
-		const refused = await user.post("/sign-in", { mobile, password: DEMO_PASSWORD });
+		const refused = await user.post("/sign-in", { mobile, password: PASSWORD });
 		expect(refused.status).toBe(429);
 		user.now += 15 * 60_000;
-		expect((await user.post("/sign-in", { mobile, password: DEMO_PASSWORD })).status).toBe(303);
+		expect((await user.post("/sign-in", { mobile, password: PASSWORD })).status).toBe(303);
 	});
 
 	test("is not asked again of somebody who is signed in, unless the client wants it", async () => {
@@ -237,8 +242,10 @@ describe("a forgotten password", () => {
 	});
 
 	test("cannot be replaced without the code", async () => {
+		const { mobile } = await registered();
 		const user = browser();
-		const page = await user.follow(await user.post("/forgotten-password", { mobile: "01700000001" }));
+		later(user, 2);
+		const page = await user.follow(await user.post("/forgotten-password", { mobile }));
 		const url = page.url.replace("/code?", "/new-password?");
 		expect((await user.get(url)).status).toBe(409);
 		expect((await user.post(url, { password: "quite another one" })).status).toBe(409);
@@ -247,12 +254,15 @@ describe("a forgotten password", () => {
 
 describe("a signed-in person", () => {
 	test("confirms the number and returns to the client, and to nowhere else", async () => {
+		const { mobile } = await unverified();
 		const user = browser();
-		await user.post("/sign-in", { mobile: "01700000013", password: DEMO_PASSWORD });
+		later(user, 2);
+		await user.post("/sign-in", { mobile, password: PASSWORD });
 		const target = `${servers.platform}/auth/mobile-verification?done=1`;
 		const page = await user.get(`/verify-mobile?return_to=${encodeURIComponent(target)}`);
 		const code = await user.follow(await user.post(page.url, {}));
-		const back = await user.follow(await user.post(code.url, { code: await latestCode("01700000013") }));
+		const [sms] = await awaitInbox(mobile, 2);
+		const back = await user.follow(await user.post(code.url, { code: codeIn(sms) }));
 		expect(back.location).toBe(target);
 		const elsewhere = await user.get(`/verify-mobile?return_to=${encodeURIComponent("https://evil.example/")}`);
 		expect(elsewhere.location).toBeNull();
@@ -260,8 +270,7 @@ describe("a signed-in person", () => {
 	});
 
 	test("gives a name and returns to the client with it in the claims", async () => {
-		const user = browser();
-		await signInByPassword(user, (await authorizationRequest()).url, "01700000012");
+		const { user } = await registered();
 		const target = `${servers.platform}/auth/sign-in?role=student`;
 		const saved = await user.post(`/profile-name?return_to=${encodeURIComponent(target)}`, { name: "  রাকিব   হাসান " });
 		expect(saved.location).toBe(target);

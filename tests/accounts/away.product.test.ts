@@ -83,79 +83,97 @@ async function ask(
 	return { ...page, millis: Date.now() - from };
 }
 
-const WAYS: [how: string, answer: RequestListener][] = [
-	["hangs", () => {}],
+/** A database whose every statement waits until the accounts give up. */
+const hangs: RequestListener = () => {};
+const OTHERS: [how: string, answer: RequestListener][] = [
 	["hangs in the middle of its answer", (_, response) => response.writeHead(200).write('{"baton":null,')],
 	["answers with errors", (_, response) => response.writeHead(500).end("database is on fire")],
 ];
 
-describe.each(WAYS)("a database that %s", (_, answer) => {
+async function expectTold(accounts: string, path: string, fields?: Record<string, string>): Promise<void> {
+	const page = await ask(accounts, path, fields);
+	expect([page.status, page.headers.get("retry-after"), wordsOf(page)]).toEqual([
+		503,
+		"10",
+		expect.stringContaining("We cannot reach your account right now Nothing was changed, and what you saved is safe."),
+	]);
+	expect(page.millis).toBeLessThan(PATIENCE);
+}
+
+function expectDiscreetLog({ lines }: Away): void {
+	const log = lines.join("\n");
+	expect(log).toContain("database away");
+	expect(log).not.toMatch(/\+?8801712345678|Recognisable|nobody-may-read|params:/);
+	expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+}
+
+describe("a database that hangs", () => {
 	let away: Away;
 	beforeAll(async () => {
-		away = await accountsOver(answer);
+		away = await accountsOver(hangs);
 	}, 60_000);
 	afterAll(() => away?.stop());
 
-	test("is told by the health check", async () => {
-		const from = Date.now();
-		const response = await fetch(`${away.accounts}/healthz`);
-		expect([response.status, await response.json()]).toEqual([
-			503,
-			{ ok: false, database: "down", writes: "unknown", degraded: ["database"] },
-		]);
-		expect(Date.now() - from).toBeLessThan(PATIENCE);
-	});
-
-	test.concurrent.each(PAGES)("is told to people in words, soon: %s", async (path, fields) => {
-		const page = await ask(away.accounts, path, fields);
-		expect([page.status, page.headers.get("retry-after"), wordsOf(page)]).toEqual([
-			503,
-			"10",
-			expect.stringContaining(
-				"We cannot reach your account right now Nothing was changed, and what you saved is safe.",
-			),
-		]);
-		expect(page.millis).toBeLessThan(PATIENCE);
-	});
-
-	test("is told in Bangla as well", async () => {
-		const page = await ask(away.accounts, "/sign-in?lang=bn", { mobile: MOBILE, password: PASSWORD });
-		expect(wordsOf(page)).toContain("এই মুহূর্তে তোমার অ্যাকাউন্ট খোলা যাচ্ছে না");
-	});
-
-	test("is told to clients of the protocol in their terms", async () => {
-		const from = Date.now();
-		const token = await fetch(`${away.accounts}${ISSUER_PATH}/oauth2/token`, {
-			method: "POST",
-			headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
-			body: new URLSearchParams({
-				grant_type: "authorization_code",
-				code: "code-that-nobody-may-read",
-				code_verifier: "v".repeat(43),
-				redirect_uri: "http://localhost:9/auth/callback",
-			}),
+	// Concurrent, since each waits for the limit of a statement.
+	describe.concurrent("while many ask", () => {
+		test("is told by the health check", async () => {
+			const from = Date.now();
+			const response = await fetch(`${away.accounts}/healthz`);
+			expect([response.status, await response.json()]).toEqual([
+				503,
+				{ ok: false, database: "down", writes: "unknown", degraded: ["database"] },
+			]);
+			expect(Date.now() - from).toBeLessThan(PATIENCE);
 		});
-		const info = await fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
-			headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
+
+		test.each(PAGES)("is told to people in words, soon: %s", (path, fields) => expectTold(away.accounts, path, fields));
+
+		test("is told in Bangla as well", async () => {
+			const page = await ask(away.accounts, "/sign-in?lang=bn", { mobile: MOBILE, password: PASSWORD });
+			expect(wordsOf(page)).toContain("এই মুহূর্তে তোমার অ্যাকাউন্ট খোলা যাচ্ছে না");
 		});
-		const keys = await fetch(`${away.accounts}${ISSUER_PATH}/jwks`);
-		expect([token.status, info.status, keys.status, await token.json()]).toEqual([
-			...[503, 503, 503],
-			{ error: "temporarily_unavailable" },
-		]);
-		expect(await keys.json()).toEqual({ error: "temporarily_unavailable" });
-		expect(Date.now() - from).toBeLessThan(PATIENCE);
+
+		test("is told to clients of the protocol in their terms", async () => {
+			const from = Date.now();
+			const answers = await Promise.all([
+				fetch(`${away.accounts}${ISSUER_PATH}/oauth2/token`, {
+					method: "POST",
+					headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
+					body: new URLSearchParams({
+						grant_type: "authorization_code",
+						code: "code-that-nobody-may-read",
+						code_verifier: "v".repeat(43),
+						redirect_uri: "http://localhost:9/auth/callback",
+					}),
+				}),
+				fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
+					headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
+				}),
+				fetch(`${away.accounts}${ISSUER_PATH}/jwks`),
+			]);
+			expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+			const [token, , keys] = await Promise.all(answers.map((answer) => answer.text()));
+			for (const body of [token, keys]) expect(JSON.parse(body ?? "")).toEqual({ error: "temporarily_unavailable" });
+			expect(Date.now() - from).toBeLessThan(PATIENCE);
+		});
+
+		test("shows the pages that need nothing of it", async () => {
+			for (const path of ["/register", "/forgotten-password"])
+				expect([path, (await new PlainBrowser(away.accounts).get(path)).status]).toEqual([path, 200]);
+		});
 	});
 
-	test("shows the pages that need nothing of it", async () => {
-		for (const path of ["/register", "/forgotten-password"])
-			expect([path, (await new PlainBrowser(away.accounts).get(path)).status]).toEqual([path, 200]);
-	});
+	test("leaves nothing of people in the log: no number, name, code or token", () => expectDiscreetLog(away));
+});
 
-	test("leaves nothing of people in the log: no number, name, code or token", async () => {
-		const log = away.lines.join("\n");
-		expect(log).toContain("database away");
-		expect(log).not.toMatch(/\+?8801712345678|Recognisable|nobody-may-read|params:/);
-		expect(away.lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+describe.concurrent("also unavailable", () => {
+	test.each(OTHERS)("is a database that %s: people are told, and the log says nothing of them", async (_, answer) => {
+		const away = await accountsOver(answer);
+		try {
+			await expectTold(away.accounts, "/sign-in", { mobile: MOBILE, password: PASSWORD });
+			expectDiscreetLog(away);
+		} finally {
+			await away.stop();
+		}
 	});
 });

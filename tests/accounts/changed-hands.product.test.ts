@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Page, type PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
+import { sql } from "#tests/support/accounts-database.ts";
 import {
 	awaitInbox,
 	browserAt,
@@ -11,7 +12,7 @@ import {
 	registerForm,
 } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "#tests/support/accounts-servers.ts";
-import { drain, longSms, ownerAt, sql } from "#tests/support/accounts-strangers.ts";
+import { drain, longSms, ownerAt } from "#tests/support/accounts-strangers.ts";
 import { freshMobile, inbox, servers, withServers, wrongCode } from "#tests/support/accounts-walks.ts";
 import { ISSUER_PATH } from "#workers/accounts/issuer.ts";
 

@@ -98,10 +98,10 @@ describe("what ends access", () => {
 });
 
 /** Somebody who signed in for the platform: their browser, and the ID token that came of it. */
-async function signedIn(mobile = "01700000012") {
+async function signedIn(mobile: string) {
 	const user = browser();
 	const started = await authorizationRequest();
-	const back = await signInByPassword(user, started.url, mobile);
+	const back = await signInByPassword(user, started.url, mobile, PASSWORD);
 	const { id_token: idToken = "" } = await redeem(started, back.location ?? "");
 	const endpoint = started.as.end_session_endpoint ?? "";
 	const leaving = (more: Record<string, string> = {}) => {
@@ -114,12 +114,13 @@ async function signedIn(mobile = "01700000012") {
 
 describe("an ID token that somebody has kept (ACC-12)", () => {
 	test("ends the session it came from and no other, with whatever scope", async () => {
-		const { user, leaving } = await signedIn();
+		const { mobile } = await registered();
+		const { user, leaving } = await signedIn(mobile);
 		await user.get(leaving());
-		const later = await signedIn();
+		const later = await signedIn(mobile);
 		expect((await browser().get(leaving({ logout_scope: "everywhere" }))).status).toBe(303);
 		expect(await isSignedIn(later.user)).toBe(true);
-		expect(wordsOf(await later.user.get(leaving({ logout_scope: "everywhere" })))).toContain("Rakib Hasan");
+		expect(wordsOf(await later.user.get(leaving({ logout_scope: "everywhere" })))).toContain("Farhana Haque");
 		expect(await isSignedIn(later.user)).toBe(true);
 		await browser().get(later.leaving({ logout_scope: "everywhere" }));
 		expect(await isSignedIn(later.user)).toBe(false);
@@ -127,8 +128,9 @@ describe("an ID token that somebody has kept (ACC-12)", () => {
 
 	test("ends all of them where a client of ours asks, or the browser with its session", async () => {
 		for (const byClient of [true, false]) {
-			const { user, idToken, endpoint, leaving } = await signedIn();
-			const phone = await signedIn();
+			const { mobile } = await registered();
+			const { user, idToken, endpoint, leaving } = await signedIn(mobile);
+			const phone = await signedIn(mobile);
 			const ask = (secret: string) =>
 				fetch(endpoint, {
 					method: "POST",
@@ -137,7 +139,7 @@ describe("an ID token that somebody has kept (ACC-12)", () => {
 					redirect: "manual",
 				});
 			if (byClient) {
-				const other = await signedIn();
+				const other = await signedIn(mobile);
 				await ask("not the secret");
 				expect(await isSignedIn(other.user)).toBe(true);
 				await ask(CLIENT_SECRET);
@@ -152,12 +154,13 @@ describe("a session that the person began at the accounts, and the client knows 
 		signEndAssertion({ ...of, clientId: CLIENT_ID, secretHash: await sha256Base64Url(secret) });
 
 	test("ends with the client's word, and without a question (ACC-50)", async () => {
-		const { user, leaving, ...of } = await signedIn();
+		const { mobile } = await registered();
+		const { user, leaving, ...of } = await signedIn(mobile);
 		await user.get(leaving());
-		await user.post("/sign-in", { mobile: "01700000012", password: DEMO_PASSWORD });
+		await user.post("/sign-in", { mobile, password: PASSWORD });
 		const asked = await user.get(leaving({ client_assertion: await word("another secret", of) }));
 		expect([asked.status, await isSignedIn(user)]).toEqual([200, true]);
-		expect(wordsOf(await user.get(leaving()))).toContain("Rakib Hasan");
+		expect(wordsOf(await user.get(leaving()))).toContain("Farhana Haque");
 		const other = { ...of, idToken: `${of.idToken}x` };
 		await user.get(leaving({ client_assertion: await word(CLIENT_SECRET, other) }));
 		expect(await isSignedIn(user)).toBe(true);
@@ -166,9 +169,10 @@ describe("a session that the person began at the accounts, and the client knows 
 	});
 
 	test("is not ended by the word about somebody else", async () => {
-		const { user, leaving, ...of } = await signedIn();
+		const [{ mobile }, other] = [await registered(), await registered()];
+		const { user, leaving, ...of } = await signedIn(mobile);
 		await user.get(leaving());
-		await user.post("/sign-in", { mobile: "01700000011", password: DEMO_PASSWORD });
+		await user.post("/sign-in", { mobile: other.mobile, password: PASSWORD });
 		await user.get(leaving({ client_assertion: await word(CLIENT_SECRET, of) }));
 		expect(await isSignedIn(user)).toBe(true);
 	});

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
-import { type Servers, startServers } from "#tests/support/accounts-servers.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
+import { unverified } from "#tests/support/accounts-database.ts";
+import { awaitInbox, codeIn, later, PASSWORD, registered, registerForm } from "#tests/support/accounts-people.ts";
+import { browser, freshMobile, servers, withServers } from "#tests/support/accounts-walks.ts";
 import { forgedTokens } from "#tests/support/hostile/credential-shots.ts";
 import { sendRaw } from "#tests/support/hostile/raw.ts";
 import { HOSTILE_BODIES, TOO_MUCH } from "#tests/support/hostile-forms.ts";
@@ -16,29 +17,21 @@ const posted = [...new Set(accounts.routes.filter(({ method }) => method === "PO
 const forms = posted.filter((path) => !path.startsWith(ISSUER_PATH));
 const protocol = posted.filter((path) => path.startsWith(ISSUER_PATH));
 
-let servers: Servers;
+withServers();
+
 /** Who may post to an address, and the address as they have it; whoever is nobody where none is named. */
 let ready: Record<string, { user: PlainBrowser; address: string }>;
-
-const browser = () => new PlainBrowser(servers.accounts);
-
-async function codeSentTo(mobile: string): Promise<string> {
-	const response = await fetch(`${servers.sandbox}/sms.json?to=${mobile}`);
-	const { content } = (await response.json()) as { content: { text: string }[] };
-	const code = /\b\d{6}\b/.exec(content[0]?.text ?? "")?.[0];
-	if (!code) throw new Error(`no code for ${mobile} yet`);
-	return code;
-}
 
 /** Somebody on the way to a new account, somebody who proved a number for a new password, somebody signed in. */
 async function readyPeople(): Promise<typeof ready> {
 	const [newcomer, forgetful, member] = [browser(), browser(), browser()];
-	const fields = { name: "Farhana Haque", mobile: "01812000001", password: "a good long password" };
-	const { url: code } = await newcomer.follow(await newcomer.post("/register", fields));
-	const asked = await forgetful.follow(await forgetful.post("/forgotten-password", { mobile: "01700000011" }));
-	const sent = await vi.waitFor(() => codeSentTo("01700000011"), { timeout: 30_000, interval: 20 });
-	const proved = await forgetful.post(asked.url, { code: sent });
-	await member.post("/sign-in", { mobile: "01700000013", password: DEMO_PASSWORD });
+	const { url: code } = await newcomer.follow(await newcomer.post("/register", registerForm(freshMobile())));
+	const { mobile } = await registered();
+	later(forgetful, 2);
+	const asked = await forgetful.follow(await forgetful.post("/forgotten-password", { mobile }));
+	const [sms] = await awaitInbox(mobile, 2);
+	const proved = await forgetful.post(asked.url, { code: codeIn(sms) });
+	await member.post("/sign-in", { mobile: (await unverified()).mobile, password: PASSWORD });
 	return {
 		"/code": { user: newcomer, address: code },
 		"/code/resend": { user: newcomer, address: code.replace("/code?", "/code/resend?") },
@@ -52,10 +45,8 @@ async function readyPeople(): Promise<typeof ready> {
 }
 
 beforeAll(async () => {
-	servers = await startServers();
 	ready = await readyPeople();
 }, 120_000);
-afterAll(() => servers?.[Symbol.asyncDispose]());
 
 describe("every form of the accounts", () => {
 	test("is known to the tests", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { type Page, wordsOf } from "#tests/support/accounts-browser.ts";
-import { codeIn, registerForm } from "#tests/support/accounts-people.ts";
+import { codeIn, registered, registerForm } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID } from "#tests/support/accounts-servers.ts";
 import { browser, freshMobile, inbox, servers, withServers } from "#tests/support/accounts-walks.ts";
 import { HOSTILE_ADDRESSES } from "#tests/support/hostile-addresses.ts";
@@ -23,8 +23,7 @@ describe("no link to us leads elsewhere", () => {
 	});
 
 	test("after confirming a number, giving a name, or choosing a theme", async () => {
-		const user = browser();
-		await user.post("/sign-in", { mobile: "01700000012", password: DEMO_PASSWORD });
+		const { user } = await registered();
 		for (const target of HOSTILE_ADDRESSES) {
 			const asked = new URLSearchParams({ return_to: target });
 			expect([target, (await user.get(`/verify-mobile?${asked}`)).location]).toEqual([target, null]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "#tests/support/accounts-database.ts";
 import { isSignedIn, registered } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "#tests/support/accounts-servers.ts";
-import { sql } from "#tests/support/accounts-strangers.ts";
 import { authorizationRequest, browser, servers, withServers } from "#tests/support/accounts-walks.ts";
 import { ISSUER_PATH } from "#workers/accounts/issuer.ts";
 

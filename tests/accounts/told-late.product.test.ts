@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demoSubject } from "#db/seed/people.ts";
 import { limitedFetch } from "#db/time-limit.ts";
+import { sql } from "#tests/support/accounts-database.ts";
 import { registered } from "#tests/support/accounts-people.ts";
-import { sql } from "#tests/support/accounts-strangers.ts";
 import { browser, servers, withServers } from "#tests/support/accounts-walks.ts";
 import { openAccountsDatabase } from "#workers/accounts/database.ts";
 import { lookAtWrites } from "#workers/accounts/heartbeat.ts";
@@ -14,6 +14,10 @@ withServers();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+// What clients of other files' tests have missed is not told here.
+beforeAll(async () => {
+	await sql("DELETE FROM logout_notice");
+});
 beforeEach(() => {
 	servers.client.told.length = 0;
 	servers.client.answers = 200;

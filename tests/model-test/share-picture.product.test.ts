@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePng, type Pixels } from "#tests/support/png.ts";
 import { drawable, PICTURE_BANGLA, PICTURE_LATIN } from "#workers/pictures/letters.ts";
 import { SHARE_PICTURE_SIZE, type SharePicture } from "~/lib/share-picture.ts";
-import { build } from "../../scripts/build.ts";
+import { requireBuilt } from "../../scripts/build.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 
@@ -27,7 +27,7 @@ let miniflare: Miniflare;
 let origin: string;
 
 beforeAll(async () => {
-	await build();
+	requireBuilt();
 	directory = mkdtempSync(join(tmpdir(), "pathshala-pictures-"));
 	miniflare = serveWorker({ name: "pictures", port: 0, directory, bundle: loadBundle("pictures") });
 	({ origin } = await miniflare.unsafeGetDirectURL());

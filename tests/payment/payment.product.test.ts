@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { modelTest, payment, paymentEvent, paymentIssue, registration } from "#db/schema/index.ts";
 import { makeExam } from "#tests/bench/support/exams.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { approve, countersOf, type Sandbox, sendIpn, setFault } from "#tests/support/bkash-sandbox.ts";
-import { type Product, runProduct } from "#tests/support/run-product.ts";
+import { type Product, sharedProduct } from "#tests/support/run-product.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 
@@ -18,7 +18,7 @@ let examUuid: string;
 const students: Student[] = [];
 
 beforeAll(async () => {
-	product = await runProduct();
+	product = await sharedProduct();
 	db = openDatabase(product.databaseUrl);
 	sandbox = { origin: product.sandbox, baseUrl: `${product.sandbox}/bkash`, [Symbol.asyncDispose]: async () => {} };
 	const now = Date.now();
@@ -28,7 +28,6 @@ beforeAll(async () => {
 	await db.update(modelTest).set({ feePoisha: 50_00 }).where(eq(modelTest.uuid, examUuid));
 	students.push(...(await makeStudents(db, 60, now, (tokens) => product.command("store-sessions", tokens))));
 }, 300_000);
-afterAll(() => product?.stop());
 
 type Started = { success: string; paymentURL: string; paymentID: string; uuid: string };
 

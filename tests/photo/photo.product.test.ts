@@ -8,7 +8,7 @@ import { exif, hugePng, joined, png, withSegments } from "#tests/support/picture
 import { pngChunk, pngOf } from "#tests/support/scans.ts";
 import { pngPixels } from "#workers/pictures/png-pixels.ts";
 import { readImageHeader } from "~/domain/photo/image-header.ts";
-import { build } from "../../scripts/build.ts";
+import { requireBuilt } from "../../scripts/build.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
 import { loadBundle } from "../../scripts/worker-bundles.ts";
 
@@ -17,7 +17,7 @@ let miniflare: Miniflare;
 let origin: string;
 
 beforeAll(async () => {
-	await build();
+	requireBuilt();
 	directory = mkdtempSync(join(tmpdir(), "pathshala-photo-"));
 	miniflare = serveWorker({ name: "pictures", port: 0, directory, bundle: loadBundle("pictures") });
 	({ origin } = await miniflare.unsafeGetDirectURL());

@@ -4,6 +4,7 @@ import {
 	type ByActor,
 	type CallRow,
 	everyone,
+	firstAddressOf,
 	type Outcome,
 	type PageRow,
 	unmatched,
@@ -29,6 +30,34 @@ function subjects(all: typeof calls, table: RouteTable, built: readonly BuiltRou
 
 test("the authorization matrix has a row for every call, page and form, and none about nothing", () => {
 	expect(unmatched(subjects(calls, routes, builtRoutes), rows)).toEqual({ withoutRow: [], aboutNothing: [] });
+});
+
+/** The modules that answer at an address, from the outermost layout in. */
+function modulesOf(pattern: string): unknown[] {
+	const chain: unknown[] = [];
+	for (let id = routes.of(pattern)?.id; id !== undefined; ) {
+		const route = builtRoutes.find((one) => one.id === id);
+		chain.unshift(route?.module);
+		id = route?.parentId;
+	}
+	return chain;
+}
+
+test("the same modules answer at both addresses of a page, so the matrix asks the first alone (SITE-4, SITE-8)", () => {
+	const seconds = routes.entries.flatMap(({ pattern }) => {
+		const first = firstAddressOf(pattern);
+		return first === null ? [] : [{ pattern, first }];
+	});
+	expect(seconds.length).toBeGreaterThan(100);
+	for (const { pattern, first } of seconds) {
+		const [there, here] = [routes.of(pattern), routes.of(first)];
+		expect([pattern, there?.handle === here?.handle, there?.area, there?.allow]).toEqual([
+			...[pattern, true, here?.area, here?.allow],
+		]);
+		const [second, once] = [modulesOf(pattern), modulesOf(first)];
+		expect([pattern, second.length > 0, second.length]).toEqual([pattern, true, once.length]);
+		expect([pattern, second.every((module, index) => module === once[index])]).toEqual([pattern, true]);
+	}
 });
 
 describe("who owns a course is proved by each row that is about one (CRS-2)", () => {

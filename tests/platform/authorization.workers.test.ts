@@ -1,4 +1,8 @@
-import { testAccess } from "#tests/support/workers/authorization.ts";
-import { access } from "./access.ts";
+import { beforeAll } from "vitest";
+import type { Access } from "#tests/support/authorization.ts";
+import { testAccess, withProviders } from "#tests/support/workers/authorization.ts";
 
-testAccess(access);
+const tables = import.meta.glob<Access>("../*/access.ts", { eager: true, import: "access" });
+
+beforeAll(withProviders);
+for (const [path, access] of Object.entries(tables)) testAccess(path.split("/")[1] ?? "", access);

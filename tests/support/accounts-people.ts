@@ -1,6 +1,6 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { type Page, PlainBrowser } from "./accounts-browser.ts";
-import { freshMobile, inbox, servers } from "./accounts-walks.ts";
+import { browser, freshMobile, inbox, servers } from "./accounts-walks.ts";
 
 export const PASSWORD = "a good long password";
 /** Where somebody else sits. */
@@ -24,14 +24,15 @@ export const codePathIn = (page: Page): string => /action="(\/code\?flow=[\w-]+)
 /** The messages of a number, newest first, once so many have come. */
 export async function awaitInbox(mobile: string, count: number): Promise<string[]> {
 	const texts = async () => (await inbox(mobile)).map(({ text }) => text);
-	await expect.poll(async () => (await texts()).length, { timeout: 30_000, interval: 20 }).toBe(count);
+	const isThere = async () => expect(await texts()).toHaveLength(count);
+	await vi.waitFor(isThere, { timeout: 30_000, interval: 20 });
 	return texts();
 }
 
 export const registerForm = (mobile: string) => ({ name: "Farhana Haque", mobile, password: PASSWORD });
 
 /** Somebody with an account of their own, signed in on this browser. */
-export async function registered(mobile = freshMobile(), user = new PlainBrowser(servers.accounts)) {
+export async function registered(mobile = freshMobile(), user = browser()) {
 	const code = await user.follow(await user.post("/register", registerForm(mobile)));
 	await user.post(code.url, { code: codeIn((await inbox(mobile))[0]?.text) });
 	return { mobile, user };

@@ -7,7 +7,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "#db/seed/people.ts";
 import { freePort } from "../../scripts/support/ports.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
 import { startSqld } from "../../scripts/support/sqld.ts";
-import { loadBundle } from "../../scripts/worker-bundles.ts";
+import { loadBundle, type Replacement } from "../../scripts/worker-bundles.ts";
+import { CHEAP_HASH } from "./accounts-cheap-hash.ts";
 
 export const CLIENT_ID = "pathshala";
 export const CLIENT_SECRET = "local-only-client-secret-0123456789abcdef";
@@ -57,13 +58,13 @@ async function startWorker(
 	port: number,
 	directory: string,
 	bindings: Record<string, string>,
-	onLog?: (line: string) => void,
+	{ onLog, replace }: { onLog?: (line: string) => void; replace?: Replacement } = {},
 ) {
 	const miniflare = serveWorker({
 		name,
 		port,
 		directory,
-		bundle: loadBundle(name),
+		bundle: loadBundle(name, { replace }),
 		bindings,
 		callerAddress: "127.0.0.1",
 		onLog,
@@ -79,11 +80,13 @@ type Accounts = {
 	platform: string;
 	/** Of the SMS gateway. */
 	sandbox: string;
+	/** With the real hash of passwords instead of the cheap one. */
+	asBuilt?: boolean;
 	onLog?: (line: string) => void;
 };
 
 /** The accounts' production build over a database that is there, or is not. */
-export const startAccounts = ({ port, directory, databaseUrl, platform, sandbox, onLog }: Accounts) =>
+export const startAccounts = ({ port, directory, databaseUrl, platform, sandbox, asBuilt, onLog }: Accounts) =>
 	startWorker(
 		"accounts",
 		port,
@@ -99,11 +102,11 @@ export const startAccounts = ({ port, directory, databaseUrl, platform, sandbox,
 			SMS_SID: "PATHSHALA",
 			SMS_TIMEOUT_MS: "400",
 		},
-		onLog,
+		{ onLog, replace: asBuilt ? undefined : CHEAP_HASH.replace },
 	);
 
 /** The production builds of the accounts and the sandbox on a fresh database with the demo people. */
-export async function startServers(): Promise<Servers> {
+export async function startServers({ asBuilt = false } = {}): Promise<Servers> {
 	const directory = mkdtempSync(join(tmpdir(), "pathshala-accounts-"));
 	const database = await startSqld(join(directory, "db"), await freePort());
 	const [accountsPort, sandboxPort] = [await freePort(), await freePort()];
@@ -119,8 +122,9 @@ export async function startServers(): Promise<Servers> {
 		clientSecret: CLIENT_SECRET,
 		people: DEMO_PEOPLE,
 		password: DEMO_PASSWORD,
+		hash: asBuilt ? undefined : CHEAP_HASH.hash,
 	});
-	const own = { port: accountsPort, directory, databaseUrl: database.url, platform, sandbox };
+	const own = { port: accountsPort, directory, databaseUrl: database.url, platform, sandbox, asBuilt };
 	const gateway = await startWorker("sandbox", sandboxPort, join(directory, "sandbox"), { SMS_API_TOKEN: SMS_TOKEN });
 	let worker = await startAccounts(own);
 	return {

@@ -1,24 +1,50 @@
 import * as oauth from "oauth4webapi";
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { type Page, PlainBrowser } from "./accounts-browser.ts";
 import { CLIENT_ID, CLIENT_SECRET, type Servers, startServers } from "./accounts-servers.ts";
+import { atProcessEnd } from "./at-process-end.ts";
 
 export let servers: Servers;
 
-/** Starts the servers for the tests of this file. Called once, at the top of the file. */
+let shared: Promise<Servers> | undefined;
+
+async function startShared(): Promise<Servers> {
+	const started = await startServers();
+	atProcessEnd(async () => started[Symbol.asyncDispose]());
+	return started;
+}
+
+let files = 0;
+/** The network that this file's browsers are in. */
+let network: string;
+
+/**
+ * Gives the tests of this file the servers that all files of the process share. They start with the first of these files and
+ * end with the process, so each file registers people of its own, and changes nothing of the demo people. Called once, at the
+ * top of the file.
+ */
 export function withServers(): void {
 	beforeAll(async () => {
-		servers = await startServers();
+		shared ??= startShared();
+		servers = await shared;
+		servers.client.told.length = 0;
+		servers.client.answers = 200;
+		// Networks have limits, which all files together would use up.
+		network = `192.0.2.${++files}`;
 	}, 120_000);
-	afterAll(() => servers?.[Symbol.asyncDispose]());
 }
 
 export const insecure = { [oauth.allowInsecureRequests]: true };
 export const client: oauth.Client = { client_id: CLIENT_ID };
 export const callback = () => `${servers.platform}/auth/callback`;
-export const browser = () => new PlainBrowser(servers.accounts);
+
+export function browser(): PlainBrowser {
+	const user = new PlainBrowser(servers.accounts);
+	user.address = network;
+	return user;
+}
 
 let nextNumber = 0;
 /** A number that no other test has. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { QUIET } from "../../scripts/support/quiet.mjs";
+import { atProcessEnd } from "./at-process-end.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -34,6 +35,23 @@ export async function commandProduct(control: string, name: Command, body?: unkn
 	if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
 }
 
+let shared: Promise<Product> | undefined;
+
+async function startShared(): Promise<Product> {
+	const product = await runProduct();
+	atProcessEnd(product.stop);
+	return product;
+}
+
+/**
+ * One product for all test files of the process, which ends with it. Whoever takes a part of it away brings it back, and makes
+ * people and exams of their own.
+ */
+export function sharedProduct(): Promise<Product> {
+	shared ??= startShared();
+	return shared;
+}
+
 /** Starts the product in a child process and waits for its addresses. */
 export async function runProduct(env: Record<string, string> = {}): Promise<Product> {
 	// As `npm start` begins: quiet, and with a build for production, which the tests' own NODE_ENV would not be.
@@ -46,7 +64,7 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const addresses = await new Promise<ProductAddresses>((resolve, reject) => {
 		if (!child.stdout) return reject(new Error("No output"));
-		// The build may say something before the one line that counts.
+		// Other lines than the one that counts are no addresses.
 		createInterface({ input: child.stdout }).on("line", (line) => {
 			if (line.startsWith('{"platform"')) resolve(JSON.parse(line));
 		});

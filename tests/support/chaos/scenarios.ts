@@ -13,7 +13,7 @@ export type Scenario = { title: string; run: (product: Product, size: Size) => P
 
 const only = (statuses: Iterable<number>, status: number) => [...statuses].every((one) => one === status);
 
-/** Everything that is made to fail, and what has to hold all the same: `npm test` tries it small, `npm run chaos` at size. */
+/** Everything that is made to fail, and what has to hold all the same. `npm test` tries the first small, `npm run check` all, `npm run chaos` at size. */
 export const SCENARIOS: readonly Scenario[] = [
 	{
 		title: "workerd is killed (-9) while students answer",

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { requireChromium } from "./chromium.ts";
+import { checkTally, type PlaywrightReport, playwrightTally, type Tally } from "./tally.ts";
+
+export const RESULTS = "test-results";
+
+/** Which files a run takes: those of `npm test`, or those of `npm run check` (`*.check.<height>.test.ts`). */
+export type TestSet = "test" | "check";
+
+/** What of a lane is run: all its files of a set, or those under these paths. */
+export type Selection = { set: TestSet; paths: readonly string[] };
+
+/** Runs a tool with each line of its output behind the lane's name, because lanes run side by side. @returns its exit code */
+function tool(lane: string, name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+	return new Promise((resolve) => {
+		const child = spawn(`node_modules/.bin/${name}`, args, {
+			stdio: ["ignore", "pipe", "pipe"],
+			env: { ...process.env, ...env },
+		});
+		for (const stream of [child.stdout, child.stderr])
+			createInterface({ input: stream }).on("line", (line) => console.log(`${lane.padEnd(8)}│ ${line}`));
+		child.on("error", () => resolve(127));
+		child.on("close", (code) => resolve(code ?? 1));
+	});
+}
+
+function readJson<T>(file: string): T | null {
+	try {
+		return JSON.parse(readFileSync(file, "utf8")) as T;
+	} catch {
+		return null;
+	}
+}
+
+/** A run that broke off counts as a failure, even when every test that ended had passed. */
+function withExitCode(tally: Tally | null, code: number, lane: string): Tally {
+	if (!tally) return checkTally(lane, code === 0, `ended with code ${code} and no report`);
+	if (code === 0 || tally.failed > 0) return tally;
+	return { ...tally, failed: 1, failures: [`${lane}: ended with code ${code} although no test failed`] };
+}
+
+const vitest =
+	(lane: string, config: string) =>
+	async ({ set, paths }: Selection): Promise<Tally> => {
+		const file = `${RESULTS}/${lane}.json`;
+		const code = await tool(
+			lane,
+			"vitest",
+			[
+				...["run", "--config", config, "--passWithNoTests"],
+				...["--reporter=default", "--reporter=./scripts/support/vitest-tally.ts", ...paths],
+			],
+			{ TALLY_FILE: file, TEST_SET: set },
+		);
+		return withExitCode(readJson<Tally>(file), code, lane);
+	};
+
+const playwright =
+	(lane: string, projects: readonly string[]) =>
+	async ({ set, paths }: Selection): Promise<Tally> => {
+		requireChromium();
+		const file = `${RESULTS}/${lane}.json`;
+		const code = await tool(
+			lane,
+			"playwright",
+			["test", ...projects.map((project) => `--project=${project}`), "--pass-with-no-tests", ...paths],
+			{ REPORT_FILE: file, TEST_SET: set },
+		);
+		const report = readJson<PlaywrightReport>(file);
+		return withExitCode(report && playwrightTally(report), code, lane);
+	};
+
+/** A half of the build, in a process of its own: Vite sets NODE_ENV for what follows in a process. */
+export const buildStep = async (half: "generate" | "bundle"): Promise<Tally> =>
+	checkTally(
+		half,
+		(await tool("build", "node", ["--import", "./scripts/support/aliases.mjs", "scripts/build.ts", half])) === 0,
+	);
+
+export const types = async (): Promise<Tally> =>
+	checkTally("types", (await tool("types", "tsc", ["--noEmit", "-p", "."])) === 0);
+
+export const lint = async (): Promise<Tally> =>
+	checkTally("lint", (await tool("lint", "biome", ["check", ".", "--error-on-warnings"])) === 0);
+
+export const LANES = {
+	rules: vitest("rules", "vitest.rules.config.ts"),
+	servers: vitest("servers", "vitest.servers.config.ts"),
+	workers: vitest("workers", "vitest.workers.config.ts"),
+	screens: playwright("screens", ["screens"]),
+	browser: playwright("browser", ["shell", "full"]),
+} as const;
+
+export type Lane = keyof typeof LANES;
+
+export const LANE_NAMES = Object.keys(LANES) as Lane[];
+
+/** The folders under tests/ that hold tests: one for each capability. */
+export const capabilities = (): string[] =>
+	readdirSync("tests", { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && entry.name !== "support" && entry.name !== "bench")
+		.map(({ name }) => name);
+
+/** The lane of one test file, by its name. @throws Error when it is no test file or not there */
+export function laneOf(file: string): { lane: Lane; set: TestSet } {
+	const [, check, height] = /(\.check)?\.(node|product|workers|browser)\.test\.tsx?$/.exec(file) ?? [];
+	if (!height || !existsSync(file))
+		throw new Error(`${file} is no test file: tests/<capability>/<name>.<height>.test.ts`);
+	const byHeight = { node: "rules", product: "servers", workers: "workers", browser: "browser" } as const;
+	const lane =
+		file.includes("screens.") && height === "browser" ? "screens" : byHeight[height as keyof typeof byHeight];
+	return { lane, set: check ? "check" : "test" };
+}

@@ -1,0 +1,3 @@
+import { testNoAddressBreaks } from "./pages.ts";
+
+testNoAddressBreaks();
