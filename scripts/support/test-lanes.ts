@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { requireChromium } from "./chromium.ts";
 import { checkTally, type PlaywrightReport, playwrightTally, type Tally } from "./tally.ts";
@@ -12,12 +12,23 @@ export type TestSet = "test" | "check";
 /** What of a lane is run: all its files of a set, or those under these paths. */
 export type Selection = { set: TestSet; paths: readonly string[] };
 
+const MEMORY = "/dev/shm";
+/** What databases, buckets and browser profiles of a whole run take, with room to spare (bytes). */
+const MEMORY_NEEDED = 4 * 1024 ** 3;
+
+/** Temporary files in memory where there is room: databases of tests wait for the disk at every commit. */
+function temporaryFolder(): Record<string, string> {
+	if (process.env.TMPDIR || !existsSync(MEMORY)) return {};
+	const { bavail, bsize } = statfsSync(MEMORY);
+	return bavail * bsize >= MEMORY_NEEDED ? { TMPDIR: MEMORY } : {};
+}
+
 /** Runs a tool with each line of its output behind the lane's name, because lanes run side by side. @returns its exit code */
 function tool(lane: string, name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
 	return new Promise((resolve) => {
 		const child = spawn(`node_modules/.bin/${name}`, args, {
 			stdio: ["ignore", "pipe", "pipe"],
-			env: { ...process.env, ...env },
+			env: { ...process.env, ...temporaryFolder(), ...env },
 		});
 		for (const stream of [child.stdout, child.stderr])
 			createInterface({ input: stream }).on("line", (line) => console.log(`${lane.padEnd(8)}│ ${line}`));
@@ -109,7 +120,6 @@ export function laneOf(file: string): { lane: Lane; set: TestSet } {
 	if (!height || !existsSync(file))
 		throw new Error(`${file} is no test file: tests/<capability>/<name>.<height>.test.ts`);
 	const byHeight = { node: "rules", product: "servers", workers: "workers", browser: "browser" } as const;
-	const lane =
-		file.includes("screens.") && height === "browser" ? "screens" : byHeight[height as keyof typeof byHeight];
+	const lane = file.endsWith("/kinds.browser.test.ts") ? "screens" : byHeight[height as keyof typeof byHeight];
 	return { lane, set: check ? "check" : "test" };
 }

@@ -98,7 +98,10 @@ async function loadedElsewhere(browser: BrowserContext, urls: string[]): Promise
 	}
 }
 
-test("These files run where they are served as what they would like to be", async ({ openBrowser, problems }) => {
+test("These files run where they are served as what they would like to be", { tag: "@full" }, async ({
+	openBrowser,
+	problems,
+}) => {
 	const TYPES: Record<Name, [type: string, body: (bytes: Buffer) => Buffer | string]> = {
 		"picture.png": ["text/html", (bytes) => bytes],
 		"drawing.svg": ["image/svg+xml", (bytes) => bytes],

@@ -1,35 +1,48 @@
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid, publishShortExam, type ResultSummary } from "#tests/support/browser/exams.ts";
+import { registerStudent } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
 
 const TWO_MINUTE_PAPER = 5;
 
-test("An exam seals itself with the browser closed, and takes no answer afterwards", async ({
+test("An exam ends by itself when the time is up, on a page left open and with the browser closed, and takes no answer afterwards", async ({
 	studentBrowser,
+	openBrowser,
 	say,
 }) => {
-	const { uuid } = await publishShortExam(15_000);
-	const api = examApi(studentBrowser, uuid);
-	await api.register();
-	const { questions } = await api.start();
+	const other = await openBrowser({ storageState: (await registerStudent()).state });
+	// Long enough to start the exam on two pages, and short because the test waits for its end.
+	const { uuid } = await publishShortExam(12_000);
+	const [closed, open] = await Promise.all(
+		([studentBrowser, other] as const).map(async (browser) => {
+			const api = examApi(browser, uuid);
+			await api.register();
+			const { questions } = await api.start();
+			const page = await browser.newPage();
+			const room = new ExamRoom(page, "en", TWO_MINUTE_PAPER);
+			await page.goto(ExamRoom.address(uuid));
+			await expect(room.alive).toBeVisible();
+			return { api, questions, page, room };
+		}),
+	);
+	if (!closed || !open) throw new Error("Both students started the exam");
+	await closed.room.option(1, 1).check();
+	await expect(closed.room.saved).toBeVisible();
+	await closed.page.close();
+	await open.room.option(2, 1).check();
 
-	const page = await studentBrowser.newPage();
-	const room = new ExamRoom(page, "en", TWO_MINUTE_PAPER);
-	await page.goto(ExamRoom.address(uuid));
-	await expect(room.alive).toBeVisible();
-	await room.option(1, 1).check();
-	await expect(room.saved).toBeVisible();
-	await page.close();
+	await expect(open.page).toHaveURL(/\/result$/, { timeout: 30_000 });
+	await open.room.result();
 
-	await expect.poll(async () => (await api.result()).status(), { timeout: 30_000 }).toBe(200);
-	const sealed = (await (await api.result()).json()) as ResultSummary;
+	await expect.poll(async () => (await closed.api.result()).status(), { timeout: 30_000 }).toBe(200);
+	const sealed = (await (await closed.api.result()).json()) as ResultSummary;
 	expect(sealed.unansweredCount).toBe(TWO_MINUTE_PAPER - 1);
 
-	const late = questions.content[1];
-	const answer = await api.answer(late?.uuid ?? "", late?.options[0]?.uuid ?? null, 1000);
+	const late = closed.questions.content[1];
+	const answer = await closed.api.answer(late?.uuid ?? "", late?.options[0]?.uuid ?? null, 1000);
 	expect(answer.status()).toBe(204);
-	expect(await (await api.result()).json()).toEqual(sealed);
+	expect(await (await closed.api.result()).json()).toEqual(sealed);
 
 	const later = await studentBrowser.newPage();
 	await later.goto(ExamRoom.address(uuid));
@@ -38,20 +51,6 @@ test("An exam seals itself with the browser closed, and takes no answer afterwar
 	expect(await shown.figure(say(m.attempt_no_answer_given))).toBe(String(TWO_MINUTE_PAPER - 1));
 	await expect(later.getByText(say(m.attempt_explanation)).first()).toBeVisible();
 	await expect(later.getByText(say(m.attempt_the_key)).first()).toBeVisible();
-});
-
-test("A page left open goes to the result by itself when the time is up", async ({ studentBrowser }) => {
-	const { uuid } = await publishShortExam(15_000);
-	const api = examApi(studentBrowser, uuid);
-	await api.register();
-	await api.start();
-	const page = await studentBrowser.newPage();
-	const room = new ExamRoom(page, "en", TWO_MINUTE_PAPER);
-	await page.goto(ExamRoom.address(uuid));
-	await expect(room.alive).toBeVisible();
-	await room.option(2, 1).check();
-	await expect(page).toHaveURL(/\/result$/, { timeout: 30_000 });
-	await room.result();
 });
 
 for (const hours of [5, -5])

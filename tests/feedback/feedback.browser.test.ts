@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import type { Say } from "#tests/support/browser/language.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { VARIANTS } from "#tests/support/browser/variants.ts";
 import { m } from "~/paraglide/messages.js";
 
 const FILE = { name: "screen.txt", mimeType: "text/plain", buffer: Buffer.from("What I saw") };
@@ -20,62 +21,59 @@ async function dialogOn(page: Page, say: Say) {
 	return page.getByRole("dialog", { name: say(m.feedback_title) });
 }
 
-for (const javaScriptEnabled of [true, false])
-	for (const language of ["en", "bn"] as const)
-		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
-			test.use({ javaScriptEnabled, language });
+for (const { language, javaScriptEnabled } of VARIANTS)
+	test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
+		test.use({ javaScriptEnabled, language });
 
-			test("somebody tells us something about a page, an admin answers, and they read it (FBK-1 to FBK-4)", async ({
-				student,
-				studentBrowser,
-				browserOf,
-				say,
-			}) => {
-				test.slow();
-				const speak = { name: "lang", value: language, url: addresses.platform };
-				await studentBrowser.addCookies([speak]);
-				const title = `The wallet is slow (${student.mobile})`;
-				const page = await studentBrowser.newPage();
-				const dialog = await dialogOn(page, say);
-				const form = javaScriptEnabled
-					? dialog
-					: page.getByRole("main").getByRole("region", { name: say(m.feedback_title) });
-				await expect(form.getByText(WALLET)).toBeVisible();
-				// Without scripts there is no picture to take.
-				await expect(form.getByRole("button", { name: say(m.feedback_picture) })).toHaveCount(
-					javaScriptEnabled ? 1 : 0,
-				);
-				if (javaScriptEnabled) await expectAccessible(page);
+		test("somebody tells us something about a page, an admin answers, and they read it (FBK-1 to FBK-4)", async ({
+			student,
+			studentBrowser,
+			browserOf,
+			say,
+		}) => {
+			test.slow();
+			const speak = { name: "lang", value: language, url: addresses.platform };
+			await studentBrowser.addCookies([speak]);
+			const title = `The wallet is slow (${student.mobile})`;
+			const page = await studentBrowser.newPage();
+			const dialog = await dialogOn(page, say);
+			const form = javaScriptEnabled
+				? dialog
+				: page.getByRole("main").getByRole("region", { name: say(m.feedback_title) });
+			await expect(form.getByText(WALLET)).toBeVisible();
+			// Without scripts there is no picture to take.
+			await expect(form.getByRole("button", { name: say(m.feedback_picture) })).toHaveCount(javaScriptEnabled ? 1 : 0);
+			if (javaScriptEnabled) await expectAccessible(page);
 
-				const send = form.getByRole("button", { name: say(m.feedback_send) });
-				await form.getByLabel(say(m.feedback_field_description)).fill("It takes a minute.\nWhy?");
-				await send.click();
-				await expect(form.getByText(say(m.feedback_title_needed))).toBeVisible();
-				await expect(form.getByLabel(say(m.feedback_field_description))).toHaveValue("It takes a minute.\nWhy?");
-				await form.getByLabel(say(m.feedback_field_title)).fill(title);
-				await form.getByLabel(say(m.feedback_files)).setInputFiles(FILE);
-				await send.click();
-				await expect(page.getByText(say(m.feedback_sent))).toBeVisible();
-				if (javaScriptEnabled) await expect(page).toHaveURL(WALLET);
+			const send = form.getByRole("button", { name: say(m.feedback_send) });
+			await form.getByLabel(say(m.feedback_field_description)).fill("It takes a minute.\nWhy?");
+			await send.click();
+			await expect(form.getByText(say(m.feedback_title_needed))).toBeVisible();
+			await expect(form.getByLabel(say(m.feedback_field_description))).toHaveValue("It takes a minute.\nWhy?");
+			await form.getByLabel(say(m.feedback_field_title)).fill(title);
+			await form.getByLabel(say(m.feedback_files)).setInputFiles(FILE);
+			await send.click();
+			await expect(page.getByText(say(m.feedback_sent))).toBeVisible();
+			if (javaScriptEnabled) await expect(page).toHaveURL(WALLET);
 
-				const adminBrowser = await browserOf("01700000000", "admin");
-				await adminBrowser.addCookies([speak]);
-				const admin = await adminBrowser.newPage();
-				await admin.goto("/admin/feedback?state=new");
-				await admin.getByRole("link", { name: title }).click();
-				await expect(admin.getByRole("link", { name: FILE.name })).toBeVisible();
-				await admin.getByLabel(say(m.feedback_answer)).fill("It is faster now.");
-				await admin.getByRole("button", { name: say(m.feedback_admin_to_answered) }).click();
-				await expect(
-					admin.getByText(say(m.feedback_admin_decided, { state: say(m.feedback_state_answered) })).first(),
-				).toBeVisible();
+			const adminBrowser = await browserOf("01700000000", "admin");
+			await adminBrowser.addCookies([speak]);
+			const admin = await adminBrowser.newPage();
+			await admin.goto("/admin/feedback?state=new");
+			await admin.getByRole("link", { name: title }).click();
+			await expect(admin.getByRole("link", { name: FILE.name })).toBeVisible();
+			await admin.getByLabel(say(m.feedback_answer)).fill("It is faster now.");
+			await admin.getByRole("button", { name: say(m.feedback_admin_to_answered) }).click();
+			await expect(
+				admin.getByText(say(m.feedback_admin_decided, { state: say(m.feedback_state_answered) })).first(),
+			).toBeVisible();
 
-				await page.goto("/feedback");
-				const mine = page.getByRole("article", { name: title });
-				await expect(mine.getByText("It is faster now.")).toBeVisible();
-				await expect(mine.getByText(say(m.feedback_state_answered))).toBeVisible();
-			});
+			await page.goto("/feedback");
+			const mine = page.getByRole("article", { name: title });
+			await expect(mine.getByText("It is faster now.")).toBeVisible();
+			await expect(mine.getByText(say(m.feedback_state_answered))).toBeVisible();
 		});
+	});
 
 test.describe("Six files without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
@@ -123,13 +121,9 @@ for (const language of ["en", "bn"] as const)
 			await expect(dialog.getByLabel(say(m.feedback_field_title))).toHaveValue("Half a thought");
 		});
 
-		test("a picture of the page is taken without the dialog, attached, and sent; the browser films no longer (FBK-2)", async ({
-			student,
-			studentBrowser,
-			browserOf,
-			problems,
-			say,
-		}) => {
+		test("a picture of the page is taken without the dialog, attached, and sent; the browser films no longer (FBK-2)", {
+			tag: "@full",
+		}, async ({ student, studentBrowser, browserOf, problems, say }) => {
 			// Chromium names our policy for cameras as well, and takes the picture all the same.
 			problems.expect(/camera is not allowed in this document/);
 			const page = await studentBrowser.newPage();

@@ -104,7 +104,11 @@ for (const language of ["en", "bn"] as const)
 	test.describe(`Push, ${language}`, () => {
 		test.use({ language });
 
-		test("is turned on, received, opened and turned off (NTF-7, NTF-8)", async ({ studentBrowser, student, say }) => {
+		test("is turned on, received, opened and turned off (NTF-7, NTF-8)", { tag: "@full" }, async ({
+			studentBrowser,
+			student,
+			say,
+		}) => {
 			await studentBrowser.grantPermissions(["notifications"]);
 			await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
 			const page = await studentBrowser.newPage();

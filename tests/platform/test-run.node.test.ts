@@ -33,7 +33,12 @@ describe("the tally of a browser run", () => {
 
 	test("counts what passed at the second try as passed, and names it", () => {
 		const { passed, failed, unsteady } = playwrightTally({
-			suites: [{ specs: [of("steady", "expected"), of("late", "flaky")], suites: [{ specs: [of("red", "unexpected", "no")] }] }],
+			suites: [
+				{
+					specs: [of("steady", "expected"), of("late", "flaky")],
+					suites: [{ specs: [of("red", "unexpected", "no")] }],
+				},
+			],
 		});
 		expect({ passed, failed, unsteady }).toEqual({
 			passed: 2,

@@ -8,6 +8,7 @@ import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { signInForm } from "#tests/support/browser/sign-in-page.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { VARIANTS } from "#tests/support/browser/variants.ts";
 import { commandProduct } from "#tests/support/run-product.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
@@ -74,96 +75,95 @@ async function carryOut(accountUuid: string): Promise<void> {
 	await expect.poll(done).toBe(true);
 }
 
-for (const javaScriptEnabled of [true, false])
-	for (const language of ["en", "bn"] as const)
-		test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
-			test.use({ javaScriptEnabled, language });
-			// The checker is a script itself.
-			const looked = async (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
+for (const { language, javaScriptEnabled } of VARIANTS)
+	test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
+		test.use({ javaScriptEnabled, language });
+		// The checker is a script itself.
+		const looked = async (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 
-			test("A person takes a copy of their data, asks for the end of the account, keeps it, asks again, and is gone (PRV-1 to PRV-6)", async ({
-				student,
-				studentBrowser,
-				say,
-			}) => {
-				test.slow();
-				await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
-				const headers = { origin: addresses.platform };
-				const file = { name: "ছবি.txt", mimeType: "text/plain", buffer: Buffer.from("What I saw at six") };
-				const uploaded = await studentBrowser.request.post("/api/assets/upload", { headers, multipart: { file } });
-				const { uuid: asset } = (await uploaded.json()) as { uuid: string };
-				const told = { title: "A wish of mine", description: "More exams", assets: [asset] };
-				expect((await studentBrowser.request.post("/api/feedbacks", { headers, data: told })).status()).toBe(201);
+		test("A person takes a copy of their data, asks for the end of the account, keeps it, asks again, and is gone (PRV-1 to PRV-6)", async ({
+			student,
+			studentBrowser,
+			say,
+		}) => {
+			test.slow();
+			await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
+			const headers = { origin: addresses.platform };
+			const file = { name: "ছবি.txt", mimeType: "text/plain", buffer: Buffer.from("What I saw at six") };
+			const uploaded = await studentBrowser.request.post("/api/assets/upload", { headers, multipart: { file } });
+			const { uuid: asset } = (await uploaded.json()) as { uuid: string };
+			const told = { title: "A wish of mine", description: "More exams", assets: [asset] };
+			expect((await studentBrowser.request.post("/api/feedbacks", { headers, data: told })).status()).toBe(201);
 
-				const page = await studentBrowser.newPage();
-				const copy = page.getByRole("button", { name: say(m.privacy_copy_button) });
-				const again = page.getByRole("link", { name: say(m.privacy_confirm_button) });
-				const sayPassword = async () => {
-					await again.click();
-					await signInForm(page, say, student);
-				};
-
-				await growOld(student.mobile, 11 * MINUTE);
-				await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
-				await expect(page).toHaveURL(PRIVACY);
-				await expect(copy).toHaveCount(0);
-				await looked(page);
-				await sayPassword();
-				await expect(page).toHaveURL(PRIVACY);
-				await looked(page);
-				const [download] = await Promise.all([page.waitForEvent("download"), copy.click()]);
-				expect(download.suggestedFilename()).toMatch(/^pathshala-\d{4}-\d\d-\d\d\.zip$/);
-				const files = unzip(new Uint8Array(await readFile(await download.path())).buffer);
-				const accountUuid = await accountOf(student.mobile);
-				const own = { uuid: accountUuid, name: student.name, mobile: normaliseMobile(student.mobile) };
-				expect(JSON.parse(textOf(files, "profile/account.json"))).toMatchObject([own]);
-				expect(JSON.parse(textOf(files, "feedback/feedback.json"))).toMatchObject([{ title: told.title }]);
-				expect(JSON.stringify(JSON.parse(textOf(files, "account/sign-in.json")))).toContain(student.name);
-				expect(textOf(files, `files/${asset}/${file.name}`)).toBe("What I saw at six");
-				await expect(page).toHaveURL(PRIVACY);
-
-				// The password is said again for this too, once it is a while ago.
-				await growOld(student.mobile, 11 * MINUTE);
-				await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
-				await page.getByRole("link", { name: say(m.privacy_delete_link) }).click();
-				await expect(page.getByText(say(m.privacy_stays_books))).toBeVisible();
-				await looked(page);
-				const days = toNumerals(DAYS, language);
-				const end = page.getByRole("button", { name: say(m.privacy_delete_button, { days }) });
-				await expect(end).toHaveCount(0);
-				await sayPassword();
-				await expect(page).toHaveURL(`${PRIVACY}/delete`);
-				await looked(page);
-				const ask = async () => {
-					await page.getByLabel(say(m.privacy_understood)).check();
-					await end.click();
-					await expect(page).toHaveURL(PRIVACY);
-					const { dueAt } = await deletionOf(accountUuid);
-					expect(Math.abs(dueAt - Date.now() - DAYS * 24 * 60 * MINUTE)).toBeLessThan(5 * MINUTE);
-					const when = formatDateTime(dueAt, language);
-					await expect(page.getByText(say(m.privacy_asked, { when }))).toBeVisible();
-					await expect(page.getByText(say(m.privacy_pending_title, { when }), { exact: true })).toBeVisible();
-				};
-				await ask();
-				await looked(page);
-
-				const keep = page.getByRole("button", { name: say(m.privacy_keep_button) });
-				await keep.click();
-				await expect(page.getByText(say(m.privacy_kept))).toBeVisible();
-				await expect(keep).toHaveCount(0);
-				await page.getByRole("link", { name: say(m.privacy_delete_link) }).click();
-				await ask();
-				await carryOut(accountUuid);
-
-				await page.goto(PRIVACY);
-				await expect(page).toHaveURL(language === "bn" ? "/bn" : "/");
-				await expect(page.getByText(say(m.common_login_again))).toBeVisible();
-				await looked(page);
-				await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
+			const page = await studentBrowser.newPage();
+			const copy = page.getByRole("button", { name: say(m.privacy_copy_button) });
+			const again = page.getByRole("link", { name: say(m.privacy_confirm_button) });
+			const sayPassword = async () => {
+				await again.click();
 				await signInForm(page, say, student);
-				await expect(page.getByLabel(say(m.accounts_password), { exact: true })).toHaveAccessibleDescription(
-					say(m.accounts_password_wrong),
-				);
-				await looked(page);
-			});
+			};
+
+			await growOld(student.mobile, 11 * MINUTE);
+			await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
+			await expect(page).toHaveURL(PRIVACY);
+			await expect(copy).toHaveCount(0);
+			await looked(page);
+			await sayPassword();
+			await expect(page).toHaveURL(PRIVACY);
+			await looked(page);
+			const [download] = await Promise.all([page.waitForEvent("download"), copy.click()]);
+			expect(download.suggestedFilename()).toMatch(/^pathshala-\d{4}-\d\d-\d\d\.zip$/);
+			const files = unzip(new Uint8Array(await readFile(await download.path())).buffer);
+			const accountUuid = await accountOf(student.mobile);
+			const own = { uuid: accountUuid, name: student.name, mobile: normaliseMobile(student.mobile) };
+			expect(JSON.parse(textOf(files, "profile/account.json"))).toMatchObject([own]);
+			expect(JSON.parse(textOf(files, "feedback/feedback.json"))).toMatchObject([{ title: told.title }]);
+			expect(JSON.stringify(JSON.parse(textOf(files, "account/sign-in.json")))).toContain(student.name);
+			expect(textOf(files, `files/${asset}/${file.name}`)).toBe("What I saw at six");
+			await expect(page).toHaveURL(PRIVACY);
+
+			// The password is said again for this too, once it is a while ago.
+			await growOld(student.mobile, 11 * MINUTE);
+			await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
+			await page.getByRole("link", { name: say(m.privacy_delete_link) }).click();
+			await expect(page.getByText(say(m.privacy_stays_books))).toBeVisible();
+			await looked(page);
+			const days = toNumerals(DAYS, language);
+			const end = page.getByRole("button", { name: say(m.privacy_delete_button, { days }) });
+			await expect(end).toHaveCount(0);
+			await sayPassword();
+			await expect(page).toHaveURL(`${PRIVACY}/delete`);
+			await looked(page);
+			const ask = async () => {
+				await page.getByLabel(say(m.privacy_understood)).check();
+				await end.click();
+				await expect(page).toHaveURL(PRIVACY);
+				const { dueAt } = await deletionOf(accountUuid);
+				expect(Math.abs(dueAt - Date.now() - DAYS * 24 * 60 * MINUTE)).toBeLessThan(5 * MINUTE);
+				const when = formatDateTime(dueAt, language);
+				await expect(page.getByText(say(m.privacy_asked, { when }))).toBeVisible();
+				await expect(page.getByText(say(m.privacy_pending_title, { when }), { exact: true })).toBeVisible();
+			};
+			await ask();
+			await looked(page);
+
+			const keep = page.getByRole("button", { name: say(m.privacy_keep_button) });
+			await keep.click();
+			await expect(page.getByText(say(m.privacy_kept))).toBeVisible();
+			await expect(keep).toHaveCount(0);
+			await page.getByRole("link", { name: say(m.privacy_delete_link) }).click();
+			await ask();
+			await carryOut(accountUuid);
+
+			await page.goto(PRIVACY);
+			await expect(page).toHaveURL(language === "bn" ? "/bn" : "/");
+			await expect(page.getByText(say(m.common_login_again))).toBeVisible();
+			await looked(page);
+			await page.goto(`/auth/sign-in?role=student&next=${PRIVACY}`);
+			await signInForm(page, say, student);
+			await expect(page.getByLabel(say(m.accounts_password), { exact: true })).toHaveAccessibleDescription(
+				say(m.accounts_password_wrong),
+			);
+			await looked(page);
 		});
+	});

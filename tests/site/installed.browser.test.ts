@@ -89,7 +89,7 @@ test("An exam does not pass it: the room has its own worker, and before that non
 	await studentBrowser.setOffline(false);
 });
 
-test("What is pushed is shown (SITE-14)", async ({ studentBrowser, problems }) => {
+test("What is pushed is shown (SITE-14)", { tag: "@full" }, async ({ studentBrowser, problems }) => {
 	problems.expect(WITHOUT_LINE);
 	await studentBrowser.grantPermissions(["notifications"]);
 	const page = await openedBy(studentBrowser);

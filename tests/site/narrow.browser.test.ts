@@ -2,65 +2,23 @@ import type { Page } from "@playwright/test";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
-import { chosenCut, cutOff, overflow, overlapping, torn } from "#tests/support/browser/fit.ts";
+import { misfits, setTextSize } from "#tests/support/browser/fit.ts";
 import { MOCK_TESTS, mockTestApi, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { newPerson, smsCode } from "#tests/support/browser/people.ts";
-import { screenAddress } from "#tests/support/browser/screen-address.ts";
-import { SCREENS } from "#tests/support/browser/screens.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
 
-const NARROW = { width: 320, size: "" };
-const LOOKS = [NARROW, { width: 360, size: "" }, { width: 360, size: "200%" }, { width: 320, size: "200%" }];
-
-/** What of a page does not fit into the width at hand. */
-async function unfit(page: Page): Promise<string[]> {
-	const found: string[] = [];
-	for (const look of [overflow, torn, cutOff, chosenCut, overlapping]) found.push(...(await look(page)));
-	return found;
-}
-
-async function misfits(page: Page): Promise<string[]> {
-	const found: string[] = [];
-	for (const { width, size } of LOOKS) {
-		await page.setViewportSize({ width, height: 740 });
-		await page.evaluate((fontSize) => {
-			document.documentElement.style.fontSize = fontSize;
-		}, size);
-		const where = `${new URL(page.url()).pathname} at ${width} px ${size}`;
-		found.push(...(await unfit(page)).map((text) => `${where}: ${text}`));
-	}
-	return found;
-}
+const WIDTH = 320;
 
 async function misfitsOf(page: Page, paths: readonly string[]): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of paths) {
-		await page.setViewportSize({ width: NARROW.width, height: 740 });
+		await page.setViewportSize({ width: WIDTH, height: 740 });
 		await page.goto(path);
 		found.push(...(await misfits(page)));
 	}
 	return found;
 }
-
-/** Screens by who opens them: each is a test of its own. */
-const BY_VISITOR = Map.groupBy(SCREENS, ({ who }) => (who ? `the ${who.role} ${who.mobile}` : "everybody"));
-
-for (const [visitor, screens] of BY_VISITOR)
-	for (const language of ["en", "bn"] as const)
-		test(`Every screen of ${visitor} fits a phone of 320 px, also with text of twice the size (LOOK-5, ${language})`, async ({
-			browserOf,
-			openBrowser,
-		}) => {
-			test.slow();
-			const who = screens[0]?.who;
-			const context = await (who ? browserOf(who.mobile, who.role) : openBrowser());
-			await context.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
-			// A public page has its twin in Bangla among them.
-			const shown = screens.filter(({ path }) => who || /^\/bn(\/|$)/.test(path) === (language === "bn"));
-			const paths = await Promise.all(shown.map(({ path }) => screenAddress(context.request, path)));
-			expect(await misfitsOf(await context.newPage(), paths)).toEqual([]);
-		});
 
 /** Whose password is asked for anew, but not changed. */
 const FORGETFUL = { en: "01700000012", bn: "01700000002" };
@@ -128,13 +86,14 @@ test("In the running exam large text leaves room for the question, between the c
 	const uuid = await examUuid(EXAMS.free);
 	await examApi(studentBrowser, uuid).register();
 	const page = await studentBrowser.newPage();
-	await page.setViewportSize({ width: NARROW.width, height: 740 });
+	await page.setViewportSize({ width: WIDTH, height: 740 });
 	const room = new ExamRoom(page, "en", 25);
 	await page.goto(ExamRoom.address(uuid));
 	expect(await misfits(page)).toEqual([]);
 	await room.start();
 	await expect(room.alive).toBeVisible();
 	expect(await misfits(page)).toEqual([]);
+	await setTextSize(page, "200%");
 	const clock = await page.getByRole("timer").boundingBox();
 	const onward = await page.getByRole("button", { name: say(m.common_next), exact: true }).boundingBox();
 	expect((onward?.y ?? 0) - (clock?.y ?? 0) - (clock?.height ?? 0)).toBeGreaterThan(740 / 2);
@@ -167,7 +126,7 @@ for (const language of ["en", "bn"] as const)
 			await page.goto(`/dashboard/student/mock-test/attend/${attempt}`);
 			await page.getByRole("button", { name: say(m.common_start), exact: true }).click();
 			await expect(page.getByRole("timer")).toBeVisible();
-			for (const width of [360, NARROW.width]) {
+			for (const width of [360, WIDTH]) {
 				await page.setViewportSize({ width, height: 740 });
 				await page.goto("/student/overview");
 				const apart = await page.locator(".running-strip-says").evaluate((says) => {

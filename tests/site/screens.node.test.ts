@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ALIKE, KINDS, pageOf } from "#tests/support/browser/kinds.ts";
 import { ELSEWHERE, filled, SCREENS } from "#tests/support/browser/screens.ts";
 import { builtRoutes, routes } from "#tests/support/route-table.ts";
 
@@ -44,5 +45,23 @@ describe("The pages that browsers look at (axe, 320 px, text of twice the size)"
 	test("are each named once", () => {
 		const keys = SCREENS.map(({ path, who }) => `${path} ${who?.mobile}`);
 		expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+	});
+});
+
+describe("The pages that `npm test` opens in a browser", () => {
+	const opened = KINDS.map(pageOf);
+
+	test("are all pages once, but for those made of the same parts as another one", () => {
+		const all = new Set(SCREENS.map(pageOf));
+		expect([...opened, ...Object.keys(ALIKE)].toSorted()).toEqual([...all].toSorted());
+		expect(Object.values(ALIKE).filter((page) => !opened.includes(page))).toEqual([]);
+	});
+
+	test("are in English and in Bangla by turns, and a public page in the language of its address", () => {
+		const languages = Map.groupBy(KINDS, ({ language }) => language);
+		expect(Math.abs((languages.get("en")?.length ?? 0) - (languages.get("bn")?.length ?? 0))).toBeLessThanOrEqual(1);
+		const twins = KINDS.filter(({ path, who }) => who === null && routes.at(path.split("?")[0] ?? "")?.handle.twin);
+		const addressed = twins.map(({ path }) => (/^\/bn(\/|$)/.test(path) ? "bn" : "en"));
+		expect(addressed).toEqual(twins.map(({ language }) => language));
 	});
 });

@@ -149,6 +149,30 @@ export const inStudentArea = <Row>(rows: Record<string, Row>) => under(["/studen
 /** Rows of public pages, which answer in Bangla as well (SITE-4). */
 export const inBothLanguages = <Row>(rows: Record<string, Row>) => under(["", "/bn"], rows);
 
+/** Where a page of the student area, or of the public site, is found a second time; the same modules answer there. */
+const ALTERNATES = [
+	["/dashboard/student", "/student"],
+	["/bn", "/"],
+] as const;
+
+/** The first address of what answers at two (SITE-4, SITE-8); null for an address that is the only one or the first. */
+export function firstAddressOf(pattern: string): string | null {
+	for (const [second, first] of ALTERNATES)
+		if (pattern === second || pattern.startsWith(`${second}/`))
+			return `${first}${pattern.slice(second.length)}`.replace("//", "/");
+	return null;
+}
+
+/** The rows to ask: of one that is said for both addresses, the first alone. */
+export function askedOnce<Row>(rows: Record<string, Row>): Record<string, Row> {
+	const isSecond = (key: string, row: Row) => {
+		const [pattern = "", ...form] = key.split(" ");
+		const first = firstAddressOf(pattern);
+		return first !== null && rows[[first, ...form].join(" ")] === row;
+	};
+	return Object.fromEntries(Object.entries(rows).filter(([key, row]) => !isSecond(key, row)));
+}
+
 /** What the matrix should have a row for, and does not; and its rows about nothing. */
 type Unmatched = { withoutRow: string[]; aboutNothing: string[] };
 

@@ -38,7 +38,8 @@ export function KnownForm({
 				<p className="text-soft">{m.institute_answer_nothing()}</p>
 			) : (
 				<Form method="post" className="grid gap-4">
-					<fieldset className="grid gap-2" aria-labelledby="known">
+					<fieldset className="grid gap-2">
+						<legend className="sr-only">{m.institute_answer_known()}</legend>
 						{alike.map((one) => (
 							<label key={one.uuid} className="check flex-wrap">
 								<input type="radio" name="instituteUuid" value={one.uuid} />

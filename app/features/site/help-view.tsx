@@ -90,7 +90,8 @@ const Contact = () => (
 			<li>
 				<a className="btn btn-secondary" href={CONTACT.phoneLink}>
 					<Icon name="call" />
-					{num(CONTACT.phone)}
+					{/* With text of twice the size the whole number is wider than a phone: it may break between its groups (LOOK-5). */}
+					{num(CONTACT.phone).replaceAll("\u00a0", " ")}
 				</a>
 			</li>
 		</ul>

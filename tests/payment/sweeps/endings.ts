@@ -90,9 +90,9 @@ describe("how a payment ends", () => {
 			const { uuid, paymentId } = await world.approved(who, exam(examUuid));
 			world.bank.fail("execute", "lost", 1_000);
 			await world.comeBack(paymentId);
-			await world.sweepFor(26 * HOUR);
+			await world.sweepFor(26 * HOUR, 20 * MINUTE);
 			expect((await world.payment(uuid)).state).toBe("expired");
-			await world.sweepFor(30 * HOUR);
+			await world.sweepFor(30 * HOUR, 20 * MINUTE);
 			expect(await world.payment(uuid)).toMatchObject({ state: "expired", nextCheckAt: null });
 			await world.expectBooksToBalance();
 		});

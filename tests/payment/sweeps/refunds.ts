@@ -172,9 +172,9 @@ describe("refunds", () => {
 			const { uuid } = await filled();
 			world.bank.fail("refund", "maintenance", 1_000);
 			await refund(uuid);
-			await world.sweepFor(7 * HOUR);
+			await world.sweepFor(7 * HOUR, 20 * MINUTE);
 			expect(await issuesOf(uuid)).toMatchObject([{ kind: "refund-unanswered", resolvedAt: null }]);
-			await world.sweepFor(19 * HOUR);
+			await world.sweepFor(19 * HOUR, 20 * MINUTE);
 			expect(await world.payment(uuid)).toMatchObject({ refundState: "failed", refunded: 0 });
 			expect((await world.entries(uuid)).slice(2)).toEqual(UNDONE);
 			const open = (await issuesOf(uuid)).filter(({ resolvedAt }) => resolvedAt === null);

@@ -117,3 +117,36 @@ export const overlapping = (page: Page): Promise<string[]> =>
 			}
 		return [...found];
 	});
+
+/** A width of the screen in pixels, and the size of the text as a style says it: none is the page's own. */
+export type FitSize = { width: number; text: "" | "200%" };
+
+/** The narrowest phone there is, also with text of twice the size (LOOK-5). */
+export const NARROWEST: readonly FitSize[] = [
+	{ width: 320, text: "" },
+	{ width: 320, text: "200%" },
+];
+
+/** Shows an open page with text of a size, at once: with a transition it would have the old sizes until the next frames. */
+export const setTextSize = (page: Page, size: FitSize["text"]): Promise<void> =>
+	page.evaluate(async (fontSize) => {
+		const still = new CSSStyleSheet();
+		still.replaceSync("*, ::before, ::after { transition: none !important }");
+		document.adoptedStyleSheets = [still];
+		document.documentElement.style.fontSize = fontSize;
+		// Until its fonts are loaded a page is measured with others, which are wider.
+		await document.fonts.ready;
+	}, size);
+
+/** What of an open page does not fit at these sizes. The page is left with text of its own size. */
+export async function misfits(page: Page, sizes = NARROWEST): Promise<string[]> {
+	const found: string[] = [];
+	for (const { width, text } of sizes) {
+		if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 740 });
+		await setTextSize(page, text);
+		for (const faults of [overflow, torn, cutOff, chosenCut, overlapping])
+			found.push(...(await faults(page)).map((fault) => `${page.url()} at ${width} px ${text}: ${fault}`));
+	}
+	await setTextSize(page, "");
+	return found;
+}

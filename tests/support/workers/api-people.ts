@@ -18,8 +18,11 @@ export async function person(role: Role, overrides: Partial<SessionData> = {}): 
 	const { name, image, mobile, mobileVerified, verificationStatus, roles } = data;
 	const teacher = verificationStatus ? { verificationStatus } : undefined;
 	const account = { uuid, name, image, mobile, mobileVerified, roles, at: OPENS };
-	await insertRows(database(), personRows({ ...account, teacher }));
-	return { ...data, ...(await credentialsOf(data)) };
+	const [credentials] = await Promise.all([
+		credentialsOf(data),
+		insertRows(database(), personRows({ ...account, teacher })),
+	]);
+	return { ...data, ...credentials };
 }
 
 export const student = (overrides?: Partial<SessionData>) => person("student", overrides);

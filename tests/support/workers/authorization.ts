@@ -2,12 +2,13 @@ import {
 	UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
 	UNSAFE_SingleFetchRedirectSymbol as REDIRECT,
 } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
 	ACTORS,
 	type Access,
 	type ActionRow,
 	type ActorName,
+	askedOnce,
 	type ByActor,
 	type CallRow,
 	type Outcome,
@@ -151,8 +152,8 @@ async function heardBy(
 
 const isPrivate = (pattern: string) => pageRoutes.of(pattern)?.handle.access !== "everyone";
 
-/** The issuer and the bank answer here, and nobody else. */
-async function withProviders(): Promise<void> {
+/** The issuer and the bank answer here, and nobody else. Once, before the tests of any capability. */
+export async function withProviders(): Promise<void> {
 	await bankOnTheLine();
 	const issuer = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "" });
 	const line = globalThis.fetch;
@@ -162,14 +163,14 @@ async function withProviders(): Promise<void> {
 	};
 }
 
-/** The tests of a capability's rows, one for each. */
-export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): void {
+/** The tests of a capability's rows, one for each; of two addresses with the same modules, the first is asked. */
+export function testAccess(capability: string, { calls = {}, pages = {}, actions = {} }: Access): void {
 	const entries = [
-		...Object.entries(pages).map(([key, row]) => ({
+		...Object.entries(askedOnce(pages)).map(([key, row]) => ({
 			...{ title: `the page ${key}`, row, ask: asksPage(key, row), isPrivatePage: isPrivate(key) },
 		})),
 		...Object.entries(calls).map(([key, row]) => ({ title: key, row, ask: asksCall(key, row), isPrivatePage: false })),
-		...Object.entries(actions).map(([key, row]) => ({
+		...Object.entries(askedOnce(actions)).map(([key, row]) => ({
 			title: `a form to ${key}`,
 			row,
 			ask: asksPage(key.split(" ")[0] ?? "", row, row.form ?? (() => ({}))),
@@ -177,7 +178,7 @@ export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): vo
 		})),
 	];
 
-	describe("who may", () => {
+	describe(`who may: ${capability}`, () => {
 		// A world for each time at which rows ask: what has ended does not begin again, and tests may come in any order.
 		const shared = new Map<number, World>();
 		const worldAt = async (minutes: number) => {
@@ -185,7 +186,6 @@ export function testAccess({ calls = {}, pages = {}, actions = {} }: Access): vo
 			shared.set(minutes, world);
 			return world;
 		};
-		beforeAll(withProviders);
 
 		test.each(entries.map((entry) => [entry.title, entry] as const))("%s", async (_, { row, ask, isPrivatePage }) => {
 			const world = row.alone ? await openWorld() : await worldAt(row.minutes ?? USUAL_MINUTES);

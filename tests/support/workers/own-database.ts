@@ -1,49 +1,100 @@
-import { createClient } from "@libsql/client/web";
+import { type Client, createClient } from "@libsql/client/web";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { bindings } from "./exam-session.ts";
 
-/** Every table of the platform, emptied. Migrations stay applied; what is append-only is so again afterwards. */
-async function empty(url: string): Promise<void> {
+type SchemaRow = { type: string; name: string; table: string; sql: string };
+
+/** A database besides the shared one, and its schema as the migrations left it. */
+type OwnDatabase = { url: string; schema: SchemaRow[] };
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
 	const client = createClient({ url });
 	try {
-		const { rows } = await client.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
-		const named = (kind: string) => rows.filter(({ type }) => type === kind).map(({ name }) => String(name));
-		// What stands behind an index of words belongs to it: emptied by itself it would be broken.
-		const tables = named("table").filter(
-			(name) => !/^(sqlite|__)|_search(_(config|content|data|docsize|idx))?$/.test(name),
-		);
-		const triggers = rows.filter(({ type }) => type === "trigger").map(({ sql }) => String(sql));
-		await client.batch(
-			[
-				// Looked at when the whole is committed, so that the order of the tables does not matter.
-				"PRAGMA defer_foreign_keys = ON",
-				...named("trigger").map((name) => `DROP TRIGGER "${name}"`),
-				...tables.map((name) => `DELETE FROM "${name}"`),
-				...named("table")
-					.filter((name) => /_search$/.test(name))
-					.map((name) => `DELETE FROM "${name}"`),
-				...triggers,
-			],
-			"write",
-		);
+		return await work(client);
 	} finally {
 		client.close();
 	}
 }
 
+const readSchema = (url: string): Promise<SchemaRow[]> =>
+	withClient(url, async (client) => {
+		const { rows } = await client.execute(
+			"SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid",
+		);
+		return rows.map((row) => ({
+			...{ type: String(row.type), name: String(row.name) },
+			...{ table: String(row.tbl_name), sql: String(row.sql) },
+		}));
+	});
+
+const inOrder = (schema: SchemaRow[]) => JSON.stringify(schema.map(({ sql }) => sql).sort());
+
+/** What stands behind a full-text index belongs to it: emptied by itself it would be broken. */
+const emptiable = (schema: SchemaRow[]): string[] =>
+	schema
+		.filter(
+			({ type, name }) => type === "table" && !/^(sqlite|__)|_search_(config|content|data|docsize|idx)$/.test(name),
+		)
+		.map(({ name }) => name);
+
+/**
+ * Deletes all rows; only tables that have some are touched, as nearly all have none. Triggers are away meanwhile: some refuse deletes,
+ * others write.
+ */
+async function empty({ url, schema }: OwnDatabase): Promise<void> {
+	const exists = emptiable(schema).map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM "${name}")`);
+	await withClient(url, async (client) => {
+		const { rows } = await client.execute(exists.join(" UNION ALL "));
+		if (rows.length === 0) return;
+		const filled = rows.map(({ name }) => String(name));
+		const triggers = schema.filter(({ type, table }) => type === "trigger" && filled.includes(table));
+		// An index of words is emptied after its table.
+		const tables = filled.toSorted((a, b) => Number(a.endsWith("_search")) - Number(b.endsWith("_search")));
+		await client.batch(
+			[
+				// Looked at when the whole is committed, so that the order of the tables does not matter.
+				"PRAGMA defer_foreign_keys = ON",
+				...triggers.map(({ name }) => `DROP TRIGGER "${name}"`),
+				...tables.map((name) => `DELETE FROM "${name}"`),
+				...triggers.map(({ sql }) => sql),
+			],
+			"write",
+		);
+	});
+}
+
+async function start(): Promise<OwnDatabase> {
+	const answer = await fetch(inject("databasesUrl"), { method: "POST" });
+	const url = await answer.text();
+	if (!answer.ok) throw new Error(url);
+	return { url, schema: await readSchema(url) };
+}
+
+/** Files run one after the other in one workerd: the next takes over the database, unless this one changed its schema. */
+let kept: OwnDatabase | undefined;
+
+async function takeOver(): Promise<OwnDatabase> {
+	if (kept && inOrder(await readSchema(kept.url)) === inOrder(kept.schema)) return kept;
+	kept = await start();
+	return kept;
+}
+
+/** The database of the file that runs, where it has one of its own. */
+let own: OwnDatabase | undefined;
+
 /**
  * Gives this file a database of its own, empty before each test: for what looks at the rows of everybody (sweeps, the
- * scheduled work), so that it finds its own alone, whatever ran before it and whatever runs beside it. The Worker and
- * its objects use it as well. Called once, at the top of the file.
+ * scheduled work), so that it finds its own alone, whatever ran before it. The Worker and its objects use it as well. Called once, at
+ * the top of the file.
  */
 export function ownDatabase(): void {
 	const shared = bindings.DATABASE_URL;
 	beforeAll(async () => {
-		const answer = await fetch(inject("databasesUrl"), { method: "POST" });
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(text);
-		own = text;
-		bindings.DATABASE_URL = text;
+		own = await takeOver();
+		bindings.DATABASE_URL = own.url;
+		await empty(own);
+		// Rows are numbered from one again.
+		await withClient(own.url, (client) => client.execute("DELETE FROM sqlite_sequence"));
 	});
 	beforeEach(emptyOwnDatabase);
 	afterAll(() => {
@@ -51,9 +102,6 @@ export function ownDatabase(): void {
 		bindings.DATABASE_URL = shared;
 	});
 }
-
-/** The address of this file's own database, where it has one. */
-let own: string | undefined;
 
 /** Empties it within a test. @throws Error in a file without a database of its own */
 export async function emptyOwnDatabase(): Promise<void> {

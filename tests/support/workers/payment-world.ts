@@ -115,8 +115,12 @@ export class World {
 	};
 	balance = (who: Actor) => getBalance(this.deps(), who);
 
-	/** The scheduled work for so long, at the moments when it has something to do. @returns how often that was */
-	async sweepFor(ms: number): Promise<number> {
+	/**
+	 * The scheduled work for so long, at the moments when it has something to do.
+	 * @param every at least so long after the time before: the minutes between are missed
+	 * @returns how often that was
+	 */
+	async sweepFor(ms: number, every = 0): Promise<number> {
 		const end = this.now + ms;
 		const { refund } = schema;
 		const own = inArray(
@@ -124,25 +128,28 @@ export class World {
 			this.people.map(({ accountUuid }) => accountUuid),
 		);
 		for (let sweeps = 0; ; sweeps += 1) {
-			const [next] = await database()
-				.select({ at: payment.nextCheckAt })
-				.from(payment)
-				.where(and(own, isNotNull(payment.nextCheckAt)))
-				.orderBy(asc(payment.nextCheckAt))
-				.limit(1);
-			const [back] = await database()
-				.select({ at: refund.nextCheckAt })
-				.from(refund)
-				.where(isNotNull(refund.nextCheckAt))
-				.orderBy(asc(refund.nextCheckAt))
-				.limit(1);
+			const db = database();
+			const [[next], [back]] = await db.batch([
+				db
+					.select({ at: payment.nextCheckAt })
+					.from(payment)
+					.where(and(own, isNotNull(payment.nextCheckAt)))
+					.orderBy(asc(payment.nextCheckAt))
+					.limit(1),
+				db
+					.select({ at: refund.nextCheckAt })
+					.from(refund)
+					.where(isNotNull(refund.nextCheckAt))
+					.orderBy(asc(refund.nextCheckAt))
+					.limit(1),
+			]);
 			const due = Math.min(next?.at ?? Number.POSITIVE_INFINITY, back?.at ?? Number.POSITIVE_INFINITY);
 			if (due > end || sweeps > 400) {
 				this.now = end;
 				await this.sweep();
 				return sweeps;
 			}
-			this.now = Math.max(this.now, due);
+			this.now = Math.min(end, Math.max(this.now + (sweeps > 0 ? every : 0), due));
 			await this.sweep();
 		}
 	}

@@ -1,0 +1,3 @@
+import { testEveryOrder } from "./every-order.ts";
+
+testEveryOrder(48);

@@ -1,0 +1,19 @@
+import { KINDS, toursOf } from "#tests/support/browser/kinds.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { LOOKING, QUICK, visitFaults } from "#tests/support/browser/visit.ts";
+
+/** Short enough that the last tours keep every worker busy. */
+const LENGTH = 5;
+
+/** Every page once, in one of the two languages. screens.check.browser.test.ts opens every screen in both. */
+for (const { visitor, who, part, visits } of toursOf(KINDS, LENGTH))
+	test(`Pages of ${visitor} (${part}) are valid HTML, accessible, and fit a phone of 320 px, also with text of twice the size (SITE-11, LOOK-5)`, async ({
+		browserOf,
+		openBrowser,
+	}) => {
+		const context = await (who ? browserOf(who.mobile, who.role, LOOKING) : openBrowser(LOOKING));
+		const page = await context.newPage();
+		const found: string[] = [];
+		for (const visit of visits) found.push(...(await visitFaults(page, visit, QUICK)));
+		expect(found).toEqual([]);
+	});

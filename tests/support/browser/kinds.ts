@@ -1,0 +1,112 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchPath } from "react-router";
+import type { Locale } from "~/lib/time.ts";
+import config from "~/routes.ts";
+import { filled, SCREENS, type Screen } from "./screens.ts";
+
+type Page = { file: string; pattern: string; own: readonly string[] };
+
+/** A screen in one language. */
+export type Visit = Screen & { language: Locale };
+
+/** The pages by the patterns of their addresses, and how many parts of a pattern stand for themselves. */
+const pages = (function below(entries: readonly RouteConfigEntry[], at: string): Page[] {
+	return entries.flatMap(({ file, path = "", children = [] }) => {
+		const pattern = [at, path].filter(Boolean).join("/");
+		const own = pattern.split("/").filter((part) => !/^[:*]/.test(part));
+		return [...below(children, pattern), ...(children.length === 0 ? [{ file, pattern, own }] : [])];
+	});
+})(await config, "");
+
+/** The file of the page that a screen opens: of those whose pattern matches, the one that says most of the address itself. */
+export function pageOf({ path }: Screen): string {
+	const address = filled(path, () => "018f0000-0000-7000-8000-000000000001").split("?")[0] ?? "";
+	const parts = address.split("/");
+	const fitting = pages.filter(
+		({ pattern, own }) => own.every((part) => parts.includes(part) || part === "") && matchPath(`/${pattern}`, address),
+	);
+	const [page] = fitting.toSorted((one, other) => other.own.length - one.own.length);
+	return page?.file ?? "";
+}
+
+/** Every call of the API on one page: checking it takes as long as checking ten others. */
+const LONGEST = "routes/public/api-docs.tsx";
+
+/**
+ * Pages that are made of the same parts as another one: `npm test` opens the other one only, `npm run check` opens both. A page that
+ * is not named here is opened by both.
+ */
+export const ALIKE: Readonly<Record<string, string>> = {
+	[LONGEST]: "routes/public/api-search.tsx",
+	"routes/public/terms.tsx": "routes/public/privacy.tsx",
+	"routes/public/mock-test-list.tsx": "routes/public/model-test-list.tsx",
+	"routes/public/course-search.tsx": "routes/public/course-list.tsx",
+	"routes/auth/register.tsx": "routes/auth/login.tsx",
+	"routes/errors/error-401.tsx": "routes/errors/error-404.tsx",
+	"routes/errors/error-500.tsx": "routes/errors/error-404.tsx",
+	"routes/student/wrong-role.tsx": "routes/teacher/wrong-role.tsx",
+	"routes/student/mock-test-mine.tsx": "routes/student/model-test-list.tsx",
+	"routes/student/mock-test-type.tsx": "routes/student/model-test-details.tsx",
+	"routes/student/mock-test-result.tsx": "routes/student/model-test-result.tsx",
+	"routes/student/course/assignment.tsx": "routes/student/course/material.tsx",
+	"routes/student/course/leave.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/edit.tsx": "routes/teacher/course/new.tsx",
+	"routes/teacher/course/duplicate.tsx": "routes/teacher/course/new.tsx",
+	"routes/teacher/course/archive.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/cover.tsx": "routes/profile/photo.tsx",
+	"routes/teacher/course/list.tsx": "routes/student/course/material.tsx",
+	"routes/teacher/course/people-template-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/people-remove.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/recording-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/lecture-edit.tsx": "routes/teacher/course/lecture-new.tsx",
+	"routes/teacher/course/lecture-repeat.tsx": "routes/teacher/course/lecture-new.tsx",
+	"routes/teacher/course/lecture-cancel.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/lecture-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/teacher/course/earnings.tsx": "routes/teacher/earnings.tsx",
+	"routes/discussion/announcement.tsx": "routes/discussion/announcements.tsx",
+	"routes/discussion/announcement-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/discussion/said-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/profile/privacy-delete.tsx": "routes/teacher/course/delete.tsx",
+	"routes/admin/payment-issues.tsx": "routes/admin/payments.tsx",
+	"routes/admin/institute-new.tsx": "routes/admin/institute.tsx",
+	"routes/admin/institute-merge.tsx": "routes/teacher/course/delete.tsx",
+};
+
+const languageOf = ({ path }: Screen): Locale => (/^\/bn(\/|$)/.test(path) ? "bn" : "en");
+
+/** A page of somebody signed in has the language of their cookie; a public page has that of its address. */
+const isIn = (language: Locale) => (screen: Screen) => screen.who !== null || languageOf(screen) === language;
+
+/** The first screen of each page, in the language that fewer pages before it had where the page has both. */
+function kindsOf(): Visit[] {
+	const seen = { en: 0, bn: 0 };
+	return [...Map.groupBy(SCREENS, pageOf)].flatMap(([page, screens]) => {
+		if (page in ALIKE) return [];
+		const rarer = seen.bn < seen.en ? "bn" : "en";
+		const screen = screens.find(isIn(rarer)) ?? screens[0];
+		if (!screen) return [];
+		const language = isIn(rarer)(screen) ? rarer : languageOf(screen);
+		seen[language] += 1;
+		return [{ ...screen, language }];
+	});
+}
+
+export const KINDS: readonly Visit[] = kindsOf();
+
+/** Every screen in every language that it has. */
+export const ALL: readonly Visit[] = (["en", "bn"] as const).flatMap((language) =>
+	SCREENS.filter(isIn(language)).map((screen) => ({ ...screen, language })),
+);
+
+/** Visits that one browser makes one after the other, so that it is opened once for them. */
+export type Tour = { visitor: string; who: Screen["who"]; part: number; visits: readonly Visit[] };
+
+/** @param length the most visits of a tour */
+export const toursOf = (visits: readonly Visit[], length: number): Tour[] =>
+	[...Map.groupBy(visits, ({ who }) => (who ? `the ${who.role} ${who.mobile}` : "everybody"))].flatMap(
+		([visitor, theirs]) =>
+			Array.from({ length: Math.ceil(theirs.length / length) }, (_, part) => ({
+				...{ visitor, who: theirs[0]?.who ?? null, part: part + 1 },
+				visits: theirs.slice(part * length, (part + 1) * length),
+			})),
+	);
