@@ -19,8 +19,11 @@ const REACTS_SPELLING: Rules = {
 /** A list of choices is sent as one name for each: HTML's own way for checkboxes as for radios, which the rule takes so by itself. */
 const LISTS: Rules = { "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }] };
 
+/** A PIN is for a phone that several people share: its browser must not keep it. Passwords are on the issuer's pages, which are `page`. */
+const PINS: Rules = { "autocomplete-password": "off" };
+
 /** KaTeX puts the signs of a formula in their places by style attributes, and charts theirs: screens may have them, public pages not. */
-const OF_SCREENS: Rules = { ...REACTS_SPELLING, ...LISTS, "no-inline-style": "off" };
+const OF_SCREENS: Rules = { ...REACTS_SPELLING, ...LISTS, ...PINS, "no-inline-style": "off" };
 
 const validator = (rules: Rules) => new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules });
 

@@ -90,8 +90,8 @@ const Contact = () => (
 			<li>
 				<a className="btn btn-secondary" href={CONTACT.phoneLink}>
 					<Icon name="call" />
-					{/* With text of twice the size the whole number is wider than a phone: it may break between its groups (LOOK-5). */}
-					{num(CONTACT.phone).replaceAll("\u00a0", " ")}
+					{/* A zero-width space lets the number break between its groups where large text leaves no room (LOOK-5). */}
+					{num(CONTACT.phone).replaceAll("\u00a0", "\u00a0\u200b")}
 				</a>
 			</li>
 		</ul>
