@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { barePath } from "~/lib/localise-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "./button.tsx";
@@ -26,12 +26,11 @@ type Props = {
 	about?: string;
 };
 
-/** Whether what was sent was taken: only then it leads on, and not to a sign-in. */
-function useTaken(): boolean {
-	const { state, formMethod, location: next } = useNavigation();
-	const ledOn = (next?.state as { _isRedirect?: boolean } | null)?._isRedirect === true;
-	return state === "loading" && formMethod === "POST" && ledOn && !next.pathname.startsWith("/auth/");
-}
+type RedirectState = { _isRedirect?: boolean } | null;
+
+/** Whether a page was reached by a redirect after a form was sent: the form was accepted, unless it leads to a sign-in. */
+const isAccepted = (state: unknown, pathname: string): boolean =>
+	(state as RedirectState)?._isRedirect === true && !barePath(pathname).startsWith("/auth/");
 
 /**
  * Keeps a long form while somebody types, on this device and for this account, until it was sent or thrown away: a reload, a tab that is
@@ -46,7 +45,8 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 	const [kept, setKept] = useState<Kept>(null);
 	// What was opened, whatever is loaded while it is open.
 	const [base] = useState(String(version));
-	const path = barePath(useLocation().pathname);
+	const here = useLocation();
+	const path = barePath(here.pathname);
 	const place = `${path} ${form}`;
 	const key = about ? `${place} ${about}` : place;
 	const older = useRef<readonly TypedField[]>([]);
@@ -56,7 +56,6 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 	const putting = useRef(false);
 	const stop = useRef(() => {});
 	const wasThisSent = useRef(false);
-	const taken = useTaken();
 
 	const putBack = useCallback((fields: readonly TypedField[]) => {
 		putting.current = true;
@@ -72,7 +71,9 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 		const isOurs = ({ form: name, value }: TypedField) =>
 			name === place && (base !== "" || (value !== "" && value !== false));
 		const draft = store.draftOf(key);
-		if (draft?.base === base) putBack(draft.fields);
+		// What was typed before the page came to life is newer than the draft.
+		const typed = typedFields().filter(isOurs);
+		if (draft?.base === base) putBack(draft.fields.filter(({ name }) => !typed.some((field) => field.name === name)));
 		else if (draft) {
 			older.current = draft.fields;
 			setKept("older");
@@ -82,8 +83,7 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 			store.keepDraft(key, fields.length > 0 ? { base, fields } : null);
 			setKept(fields.length > 0 ? "typed" : null);
 		};
-		// What was typed before the page came to life.
-		if (!draft && typedFields().some(isOurs)) keepAll();
+		if (typed.length > 0 && (!draft || draft.base === base)) keepAll();
 		const keep = ({ target }: Event) => {
 			if (!putting.current && (target as HTMLInputElement | null)?.form?.id === form) keepAll();
 		};
@@ -101,9 +101,18 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 		};
 	}, [account, form, place, key, base, putBack]);
 
+	// The redirect may lead to this page again, or away from it. The state of the navigation is not asked: it can be over before it is drawn.
 	useEffect(() => {
-		if (taken && wasThisSent.current) new TypedStore(account, deviceStore()).keepDraft(key, null);
-	}, [taken, account, key]);
+		const forget = () => {
+			wasThisSent.current = false;
+			new TypedStore(account, deviceStore()).keepDraft(key, null);
+		};
+		if (wasThisSent.current && isAccepted(here.state, here.pathname)) forget();
+		return () => {
+			const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+			if (wasThisSent.current && isAccepted(usr, window.location.pathname)) forget();
+		};
+	}, [account, key, here]);
 
 	const discard = () => {
 		const store = new TypedStore(account, deviceStore());
