@@ -153,8 +153,10 @@ describe("an answer", () => {
 		await clock(30, exam, who);
 		const late = await choose(exam, who, { questionUuid: second.uuid, optionUuid: keyOf(exam, second.uuid), seq: 2 });
 		expect([late.status, late.text]).toEqual([204, ""]);
-		const result = await get(who, `/api/weekly-exams/${exam.uuid}/result-summary`);
-		expect(result.body).toMatchObject({ score: 1, correctCount: 1, unansweredCount: 4 });
+		const result = `/api/weekly-exams/${exam.uuid}/result-summary`;
+		expect((await get(who, result)).body).toMatchObject({ score: null, correctCount: null, unansweredCount: 4 });
+		await clock(60);
+		expect((await get(who, result)).body).toMatchObject({ score: 1, correctCount: 1, unansweredCount: 4 });
 	});
 
 	test("is refused before the start, and for a question or option of somebody else's paper", async () => {
@@ -210,7 +212,7 @@ describe("the end of an attempt", () => {
 		expect(await post(who, path)).toMatchObject({ status: 409, body: { code: "NotStarted" } });
 	});
 
-	test("brings the result at once, and the answers when the exam has ended for everyone", async () => {
+	test("is confirmed at once, and brings score and answers when the exam has ended for everyone", async () => {
 		const { exam, who, paper } = await begun();
 		const [first, second] = paper as [Question, Question];
 		await choose(exam, who, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
@@ -222,20 +224,15 @@ describe("the end of an attempt", () => {
 		await clock(10, exam, who);
 		await post(who, `/api/weekly-exam/${exam.uuid}/finish`);
 		const { body } = await get(who, result);
-		expect(body).toMatchObject({
-			state: "finished",
-			score: 0.75,
-			totalMarks: 5,
-			correctCount: 1,
-			wrongCount: 1,
-			unansweredCount: 3,
-			rank: null,
-			participants: 1,
-			timeTakenMs: 600_000,
-		});
+		const told = { state: "finished", totalMarks: 5, unansweredCount: 3, participants: 1, timeTakenMs: 600_000 };
+		expect(body).toMatchObject({ ...told, score: null, correctCount: null, wrongCount: null, rank: null });
 		expect(body.subjects.map((row: { numberOfQuestions: number }) => row.numberOfQuestions)).toEqual([3, 2]);
 		expect(await get(who, answers)).toMatchObject({ status: 409, body: { code: "AnswersNotYet" } });
 		await clock(60, exam, who);
+		expect((await get(who, result)).body).toMatchObject({
+			...told,
+			...{ score: 0.75, correctCount: 1, wrongCount: 1, rank: null },
+		});
 		const seen = await get(who, answers);
 		expect(seen.body.total_question_count).toBe(5);
 		expect(seen.body.questions.content.map(({ uuid }: Question) => uuid)).toEqual(paper.map(({ uuid }) => uuid));

@@ -56,14 +56,16 @@ describe("the result of a model test", () => {
 		return { status: page.status, words: wordsOf(page), text: page.text };
 	};
 
-	test("has the score at once, and neither rank nor answers while others still sit", async () => {
+	test("says at once what was received, and neither score nor rank nor answers while others still sit (MT-18)", async () => {
 		const exam = await examOf();
 		await sit(exam, who, 3);
 		const { status, words, text } = await open(exam, 30);
 		expect(status).toBe(200);
-		expect(words).toMatch(/2\.75 ?of 5/);
-		expect(words).toMatch(/Correct 3 Wrong 1 Unanswered 1/);
-		expect(words).toContain("Rank is announced after");
+		expect(words).toContain("We have your answers.");
+		expect(words).toContain("Score, right answers and rank come when the Model Test has stopped for everyone:");
+		expect(words).toMatch(/Answered 4 Unanswered 1 Time used 5 minutes/);
+		expect(text).not.toMatch(/2\.75|result-share|bar-right/);
+		expect(words).not.toMatch(/Correct|Wrong/);
 		expect(words).toContain("Answers are shown once the Model Test has ended for everyone.");
 		expect(text).not.toContain("SOLUTION");
 	});
@@ -72,7 +74,7 @@ describe("the result of a model test", () => {
 		const exam = await examOf();
 		await sit(exam, who, 3);
 		const shared = async (cookie: string) =>
-			/\/\/wa\.me[^"]*/.exec((await visit({ ...who, cookie }, at(exam), { minutes: 6 })).text)?.[0] ?? "";
+			/\/\/wa\.me[^"]*/.exec((await visit({ ...who, cookie }, at(exam), { minutes: 60 })).text)?.[0] ?? "";
 		expect(await shared(`${who.cookie}; lang=en`)).toContain(
 			encodeURIComponent(`${bindings.PUBLIC_ORIGIN}/s/weekly-exam/`),
 		);
@@ -84,7 +86,9 @@ describe("the result of a model test", () => {
 	test("has the answers when it is over for all, right, wrong and open ones on their own, and soon the rank", async () => {
 		const exam = await examOf();
 		await sit(exam, who, 3);
-		const over = await open(exam, 61);
+		const over = await open(exam, 60);
+		expect(over.words).toMatch(/2\.75 ?of 5/);
+		expect(over.words).toMatch(/Correct 3 Wrong 1 Unanswered 1/);
 		expect(over.words).toContain("Ranks are being worked out.");
 		const solutions = (text: string) => new Set(text.match(/SOLUTION of [\w-]+/g)).size;
 		expect(over.text).toContain("SOLUTION");

@@ -118,7 +118,7 @@ describe("the lists on screens", () => {
 		expect(await found({ subject: crypto.randomUUID() })).toEqual([]);
 	});
 
-	test("keep what is looked for in the address, say how many there are, and show one's score", async () => {
+	test("keep what is looked for in the address, say how many there are, and show one's score once the exam has stopped for everybody", async () => {
 		const exam = await examOf({ name: "Physics Weekly" });
 		await examOf({ name: "Bangla Weekly" });
 		await start(exam, who);
@@ -127,7 +127,10 @@ describe("the lists on screens", () => {
 		expect(words).toContain("Physics Weekly");
 		expect(words).not.toContain("Bangla Weekly");
 		expect(words).toMatch(/All ?1 .*Registered ?1/);
-		expect(words).toContain("0 of 5");
+		expect(words).not.toContain("0 of 5");
+		expect(wordsOf(await visit(who, "/dashboard/student/all/weekly-exam?q=physics", { minutes: 60 }))).toContain(
+			"0 of 5",
+		);
 		const none = await wordsOf(await visit(who, "/dashboard/student/all/weekly-exam?q=zzz&subject=x", { minutes: 5 }));
 		expect(none).toContain("No Model Test fits what you look for");
 		expect(none).toContain("You looked for: “zzz”.");

@@ -53,15 +53,17 @@ describe("the student's overview", () => {
 		expect(await overview(5)).toMatch(/Physics Weekly.*Your Model Test is running\..*Continue/);
 	});
 
-	test("shows what is finished with its score, and its rank when there is one", async () => {
+	test("shows what is finished, with its score once the exam has stopped for everybody, and its rank when there is one", async () => {
 		const exam = await examOf({ name: "Physics Weekly" });
 		const paper = await start(exam, who);
 		const [first] = paper as [Question];
 		await choose(exam, who, { questionUuid: first.uuid, optionUuid: keyOf(exam, first.uuid), seq: 1 });
 		expect((await finish(exam.uuid)).status).toBe(200);
-		await expect.poll(() => overview(10)).toMatch(/Your results.*Physics Weekly.*1 of 5.*Rank comes later/);
+		await expect.poll(() => overview(10)).toMatch(/Your results.*Physics Weekly.*Result after/);
 		const ended = await overview(10);
 		expect(ended).toContain("Nothing is planned yet");
+		expect(ended).not.toMatch(/1 of 5|Rank/);
+		expect(await overview(60)).toMatch(/Your results.*Physics Weekly.*1 of 5.*Rank comes later/);
 	});
 
 	test("keeps the results of both kinds, each by when it was sat, and what was bought waits with its start", async () => {

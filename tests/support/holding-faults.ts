@@ -37,7 +37,7 @@ export function holdingFaults(
 		if (holding.about === "nobody") continue;
 		const set = holding.ending.how === "anonymised" ? Object.keys(holding.ending.set) : [];
 		faults.push(
-			...[...Object.keys(holding.leftOut), ...set]
+			...[...Object.keys(holding.leftOut), ...(holding.heldBack?.columns ?? []), ...set]
 				// Most tables have a number of ours, and not all.
 				.filter((column) => column !== "id" && !columns.includes(column))
 				.map((column) => `${name}.${column} is no column`),

@@ -20,7 +20,8 @@ export type SubjectResult = Omit<SubjectScore, "subjectUuid">;
 export type AttemptResult = AttemptFigures & { subjects: SubjectResult[] };
 
 /**
- * What the exam session itself knows of the result: right at once, also while the database is away.
+ * What the exam session itself knows of the result: right at once, also while the database is away. How much of it may be
+ * told is for the caller to check (`resultDetail`).
  * @throws DomainError AttemptRunning, or the kind's `noResult`
  */
 export async function getSessionResult(

@@ -62,7 +62,10 @@ export interface ExamSessions {
 	answers(key: SessionKey, choices: readonly ChoiceInput[]): Promise<AnswersReply>;
 	finish(key: SessionKey): Promise<FinishReply>;
 	status(key: SessionKey): Promise<StatusReply>;
-	/** Score and counts, once sealed. Rank and participants are the database's. */
+	/**
+	 * Score and counts, once sealed. Rank and participants are the database's. How much of it may be told is for the caller to check
+	 * (`resultDetail`).
+	 */
 	summary(key: SessionKey): Promise<SummaryReply>;
 	/** Questions with choice, key and explanation, once sealed. Whether the exam has stopped for all is for the caller to check. */
 	review(key: SessionKey, paging: Paging): Promise<ReviewReply>;

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
 import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
+import { resultDetail } from "~/domain/attempt/result-detail.ts";
 import { areKeysHeld, getWholePaper } from "~/domain/attempt/review.server.ts";
 import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
@@ -76,17 +77,19 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 		const { questionUuid, position, timeSpentMs } = response;
 		return { uuid: questionUuid, position, subjectTitle, verdict, timeSpentMs };
 	});
-	return { ...about, ...stored, ...shown({ questions: judged, subjects: bySubject(judged) }, heldKeys.length > 0) };
+	const keysHeld = heldKeys.length > 0;
+	return { ...about, ...stored, ...shown({ questions: judged, subjects: bySubject(judged) }, keysHeld, deps.clock()) };
 }
 
 /** While the keys are held, the total alone is told: no verdict, and nothing by subject (QB-5). */
 const shown = (
 	{ questions, subjects }: Pick<MockTestResult, "questions" | "subjects">,
-	held: boolean,
+	keysHeld: boolean,
+	now: number,
 ): Pick<MockTestResult, "questions" | "subjects"> =>
-	held
-		? { questions: questions.map((question) => ({ ...question, verdict: null })), subjects: [] }
-		: { questions, subjects };
+	resultDetail({ kind: "mock-test", keysHeld }, now) === "full"
+		? { questions, subjects }
+		: { questions: questions.map((question) => ({ ...question, verdict: null })), subjects: [] };
 
 type Facts = Omit<MockTestResult, "attemptUuid" | "retryOfUuid" | "type">;
 
@@ -108,7 +111,7 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 		getWholePaper(deps, actor, mockTestKind, uuid),
 	]);
 	const percent = percentOf(result.score, result.totalMarks);
-	const held = await areKeysHeld(
+	const keysHeld = await areKeysHeld(
 		deps,
 		questions.map(({ uuid }) => uuid),
 	);
@@ -126,7 +129,7 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 		...sealed,
 		percent,
 		verdict: resultVerdict(percent),
-		...shown({ questions: judged, subjects: result.subjects }, held),
+		...shown({ questions: judged, subjects: result.subjects }, keysHeld, deps.clock()),
 	};
 }
 

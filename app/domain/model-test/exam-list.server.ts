@@ -32,7 +32,7 @@ import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
-import { EXAM_LIST_TYPES, type ExamListType } from "./rules.ts";
+import { EXAM_LIST_TYPES, type ExamListType, mayTellResults } from "./rules.ts";
 
 // The lists as screens show them: what can be sat now, what comes next, what is over (MT-15). The API's are by date.
 
@@ -97,7 +97,7 @@ export async function listExamsByPhase(
 	return toPage(cards, total?.n ?? 0, { page, size });
 }
 
-/** With what came of it, once the attempt is sealed. */
+/** With what came of it, once the attempt is sealed and the exam has stopped for everybody (MT-17). */
 export type MyExamCard = StudentExamCard & { result: { score: Hundredths; totalMarks: Hundredths } | null };
 
 export type MyExams = {
@@ -177,7 +177,8 @@ export async function listMyExams(
 	who: Actor | null,
 	{ type, sort, page, size, ...filter }: Paging & ListSearch<ExamSort> & { type: ExamListType },
 ): Promise<MyExams> {
-	const values = { student: requireReady(who).accountUuid, now: clock(), ...filterValues(filter) };
+	const now = clock();
+	const values = { student: requireReady(who).accountUuid, now, ...filterValues(filter) };
 	const [rows, [counted], subjects, grades] = await readAll(db, [
 		PAGES[type][sort]({ ...values, size, offset: page * size }),
 		myCounts(values),
@@ -187,7 +188,10 @@ export async function listMyExams(
 		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
 		registered: row.registration !== null,
 		attempted: row.attempt !== null,
-		result: row.score === null || row.totalMarks === null ? null : { score: row.score, totalMarks: row.totalMarks },
+		result:
+			row.score === null || row.totalMarks === null || !mayTellResults(row.exam, now)
+				? null
+				: { score: row.score, totalMarks: row.totalMarks },
 	}));
 	const counts = Object.fromEntries(EXAM_LIST_TYPES.map((name) => [name, counted?.[name] ?? 0])) as MyExams["counts"];
 	return { exams: toPage(cards, counts[type], { page, size }), counts, options: { subjects, grades } };

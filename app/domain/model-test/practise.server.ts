@@ -11,6 +11,7 @@ import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
+import { mayTellResults } from "./rules.ts";
 
 type PractisePage = {
 	exam: Pick<ExamConfig, "uuid" | "name" | "subjects"> & { sat: boolean };
@@ -30,7 +31,7 @@ export async function getPractisePage(
 ): Promise<PractisePage> {
 	const { accountUuid } = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
-	if (deps.clock() < exam.stopAt || exam.poolVersion === null) throw modelTestErrors.fail("AnswersNotYet");
+	if (!mayTellResults(exam, deps.clock()) || exam.poolVersion === null) throw modelTestErrors.fail("AnswersNotYet");
 	const { db } = deps;
 	// Of the pool, and of one's own paper where that was drawn from a pool of before.
 	const questions = sql`(SELECT ${heldQuestion.questionUuid} FROM ${heldQuestion} WHERE ${heldQuestion.ownerUuid} = ${exam.uuid}

@@ -7,18 +7,16 @@ import type { Deps } from "~/domain/deps.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
-import { type FullResult, getResultSummary } from "./result.server.ts";
-import { RANKING_GRACE_MS } from "./rules.ts";
+import { getResultSummary, type ResultSummary } from "./result.server.ts";
+import { mayTellResults } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 export type ResultPage = {
 	exam: ExamDetails;
-	summary: FullResult;
+	summary: ResultSummary;
 	/** The exam has stopped for everybody. */
 	stopped: boolean;
-	/** When the ranking is due, ms UTC. */
-	rankedFrom: number;
 	/** Null until the exam has stopped for everybody, while its keys are held (QB-5), and while the database (which knows corrected keys) is away. */
 	answers: Page<ReviewedQuestion> | null;
 	/** The database was away. */
@@ -37,7 +35,7 @@ export async function getResultPage(
 ): Promise<ResultPage> {
 	const actor = requireRole(who, "student");
 	const exam = await getExamDetails(deps, idOrUuid);
-	const stopped = deps.clock() >= exam.stopAt;
+	const stopped = mayTellResults(exam, deps.clock());
 	let away = false;
 	const nullIfAway = (error: unknown): null => {
 		away = isDatabaseAway(error);
@@ -47,5 +45,5 @@ export async function getResultPage(
 		getResultSummary(deps, actor, exam.uuid),
 		stopped ? getFilteredReview(deps, actor, modelTestKind, exam.uuid, review).catch(nullIfAway) : null,
 	]);
-	return { exam, summary, stopped, rankedFrom: exam.stopAt + RANKING_GRACE_MS, answers, away };
+	return { exam, summary, stopped, answers, away };
 }

@@ -3,6 +3,7 @@ import { attempt, response, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type AttemptResult, getSessionResult } from "~/domain/attempt/result.server.ts";
+import { type WithheldResult, withholdResult } from "~/domain/attempt/result-detail.ts";
 import { getReview } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -12,22 +13,27 @@ import { modelTestKind } from "./attempt-kind.server.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
 import { type Field, fieldOf } from "./field.ts";
+import { mayTellResults } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
-/** A sealed attempt's result; `rank` is null until ranked. */
-export type ResultSummary = AttemptResult & { rank: number | null; participants: number };
-
-/** The same for its page. */
-export type FullResult = ResultSummary & {
+/** Beside the figures; `rank` is null until ranked. */
+type Standing = {
+	rank: number | null;
+	participants: number;
 	/** `finish`: by the student; `expire`: the time was over. */
 	sealReason: SealReason;
-	/** How all did; null until the exam has stopped for everybody, and where too few sat it. */
+	/** How all did; null where too few sat it. */
 	field: Field | null;
 };
 
+type WholeResult = AttemptResult & Standing;
+
+/** A sealed attempt's result: until the exam has stopped for everybody, without what depends on the key (MT-17). */
+export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: null; field: null });
+
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
-async function storedResult({ db, clock }: Needs, exam: ExamConfig, accountUuid: string): Promise<FullResult | null> {
+async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<WholeResult | null> {
 	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
 	const correct = sum(response.isCorrect).mapWith(Number);
 	const unanswered = sum(sql`${response.optionUuid} IS NULL`).mapWith(Number);
@@ -54,7 +60,6 @@ async function storedResult({ db, clock }: Needs, exam: ExamConfig, accountUuid:
 			.groupBy(attempt.score),
 	]);
 	if (!row) return null;
-	const stopped = clock() >= exam.stopAt;
 	return {
 		score: row.score,
 		totalMarks: row.totalMarks,
@@ -64,7 +69,7 @@ async function storedResult({ db, clock }: Needs, exam: ExamConfig, accountUuid:
 		rank: row.rank,
 		participants: scores.reduce((all, line) => all + line.count, 0),
 		sealReason: row.sealReason,
-		field: stopped ? fieldOf(scores, row) : null,
+		field: fieldOf(scores, row),
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -77,9 +82,19 @@ async function storedResult({ db, clock }: Needs, exam: ExamConfig, accountUuid:
  * The student's own result.
  * @throws DomainError AttemptRunning, NoAttempt, ExamNotFound, or of requireRole
  */
-export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid: string): Promise<FullResult> {
+export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid: string): Promise<ResultSummary> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
+	// Taken before the result: what the clock passes meanwhile is told at the next request.
+	const mayTell = mayTellResults(exam, deps.clock());
+	const whole = await wholeResult(deps, actor, exam);
+	if (mayTell) return whole;
+	const { participants, sealReason } = whole;
+	return { ...withholdResult(whole), rank: null, field: null, participants, sealReason };
+}
+
+/** All that is known of it, for nobody but `getResultSummary`. @throws DomainError AttemptRunning or NoAttempt */
+async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise<WholeResult> {
 	const stored = await storedResult(deps, exam, actor.accountUuid).catch((error) => {
 		deps.log.error("stored result unreadable, asking the session", error, { exam: exam.uuid });
 		return null;
@@ -102,6 +117,6 @@ export async function getAnswers(
 ): Promise<Page<ReviewedQuestion>> {
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
-	if (deps.clock() < exam.stopAt) throw modelTestErrors.fail("AnswersNotYet");
+	if (!mayTellResults(exam, deps.clock())) throw modelTestErrors.fail("AnswersNotYet");
 	return getReview(deps, actor, modelTestKind, exam.uuid, paging);
 }

@@ -1,3 +1,5 @@
+import { resultDetail } from "~/domain/attempt/result-detail.ts";
+
 /** The part of a model test that its rules look at. Times ms UTC. */
 type ExamTimes = {
 	startAt: number;
@@ -18,6 +20,10 @@ const registrationStopsAt = (exam: ExamTimes): number =>
 	exam.preRegNeeded && exam.preRegStopAt !== null ? Math.min(exam.preRegStopAt, exam.stopAt) : exam.stopAt;
 
 export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);
+
+/** Whether score, right answers and rank may be told: once the exam has stopped for everybody (MT-9, MT-17). */
+export const mayTellResults = ({ stopAt }: Pick<ExamTimes, "stopAt">, now: number): boolean =>
+	resultDetail({ kind: "model-test", stopAt }, now) === "full";
 
 /** How long after `stopAt` the ranking waits for the last sessions to deliver (MT-6). */
 export const RANKING_GRACE_MS = 30_000;

@@ -13,16 +13,17 @@ import { type AttemptStanding, attemptStanding } from "~/domain/model-test/attem
 import { parseSubjects, subjectCounts } from "~/domain/model-test/exam-config.server.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "~/domain/model-test/queries.server.ts";
 import { registrationIsOpen } from "~/domain/model-test/registration-open.server.ts";
-import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
+import { type ExamPhase, mayTellResults, phaseOf } from "~/domain/model-test/rules.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 
 export type NextExam = StudentExamCard & AttemptStanding & { phase: ExamPhase };
-/** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: score and rank are null. */
+/** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: the result is null; it is withheld until the exam has stopped for everybody (MT-17). */
 export type PastExam = ExamCard & {
 	at: number;
-	result: { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number } | null;
+	result: TestResult | "withheld" | null;
 };
+type TestResult = { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number };
 /** A finished self-assessment, whole papers only. `at` ms UTC. */
 export type PastMockTest = { uuid: string; title: string; at: number; score: Hundredths; totalMarks: Hundredths };
 /** A kind of self-assessment that was bought and is not begun. */
@@ -95,6 +96,12 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.limit(SHOWN.past),
 );
 
+const resultOf = (
+	exam: { stopAt: number },
+	{ score, totalMarks, rank, participants }: TestResult,
+	now: number,
+): PastExam["result"] => (mayTellResults(exam, now) ? { score, totalMarks, rank, participants } : "withheld");
+
 /** What runs, what is next and what is past for a student. One round trip, and a call to the session of each running one. */
 export async function getStudentOverview(
 	deps: Pick<Deps, "db" | "clock" | "exams" | "log">,
@@ -143,12 +150,7 @@ export async function getStudentOverview(
 				kind: "model-test" as const,
 				...card(row),
 				at: row.attempt?.finishedAt ?? row.exam.stopAt,
-				result: row.attempt && {
-					score: row.attempt.score,
-					totalMarks: row.attempt.totalMarks,
-					rank: row.attempt.rank,
-					participants: row.participants,
-				},
+				result: row.attempt && resultOf(row.exam, { ...row.attempt, participants: row.participants }, now),
 			})),
 			...taken.map(({ uuid, title, finishedAt, score, totalMarks }) => ({
 				...{ kind: "mock-test" as const, uuid, title, at: finishedAt ?? now },

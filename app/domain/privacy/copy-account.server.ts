@@ -93,10 +93,15 @@ const contents = () =>
 	Object.fromEntries(
 		Object.entries(HOLDINGS).flatMap(([name, holding]) =>
 			holding.about === "person"
-				? [[name, { file: `${holding.file}.json`, leftOut: holding.leftOut, ending: holding.ending }]]
+				? [[name, { file: `${holding.file}.json`, ...leftOutOf(holding), ending: holding.ending }]]
 				: [],
 		),
 	);
+
+const leftOutOf = ({ leftOut, heldBack }: PersonalTable["holding"]) => ({
+	leftOut,
+	...(heldBack && { heldBack: { columns: heldBack.columns, why: heldBack.why } }),
+});
 
 const README = `Pathshala: all that we hold about you.
 
@@ -108,8 +113,8 @@ files            what you uploaded: photo, attachments.
 verification     documents of teachers and what came of them; the scans while we have them.
 the others       what you did and bought here, by capability.
 
-Times are UTC. Amounts of money are poisha (1/100 BDT); marks are hundredths. Your answers in a model test are in the
-copy once it is over for everybody, those of an exam that is running once it is finished.
+Times are UTC. Amounts of money are poisha (1/100 BDT); marks are hundredths. Your answers, score and rank in a model
+test are in the copy once it is over for everybody, those of an exam that is running once it is finished.
 
 পাঠশালা: তোমার সম্পর্কে আমাদের কাছে যা কিছু আছে। কোন ফাইলে কী আছে, contents.json দেখো।
 সময় UTC অনুযায়ী, টাকার অঙ্ক পয়সায়।
@@ -158,7 +163,13 @@ async function* rowsOf(
 	accountUuid: string,
 	now: number,
 ): AsyncGenerator<string> {
-	const shown = Object.entries(getTableColumns(table)).filter(([column]) => !(column in holding.leftOut));
+	const shown = Object.entries(getTableColumns(table))
+		.filter(([column]) => !(column in holding.leftOut))
+		.map(([name, column]): [string, typeof column | SQL.Aliased] => {
+			const { heldBack } = holding;
+			if (!heldBack?.columns.includes(name)) return [name, column];
+			return [name, sql`CASE WHEN ${heldBack.until(now)} THEN ${column} END`.as(name)];
+		});
 	const also = Object.entries(holding.also ?? {}).map(([key, value]): [string, SQL.Aliased] => [key, value.as(key)]);
 	const opened = OPENED[name];
 	let written = 0;

@@ -21,6 +21,8 @@ export type PersonalHolding = {
 	theirs: (accountUuid: string) => SQL;
 	/** Which of them are handed out now (ms UTC); all where nothing is said. */
 	shownIf?: (now: number) => SQL;
+	/** Columns that are empty in the copy until a row's own condition holds (ms UTC), and why. */
+	heldBack?: { columns: readonly string[]; why: string; until: (now: number) => SQL };
 	/** Its file in the archive, without the ending. */
 	file: string;
 	/** Columns that are not handed out, and why. */

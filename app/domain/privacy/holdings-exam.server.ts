@@ -7,6 +7,9 @@ const isOver = (pointer: string): SQL =>
 	sql.raw(
 		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
 	);
+/** Whether the exam of an attempt's row has stopped for all: before, a score is as good as a key (MT-17). */
+const examIsOver = (now: number): SQL =>
+	sql`(SELECT exam.stop_at FROM model_test AS exam WHERE exam.uuid = exam_uuid) <= ${now}`;
 /** That no exam that is to come, or runs, asks the same question (PRV-3). */
 const keyIsFree = (now: number): SQL =>
 	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
@@ -46,6 +49,11 @@ export const EXAM_HOLDINGS = {
 	}),
 	attempt: own("model-tests/attempts", {
 		leftOut: { seed: "what the paper was drawn by" },
+		heldBack: {
+			columns: ["score", "correctCount", "wrongCount", "rank"],
+			why: "they would tell which answers are right while others still sit the exam",
+			until: examIsOver,
+		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),
 	}),

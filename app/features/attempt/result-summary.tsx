@@ -1,6 +1,8 @@
 import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
+import { When } from "~/components/when.tsx";
 import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
+import type { WithheldResult, WithheldSubject } from "~/domain/attempt/result-detail.ts";
 import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { inWords, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -61,6 +63,50 @@ export function ScoreCard({ summary, children }: { summary: AttemptFigures; chil
 	);
 }
 
+/** How many questions of a subject, or of the whole paper, have an answer. */
+const answeredIn = (line: Pick<WithheldSubject, "numberOfQuestions" | "unansweredCount">) =>
+	line.numberOfQuestions - line.unansweredCount;
+
+/**
+ * The same while the exam goes on for others (MT-18): what was received, and when the score comes.
+ * @param visibleAt ms UTC
+ */
+export function ReceiptCard({
+	summary,
+	visibleAt,
+	children,
+}: {
+	summary: WithheldResult;
+	visibleAt: number;
+	children?: React.ReactNode;
+}) {
+	const answered = summary.subjects.reduce((sum, line) => sum + answeredIn(line), 0);
+	return (
+		<section className="card card-flush result-card" aria-labelledby="score">
+			<div className="result-body">
+				<div>
+					<h2 id="score" className="result-soft text-base font-medium">
+						{m.attempt_score()}
+					</h2>
+					<p className="mt-2">{m.attempt_received()}</p>
+					<p className="result-rank">
+						<Icon name="clock" size={24} />
+						<span>
+							{m.attempt_result_after()} <When at={visibleAt} />
+						</span>
+					</p>
+					{children}
+				</div>
+				<dl className="result-figures">
+					<Figure icon="list" label={m.attempt_answered()} value={num(answered)} />
+					<Figure icon="minus" label={m.attempt_no_answer_given()} value={num(summary.unansweredCount)} />
+					<Figure icon="clock" label={m.attempt_time_used()} value={inWords(summary.timeTakenMs)} />
+				</dl>
+			</div>
+		</section>
+	);
+}
+
 /** The time ran out: said once, by the result itself. */
 export function RanOut({ sealReason }: { sealReason: "finish" | "expire" }) {
 	return sealReason === "expire" ? <p className="result-soft mt-2">{m.attempt_time_was_up()}</p> : null;
@@ -79,15 +125,49 @@ function SubjectBar({ line }: { line: SubjectResult }) {
 	);
 }
 
+const isWithheld = (line: SubjectResult | WithheldSubject): line is WithheldSubject => line.correctCount === null;
+
+/** A row for each subject, with right and wrong ones where they may be told. */
+function SubjectRow({ line, name }: { line: SubjectResult | WithheldSubject; name: string }) {
+	return (
+		<tr>
+			<td className="subject-cell">{name}</td>
+			{isWithheld(line) ? (
+				<td className="num" data-label={m.attempt_answered()}>
+					{num(answeredIn(line))}
+				</td>
+			) : (
+				<>
+					<td className="num" data-label={m.attempt_correct()}>
+						{num(line.correctCount)}
+					</td>
+					<td className="num" data-label={m.attempt_wrong()}>
+						{num(line.wrongCount)}
+					</td>
+				</>
+			)}
+			<td className="num" data-label={m.attempt_no_answer_given()}>
+				{num(line.unansweredCount)}
+			</td>
+			{!isWithheld(line) && (
+				<td className="bar-cell">
+					<SubjectBar line={line} />
+				</td>
+			)}
+		</tr>
+	);
+}
+
 /** Per subject: a table that becomes a list on a phone, with its bars. */
 export function SubjectResults({
 	subjects,
 	nameOf,
 }: {
-	subjects: SubjectResult[];
+	subjects: (SubjectResult | WithheldSubject)[];
 	nameOf: (subjectTitle: string) => string;
 }) {
 	if (subjects.length === 0) return null;
+	const withheld = subjects.some(isWithheld);
 	return (
 		<section className="mt-10" aria-labelledby="per-subject">
 			<h2 id="per-subject" className="mb-3 text-lg">
@@ -97,37 +177,24 @@ export function SubjectResults({
 				<thead>
 					<tr>
 						<th scope="col">{m.common_subject()}</th>
-						<th scope="col" className="num">
-							{m.attempt_correct()}
-						</th>
-						<th scope="col" className="num">
-							{m.attempt_wrong()}
-						</th>
+						{(withheld ? [m.attempt_answered] : [m.attempt_correct, m.attempt_wrong]).map((word) => (
+							<th key={word()} scope="col" className="num">
+								{word()}
+							</th>
+						))}
 						<th scope="col" className="num">
 							{m.attempt_no_answer_given()}
 						</th>
-						<th scope="col" className="w-1/3 max-sm:hidden">
-							<span className="sr-only">{m.attempt_share()}</span>
-						</th>
+						{!withheld && (
+							<th scope="col" className="w-1/3 max-sm:hidden">
+								<span className="sr-only">{m.attempt_share()}</span>
+							</th>
+						)}
 					</tr>
 				</thead>
 				<tbody>
 					{subjects.map((line) => (
-						<tr key={line.subjectTitle}>
-							<td className="subject-cell">{nameOf(line.subjectTitle)}</td>
-							<td className="num" data-label={m.attempt_correct()}>
-								{num(line.correctCount)}
-							</td>
-							<td className="num" data-label={m.attempt_wrong()}>
-								{num(line.wrongCount)}
-							</td>
-							<td className="num" data-label={m.attempt_no_answer_given()}>
-								{num(line.unansweredCount)}
-							</td>
-							<td className="bar-cell">
-								<SubjectBar line={line} />
-							</td>
-						</tr>
+						<SubjectRow key={line.subjectTitle} line={line} name={nameOf(line.subjectTitle)} />
 					))}
 				</tbody>
 			</table>

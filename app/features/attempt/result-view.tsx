@@ -1,6 +1,7 @@
 import { PageHeader } from "~/components/surfaces.tsx";
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { SubjectResult } from "~/domain/attempt/result.server.ts";
+import type { WithheldSubject } from "~/domain/attempt/result-detail.ts";
 import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
 import type { Page } from "~/lib/paging.ts";
 import { type NamedSubject, subjectNames } from "~/lib/words.ts";
@@ -42,7 +43,7 @@ export function ResultView<Filter extends ReviewFilter>({
 	whose: string;
 	/** The score and what it means. */
 	score: React.ReactNode;
-	subjects: SubjectResult[];
+	subjects: (SubjectResult | WithheldSubject)[];
 	/** What is known of their names. */
 	named: readonly NamedSubject[];
 	/** Between the subjects and the paper. */
@@ -53,13 +54,14 @@ export function ResultView<Filter extends ReviewFilter>({
 		instead?: React.ReactNode;
 		filters: readonly Filter[];
 		filter: Filter;
-		counts: Record<ReviewFilter, number>;
+		/** Null where they may not be told (yet): then there are no answers either. */
+		counts: Record<ReviewFilter, number> | null;
 		/** `page` counts from 1. */
 		hrefFor: (filter: Filter, page: number) => string;
 		note?: (question: ReviewedQuestion) => React.ReactNode;
 	};
 }) {
-	const { answers, instead, ...shown } = review;
+	const { answers, counts, instead, ...shown } = review;
 	const nameOf = subjectNames(named);
 	return (
 		<>
@@ -74,7 +76,7 @@ export function ResultView<Filter extends ReviewFilter>({
 			{score}
 			<SubjectResults subjects={subjects} nameOf={nameOf} />
 			{children}
-			{answers ? <Review answers={answers} nameOf={nameOf} {...shown} /> : instead}
+			{answers && counts ? <Review answers={answers} counts={counts} nameOf={nameOf} {...shown} /> : instead}
 		</>
 	);
 }

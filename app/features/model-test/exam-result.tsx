@@ -1,17 +1,15 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
-import { When } from "~/components/when.tsx";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
-import { RanOut, ScoreCard } from "~/features/attempt/result-summary.tsx";
+import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
-type Shown = Pick<ResultPage, "summary" | "stopped" | "rankedFrom">;
+type Shown = Pick<ResultPage, "exam" | "summary">;
 
-function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
-	const { rank, participants } = summary;
+function Rank({ rank, participants }: { rank: number | null; participants: number }) {
 	if (rank !== null)
 		return (
 			<p className="result-rank">
@@ -25,25 +23,24 @@ function Rank({ result: { summary, stopped, rankedFrom } }: { result: Shown }) {
 	return (
 		<p className="result-rank">
 			<Icon name="clock" size={24} />
-			<span>
-				{stopped ? (
-					m.attempt_rank_soon()
-				) : (
-					<>
-						{m.attempt_rank_after()} <When at={rankedFrom} />
-					</>
-				)}
-			</span>
+			<span>{m.attempt_rank_soon()}</span>
 		</p>
 	);
 }
 
-/** The result of a model test: the score, its rank, and whether the time ran out. */
-export function ExamScore({ result }: { result: Shown }) {
+/** The result of a model test: the score and its rank, or when they come (MT-18), and whether the time ran out. */
+export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
+	const ranOut = <RanOut sealReason={summary.sealReason} />;
+	if (summary.score === null)
+		return (
+			<ReceiptCard summary={summary} visibleAt={exam.stopAt}>
+				{ranOut}
+			</ReceiptCard>
+		);
 	return (
-		<ScoreCard summary={result.summary}>
-			<Rank result={result} />
-			<RanOut sealReason={result.summary.sealReason} />
+		<ScoreCard summary={summary}>
+			<Rank rank={summary.rank} participants={summary.participants} />
+			{ranOut}
 		</ScoreCard>
 	);
 }

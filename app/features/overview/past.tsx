@@ -21,7 +21,11 @@ function PastRow({ exam }: { exam: PastExam }) {
 					<When at={exam.at} />
 				</p>
 			</div>
-			{result ? (
+			{result === "withheld" ? (
+				<p className="text-end text-sm text-soft">
+					{m.overview_result_after()} <When at={exam.stopAt} />
+				</p>
+			) : result ? (
 				<p className="text-end tabular">
 					<span className="text-lg font-semibold">
 						{m.attempt_score_of({ score: marks(result.score), total: marks(result.totalMarks) })}

@@ -60,18 +60,21 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<ExamScore result={result} />
 					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
-					<KeepResult
-						text={sharedText(exam.name, summary)}
-						url={shareUrl}
-						card={cardOf(exam, summary)}
-						student={student}
-					/>
+					{summary.score !== null && (
+						<KeepResult
+							text={sharedText(exam.name, summary)}
+							url={shareUrl}
+							card={cardOf(exam, summary)}
+							student={student}
+						/>
+					)}
 				</>
 			}
 			subjects={summary.subjects}
 			named={exam.subjects}
 			review={{
-				...{ answers, filters: REVIEW_FILTERS, filter, counts: countsOf(summary) },
+				...{ answers, filters: REVIEW_FILTERS, filter },
+				counts: summary.score === null ? null : countsOf(summary),
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
 				instead: (
 					<div className="mt-10">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SubjectResult } from "~/domain/attempt/result.server.ts";
+import type { WithheldSubject } from "~/domain/attempt/result-detail.ts";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { MAX_SEQ } from "~/domain/exam-session/sequence.ts";
 import { MAX_PAPER_SIZE, PAGE_SIZE } from "~/lib/paging.ts";
@@ -89,23 +90,27 @@ export const endedAttempt = z
 	})
 	.meta({ id: "EndedAttempt" });
 
+const WITHHELD = "Null until the model test has stopped for everyone: it would tell others which answers are right";
+
 const subjectResult = z
 	.object({
 		subjectTitle: text,
 		numberOfQuestions: count,
-		correctCount: count,
-		wrongCount: count,
+		correctCount: count.nullable().meta({ description: WITHHELD }),
+		wrongCount: count.nullable().meta({ description: WITHHELD }),
 		unansweredCount: count,
 	})
-	.meta({ id: "SubjectResult" }) satisfies z.ZodType<SubjectResult>;
+	.meta({ id: "SubjectResult" }) satisfies z.ZodType<{
+	[Field in keyof SubjectResult]: (SubjectResult | WithheldSubject)[Field];
+}>;
 
 export const resultSummary = z
 	.object({
 		state: z.literal("finished"),
-		score: marks,
+		score: marks.nullable().meta({ description: WITHHELD }),
 		totalMarks: marks,
-		correctCount: count,
-		wrongCount: count,
+		correctCount: count.nullable().meta({ description: WITHHELD }),
+		wrongCount: count.nullable().meta({ description: WITHHELD }),
 		unansweredCount: count,
 		rank: z.int().min(1).nullable().meta({ description: "Null until the exam is ranked" }),
 		participants: count,

@@ -151,7 +151,8 @@ const beforeAndAfter: Call[] = [
 		method: "get",
 		path: "/api/weekly-exams/{id}/result-summary",
 		summary: "The student's own result",
-		notes: "There as soon as the attempt is over; the rank follows once the exam has ended for everyone.",
+		notes:
+			"There as soon as the attempt is over. Until the exam has stopped for everyone `score`, `correctCount` and `wrongCount` are null, by subject as well: they would tell others which answers are right. The rank follows after the stop.",
 		access: "student",
 		params: examParams,
 		answers: { 200: { description: "The result", schema: resultSummary, example: EXAMPLE.result } },

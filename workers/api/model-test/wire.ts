@@ -87,7 +87,7 @@ export const toRegistrationDone = (done: FreeRegistration): Wire<"registrationDo
 
 export const toResultSummary = (result: ResultSummary): z.output<typeof resultSummary> => ({
 	state: "finished",
-	score: toMarks(result.score),
+	score: result.score === null ? null : toMarks(result.score),
 	totalMarks: toMarks(result.totalMarks),
 	correctCount: result.correctCount,
 	wrongCount: result.wrongCount,
