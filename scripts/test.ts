@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run check`. Arguments narrow a run: lanes (`rules`, `servers`, `workers`, `screens`, `browser`), capabilities
- * (folders of tests/) or test files. `--check` takes the heavy tests (`*.check.*`) instead; `--repeat 5 <file>` runs one file five times.
+ * `npm test` and `npm run check`. Arguments narrow a run: lanes (`rules`, `servers`, `access`, `workers`, `screens`, `browser`),
+ * capabilities (folders of tests/) or test files. `--check` takes the heavy tests (`*.check.*`) instead; `--repeat 5 <file>` runs one file five times.
  * Prints each lane's time, the slowest tests and `N passed, N failed` last, and writes test-results/summary.json.
  */
 import { spawnSync } from "node:child_process";
@@ -53,6 +53,7 @@ async function runLanes(lanes: readonly Lane[], selection: Selection, withChecks
 		}
 		await lane("rules");
 		await lane("servers");
+		await lane("access");
 		return true;
 	};
 	const [ready] = await Promise.all([beside(), lane("workers")]);

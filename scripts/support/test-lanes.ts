@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { requireChromium } from "./chromium.ts";
-import { checkTally, type PlaywrightReport, playwrightTally, type Tally } from "./tally.ts";
+import { checkTally, emptyTally, type PlaywrightReport, playwrightTally, type Tally } from "./tally.ts";
 
 export const RESULTS = "test-results";
 
@@ -53,7 +53,7 @@ function withExitCode(tally: Tally | null, code: number, lane: string): Tally {
 }
 
 const vitest =
-	(lane: string, config: string) =>
+	(lane: string, config: string, options: readonly string[] = []) =>
 	async ({ set, paths }: Selection): Promise<Tally> => {
 		const file = `${RESULTS}/${lane}.json`;
 		const code = await tool(
@@ -61,7 +61,7 @@ const vitest =
 			"vitest",
 			[
 				...["run", "--config", config, "--passWithNoTests"],
-				...["--reporter=default", "--reporter=./scripts/support/vitest-tally.ts", ...paths],
+				...["--reporter=default", "--reporter=./scripts/support/vitest-tally.ts", ...options, ...paths],
 			],
 			{ TALLY_FILE: file, TEST_SET: set },
 		);
@@ -96,10 +96,21 @@ export const types = async (): Promise<Tally> =>
 export const lint = async (): Promise<Tally> =>
 	checkTally("lint", (await tool("lint", "biome", ["check", ".", "--error-on-warnings"])) === 0);
 
+const IN_WORKERD = "vitest.workers.config.ts";
+
+/** A fifth of all time in workerd: a lane of its own beside the others keeps both cores busy to the end. */
+const MATRIX = "tests/platform/authorization.workers.test.ts";
+
+async function access({ set, paths }: Selection): Promise<Tally> {
+	const wanted = paths.length === 0 || paths.some((path) => MATRIX.startsWith(path));
+	return wanted && set === "test" ? vitest("access", IN_WORKERD)({ set, paths: [MATRIX] }) : emptyTally();
+}
+
 export const LANES = {
 	rules: vitest("rules", "vitest.rules.config.ts"),
 	servers: vitest("servers", "vitest.servers.config.ts"),
-	workers: vitest("workers", "vitest.workers.config.ts"),
+	access,
+	workers: vitest("workers", IN_WORKERD, [`--exclude=${MATRIX}`]),
 	screens: playwright("screens", ["screens"]),
 	browser: playwright("browser", ["shell", "full"]),
 } as const;
@@ -120,6 +131,7 @@ export function laneOf(file: string): { lane: Lane; set: TestSet } {
 	if (!height || !existsSync(file))
 		throw new Error(`${file} is no test file: tests/<capability>/<name>.<height>.test.ts`);
 	const byHeight = { node: "rules", product: "servers", workers: "workers", browser: "browser" } as const;
+	if (file === MATRIX) return { lane: "access", set: "test" };
 	const lane = file.endsWith("/kinds.browser.test.ts") ? "screens" : byHeight[height as keyof typeof byHeight];
 	return { lane, set: check ? "check" : "test" };
 }

@@ -79,33 +79,26 @@ test.describe("In Bangla, without scripts", () => {
 	});
 });
 
-for (const javaScriptEnabled of [true, false])
-	test.describe(javaScriptEnabled ? "With scripts" : "Without scripts", () => {
-		test.use({ javaScriptEnabled });
-
-		test("who misses the institute keeps all else, and says its name after that (INS-5)", async ({
-			studentBrowser,
-			say,
-		}) => {
-			const page = await studentBrowser.newPage();
-			await page.goto(WHOLE);
-			await fillIn(page, say);
-			await page.getByLabel(say(m.account_field_division)).selectOption("dhaka");
-			if (!javaScriptEnabled) await page.getByRole("button", { name: say(m.account_show_districts) }).click();
-			await page.getByLabel(say(m.account_profile_district), { exact: true }).selectOption("dhaka");
-			if (!javaScriptEnabled) await page.getByRole("button", { name: say(m.account_show_thanas) }).click();
-			await page.getByLabel(say(m.account_profile_thana), { exact: true }).selectOption("dmp-dhanmondi");
-			await page.getByLabel(say(m.account_institute_search)).fill("Nilkuthi Model School");
-			await page.getByRole("button", { name: say(m.common_search) }).click();
-			await expect(page.getByText(say(m.account_institute_not_found))).toBeVisible();
-			await page.getByRole("checkbox", { name: say(m.institute_not_listed) }).check();
-			await page.getByRole("button", { name: say(m.common_save) }).click();
-			await expect(page.getByRole("heading", { name: say(m.institute_not_listed), level: 1 })).toBeVisible();
-			await expect(page.getByLabel(say(m.institute_whole_name))).toHaveValue("Nilkuthi Model School");
-			await page.goto("/student/profile/address");
-			await expect(page.getByLabel(say(m.account_profile_post_office))).toHaveValue("Dhanmondi");
-		});
-	});
+test("who misses the institute keeps all else, and says its name after that (INS-5)", async ({
+	studentBrowser,
+	say,
+}) => {
+	const page = await studentBrowser.newPage();
+	await page.goto(WHOLE);
+	await fillIn(page, say);
+	await page.getByLabel(say(m.account_field_division)).selectOption("dhaka");
+	await page.getByLabel(say(m.account_profile_district), { exact: true }).selectOption("dhaka");
+	await page.getByLabel(say(m.account_profile_thana), { exact: true }).selectOption("dmp-dhanmondi");
+	await page.getByLabel(say(m.account_institute_search)).fill("Nilkuthi Model School");
+	await page.getByRole("button", { name: say(m.common_search) }).click();
+	await expect(page.getByText(say(m.account_institute_not_found))).toBeVisible();
+	await page.getByRole("checkbox", { name: say(m.institute_not_listed) }).check();
+	await page.getByRole("button", { name: say(m.common_save) }).click();
+	await expect(page.getByRole("heading", { name: say(m.institute_not_listed), level: 1 })).toBeVisible();
+	await expect(page.getByLabel(say(m.institute_whole_name))).toHaveValue("Nilkuthi Model School");
+	await page.goto("/student/profile/address");
+	await expect(page.getByLabel(say(m.account_profile_post_office))).toHaveValue("Dhanmondi");
+});
 
 test("The meter leads to what is missing, down to its field", async ({ studentBrowser, say }) => {
 	const page = await studentBrowser.newPage();

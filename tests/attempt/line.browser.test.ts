@@ -162,35 +162,3 @@ test("A second device goes on with the same attempt, and both stay right until o
 	await choosing;
 	expect(await laptop.figure(say(m.attempt_no_answer_given))).toBe(String(QUESTIONS - 2));
 });
-
-test("Nothing a running exam sends holds a key or an explanation, and nobody else can read the attempt", async ({
-	studentBrowser,
-	browserOf,
-}) => {
-	const uuid = await examUuid(EXAMS.free);
-	const api = examApi(studentBrowser, uuid);
-	await api.register();
-	const page = await studentBrowser.newPage();
-	const bodies: Promise<string>[] = [];
-	page.on("response", (response) => {
-		const { pathname } = new URL(response.url());
-		if (!pathname.startsWith("/assets/") && response.status() < 300) bodies.push(response.text().catch(() => ""));
-	});
-	const room = new ExamRoom(page, "en", QUESTIONS);
-	await page.goto(ExamRoom.address(uuid));
-	await room.start();
-	await expect(room.alive).toBeVisible();
-	await room.option(1, 1).check();
-	await expect(room.saved).toBeVisible();
-	await page.reload();
-	await expect(room.option(1, 1)).toBeChecked();
-	const sent = [...(await Promise.all(bodies)), JSON.stringify(await api.paper())].join("\n");
-	expect(sent).toContain("Question 1 of 25");
-	expect(sent).not.toMatch(/correctOption|explanation|isCorrect/i);
-
-	const stranger = examApi(await browserOf("01700000012", "student"), uuid);
-	const first = (await api.paper()).questions.content[0];
-	expect((await stranger.result()).status()).toBeGreaterThanOrEqual(400);
-	expect((await stranger.answer(first?.uuid ?? "", null, 1)).status()).toBeGreaterThanOrEqual(400);
-	expect((await api.paper()).answeredCount).toBe(1);
-});

@@ -3,76 +3,55 @@ import { addresses } from "#tests/support/browser/addresses.ts";
 import { EXAMS, examUuid } from "#tests/support/browser/exams.ts";
 import { overflow } from "#tests/support/browser/fit.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import type { Locale } from "~/lib/time.ts";
+import { inVariant, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
 import { m } from "~/paraglide/messages.js";
 
-type Variant = { how: string; language: Locale; javaScriptEnabled: boolean };
-const VARIANTS: readonly Variant[] = [
-	{ how: "", language: "en", javaScriptEnabled: true },
-	{ how: " in Bangla without JavaScript", language: "bn", javaScriptEnabled: false },
-];
-
+/** One form for both lists: each is looked through in one of the two ways. */
 const LISTS = [
-	{ path: "/dashboard/student/all/weekly-exam", nothing: m.model_test_search_empty },
-	{ path: "/dashboard/student/mock-test/select", nothing: m.mock_test_search_empty },
+	{ path: "/dashboard/student/all/weekly-exam", nothing: m.model_test_search_empty, variant: WITH_SCRIPTS },
+	{ path: "/dashboard/student/mock-test/select", nothing: m.mock_test_search_empty, variant: WITHOUT_SCRIPTS },
 ] as const;
 
-for (const { how, language, javaScriptEnabled } of VARIANTS)
-	test.describe(`A student's lists${how}`, () => {
-		test.use({ language, javaScriptEnabled });
+for (const { path, nothing, variant } of LISTS)
+	inVariant(variant, () => {
+		const { language, javaScriptEnabled } = variant;
 
-		for (const { path, nothing } of LISTS)
-			test(`${path} is looked through by words, subject and class, sorted, and shown whole again`, async ({
-				browserOf,
-				say,
-			}) => {
-				const context = await browserOf("01700000011", "student");
-				await context.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
-				const page = await context.newPage();
-				await page.goto(path);
-				const cards = page.getByRole("main").getByRole("article");
-				const all = await cards.count();
-				const search = page.getByRole("search");
-				await search.getByLabel(say(m.common_name)).fill("hsc");
-				await search.getByLabel(say(m.attempt_list_sort)).selectOption({ label: say(m.attempt_sort_name) });
-				await search.getByRole("button", { name: say(m.common_search) }).click();
-				await expect(page).toHaveURL(/q=hsc/);
-				// Without scripts the browser writes every field; none of ours is empty.
-				if (javaScriptEnabled) expect(new URL(page.url()).search).not.toMatch(/=(&|$)/);
-				const found = await cards.count();
-				expect(found).toBeGreaterThan(0);
-				expect(found).toBeLessThan(all);
-				const names = await cards.getByRole("heading").allInnerTexts();
-				expect(names).toEqual([...names].sort());
+		test(`${path} is looked through by words, subject and class, sorted, and shown whole again`, async ({
+			browserOf,
+			say,
+		}) => {
+			const context = await browserOf("01700000011", "student");
+			await context.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
+			const page = await context.newPage();
+			await page.goto(path);
+			const cards = page.getByRole("main").getByRole("article");
+			const all = await cards.count();
+			const search = page.getByRole("search");
+			await search.getByLabel(say(m.common_name)).fill("hsc");
+			await search.getByLabel(say(m.attempt_list_sort)).selectOption({ label: say(m.attempt_sort_name) });
+			await search.getByRole("button", { name: say(m.common_search) }).click();
+			await expect(page).toHaveURL(/q=hsc/);
+			// Without scripts the browser writes every field; none of ours is empty.
+			if (javaScriptEnabled) expect(new URL(page.url()).search).not.toMatch(/=(&|$)/);
+			const found = await cards.count();
+			expect(found).toBeGreaterThan(0);
+			expect(found).toBeLessThan(all);
+			const names = await cards.getByRole("heading").allInnerTexts();
+			expect(names).toEqual([...names].sort());
 
-				// A class that has none of them, and everything again.
-				await search.getByLabel(say(m.common_class), { exact: true }).selectOption({ index: 1 });
-				await search.getByRole("button", { name: say(m.common_search) }).click();
-				await expect(page).toHaveURL(/grade=/);
-				await expect(page.getByText(say(nothing))).toBeVisible();
-				await expect(cards).toHaveCount(0);
-				if (javaScriptEnabled) await expectAccessible(page);
-				await page.setViewportSize({ width: 320, height: 740 });
-				if (javaScriptEnabled) expect(await overflow(page)).toEqual([]);
-				await search.getByRole("link", { name: say(m.attempt_list_reset), exact: true }).click();
-				await expect(cards).toHaveCount(all);
-			});
+			// A class that has none of them, and everything again.
+			await search.getByLabel(say(m.common_class), { exact: true }).selectOption({ index: 1 });
+			await search.getByRole("button", { name: say(m.common_search) }).click();
+			await expect(page).toHaveURL(/grade=/);
+			await expect(page.getByText(say(nothing))).toBeVisible();
+			await expect(cards).toHaveCount(0);
+			if (javaScriptEnabled) await expectAccessible(page);
+			await page.setViewportSize({ width: 320, height: 740 });
+			if (javaScriptEnabled) expect(await overflow(page)).toEqual([]);
+			await search.getByRole("link", { name: say(m.attempt_list_reset), exact: true }).click();
+			await expect(cards).toHaveCount(all);
+		});
 	});
-
-test("Self-assessments are told apart by whether they were taken, also with what is looked for", async ({
-	browserOf,
-	say,
-}) => {
-	const page = await (await browserOf("01700000011", "student")).newPage();
-	await page.goto("/dashboard/student/mock-test/select?q=SSC");
-	const tabs = page.getByRole("navigation", { name: say(m.mock_test_name) });
-	await tabs.getByRole("link", { name: new RegExp(`^${say(m.mock_test_taken)}`) }).click();
-	await expect(page).toHaveURL(/show=taken/);
-	await expect(page).toHaveURL(/q=SSC/);
-	await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
-	await expect(page.getByRole("article").getByText("SSC Physics")).toBeVisible();
-	await expectAccessible(page);
-});
 
 test("The address of an exam is copied by a button, and without a script selected by hand", async ({
 	browserOf,
@@ -89,7 +68,6 @@ test("The address of an exam is copied by a button, and without a script selecte
 	await page.getByRole("button", { name: say(m.common_copy) }).click();
 	await expect(page.getByRole("button", { name: say(m.common_copied) })).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-	await expectAccessible(page);
 
 	const plain = await (await openBrowser({ javaScriptEnabled: false })).newPage();
 	await plain.goto(`/weekly-exam/${uuid}`);

@@ -100,61 +100,54 @@ const shownBy = (page: Page) =>
 		}));
 	});
 
-for (const language of ["en", "bn"] as const)
-	test.describe(`Push, ${language}`, () => {
-		test.use({ language });
+test("Push is turned on, received, opened and turned off (NTF-7, NTF-8)", { tag: "@full" }, async ({
+	studentBrowser,
+	student,
+	say,
+}) => {
+	await studentBrowser.grantPermissions(["notifications"]);
+	const page = await studentBrowser.newPage();
+	const { made } = await subscribesAtSandbox(page);
+	await page.goto("/student/notifications");
+	// Only an iPhone needs more than a press of it.
+	await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toBeVisible();
+	await expect(page.getByText(say(m.notification_push_iphone))).toBeHidden();
+	await page.getByRole("button", { name: say(m.notification_push_on), exact: true }).click();
+	await expect(page.getByText(say(m.notification_push_is_on))).toBeVisible();
+	await expectAccessible(page);
 
-		test("is turned on, received, opened and turned off (NTF-7, NTF-8)", { tag: "@full" }, async ({
-			studentBrowser,
-			student,
-			say,
-		}) => {
-			await studentBrowser.grantPermissions(["notifications"]);
-			await studentBrowser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
-			const page = await studentBrowser.newPage();
-			const { made } = await subscribesAtSandbox(page);
-			await page.goto("/student/notifications");
-			// Only an iPhone needs more than a press of it.
-			await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toBeVisible();
-			await expect(page.getByText(say(m.notification_push_iphone))).toBeHidden();
-			await expectAccessible(page);
-			await page.getByRole("button", { name: say(m.notification_push_on), exact: true }).click();
-			await expect(page.getByText(say(m.notification_push_is_on))).toBeVisible();
-			await expectAccessible(page);
+	const exam = await examUuid(EXAMS.free);
+	await tellOfExam(student.mobile, exam);
+	const pushed = async () => {
+		await commandProduct(addresses.control, "scheduled");
+		return pushedTo(made());
+	};
+	await expect.poll(pushed).toHaveLength(1);
+	const [data = ""] = await pushed();
+	const message = JSON.parse(data) as Shown;
+	expect(message.title).toBe(say(m.common_app_name));
+	expect(message.body).toContain("Model Test 12");
+	await deliver(page, data);
+	await expect.poll(() => shownBy(page)).toEqual([message]);
 
-			const exam = await examUuid(EXAMS.free);
-			await tellOfExam(student.mobile, exam);
-			const pushed = async () => {
-				await commandProduct(addresses.control, "scheduled");
-				return pushedTo(made());
-			};
-			await expect.poll(pushed).toHaveLength(1);
-			const [data = ""] = await pushed();
-			const message = JSON.parse(data) as Shown;
-			expect(message.title).toBe(say(m.common_app_name));
-			expect(message.body).toContain("Model Test 12");
-			await deliver(page, data);
-			await expect.poll(() => shownBy(page)).toEqual([message]);
+	// What a press of it opens: the address alone reads nothing, the page's form does.
+	await page.goto(message.url);
+	await expect(page).toHaveURL(`/dashboard/student/weekly-exam/${exam}`);
+	await expect(page.getByRole("link", { name: say(m.notification_title), exact: true })).toBeVisible();
+	expect(await smsTo(student.mobile)).not.toContainEqual(expect.stringContaining("Model Test 12"));
 
-			// What a press of it opens: the address alone reads nothing, the page's form does.
-			await page.goto(message.url);
-			await expect(page).toHaveURL(`/dashboard/student/weekly-exam/${exam}`);
-			await expect(page.getByRole("link", { name: say(m.notification_title), exact: true })).toBeVisible();
-			expect(await smsTo(student.mobile)).not.toContainEqual(expect.stringContaining("Model Test 12"));
-
-			await page.goto("/student/notifications");
-			await page.getByRole("button", { name: say(m.notification_push_off), exact: true }).click();
-			await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toBeVisible();
-			await tellOfExam(student.mobile, exam);
-			await expect
-				.poll(async () => {
-					await commandProduct(addresses.control, "scheduled");
-					return (await smsTo(student.mobile)).filter((text) => text.includes("Model Test 12")).length;
-				})
-				.toBe(1);
-			expect(await pushed()).toHaveLength(1);
-		});
-	});
+	await page.goto("/student/notifications");
+	await page.getByRole("button", { name: say(m.notification_push_off), exact: true }).click();
+	await expect(page.getByRole("button", { name: say(m.notification_push_on), exact: true })).toBeVisible();
+	await tellOfExam(student.mobile, exam);
+	await expect
+		.poll(async () => {
+			await commandProduct(addresses.control, "scheduled");
+			return (await smsTo(student.mobile)).filter((text) => text.includes("Model Test 12")).length;
+		})
+		.toBe(1);
+	expect(await pushed()).toHaveLength(1);
+});
 
 test("An iPhone that has not installed the site is told that it must (NTF-8)", async ({
 	openBrowser,

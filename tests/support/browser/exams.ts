@@ -78,9 +78,9 @@ export type Paper = {
 };
 export type ResultSummary = {
 	state: string;
-	score: number;
-	correctCount: number;
-	wrongCount: number;
+	score: number | null;
+	correctCount: number | null;
+	wrongCount: number | null;
 	unansweredCount: number;
 	timeTakenMs: number;
 };

@@ -1,4 +1,6 @@
-import { expect, test } from "#tests/support/browser/test.ts";
+import { expect, test } from "vitest";
+import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { m } from "~/paraglide/messages.js";
 
 const NOBODYS = "01938c1e-0000-7000-8000-00000000dead";
@@ -30,25 +32,13 @@ const ROWS: Record<"guest" | "student" | "admin", Row[]> = {
 	admin: [{ path: `/admin/payments/${NOBODYS}`, title: m.errors_payment_not_found, way: m.model_test_names }],
 };
 
-const MOBILES = { student: "01700000012", admin: "01700000000" };
+const PEOPLE: Record<keyof typeof ROWS, () => Promise<Person | null>> = { guest: async () => null, student, admin };
 
 for (const [who, rows] of Object.entries(ROWS) as [keyof typeof ROWS, Row[]][])
-	test(`An address of the ${who} that names nothing is a 404 where it is, with a way on`, async ({
-		openBrowser,
-		browserOf,
-		say,
-	}) => {
-		const page = await (who === "guest" ? await openBrowser() : await browserOf(MOBILES[who], who)).newPage();
-		for (const { path, title, way } of rows) {
-			const response = await page.goto(path);
-			expect([path, response?.status()]).toEqual([path, 404]);
-			await expect(page).toHaveURL(path);
-			await expect(page.getByRole("heading", { level: 1, name: say(title) })).toBeVisible();
-			await expect(
-				page
-					.getByRole("main")
-					.getByRole("link", { name: say(way), exact: true })
-					.last(),
-			).toBeVisible();
-		}
+	test.each(rows)(`$path, asked for by a ${who}, is a 404 where it is, with a way on`, async ({ path, title, way }) => {
+		const page = await visit(await PEOPLE[who](), path);
+		expect([page.status, page.headers.get("location")]).toEqual([404, null]);
+		expect(/<h1[\s\S]*?<\/h1>/.exec(page.text)?.[0]).toContain(title());
+		const links = [...(/<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? "").matchAll(/<a [\s\S]*?<\/a>/g)];
+		expect(links.map(([text]) => wordsOf({ ...page, text }))).toContain(way());
 	});

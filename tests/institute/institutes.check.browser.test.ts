@@ -1,0 +1,6 @@
+import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { adminMerges, studentJoins, teacherAsks } from "./institutes-journeys.ts";
+
+studentJoins(WITHOUT_SCRIPTS);
+teacherAsks(WITH_SCRIPTS);
+adminMerges(WITHOUT_SCRIPTS);

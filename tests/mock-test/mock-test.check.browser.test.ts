@@ -1,0 +1,4 @@
+import { WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { takesAndPractises } from "./mock-test-journey.ts";
+
+takesAndPractises(WITHOUT_SCRIPTS);
