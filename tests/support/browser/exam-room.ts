@@ -126,7 +126,8 @@ export class ExamRoom {
 
 	/** A figure of the result by its name, in the page's numerals. */
 	async figure(label: string): Promise<string> {
-		const term = this.score.getByRole("term").filter({ hasText: label });
+		// The whole label: one can be a part of another one.
+		const term = this.score.getByRole("term").and(this.#page.getByText(label, { exact: true }));
 		return (await term.locator("xpath=following-sibling::dd").innerText()).trim();
 	}
 }
