@@ -2,6 +2,7 @@ import { DatabaseAway } from "#db/away.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createPatience, type Patience } from "#db/patience.ts";
 import type { IdentityProvider } from "~/domain/account/identity.ts";
+import { FILE_READERS } from "~/domain/file-readers.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";
@@ -107,6 +108,7 @@ export function createDeps(
 			return createPhotoMaker({ service: bindings.PICTURES, log })(...picture);
 		},
 		files: createFileStore(bindings.ASSETS_BUCKET),
+		fileReaders: FILE_READERS,
 		identity: () => identityFrom(vars, clock),
 		drawPicture: async (...asked) => {
 			const { createPictures } = await import("./providers/pictures/client.ts");

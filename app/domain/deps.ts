@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { IdentityProvider } from "./account/identity.ts";
 import type { SessionGuard } from "./account/session-guard.ts";
+import type { FileReaders } from "./asset/file-reader.ts";
 import type { FileStore } from "./asset/file-store.ts";
 import type { ExamSessions } from "./exam-session/port.ts";
 import type { LiveClassProvider } from "./live-class/port.ts";
@@ -70,6 +71,7 @@ export type Deps = {
 	payments: PaymentProvider;
 	liveClasses: LiveClassProvider;
 	files: FileStore;
+	fileReaders: FileReaders;
 	makePhoto: MakePhoto;
 	cache: SharedCache;
 	log: Log;

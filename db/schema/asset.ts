@@ -6,7 +6,16 @@ import { createdAt, id, millis, uuid } from "./columns.ts";
 /** What a file was uploaded for, which says how large it may be. */
 export const ASSET_PURPOSES = ["general", "photo", "slides"] as const;
 /** What a file can hang on, which says who may read it. */
-export const ASSET_HOLDERS = ["feedback", "account", "lecture", "course"] as const;
+export const ASSET_HOLDERS = [
+	"feedback",
+	"account",
+	"lecture",
+	"course",
+	"material",
+	"assignment",
+	"submission",
+	"content",
+] as const;
 
 /**
  * A file that somebody uploaded (AST-1). Its bytes are in the bucket under `key`. The row is there before them, so that

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { ASSET_HOLDERS } from "#db/schema/asset.ts";
 import { asset } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,16 +8,6 @@ import { assetErrors } from "./errors.ts";
 import type { ByteRange } from "./file-store.ts";
 import type { AssetHolder } from "./rules.ts";
 import type { Asset } from "./upload-asset.server.ts";
-
-/** Who reads a file besides its owner, by what it hangs on (AST-4). */
-const READERS: Readonly<Record<AssetHolder, (actor: Actor) => boolean>> = {
-	feedback: (actor) => actor.role === "admin",
-	// A photo has an address of its own, for everybody.
-	account: () => false,
-	// A cover has an address of its own as well; slides are handed to the room by its provider.
-	course: () => false,
-	lecture: () => false,
-};
 
 const shown = { id: asset.id, uuid: asset.uuid, name: asset.name, createdAt: asset.createdAt };
 
@@ -42,18 +33,21 @@ export type OpenAsset = { asset: Asset; read: (range?: ByteRange) => Promise<Rea
  * @throws DomainError AssetNotFound (also from `read`, where the bytes are gone), or of requireSignedIn
  */
 export async function openAsset(
-	{ db, files }: Pick<Deps, "db" | "files">,
+	{ db, files, fileReaders }: Pick<Deps, "db" | "files" | "fileReaders">,
 	who: Actor | null,
 	id: string,
 ): Promise<OpenAsset> {
 	const actor = requireSignedIn(who);
+	const readable = ASSET_HOLDERS.map((holder) => {
+		const may = fileReaders[holder](actor, sql`${asset.holderUuid}`);
+		return may && and(eq(asset.holderType, holder), may);
+	}).filter((may) => may !== null);
 	const named = /^\d+$/.test(id) ? eq(asset.id, Number(id)) : eq(asset.uuid, id);
 	const [row] = await db
 		.select()
 		.from(asset)
-		.where(and(named, isNotNull(asset.storedAt)));
-	const mine = row?.ownerUuid === actor.accountUuid;
-	if (!row || !(mine || (row.holderType && READERS[row.holderType](actor)))) throw assetErrors.fail("AssetNotFound");
+		.where(and(named, isNotNull(asset.storedAt), or(eq(asset.ownerUuid, actor.accountUuid), ...readable)));
+	if (!row) throw assetErrors.fail("AssetNotFound");
 	const { uuid, name, createdAt, type, bytes, key } = row;
 	return {
 		asset: asAsset({ id: row.id, uuid, name, createdAt, type, bytes }),

@@ -1,0 +1,18 @@
+import type { FileReaders } from "./asset/file-reader.ts";
+import { feedbackFileReader } from "./feedback/file-reader.ts";
+
+const nobody = () => null;
+
+/** Who reads the files of each kind of holder (AST-4): above the capabilities, so that `asset` knows none of them. */
+export const FILE_READERS: FileReaders = {
+	feedback: feedbackFileReader,
+	// A photo has an address of its own, for everybody; so has a cover.
+	account: nobody,
+	course: nobody,
+	// Slides are handed to the room by its provider.
+	lecture: nobody,
+	material: nobody,
+	assignment: nobody,
+	submission: nobody,
+	content: nobody,
+};
