@@ -1,4 +1,4 @@
-import { alias } from "./vite.shared.ts";
+import { aliasInOne } from "./vite.shared.ts";
 
 type Height = "node" | "product" | "workers";
 
@@ -17,7 +17,7 @@ export function filesOf(height: Height): { include: string[]; exclude: string[] 
 /** How tests that run in plain Node find modules. */
 export const inNode = {
 	// @react-router/cloudflare imports its types as if they were code, which only bundlers forgive.
-	resolve: { alias: { ...alias, "@cloudflare/workers-types": "node:process" } },
+	resolve: { alias: { ...aliasInOne, "@cloudflare/workers-types": "node:process" } },
 	server: { deps: { inline: ["@react-router/cloudflare"] } },
 };
 

@@ -1,6 +1,6 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { alias } from "./vite.shared.ts";
+import { aliasInOne } from "./vite.shared.ts";
 import { filesOf, timeouts } from "./vitest.shared.ts";
 
 // Miniflare would ask the network for a `request.cf` to pretend with; its option `cf` does not reach every one of them.
@@ -11,7 +11,7 @@ const away = async () => new Response(null, { status: 503 });
 
 /** The lane "workers": tests that run in workerd, with real Durable Objects and a real libSQL server. */
 export default defineConfig({
-	resolve: { alias },
+	resolve: { alias: aliasInOne },
 	plugins: [
 		cloudflareTest(({ inject }) => ({
 			main: "./tests/worker-entry.ts",

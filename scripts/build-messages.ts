@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -10,8 +11,28 @@ export function run(tool: string, args: string[]): void {
 	if (result.status !== 0) throw new Error(`${tool} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
 }
 
+/**
+ * All sentences in one module, for tests and scripts: they would read three thousand small ones, each by itself. The product keeps those:
+ * a page is sent only the sentences that it says.
+ */
+const joinMessages = () =>
+	build({
+		configFile: false,
+		root,
+		logLevel: "warn",
+		publicDir: false,
+		build: {
+			lib: { entry: "app/paraglide/messages.js", formats: ["es"], fileName: () => "all-messages.js" },
+			outDir: "app/paraglide",
+			emptyOutDir: false,
+			minify: true,
+			target: "esnext",
+			rolldownOptions: { external: /runtime\.js$/, output: { paths: () => "./runtime.js" } },
+		},
+	});
+
 /** Compiles the sentences. The domain speaks them, so every script that imports it needs them before it is loaded. */
-export const compileMessages = (): void =>
+export async function compileMessages(): Promise<void> {
 	run("paraglide-js", [
 		"compile",
 		"--project",
@@ -22,5 +43,7 @@ export const compileMessages = (): void =>
 		"globalVariable",
 		"baseLocale",
 	]);
+	await joinMessages();
+}
 
-if (import.meta.main) compileMessages();
+if (import.meta.main) await compileMessages();

@@ -43,7 +43,7 @@ function sourceState(): string {
 /** Compiles messages, fonts, types of bindings and routes: what editors, the type checker and tests need. */
 export async function generate(): Promise<void> {
 	await import("./build-fonts.ts");
-	compileMessages();
+	await compileMessages();
 	run("wrangler", ["types", "--include-runtime=true"]);
 	run("react-router", ["typegen"]);
 }

@@ -5,4 +5,4 @@ import { testAccess, withProviders } from "#tests/support/workers/authorization.
 const tables = import.meta.glob<Access>("/tests/*/access.ts", { eager: true, import: "access" });
 
 beforeAll(withProviders);
-for (const [path, access] of Object.entries(tables)) testAccess(path.split("/")[2] ?? "", access);
+for (const [path, access] of Object.entries(tables)) testAccess(path.split("/")[2] ?? "", access, "each outcome");

@@ -110,12 +110,18 @@ const asksCall = (call: string, { body, rawBody, by, id }: CallRow): Ask => {
 	};
 };
 
+/** Whose requests for data are asked: everybody's, or of a page the first's of those who hear the same. */
+export type Thoroughness = "everybody" | "each outcome";
+
 /** Opens the address, or sends the form to it, as a browser does without scripts and with them. */
-const asksPage = (pattern: string, row: PageRow, form?: ActionRow["form"]): Ask => {
+const asksPage = (pattern: string, row: PageRow, thoroughness: Thoroughness, form?: ActionRow["form"]): Ask => {
+	const asked = new Set<Outcome>();
 	return async (who, world, name) => {
 		const address = addressOf(pattern, row, world);
 		const sent = { minutes: row.minutes ?? USUAL_MINUTES, form: form?.(world) };
 		const opened = outcomeOfDocument(await visit(who, `${address.path}${address.query}`, sent), address);
+		if (!form && thoroughness === "each outcome" && asked.has(opened)) return opened;
+		asked.add(opened);
 		for (const path of dataAddresses(pattern, address).slice(0, form ? 1 : 2)) {
 			const data = await outcomeOfData(await visit(who, path, sent), address);
 			const differs = !(who === world.suspended && isPrivate(pattern));
@@ -164,16 +170,20 @@ export async function withProviders(): Promise<void> {
 }
 
 /** The tests of a capability's rows, one for each; of two addresses with the same modules, the first is asked. */
-export function testAccess(capability: string, { calls = {}, pages = {}, actions = {} }: Access): void {
+export function testAccess(
+	capability: string,
+	{ calls = {}, pages = {}, actions = {} }: Access,
+	thoroughness: Thoroughness,
+): void {
 	const entries = [
 		...Object.entries(askedOnce(pages)).map(([key, row]) => ({
-			...{ title: `the page ${key}`, row, ask: asksPage(key, row), isPrivatePage: isPrivate(key) },
+			...{ title: `the page ${key}`, row, ask: asksPage(key, row, thoroughness), isPrivatePage: isPrivate(key) },
 		})),
 		...Object.entries(calls).map(([key, row]) => ({ title: key, row, ask: asksCall(key, row), isPrivatePage: false })),
 		...Object.entries(askedOnce(actions)).map(([key, row]) => ({
 			title: `a form to ${key}`,
 			row,
-			ask: asksPage(key.split(" ")[0] ?? "", row, row.form ?? (() => ({}))),
+			ask: asksPage(key.split(" ")[0] ?? "", row, thoroughness, row.form ?? (() => ({}))),
 			isPrivatePage: isPrivate(key.split(" ")[0] ?? ""),
 		})),
 	];

@@ -3,9 +3,12 @@ import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll } from "vitest";
 import { Memory } from "#workers/lib/memory.ts";
+import { withKeptStreams } from "./kept-stream.ts";
 import { setMinutes } from "./minutes.ts";
 
-const line = globalThis.fetch;
+const asItIs = globalThis.fetch;
+const line = withKeptStreams(asItIs);
+globalThis.fetch = line;
 const asConfigured = { ...env };
 
 /** What the memories of the isolate were given since the file began. */
@@ -21,7 +24,7 @@ Memory.prototype.set = function (this: Memory<unknown>, key, value, expiresAt) {
  * alarms, key-value entries, caches, bindings, clock, line, and what the isolate remembers.
  */
 afterAll(async () => {
-	globalThis.fetch = line;
+	globalThis.fetch = asItIs;
 	Object.assign(env, asConfigured);
 	setMinutes(0);
 	Memory.prototype.set = set;
