@@ -2,7 +2,7 @@ import { DatabaseAway } from "#db/away.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createPatience, type Patience } from "#db/patience.ts";
 import type { IdentityProvider } from "~/domain/account/identity.ts";
-import { FILE_READERS } from "~/domain/file-readers.ts";
+import { FILE_READERS } from "~/domain/file-readers.server.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
 import { parseEnv } from "./env.ts";

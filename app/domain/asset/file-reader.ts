@@ -9,5 +9,5 @@ import type { AssetHolder } from "./rules.ts";
  */
 export type FileReader = (actor: Actor, holderUuid: SQL) => SQL | null;
 
-/** One for each kind of holder; `app/domain/file-readers.ts` names those of the capabilities. */
+/** One for each kind of holder; `app/domain/file-readers.server.ts` names those of the capabilities. */
 export type FileReaders = Readonly<Record<AssetHolder, FileReader>>;

@@ -1,5 +1,5 @@
 import type { FileReaders } from "./asset/file-reader.ts";
-import { feedbackFileReader } from "./feedback/file-reader.ts";
+import { feedbackFileReader } from "./feedback/file-reader.server.ts";
 
 const nobody = () => null;
 
