@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath, headlessShellPath } from "./scripts/support/chromium.ts";
 
-/** `npm run check` sets TEST_SET=check: only the heavy tests, named `*.check.browser.test.ts`. */
+/** `npm run check` sets TEST_SET=check: only the heavy tests, which are named `*.check.browser.test.ts` or tagged `@check`. */
 const check = process.env.TEST_SET === "check";
+const HEAVY = /\.check\.browser\.test\.ts|@check\b/;
+const FULL = /@full\b/;
 
 /** Every screen of a kind once, on a product whose data no journey changes. */
 const SCREENS = "**/kinds.browser.test.ts";
@@ -28,8 +30,7 @@ const full = { launchOptions: launchOptions(chromiumPath()) };
 /** Journeys in a real browser against the whole product, started once by the global setup on free ports. */
 export default defineConfig({
 	testDir: "tests",
-	testMatch: check ? "**/*.check.browser.test.ts" : "**/*.browser.test.ts",
-	testIgnore: check ? [] : "**/*.check.*",
+	testMatch: "**/*.browser.test.ts",
 	globalSetup: "./tests/support/browser/setup.ts",
 	fullyParallel: true,
 	// The headless shell waits for frames nearly half of the time, so a third worker fits on two cores.
@@ -46,10 +47,15 @@ export default defineConfig({
 		trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
 	},
-	projects: [
-		...(check ? [] : [{ name: "screens", testMatch: SCREENS, use: shell }]),
-		{ name: "shell", testIgnore: check ? [] : [SCREENS, "**/*.check.*"], grepInvert: /@full/, use: shell },
-		// What the headless shell cannot do: push messages, capture of a tab, scroll bars.
-		{ name: "full", testIgnore: check ? [] : [SCREENS, "**/*.check.*"], grep: /@full/, use: full },
-	],
+	projects: check
+		? [
+				{ name: "shell", grep: HEAVY, grepInvert: FULL, use: shell },
+				{ name: "full", grep: /@full.*@check|@check.*@full/, use: full },
+			]
+		: [
+				{ name: "screens", testMatch: SCREENS, use: shell },
+				{ name: "shell", testIgnore: SCREENS, grepInvert: [FULL, HEAVY], use: shell },
+				// What the headless shell cannot do: push messages, capture of a tab, scroll bars.
+				{ name: "full", testIgnore: SCREENS, grep: FULL, use: full },
+			],
 });

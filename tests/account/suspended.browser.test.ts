@@ -78,7 +78,7 @@ test.describe("Without JavaScript, bn", () => {
 		return browser;
 	};
 
-	test("An admin ends one of a person's devices, and it is out at its next request", async ({
+	test("An admin ends one of a person's devices, and it is out at its next request", { tag: "@check" }, async ({
 		student,
 		studentBrowser,
 		openBrowser,

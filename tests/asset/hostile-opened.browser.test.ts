@@ -164,12 +164,9 @@ test("Beside feedback they are kept, and saved when they are opened: nothing run
 	expect(done).toEqual([[], []]);
 });
 
-test("As a teacher's documents they are refused in words, or are a picture and nothing else for their owner and for admins", async ({
-	openBrowser,
-	browserOf,
-	problems,
-	say,
-}) => {
+test("As a teacher's documents they are refused in words, or are a picture and nothing else for their owner and for admins", {
+	tag: "@check",
+}, async ({ openBrowser, browserOf, problems, say }) => {
 	test.slow();
 	problems.expect(BLOCKED);
 	// A form that is shown again.

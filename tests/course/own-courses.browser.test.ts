@@ -65,10 +65,9 @@ test("what is typed into a course that is there is its own, and put over nothing
 	await expect(page.getByRole("button", { name: say(m.common_draft_discard) })).toHaveCount(0);
 });
 
-test("what is typed for a new course is there again in another tab, until it is sent or thrown away (CRS-1)", async ({
-	browserOf,
-	say,
-}) => {
+test("what is typed for a new course is there again in another tab, until it is sent or thrown away (CRS-1)", {
+	tag: "@check",
+}, async ({ browserOf, say }) => {
 	const browser = await browserOf(TEACHER, "teacher");
 	const page = await browser.newPage();
 	await page.goto("/dashboard/teacher/course/new");

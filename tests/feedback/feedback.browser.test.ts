@@ -25,12 +25,9 @@ for (const { language, javaScriptEnabled } of VARIANTS)
 	test.describe(`${javaScriptEnabled ? "With" : "Without"} JavaScript, ${language}`, () => {
 		test.use({ javaScriptEnabled, language });
 
-		test("somebody tells us something about a page, an admin answers, and they read it (FBK-1 to FBK-4)", async ({
-			student,
-			studentBrowser,
-			browserOf,
-			say,
-		}) => {
+		test("somebody tells us something about a page, an admin answers, and they read it (FBK-1 to FBK-4)", {
+			tag: javaScriptEnabled ? [] : "@check",
+		}, async ({ student, studentBrowser, browserOf, say }) => {
 			test.slow();
 			const speak = { name: "lang", value: language, url: addresses.platform };
 			await studentBrowser.addCookies([speak]);
@@ -158,7 +155,10 @@ test("a picture of the page is taken without the dialog, attached, and sent; the
 	await expect(admin.getByRole("link", { name: "page.png" })).toBeVisible();
 });
 
-test("where the browser can take none, as on phones, none is offered (FBK-2)", async ({ studentBrowser, say }) => {
+test("where the browser can take none, as on phones, none is offered (FBK-2)", { tag: "@check" }, async ({
+	studentBrowser,
+	say,
+}) => {
 	const page = await studentBrowser.newPage();
 	await page.addInitScript(() =>
 		Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", { value: undefined }),

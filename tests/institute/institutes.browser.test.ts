@@ -1,6 +1,4 @@
-import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { adminMerges, studentJoins, teacherAsks } from "./institutes-journeys.ts";
+import { WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { studentJoins } from "./institutes-journeys.ts";
 
 studentJoins(WITH_SCRIPTS);
-teacherAsks(WITHOUT_SCRIPTS);
-adminMerges(WITH_SCRIPTS);

@@ -3,4 +3,6 @@ import { adminMerges, studentJoins, teacherAsks } from "./institutes-journeys.ts
 
 studentJoins(WITHOUT_SCRIPTS);
 teacherAsks(WITH_SCRIPTS);
+teacherAsks(WITHOUT_SCRIPTS);
+adminMerges(WITH_SCRIPTS);
 adminMerges(WITHOUT_SCRIPTS);

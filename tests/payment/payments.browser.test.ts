@@ -1,7 +1,5 @@
 import { WITH_SCRIPTS, WITHOUT_SCRIPTS_IN_ENGLISH } from "#tests/support/browser/variants.ts";
-import { buysModelTest, buysSelfAssessment, doesNotPay, paysFromWallet } from "./payments-journeys.ts";
+import { buysModelTest, paysFromWallet } from "./payments-journeys.ts";
 
 buysModelTest(WITHOUT_SCRIPTS_IN_ENGLISH);
-buysSelfAssessment(WITH_SCRIPTS);
-doesNotPay(WITHOUT_SCRIPTS_IN_ENGLISH);
 paysFromWallet(WITH_SCRIPTS);

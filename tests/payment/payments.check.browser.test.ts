@@ -4,4 +4,6 @@ import { buysModelTest, buysSelfAssessment, doesNotPay, paysFromWallet } from ".
 buysModelTest(WITH_SCRIPTS);
 buysSelfAssessment(WITHOUT_SCRIPTS_IN_ENGLISH);
 doesNotPay(WITH_SCRIPTS);
+buysSelfAssessment(WITH_SCRIPTS);
+doesNotPay(WITHOUT_SCRIPTS_IN_ENGLISH);
 paysFromWallet(WITHOUT_SCRIPTS_IN_ENGLISH);

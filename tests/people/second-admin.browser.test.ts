@@ -11,7 +11,12 @@ async function suspend(page: Page, say: Say): Promise<void> {
 	await form.getByRole("button", { name: say(m.people_suspend) }).click();
 }
 
-test("Of two admins the second is told, and sees how it stands now", async ({ student, say, browserOf, problems }) => {
+test("Of two admins the second is told, and sees how it stands now", { tag: "@check" }, async ({
+	student,
+	say,
+	browserOf,
+	problems,
+}) => {
 	problems.expect(/status of 409/);
 	const admin = await browserOf("01700000000", "admin");
 	const [first, second] = [await admin.newPage(), await admin.newPage()];

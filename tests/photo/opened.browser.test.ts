@@ -100,10 +100,9 @@ test("A picture of 48 megapixels is decoded at a sixteenth of its size, once, an
 	await expect(page.getByText(say(m.photo_saved)).first()).toBeVisible();
 });
 
-test("A picture stands upright however it was held, and one that is too large is named before it is decoded (PHO-4)", async ({
-	studentBrowser,
-	say,
-}) => {
+test("A picture stands upright however it was held, and one that is too large is named before it is decoded (PHO-4)", {
+	tag: "@check",
+}, async ({ studentBrowser, say }) => {
 	test.slow();
 	const page = await studentBrowser.newPage();
 	await watch(page);

@@ -15,10 +15,9 @@ receipt("bn");
 runningStrip("bn");
 roomWithoutScripts("bn");
 
-test("The pages that share links show for a moment, and the open menu of a phone, are accessible and fit a phone of 320 px", async ({
-	page,
-	say,
-}) => {
+test("The pages that share links show for a moment, and the open menu of a phone, are accessible and fit a phone of 320 px", {
+	tag: "@check",
+}, async ({ page, say }) => {
 	for (const [kind, uuid] of [
 		["weekly-exam", await examUuid(EXAMS.free)],
 		["course", OWN_COURSE.ownCourse],
@@ -35,7 +34,7 @@ test("The pages that share links show for a moment, and the open menu of a phone
 	await expectFaultless(page);
 });
 
-test("A link that invites to a course is accessible to its teacher and to who was sent it", async ({
+test("A link that invites to a course is accessible to its teacher and to who was sent it", { tag: "@check" }, async ({
 	browserOf,
 	studentBrowser,
 }) => {
@@ -51,9 +50,9 @@ test("A link that invites to a course is accessible to its teacher and to who wa
 	await expectAccessible(student);
 });
 
-test("A person's own pages at the account provider are accessible and fit a phone of 320 px", async ({
-	studentBrowser,
-}) => {
+test("A person's own pages at the account provider are accessible and fit a phone of 320 px", {
+	tag: "@check",
+}, async ({ studentBrowser }) => {
 	const page = await studentBrowser.newPage();
 	for (const path of ["/", "/change-mobile", "/profile-name", "/sign-out", "/verify-mobile"]) {
 		await page.goto(`${addresses.accounts}${path}`);

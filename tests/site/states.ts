@@ -68,9 +68,9 @@ export function examRoom(language: Locale): void {
 
 /** The rules of a self-assessment, and its page while an attempt runs. */
 export function selfAssessment(language: Locale): void {
-	test(`The rules of a self-assessment, and its page while it runs, are accessible and fit a phone of 320 px in ${language} (SITE-11, LOOK-5)`, async ({
-		studentBrowser,
-	}) => {
+	test(`The rules of a self-assessment, and its page while it runs, are accessible and fit a phone of 320 px in ${language} (SITE-11, LOOK-5)`, {
+		tag: "@check",
+	}, async ({ studentBrowser }) => {
 		await studentBrowser.addCookies([spoken(language)]);
 		const type = await mockTestUuid(MOCK_TESTS.short);
 		const attempt = await mockTestApi(studentBrowser).prepare(type);

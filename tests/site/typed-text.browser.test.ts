@@ -100,7 +100,7 @@ test("A form that was open while the session ended elsewhere is there for the sa
 	await expect(page.locator("input[name=addressLine1]")).toHaveValue("");
 });
 
-test("Feedback over a page is there again after the sign-in; signing out forgets it", async ({
+test("Feedback over a page is there again after the sign-in; signing out forgets it", { tag: "@check" }, async ({
 	studentBrowser,
 	student,
 	say,

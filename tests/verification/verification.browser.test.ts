@@ -1,5 +1,4 @@
-import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { mendsNameAndBirth, sendsAgain } from "./verification-journeys.ts";
+import { WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { sendsAgain } from "./verification-journeys.ts";
 
 sendsAgain(WITH_SCRIPTS);
-mendsNameAndBirth(WITHOUT_SCRIPTS);

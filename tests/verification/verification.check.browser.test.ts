@@ -3,3 +3,4 @@ import { mendsNameAndBirth, sendsAgain } from "./verification-journeys.ts";
 
 sendsAgain(WITHOUT_SCRIPTS);
 mendsNameAndBirth(WITH_SCRIPTS);
+mendsNameAndBirth(WITHOUT_SCRIPTS);

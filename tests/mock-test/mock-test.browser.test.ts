@@ -1,4 +1,0 @@
-import { WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { takesAndPractises } from "./mock-test-journey.ts";
-
-takesAndPractises(WITH_SCRIPTS);
