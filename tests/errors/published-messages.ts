@@ -46,7 +46,7 @@ export const PUBLISHED_MESSAGES: readonly PublishedMessage[] = [
 		words: "Submitted",
 		text: m.attempt_submitted,
 	},
-	{ words: "Not Submitted", text: m.attempt_not_submitted_over, by: [[CAUSED, ANSWERS]] },
+	{ words: "Not Submitted", text: m.attempt_not_submitted_over },
 	{
 		words: "Registration Complete",
 		text: m.model_test_registration_complete,
@@ -59,8 +59,8 @@ export const PUBLISHED_MESSAGES: readonly PublishedMessage[] = [
 		words: "We are supported by following browsers right now",
 		text: m.shell_browser_supported,
 	},
-	{ words: "Chrome", text: m.account_browser_chrome, by: [[CAUSED, BROWSERS]] },
-	{ words: "Firefox", text: m.account_browser_firefox, by: [[CAUSED, BROWSERS]] },
+	{ words: "Chrome", text: m.account_browser_chrome },
+	{ words: "Firefox", text: m.account_browser_firefox },
 	{
 		words: "Something went wrong. Please try again or contact support for assistance.",
 		text: m.common_went_wrong,
