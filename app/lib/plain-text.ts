@@ -36,8 +36,9 @@ const SENTENCE_END =
 /** The first sentence of a Markdown text without its signs, for places that show one line; empty where there is none. */
 export function firstSentence(markdown: string): string {
 	const [line = ""] = markdown
-		.replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		// Neither part holds what would begin another: each is read to its own end, not to that of the text.
+		.replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
+		.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
 		.split("\n")
 		.map((one) =>
 			one
