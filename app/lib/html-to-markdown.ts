@@ -48,23 +48,39 @@ const MARK = /([\uE010\uE011])([bis])\uE012/g;
 
 /** Emphasis inside emphasis says nothing more. */
 function emphasis(letter: string, text: string): string {
-	const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+	const inner = text.trim();
+	const begins = text.length - text.trimStart().length;
+	const [before, after] = [text.slice(0, begins), text.slice(begins + inner.length)];
 	if (inner === "" || text.includes("\n")) return text;
 	return `${before}${BEGINS}${letter}${STOP}${inner.replace(MARK, "")}${ENDS}${letter}${STOP}${after}`;
+}
+
+/** The signs that each mark stands between, other marks passed over: each is looked at once from either side. */
+function besideMarks(text: string, marks: readonly RegExpExecArray[]): { before?: string; after?: string }[] {
+	const sides: { before?: string; after?: string }[] = marks.map(() => ({}));
+	const isNext = (one: RegExpExecArray | undefined, other: RegExpExecArray | undefined) =>
+		one !== undefined && other !== undefined && one.index + one[0].length === other.index;
+	const place = (index: number) => sides[index] as { before?: string; after?: string };
+	for (const [index, mark] of marks.entries())
+		place(index).before = isNext(marks[index - 1], mark) ? place(index - 1).before : text[mark.index - 1];
+	for (const [back, mark] of marks.toReversed().entries()) {
+		const index = marks.length - 1 - back;
+		place(index).after = isNext(mark, marks[index + 1]) ? place(index + 1).after : text[mark.index + mark[0].length];
+	}
+	return sides;
 }
 
 /** Writes the signs that Markdown reads as emphasis where they stand, and drops the others, each with its other half. */
 function settleEmphasis(text: string, kept: Kept): string {
 	const merged = text.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "");
 	const marks = [...merged.matchAll(MARK)];
-	const bare = (part: string) => part.replace(MARK, "");
+	const sides = besideMarks(merged, marks);
 	const open: number[] = [];
 	const dropped = new Set<number>();
 	const isPunctuation = (sign = "") => /[\p{P}\p{S}\uE002]/u.test(sign);
 	for (const [index, mark] of marks.entries()) {
 		const begins = mark[1] === BEGINS;
-		const before = bare(merged.slice(0, mark.index)).at(-1);
-		const after = bare(merged.slice(mark.index))[0];
+		const { before, after } = sides[index] ?? {};
 		const [outside, inside] = begins ? [before, after] : [after, before];
 		const previous = marks[index - 1];
 		const touches = begins && previous?.[1] === ENDS && previous.index + previous[0].length === mark.index;
@@ -79,7 +95,7 @@ function settleEmphasis(text: string, kept: Kept): string {
 }
 
 const fenceFor = (text: string, least: number) =>
-	"`".repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+	"`".repeat((text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length + 1), least));
 
 function codeBlock(text: string): string {
 	const fence = fenceFor(text, 3);
@@ -118,7 +134,62 @@ function close({ tag, text, href }: Open, parent: Open, kept: Kept): string | nu
 	return PLAIN.includes(tag) || tag === "a" ? text : null;
 }
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>|[^<]+|</gi;
+/** The attributes of one tag, in letters: no longer ones are looked through, each tag that is not closed anew. */
+const MAX_ATTRIBUTES = 2_000;
+const NAME = /<(\/?)([a-z][a-z0-9]*)\b/iy;
+
+/** A tag, or text up to the next one. `tag` is in lower case. */
+type Token = { text: string } | { tag: string; closes: boolean; attributes: string } | { tooLong: string };
+
+/** Where the attributes that begin at `from` end: at the first `>` outside of quotes. -1: it is no tag. `too-long`: one with a value that is. */
+function endOfAttributes(html: string, from: number): number | "too-long" {
+	const most = from + MAX_ATTRIBUTES;
+	for (let at = from; at < html.length; at += 1) {
+		if (at > most) return -1;
+		const sign = html.charAt(at);
+		if (sign === ">") return at;
+		if (sign === "<") return -1;
+		if (sign !== '"' && sign !== "'") continue;
+		const end = html.indexOf(sign, at + 1);
+		if (end < 0) return -1;
+		if (end > most && html.charAt(at - 1) === "=") return "too-long";
+		at = end;
+	}
+	return -1;
+}
+
+function* tokensOf(html: string): Generator<Token> {
+	for (let at = 0; at < html.length; ) {
+		NAME.lastIndex = at;
+		const [begin = "", slash, name = ""] = NAME.exec(html) ?? [];
+		const from = at + begin.length;
+		const end = begin ? endOfAttributes(html, from) : -1;
+		if (end === "too-long") return yield { tooLong: name.toLowerCase() };
+		if (end >= 0) {
+			yield { tag: name.toLowerCase(), closes: slash === "/", attributes: html.slice(from, end) };
+			at = end + 1;
+			continue;
+		}
+		// A `<` that begins no tag is text of its own.
+		const next = html.charAt(at) === "<" ? at + 1 : html.indexOf("<", at);
+		yield { text: html.slice(at, next < 0 ? html.length : next) };
+		at = next < 0 ? html.length : next;
+	}
+}
+
+/** Without comments; one that is not closed is text. */
+function withoutComments(html: string): string {
+	const kept: string[] = [];
+	let from = 0;
+	for (let at = html.indexOf("<!--"); at >= 0; at = html.indexOf("<!--", from)) {
+		const end = html.indexOf("-->", at + 4);
+		if (end < 0) break;
+		kept.push(html.slice(from, at));
+		from = end + 3;
+	}
+	return kept.join("") + html.slice(from);
+}
+
 const CODE = ["pre", "code", "tt"];
 
 /**
@@ -142,12 +213,14 @@ export function htmlToMarkdown(html: string): HtmlReading {
 		}
 		return null;
 	};
-	for (const [token, slash, name, attributes = ""] of html
-		.replace(/<!--[\s\S]*?-->|[\uE002\uE010-\uE012]/g, "")
-		.matchAll(TOKEN)) {
-		const tag = name?.toLowerCase();
-		if (tag === undefined) top().text += isIn(...CODE) ? decode(token) : plainRun(token, kept);
-		else if (slash) {
+	for (const token of tokensOf(withoutComments(html).replace(/[\uE002\uE010-\uE012]/g, ""))) {
+		if ("tooLong" in token) return { unsupported: token.tooLong };
+		if ("text" in token) {
+			top().text += isIn(...CODE) ? decode(token.text) : plainRun(token.text, kept);
+			continue;
+		}
+		const { tag, closes, attributes } = token;
+		if (closes) {
 			const unsupported = isIn(tag) ? closeTo(tag) : null;
 			if (unsupported) return { unsupported };
 		} else if (tag === "br") top().text += isIn(...CODE) ? "\n" : "  \n";

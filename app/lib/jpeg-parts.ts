@@ -31,22 +31,6 @@ export function isPicture(part: Uint8Array): boolean {
 /** A part as it lies in a file: `from` its marker `to` the next part, which may be past the end of what is there. */
 export type JpegPart = { marker: number; from: number; to: number; bytes: Uint8Array };
 
-/** The parts before the data of the first scan, as far as they are there. */
-export function* headParts(bytes: Uint8Array): Generator<JpegPart> {
-	for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff; ) {
-		const marker = bytes[from + 1] ?? 0;
-		if (marker === 0xff) {
-			from += 1;
-			continue;
-		}
-		// The picture itself begins, or it ends.
-		if (marker === SOS || marker === EOI) return;
-		const to = from + 2 + (bytes[from + 2] ?? 0) * 256 + (bytes[from + 3] ?? 0);
-		yield { marker, from, to, bytes: bytes.subarray(from, to) };
-		from = to;
-	}
-}
-
 /** Where the next part begins within the data of a scan: at a marker that is neither a stuffed byte nor a restart; -1 where none is seen. */
 export function nextMarker(bytes: Uint8Array, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -55,6 +39,41 @@ export function nextMarker(bytes: Uint8Array, from: number): number {
 		if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
 	}
 	return -1;
+}
+
+/** Markers that stand alone: restarts, the beginning, and one for arithmetic coding. */
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * All parts up to the end of the picture, also those between and behind its scans, as far as they are there. What stands where a marker
+ * should is passed over, as decoders do.
+ */
+export function* partsOf(bytes: Uint8Array): Generator<JpegPart> {
+	let from = 2;
+	while (from >= 0 && from + 2 <= bytes.length) {
+		const marker = bytes[from + 1] ?? 0;
+		if (bytes[from] !== 0xff || marker === 0) {
+			from = nextMarker(bytes, from);
+			continue;
+		}
+		if (marker === EOI) return;
+		if (marker === 0xff || hasNoLength(marker)) {
+			from += marker === 0xff ? 1 : 2;
+			continue;
+		}
+		if (from + 4 > bytes.length) return;
+		const to = from + 2 + (bytes[from + 2] ?? 0) * 256 + (bytes[from + 3] ?? 0);
+		yield { marker, from, to, bytes: bytes.subarray(from, to) };
+		from = marker === SOS ? nextMarker(bytes, to) : to;
+	}
+}
+
+/** The parts before the data of the first scan. */
+export function* headParts(bytes: Uint8Array): Generator<JpegPart> {
+	for (const part of partsOf(bytes)) {
+		if (part.marker === SOS) return;
+		yield part;
+	}
 }
 
 const ORIENTATION = 0x0112;

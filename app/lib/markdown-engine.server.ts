@@ -78,7 +78,8 @@ function renderFormula({ text, display }: Tokens.Generic): string {
 const mathBlock: TokenizerAndRendererExtension = {
 	name: "mathBlock",
 	level: "block",
-	start: (source) => /(?:^|\n) {0,3}\$\$/.exec(source)?.index,
+	// Asked anew for each paragraph: what follows is looked through only where there is a formula at all.
+	start: (source) => (source.includes("$$") ? /(?:^|\n) {0,3}\$\$/.exec(source)?.index : undefined),
 	tokenizer(source) {
 		const match = MATH_BLOCK_HERE.exec(source);
 		return match ? { type: "mathBlock", raw: match[0], text: match[1]?.trim(), display: true } : undefined;

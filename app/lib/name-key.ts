@@ -1,3 +1,5 @@
+import { withoutHeaps } from "./plain-text.ts";
+
 /** What is not told apart when a Bangla name is looked up: letters that sound alike and are written for one another. */
 const ALIKE: Readonly<Record<string, string>> = {
 	ঈ: "ই",
@@ -39,7 +41,7 @@ function foldBangla(text: string): string {
  * characters, Bangla letters that are written for one another as one; initials stand together (`B. M. College` is `bm college`).
  */
 export function nameWords(text: string): string[] {
-	const plain = text.normalize("NFKD").toLowerCase().normalize("NFKD");
+	const plain = withoutHeaps(text).normalize("NFKD").toLowerCase().normalize("NFKD");
 	const folded = foldBangla(plain.replace(/[\u0300-\u036f]/g, "").normalize("NFC"));
 	const words = folded.replace(/['’‘`]/g, "").match(/[a-z0-9]+|[\u0980-\u09ff]+/g) ?? [];
 	const joined: string[] = [];

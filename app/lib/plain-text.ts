@@ -17,6 +17,15 @@ export const hasHidden = (text: string): boolean => HIDDEN.test(text) || HEAP.te
 /** The same without it, for what was typed elsewhere. */
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "").replace(ALL_HEAPS, "$1");
 
+/**
+ * A text without what is past 30 marks on one letter, which no language writes (UAX 15, stream-safe): to put a heap of marks in
+ * order costs the square of its length. What is left of one is still refused as hidden.
+ */
+export const withoutHeaps = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
+
+/** As texts are stored and compared: letters and their marks composed (NFC). */
+export const composed = (text: string): string => withoutHeaps(text).normalize("NFC");
+
 /** Lines end as they do here, whatever device or program they were typed in: some have signs of their own for it. */
 export const asLines = (text: string): string => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 
@@ -36,8 +45,9 @@ const SENTENCE_END =
 /** The first sentence of a Markdown text without its signs, for places that show one line; empty where there is none. */
 export function firstSentence(markdown: string): string {
 	const [line = ""] = markdown
-		.replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		// Neither part holds what would begin another: each is read to its own end, not to that of the text.
+		.replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
+		.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
 		.split("\n")
 		.map((one) =>
 			one

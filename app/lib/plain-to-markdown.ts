@@ -2,11 +2,19 @@ import { ALL_MATH } from "./formula-text.ts";
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
-const countOf = (text: string, character: string) => text.split(character).length - 1;
+
+/** Where a text last has what may end a link, or -1. */
+const lastLinkEnd = (text: string): number => {
+	let last = -1;
+	for (const match of text.matchAll(/\]\s*[[(:]/g)) last = match.index;
+	return last;
+};
+
+const isTableRule = (line: string) => line.includes("-") && /^[:|\s-]*$/.test(line);
 
 /** What would begin a list, a heading, a quotation, a rule, a table or a fence at the head of a line. */
 function escapeHead(line: string): string {
-	if (/^([*_-])(?:\s*\1)*$/.test(line) || /^=+$/.test(line) || /^[:|\s-]*-[:|\s-]*$/.test(line)) return `\\${line}`;
+	if (/^([*_-])(?:\s*\1)*$/.test(line) || /^=+$/.test(line) || isTableRule(line)) return `\\${line}`;
 	return line
 		.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\")
 		.replace(/^[-+*](?=\s|$)/, "\\$&")
@@ -18,6 +26,11 @@ function escapeHead(line: string): string {
  * asterisk between spaces, the underlines of an address.
  */
 function escapeSigns(text: string): string {
+	// Of the whole text, once: not for each sign again.
+	const isThere = (sign: string) => text.includes(sign);
+	const isTwice = (sign: string) => text.indexOf(sign) < text.lastIndexOf(sign);
+	const [dollars, ticks, tildes] = [isTwice("$") || isThere("\uE002"), isTwice("`"), isTwice("~")];
+	const [hasLines, linkEnd] = [isThere("\n"), lastLinkEnd(text)];
 	return text.replace(/\\|\*+|_+|[`~[<|$&]/g, (sign, at: number) => {
 		const before = text[at - 1];
 		const after = text[at + sign.length];
@@ -30,18 +43,19 @@ function escapeSigns(text: string): string {
 				if (isSpace(before) && isSpace(after)) return sign;
 				return sign[0] === "_" && isWord(before) && isWord(after) ? sign : all();
 			case "$":
-				return countOf(text, sign) > 1 || text.includes("\uE002") ? all() : sign;
+				return dollars ? all() : sign;
 			case "`":
+				return ticks ? all() : sign;
 			case "~":
-				return countOf(text, sign) > 1 ? all() : sign;
+				return tildes ? all() : sign;
 			case "[":
-				return /\]\s*[[(:]/.test(text.slice(at)) ? all() : sign;
+				return at <= linkEnd ? all() : sign;
 			case "|":
-				return text.includes("\n") ? all() : sign;
+				return hasLines ? all() : sign;
 			case "<":
 				return after !== undefined && /[A-Za-z/!?]/.test(after) ? all() : sign;
 			default:
-				return /^#?\w{1,32};/.test(text.slice(at + 1)) ? all() : sign;
+				return /^#?\w{1,32};/.test(text.slice(at + 1, at + 40)) ? all() : sign;
 		}
 	});
 }
@@ -73,8 +87,9 @@ export function escapeMarkdown(text: string): string {
 	return escapeSigns(text)
 		.split("\n")
 		.map((line) => {
-			const [, kept = "", rest = ""] = /^((?:\uE002\d+\uE002)*)(.*)$/.exec(line.trim()) ?? [];
-			return kept + escapeHead(rest) + (/\S {2,}$/.test(line) ? "  " : "");
+			const trimmed = line.trim();
+			const [kept = ""] = /^(?:\uE002\d+\uE002)*/.exec(trimmed) ?? [];
+			return kept + escapeHead(trimmed.slice(kept.length)) + (/\S {2,}$/.test(line) ? "  " : "");
 		})
 		.join("\n");
 }

@@ -19,7 +19,7 @@ const BROWSER_SIGNS: Record<Browser, RegExp> = {
 	facebook: /\bFB(?:AN|AV|_IAB)\b/,
 	firefox: /\b(?:Firefox|FxiOS)\//,
 	chrome: /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//,
-	safari: /\bVersion\/[\d.]+.*\bSafari\//,
+	safari: /^(?=.*\bVersion\/[\d.]).*\bSafari\//,
 };
 
 const SYSTEM_SIGNS: Record<System, RegExp> = {
@@ -38,9 +38,12 @@ function formOf(text: string, browser: Browser | null, system: System | null): N
 	return system === "android" || system === "iphone" || /\bMobile\b/.test(text) ? "phone" : "computer";
 }
 
+/** No browser says more of itself; a header may be thousands of letters long. */
+const MAX_READ = 512;
+
 /** Reads the `User-Agent` of a request; nothing of it is believed beyond what is shown to its owner. */
 export function namedDevice(userAgent: string | null): NamedDevice {
-	const text = userAgent ?? "";
+	const text = (userAgent ?? "").slice(0, MAX_READ);
 	const browser = BROWSERS.find((name) => BROWSER_SIGNS[name].test(text)) ?? null;
 	const system = SYSTEMS.find((name) => SYSTEM_SIGNS[name].test(text)) ?? null;
 	return { browser, system, form: formOf(text, browser, system) };

@@ -5,6 +5,7 @@ import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { hugePng, joined, png } from "#tests/support/pictures.ts";
+import { pngChunk, pngOf, riffChunk, webpOf } from "#tests/support/scans.ts";
 import { openSchool, type Person, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database, OPENS } from "#tests/support/workers/exam-session.ts";
@@ -21,6 +22,12 @@ ownDatabase();
 
 const MADE = joined([0xff, 0xd8, 0xff, 0xe0], "made anew");
 const picture = () => png(8, 8, () => [10, 120, 60]);
+/** Its canvas has 8 × 8 pixels, a frame behind it 16,383 × 16,383. */
+const tooLargeWebp = () =>
+	webpOf([
+		riffChunk("VP8X", joined([0, 0, 0, 0, 7, 0, 0, 7, 0, 0])),
+		riffChunk("VP8 ", joined([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0xff, 0x3f, 0xff, 0x3f])),
+	]);
 const DAY = 24 * 60;
 
 let asked: URLSearchParams[];
@@ -97,6 +104,8 @@ test("what is no picture, or too large a one, is refused in words, and the cover
 	const before = await imageOf();
 	for (const [bytes, status, sentence] of [
 		[new TextEncoder().encode("no picture"), 400, photoErrors.table.PhotoUnreadable.text()],
+		[tooLargeWebp(), 413, photoErrors.table.PhotoTooManyPixels.text({ limit: 8 })],
+		[pngOf([pngChunk("acTL", "12345678")]), 400, photoErrors.table.PhotoIsAnimated.text()],
 		[hugePng(10_000), 413, photoErrors.table.PhotoTooManyPixels.text({ limit: 8 })],
 	] as const) {
 		const refused = await save(me, bytes as Uint8Array<ArrayBuffer>);

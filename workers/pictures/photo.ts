@@ -1,8 +1,7 @@
 import { Renderer } from "@takumi-rs/wasm";
 import { CUTS, type Cut } from "~/lib/photo-edge.ts";
-import { typeOfFile } from "~/lib/sniff-type.ts";
+import { decodable } from "./decodable.ts";
 import { startEngine } from "./engine.ts";
-import { pngPixels } from "./png-pixels.ts";
 
 /** What turns a picture upright, by its EXIF number. */
 const UPRIGHT: Readonly<Record<number, string>> = {
@@ -14,9 +13,6 @@ const UPRIGHT: Readonly<Record<number, string>> = {
 	7: "rotate(90deg) scaleX(-1)",
 	8: "rotate(270deg)",
 };
-
-/** What is decoded: the engine would draw an SVG as well. */
-const DECODED = ["image/jpeg", "image/png", "image/webp"];
 
 const QUALITY = 85;
 
@@ -32,9 +28,7 @@ export async function makePhoto(
 	orientation: number,
 	cut: Cut,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-	const type = typeOfFile(new Uint8Array(picture));
-	if (!DECODED.includes(type)) return null;
-	const data = type === "image/png" ? pngPixels(new Uint8Array(picture)) : new Uint8Array(picture);
+	const data = decodable(new Uint8Array(picture));
 	if (!data) return null;
 	startEngine();
 	// One of its own: nothing of a person's picture is kept for the next.

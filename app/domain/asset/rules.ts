@@ -1,5 +1,5 @@
 import type { ASSET_HOLDERS, ASSET_PURPOSES } from "#db/schema/asset.ts";
-import { withoutHidden } from "~/lib/plain-text.ts";
+import { composed, withoutHidden } from "~/lib/plain-text.ts";
 
 export type AssetPurpose = (typeof ASSET_PURPOSES)[number];
 export type AssetHolder = (typeof ASSET_HOLDERS)[number];
@@ -19,7 +19,7 @@ const MAX_NAME = 200;
 
 /** A file's name as it is kept: without a path and without what one cannot see; its ending stays. */
 export function assetName(given: string): string {
-	const name = withoutHidden(given.normalize("NFC").split(/[/\\]/).at(-1) ?? "").trim();
+	const name = withoutHidden(composed(given).split(/[/\\]/).at(-1) ?? "").trim();
 	const letters = Array.from(name);
 	if (letters.length <= MAX_NAME) return name || "file";
 	const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? "";

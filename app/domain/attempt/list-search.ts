@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "~/lib/plain-text.ts";
 
 /** What lists are sorted by, besides what each begins with by itself. */
 const SORTS = ["newest", "name", "shortest", "cheapest"] as const;
@@ -20,7 +21,7 @@ export const listSearchSchema = <const Sort extends ListSort>(sorts: readonly [S
 		// As texts are stored: a letter typed as one sign is found where it was written as two.
 		q: z
 			.string()
-			.transform((words) => words.normalize("NFC").trim())
+			.transform((words) => composed(words).trim())
 			.pipe(z.string().max(100))
 			.catch(""),
 		subject: z.uuid().catch(""),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MINUTES } from "~/domain/lecture/rules.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
-import { withoutHiddenLines } from "~/lib/plain-text.ts";
+import { composed, withoutHiddenLines } from "~/lib/plain-text.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
 import { MAX } from "./rules.ts";
 
 const words = (longest: number) =>
 	z
 		.string()
-		.transform((typed) => withoutHiddenLines(typed.normalize("NFC")).trim())
+		.transform((typed) => withoutHiddenLines(composed(typed)).trim())
 		.pipe(z.string().min(1).max(longest));
 
 /** What a teacher says instead of what was heard (ATD-2); or that what was heard counts again. */

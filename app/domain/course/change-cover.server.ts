@@ -22,8 +22,8 @@ async function* one(bytes: Uint8Array) {
 /**
  * Gives the teacher's own course another cover (CRS-1), as photos are made (PHO-2): decoded, cut wide, encoded anew. Another has another
  * address, so that each is kept for ever. Three round trips.
- * @throws DomainError CourseNotFound, CourseFixed, FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoTooManyPixels, PhotoServiceAway,
- *   TooManyRequests, or of requireRole; the cover that was there stays then
+ * @throws DomainError CourseNotFound, CourseFixed, FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoIsAnimated, PhotoTooManyPixels,
+ *   PhotoServiceAway, TooManyRequests, or of requireRole; the cover that was there stays then
  */
 export async function changeCover(
 	deps: Needs,

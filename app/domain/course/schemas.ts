@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
 import { fromBdt, type Poisha, parseTaka } from "~/lib/money.ts";
-import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { fromDhakaLocal } from "~/lib/time.ts";
 import { parseWhole } from "~/lib/whole-number.ts";
 import { FAULTS, type Fault } from "./faults.ts";
@@ -41,7 +41,7 @@ const refusal = (fault: Fault) => ({ error: fault, params: { text: FAULTS[fault]
 const line = (fault: Fault, max: number) =>
 	z
 		.string(fault)
-		.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+		.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 		.pipe(
 			z
 				.string(fault)
@@ -52,7 +52,7 @@ const line = (fault: Fault, max: number) =>
 
 const passage = z
 	.string("description")
-	.transform((text) => asLines(text.normalize("NFC")).trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string("description")

@@ -1,3 +1,5 @@
+import { composed } from "~/lib/plain-text.ts";
+
 /**
  * What courses are found by (CRS-5). The texts of a course are folded by the database, in the triggers of the migration that made
  * `course_search`, and what is looked for is folded here: both take these steps, one after the other, and a test holds them
@@ -125,7 +127,7 @@ const SAME = [
 
 const sameAs = new Map<string, string[]>();
 for (const line of SAME) {
-	const words = line.split(" ").map((word) => foldedText(word.normalize("NFC")));
+	const words = line.split(" ").map((word) => foldedText(composed(word)));
 	for (const word of words) sameAs.set(word, words);
 }
 
@@ -167,7 +169,7 @@ function wanted(word: string): string {
 	return `(${[...ways, ...(same ? [] : asHeard(word))].join(" OR ")})`;
 }
 
-const wordsIn = (typed: string): string[] => foldedText(typed.normalize("NFC")).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsIn = (typed: string): string[] => foldedText(composed(typed)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** What finds courses in `course_search`: each of the words. Null where nothing is looked for, or nothing that has a letter. */
 export function courseMatch(typed: string): string | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_NUMBER, uuidSchema } from "~/lib/address-id.ts";
+import { composed } from "~/lib/plain-text.ts";
 import { courseMatch } from "./search-key.ts";
 
 /** How a list of courses may be sorted; the first where nothing else is said: what one can still enter, then by its start. */
@@ -36,8 +37,7 @@ export const courseSearchSchema = z.object({
 	q: z
 		.string()
 		.transform((words) =>
-			words
-				.normalize("NFC")
+			composed(words)
 				.replace(/\p{Cc}/gu, " ")
 				.replace(/\s+/g, " ")
 				.trim(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutHiddenLines } from "~/lib/plain-text.ts";
+import { composed, withoutHiddenLines } from "~/lib/plain-text.ts";
 
 /** What a student says to the teacher when asking to be let in. */
 export const NOTE_MAX = 500;
@@ -9,7 +9,7 @@ export const applySchema = z.object({
 	intent: z.literal("apply"),
 	note: z
 		.string()
-		.transform((typed) => withoutHiddenLines(typed.normalize("NFC")).trim())
+		.transform((typed) => withoutHiddenLines(composed(typed)).trim())
 		.pipe(z.string().max(NOTE_MAX))
 		.optional(),
 });

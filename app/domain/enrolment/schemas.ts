@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DECISIONS, type Decision, MOST_INVITED } from "~/domain/seat/machine.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
-import { withoutHiddenLines } from "~/lib/plain-text.ts";
+import { composed, withoutHiddenLines } from "~/lib/plain-text.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -11,7 +11,7 @@ const words = (most: number) =>
 	z
 		.string()
 		.max(most)
-		.transform((typed) => withoutHiddenLines(typed.normalize("NFC")).trim() || null)
+		.transform((typed) => withoutHiddenLines(composed(typed)).trim() || null)
 		.nullish()
 		.transform((typed) => typed ?? null);
 
@@ -22,7 +22,7 @@ export const reasonSchema = words(REASON_MAX);
 /** The same where there must be one. */
 export const neededReasonSchema = z
 	.string()
-	.transform((typed) => withoutHiddenLines(typed.normalize("NFC")).trim())
+	.transform((typed) => withoutHiddenLines(composed(typed)).trim())
 	.pipe(z.string().min(1).max(REASON_MAX));
 
 /** Who is taken out reads why (ENR-13): to say of a schema's `reason`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { INSTITUTE_KINDS, INSTITUTE_STATES, MEMBERSHIP_ROLES, REQUEST_STATUSES } from "#db/schema/institute.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
-import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { instituteKey } from "./search-key.ts";
 
 // As the database has them.
@@ -24,7 +24,7 @@ const districtId = z
 /** What is looked for, as texts are stored: a letter typed as one sign is found where it was written as two. */
 const words = z
 	.string()
-	.transform((text) => text.normalize("NFC").trim())
+	.transform((text) => composed(text).trim())
 	.pipe(z.string().max(100));
 
 /** In an address `name`, for `q` says there why somebody is asked to sign in. */
@@ -76,7 +76,7 @@ export const instituteFormSchema = z.union([
 const name = (max: number) =>
 	z
 		.string()
-		.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+		.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 		.pipe(
 			z
 				.string()
@@ -102,8 +102,7 @@ const otherNames = z
 	.default("")
 	.transform((text) => [
 		...new Set(
-			text
-				.normalize("NFC")
+			composed(text)
 				.split(/[\r\n;]+/)
 				.map((line) => line.trim().replace(/\s+/g, " "))
 				.filter((line) => line !== ""),

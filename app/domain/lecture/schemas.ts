@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { startOfDhakaDay } from "~/lib/time.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
 import { num } from "~/lib/words.ts";
@@ -24,7 +24,7 @@ const tooLong = { error: () => m.lecture_form_too_long({ n: num(MAX.description)
 /** One line, in any script, with something in it. */
 export const titleField = z
 	.string(titleNeeded)
-	.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+	.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 	.pipe(
 		z
 			.string()
@@ -37,7 +37,7 @@ export const titleField = z
 const words = (least: number, most: number, wrong: { error: () => string }) =>
 	z
 		.string(wrong)
-		.transform((text) => asLines(text.normalize("NFC")).trim())
+		.transform((text) => asLines(composed(text)).trim())
 		.pipe(
 			z
 				.string()

@@ -1,4 +1,5 @@
 import { latinDigits, normaliseMobile } from "~/lib/mobile.ts";
+import { composed } from "~/lib/plain-text.ts";
 
 /** Letters of Bangla that NFC takes apart, and keyboards write as one. */
 const COMPOSED: readonly (readonly [string, string])[] = [
@@ -17,7 +18,7 @@ const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
 
 /** A word in each way that it may have been written. */
 function spellings(word: string): string {
-	const apart = word.normalize("NFC");
+	const apart = composed(word);
 	const together = COMPOSED.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), apart);
 	return apart === together ? quoted(apart) : `(${quoted(apart)} OR ${quoted(together)})`;
 }
@@ -33,7 +34,7 @@ export function nameSearch(typed: string): NameSearch | null {
 	// A text of the database's search ends at a sign that no keyboard writes.
 	const text = typed.replace(/\p{Cc}/gu, " ").trim();
 	if (text === "") return null;
-	const words = text.split(/\s+/).filter((word) => [...word.normalize("NFC")].length >= SHORTEST);
+	const words = text.split(/\s+/).filter((word) => [...composed(word)].length >= SHORTEST);
 	if (words.length > 0) return { by: "parts", match: `name : (${words.map(spellings).join(" AND ")})` };
 	return { by: "beginning", from: text, to: `${text}\u{10ffff}` };
 }

@@ -8,9 +8,9 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened, loosenedForADay } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { photoErrors } from "./errors.ts";
-import { readImageHeader } from "./image-header.ts";
 import { hasPhoto, MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "makePhoto" | "log">;
@@ -26,10 +26,11 @@ export function requirePhotoOwner(who: Actor | null): Actor {
 export function checkedPicture(picture: Uint8Array) {
 	if (picture.byteLength === 0) throw assetErrors.fail("FileEmpty");
 	if (picture.byteLength > MAX_PHOTO_BYTES) throw assetErrors.fail("FileTooLarge", { limit: MAX_PHOTO_MB });
-	const header = readImageHeader(picture);
+	const header = readPictureHeader(picture);
 	if (header && header.width * header.height > MAX_MEGAPIXELS * 1_000_000)
 		throw photoErrors.fail("PhotoTooManyPixels", { limit: MAX_MEGAPIXELS });
-	if (header) return header;
+	if (header?.fault === "animated") throw photoErrors.fail("PhotoIsAnimated");
+	if (header && !header.fault) return header;
 	throw photoErrors.fail(typeOfFile(picture) === "image/heic" ? "PhotoIsHeic" : "PhotoUnreadable");
 }
 
@@ -39,8 +40,8 @@ const photosOf = (accountUuid: string) => and(eq(asset.holderType, "account"), e
  * Gives the person another photo (PHO-1): decoded, cut and encoded anew, so that nothing of the file is left but pixels. The
  * one before is removed a day later: until then pages that are kept still show it. Two round trips.
  * @returns its address
- * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoTooManyPixels, PhotoServiceAway,
- *   TooManyRequests, or of requirePhotoOwner; the photo that was there stays then
+ * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoIsAnimated, PhotoTooManyPixels,
+ *   PhotoServiceAway, TooManyRequests, or of requirePhotoOwner; the photo that was there stays then
  */
 export async function changePhoto(
 	{ db, clock, files, rateLimit, makePhoto }: Needs,

@@ -7,7 +7,12 @@ export const photoErrors = defineErrors({
 	PhotoUnreadable: {
 		status: 400,
 		text: m.photo_unreadable,
-		note: "The file is no JPEG, PNG or WebP picture, or it is broken.",
+		note: "The file is no JPEG, PNG or WebP picture, or it is broken, or its headers disagree about its size.",
+	},
+	PhotoIsAnimated: {
+		status: 400,
+		text: m.photo_animated,
+		note: "The picture is animated, by what its headers say.",
 	},
 	PhotoIsHeic: { status: 400, text: m.photo_heic, note: "HEIC pictures are not read: send it as JPEG." },
 	PhotoTooManyPixels: {

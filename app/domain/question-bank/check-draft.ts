@@ -46,9 +46,10 @@ function checkDraft(
 	if (result.success && draft.reported.length === 0)
 		return { question: { ...result.data, made: draft.made, named: draft.named, line: draft.line, lines: draft.lines } };
 	const errors = new Map<string, ImportError>();
+	const reported = new Set(draft.reported);
 	for (const issue of result.error?.issues ?? []) {
 		const field = fieldOf(issue.path);
-		if (errors.has(field) || draft.reported.includes(field)) continue;
+		if (errors.has(field) || reported.has(field)) continue;
 		const value = printable(field, (draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey]);
 		errors.set(field, {
 			line: draft.lines[field] ?? draft.line,

@@ -25,8 +25,9 @@ const orNull = (text: RawText) => (text.raw === "" ? null : text);
 
 /** `text#feedback`, the weight before it already taken. */
 function withFeedback(text: string, mask: string, from: number, to: number) {
-	const hash = mask.indexOf("#", from);
-	if (hash < 0 || hash >= to) return { text: trimmed(text, from, to), feedback: null };
+	// Within its own part alone: of many options without a `#` each would look through all that follow.
+	const hash = from + mask.slice(from, to).indexOf("#");
+	if (hash < from) return { text: trimmed(text, from, to), feedback: null };
 	return { text: trimmed(text, from, hash), feedback: orNull(trimmed(text, hash + 1, to)) };
 }
 
@@ -56,10 +57,11 @@ function readChoice(text: string, mask: string): GiftAnswers["body"] {
 /** `~$a=1$`: the sign of equality cut a formula in two. A dollar before a digit is money; an option may begin a line. */
 function hasSignInFormula(text: string, starts: readonly number[]): boolean {
 	const isOdd = (piece: string) => piece.replace(/\\\$/g, "").split("$").length % 2 === 0;
+	const endsLine = (piece: string) => piece.slice(piece.trimEnd().length).includes("\n");
 	const pieces = starts.map((start, index) => text.slice(start + 1, starts[index + 1] ?? text.length));
 	return pieces.some((piece, index) => {
 		const next = pieces[index + 1] ?? "";
-		return isOdd(piece) && isOdd(next) && !/\n\s*$/.test(piece) && !/\$\d/.test(next);
+		return isOdd(piece) && isOdd(next) && !endsLine(piece) && !/\$\d/.test(next);
 	});
 }
 

@@ -14,15 +14,19 @@ const isTitle = (line: string) => /^\s*::/.test(line);
 const isFence = (line: string) => /^\s*```/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
-/** Whether what follows closes a brace before it opens one: then the answers go on after a blank line. */
-function closesFirst(lines: readonly string[], from: number): boolean {
-	for (let at = from; at < lines.length; at++) {
+/**
+ * For each line whether what follows from it on closes a brace before it opens one: then the answers go on after a blank line. Read from
+ * the end, so that each line is looked at once.
+ */
+function closingFirst(lines: readonly string[]): boolean[] {
+	const closing: boolean[] = new Array(lines.length).fill(false);
+	for (let at = lines.length - 1; at >= 0; at -= 1) {
 		const line = lines[at] as string;
-		if (isTitle(line) || isCategory(line) || isTags(line)) return false;
+		if (isTitle(line) || isCategory(line) || isTags(line)) continue;
 		const brace = isComment(line) ? undefined : /[{}]/.exec(maskEscapes(line))?.[0];
-		if (brace) return brace === "}";
+		closing[at] = brace ? brace === "}" : (closing[at + 1] ?? false);
 	}
-	return false;
+	return closing;
 }
 
 /**
@@ -30,13 +34,13 @@ function closesFirst(lines: readonly string[], from: number): boolean {
  * later; and where the next title, category or comment with tags stands, blank line or not, so that a question which is never
  * closed swallows no other.
  */
-function endOfBlock(lines: readonly string[], from: number): number {
+function endOfBlock(lines: readonly string[], closing: readonly boolean[], from: number): number {
 	let fenced = false;
 	let open = false;
 	for (let at = from; at < lines.length; at++) {
 		const line = lines[at] as string;
 		if (at > from && (isTitle(line) || isCategory(line) || (!fenced && isTags(line)))) return at;
-		if (isBlank(line) && !fenced && !(open && closesFirst(lines, at))) return at;
+		if (isBlank(line) && !fenced && !(open && closing[at])) return at;
 		if (isFence(line)) fenced = !fenced;
 		if (fenced || !isComment(line)) for (const [brace] of maskEscapes(line).matchAll(/[{}]/g)) open = brace === "{";
 	}
@@ -55,6 +59,7 @@ function blankComments(lines: readonly string[]): string[] {
 /** Takes a GIFT file apart. A blank line ends a question, as the format has it. */
 export function giftParts(source: string): GiftPart[] {
 	const lines = source.split(/\r\n|\r|\n/);
+	const closing = closingFirst(lines);
 	const parts: GiftPart[] = [];
 	for (let at = 0; at < lines.length; ) {
 		const line = lines[at] as string;
@@ -65,7 +70,7 @@ export function giftParts(source: string): GiftPart[] {
 			at += 1;
 			continue;
 		}
-		const end = endOfBlock(lines, at);
+		const end = endOfBlock(lines, closing, at);
 		parts.push({ kind: "block", line: at + 1, text: blankComments(lines.slice(at, end)).join("\n") });
 		at = end;
 	}

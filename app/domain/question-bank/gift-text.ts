@@ -14,7 +14,7 @@ export function maskEscapes(text: string): string {
 /** The first place at or after `from` where one of `characters` stands unescaped, or -1. */
 export function findUnescaped(text: string, characters: string, from = 0): number {
 	const mask = maskEscapes(text);
-	for (let at = from; at < mask.length; at++) if (characters.includes(mask[at] as string)) return at;
+	for (let at = from; at < mask.length; at++) if (characters.includes(mask.charAt(at))) return at;
 	return -1;
 }
 
@@ -27,17 +27,27 @@ const COMMANDS_OF_N = new Set(
 	),
 );
 
-/** The last bracket that ends a formula. */
-const CLOSING_BRACKET = /\\[)\]](?!.*\\[)\]])/s;
+/** Whether a place is inside `$…$`, `\(…\)` or `\[…\]`; places are asked for in their order, and the text is passed over once. */
+function formulaReader(text: string) {
+	let [at, dollars, opened, closed] = [0, 0, -1, -1];
+	return (place: number): boolean => {
+		for (; at < place; at += 1) {
+			const sign = text.charAt(at);
+			if (sign === "$" && text.charAt(at - 1) !== "\\") dollars += 1;
+			// The sign behind a backslash counts where both stand before the place.
+			if (at === 0 || text.charAt(at - 1) !== "\\") continue;
+			if (sign === "(" || sign === "[") opened = at;
+			if (sign === ")" || sign === "]") closed = at;
+		}
+		return dollars % 2 === 1 || opened > closed;
+	};
+}
 
 /** The first `\n` inside `$…$` or `\(…\)` that may as well be the command it looks like, or null. Its author has to say which. */
 export function ambiguousLineBreak(text: string): string | null {
-	for (const match of maskOthers(text).matchAll(/\\(n[A-Za-z]*)/g)) {
-		const before = text.slice(0, match.index);
-		const inDollars = before.replace(/\\\$/g, "").split("$").length % 2 === 0;
-		const inBrackets = Math.max(before.lastIndexOf("\\("), before.lastIndexOf("\\[")) > before.search(CLOSING_BRACKET);
-		if ((inDollars || inBrackets) && COMMANDS_OF_N.has(match[1] as string)) return match[0];
-	}
+	const isInFormula = formulaReader(text);
+	for (const match of maskOthers(text).matchAll(/\\(n[A-Za-z]*)/g))
+		if (isInFormula(match.index) && COMMANDS_OF_N.has(match[1] as string)) return match[0];
 	return null;
 }
 

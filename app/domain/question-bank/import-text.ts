@@ -1,6 +1,6 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { ImportError, ImportProblem, QuestionName } from "./schemas.ts";
+import { type ImportError, type ImportProblem, MAX_TAGS, type QuestionName } from "./schemas.ts";
 
 type Params = ImportError["params"];
 
@@ -51,6 +51,12 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"not-closed": () => m.question_bank_import_not_closed(),
 	"stray-brace": () => m.question_bank_import_stray_brace({ left: "\\{", right: "\\}" }),
 	"text-after-answers": () => m.question_bank_import_text_after_answers(),
+	"too-many-questions": ({ most = "" }) => m.question_bank_import_too_many_questions({ most: num(most) }),
+	"question-too-long": ({ value = "", most = "" }) =>
+		m.question_bank_import_question_too_long({ value: num(value), most: num(most) }),
+	"too-many-tags": () => m.question_bank_import_too_many_tags({ most: num(MAX_TAGS) }),
+	"too-many-columns": ({ value = "", most = "" }) =>
+		m.question_bank_import_too_many_columns({ value: num(value), most: num(most) }),
 };
 
 const FIELDS: Record<string, () => string> = {

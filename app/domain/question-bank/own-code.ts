@@ -1,3 +1,4 @@
+import { composed } from "~/lib/plain-text.ts";
 import type { ImportDefaults } from "./schemas.ts";
 
 /** 53 bits of a text, the same for ever: a code made of it finds its question again. */
@@ -14,7 +15,7 @@ function digest(text: string): string {
 	return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-const norm = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+const norm = (text: string) => composed(text).replace(/\s+/g, " ").trim();
 
 /** What names a question only within its own file: `Q1`, `3`, `Question 12`. */
 const GENERIC_NAME = /^(?:q|qn|ques|question|item|প্রশ্ন)?[\s._-]*\p{Nd}+$/iu;

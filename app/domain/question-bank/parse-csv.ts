@@ -1,5 +1,6 @@
-import Papa from "papaparse";
+import { type CsvRecord, readCsv } from "~/lib/read-csv.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
+import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
 import { codeFor } from "./own-code.ts";
 import { type ImportDefaults, type ImportError, type ImportProblem, MAX_OPTIONS, type ParsedFile } from "./schemas.ts";
 
@@ -7,8 +8,6 @@ const BEFORE = ["code", "subject", "level", "language", "difficulty", "tags", "q
 const AFTER = ["answer", "explanation"];
 const OPTIONS = Array.from({ length: MAX_OPTIONS }, (_, index) => `option_${index + 1}`);
 const KNOWN = [...BEFORE, ...OPTIONS, ...AFTER];
-
-type Row = { line: number; cells: string[]; broken: boolean };
 
 /** `sep=;` on the first line is how spreadsheets say it; without it the header tells. */
 function readSeparator(text: string): { separator: string; from: number } {
@@ -20,24 +19,15 @@ function readSeparator(text: string): { separator: string; from: number } {
 	return { separator, from: 0 };
 }
 
-/** RFC 4180 records with the line each begins at; those with nothing in any cell are left out. */
-function readRows(text: string): Row[] {
+/** The records with the line each begins at; those with nothing in any cell are left out. No more than are read of one file, and one. */
+function readRows(text: string): CsvRecord[] {
 	const { separator, from } = readSeparator(text);
-	const body = text.slice(from);
-	const rows: Row[] = [];
-	let offset = 0;
-	let line = 1 + (from > 0 ? 1 : 0);
-	Papa.parse<string[]>(body, {
-		delimiter: separator,
-		step({ data, errors, meta }) {
-			const record = body.slice(offset, meta.cursor);
-			const isEmpty = data.every((cell) => cell.trim() === "");
-			const broken = errors.some((error) => error.type === "Quotes");
-			if (!isEmpty || broken) rows.push({ line, cells: data, broken });
-			line += record.split(/\r\n|\r|\n/).length - 1;
-			offset = meta.cursor;
-		},
-	});
+	const rows: CsvRecord[] = [];
+	for (const record of readCsv(text.slice(from), separator, from > 0 ? 2 : 1)) {
+		if (record.broken || record.cells.some((cell) => cell.trim() !== "")) rows.push(record);
+		// The header is one of them.
+		if (rows.length > IMPORT_BOUNDS.questions + 1) break;
+	}
 	return rows;
 }
 
@@ -86,7 +76,12 @@ function wholeNumber(text: string): number {
 	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
 }
 
-function readDraft({ line, cells }: Row, columns: string[], errors: ImportError[], defaults: ImportDefaults): Draft {
+function readDraft(
+	{ line, cells }: CsvRecord,
+	columns: string[],
+	errors: ImportError[],
+	defaults: ImportDefaults,
+): Draft {
 	const cell = (name: string) => (cells[columns.indexOf(name)] ?? "").trim();
 	const { options, gap } = readOptions(cell);
 	const own = cell("code");
@@ -141,7 +136,19 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 	const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
 	const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
 	const columns = names.slice(0, names.findLastIndex(Boolean) + 1);
-	const errors = checkHeader(header?.line ?? 1, columns, defaults);
+	const line = header?.line ?? 1;
+	if (columns.length > IMPORT_BOUNDS.columns)
+		return {
+			questions: [],
+			errors: [excess(line, "header", "too-many-columns", columns.length, IMPORT_BOUNDS.columns)],
+		};
+	const over = rows[IMPORT_BOUNDS.questions];
+	if (over)
+		return {
+			questions: [],
+			errors: [excess(over.line, "file", "too-many-questions", rows.length, IMPORT_BOUNDS.questions)],
+		};
+	const errors = checkHeader(line, columns, defaults);
 	if (errors.length > 0) return { questions: [], errors };
 	const drafts: Draft[] = [];
 	for (const row of rows) {

@@ -2,6 +2,7 @@ import { checkDrafts, type Draft } from "./check-draft.ts";
 import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.ts";
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
+import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
 import { codeFor } from "./own-code.ts";
 import {
 	type ImportDefaults,
@@ -19,7 +20,20 @@ type Block = Extract<GiftPart, { kind: "block" }>;
 type Around = { category: Category | null; tags: Tags | null; defaults: ImportDefaults };
 type Fault = { line: number; field: string; problem: ImportProblem; value: string };
 
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length - 1;
+/** Tells on which line of a text, from 0, a place is; the text is passed over once, however many are asked for. */
+function lineCounter(text: string): (offset: number) => number {
+	const breaks: number[] = [];
+	for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) breaks.push(at);
+	return (offset) => {
+		let [low, high] = [0, breaks.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	};
+}
 
 /** `Subject/LEVEL`, also at the end of a longer path. */
 function readCategory(path: string, line: number): Category | null {
@@ -33,7 +47,9 @@ function readCategory(path: string, line: number): Category | null {
 /** `[id:…] [tag:…]` of comment lines; two tags carry a field, `lang:` and `difficulty:`. */
 function readTags(text: string, line: number, before: Tags | null): Tags {
 	const found: Tags = before ?? { line, id: null, language: "", difficulty: "", tags: [] };
-	for (const [, key, value = ""] of text.matchAll(/\[(id|tag):([^\]]*)\]/g)) {
+	// No further than the last bracket, so that each one that opens finds its end.
+	const closed = text.slice(0, text.lastIndexOf("]") + 1);
+	for (const [, key, value = ""] of closed.matchAll(/\[(id|tag):([^\]]*)\]/g)) {
 		if (key === "id") found.id = value.trim();
 		else if (value.startsWith("lang:")) found.language = value.slice(5).trim();
 		else if (value.startsWith("difficulty:")) found.difficulty = value.slice(11).trim();
@@ -53,10 +69,12 @@ function readTitle(text: string): { title: string; end: number } {
 /** Collects what is wrong with one question, with lines of the file. */
 function reporter(block: Block, named: QuestionName) {
 	const faults: Fault[] = [];
+	const lineOf = lineCounter(block.text);
 	return {
+		lineOf: (offset: number) => block.line + lineOf(offset),
 		faults,
 		at: (offset: number, field: string, problem: ImportProblem, value = "") =>
-			void faults.push({ line: block.line + lineAt(block.text, offset), field, problem, value }),
+			void faults.push({ line: block.line + lineOf(offset), field, problem, value }),
 		errors: (): ImportError[] =>
 			faults.map(({ value, ...fault }) => ({ ...fault, questionLine: block.line, ...named, params: { value } })),
 	};
@@ -67,6 +85,10 @@ type Reporter = ReturnType<typeof reporter>;
 /** One text of the question as Markdown. `offset` is its place in the block. */
 function textOf({ raw, offset }: RawText, field: string, inherited: TextFormat, report: Reporter): string {
 	const { format, rest } = readFormat(raw, inherited);
+	if (rest.length > IMPORT_BOUNDS.textCharacters) {
+		report.at(offset, field, "too-long");
+		return rest;
+	}
 	const read = toMarkdown(rest, format);
 	if ("text" in read) return read.text;
 	report.at(offset, field, read.problem, read.value);
@@ -89,6 +111,10 @@ function readOptions(body: GiftAnswers["body"], base: number, format: TextFormat
 	if (body.keys === "several") report.at(base - 1, "answer", "several-keys");
 	if (body.keys === "none") report.at(base - 1, "answer", "no-key");
 	if (body.keys === "unclear") report.at(base - 1, "answer", "unescaped-sign");
+	if (body.options.length > IMPORT_BOUNDS.options) {
+		if (body.keys !== "unclear") report.at(base - 1, "options", "too-many-options");
+		return null;
+	}
 	const offsets = body.options.map(({ offset }) => base + offset);
 	const options = body.options.map(({ raw, offset }, index) =>
 		textOf({ raw, offset: base + offset }, `option_${index + 1}`, format, report),
@@ -129,6 +155,9 @@ function readQuestion(
 	{ category, tags, defaults }: Around,
 ): { draft: Draft | null; errors: ImportError[] } {
 	const { text, line } = block;
+	const most = IMPORT_BOUNDS.questionCharacters;
+	if (text.length > most)
+		return { draft: null, errors: [excess(line, "question", "question-too-long", text.length, most)] };
 	const { title, end: titleEnd } = readTitle(text);
 	const named = { code: tags?.id || (defaults.codePrefix ? null : title || null), title: title || null };
 	const report = reporter(block, named);
@@ -168,7 +197,7 @@ function readQuestion(
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
 	const tagLine = tags?.line ?? line;
-	const lineOf = (offset: number) => line + lineAt(text, offset);
+	const { lineOf } = report;
 	const draft: Draft = {
 		line,
 		made,
@@ -219,7 +248,13 @@ export function parseGift(source: string, defaults: ImportDefaults = {}): Parsed
 	const drafts: Draft[] = [];
 	let category: Category | null = null;
 	let tags: Tags | null = null;
-	for (const part of giftParts(source.replace(/^\uFEFF/, ""))) {
+	const parts = giftParts(source.replace(/^\uFEFF/, ""));
+	// Categories count as well: each may have an error of its own.
+	const counted = parts.filter(({ kind }) => kind !== "tags");
+	const { questions: most } = IMPORT_BOUNDS;
+	const over = counted[most];
+	if (over) return { questions: [], errors: [excess(over.line, "file", "too-many-questions", counted.length, most)] };
+	for (const part of parts) {
 		if (part.kind === "tags") tags = readTags(part.text, part.line, tags);
 		else if (part.kind === "category") {
 			category = readCategory(part.path, part.line);

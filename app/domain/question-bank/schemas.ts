@@ -7,6 +7,7 @@ const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
 const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 6;
 const MAX_TEXT = 10_000;
+export const MAX_TAGS = 50;
 
 /** What can be wrong with a line of a question file. `import-text.ts` has a sentence for each. */
 export const IMPORT_PROBLEMS = [
@@ -54,6 +55,10 @@ export const IMPORT_PROBLEMS = [
 	"not-closed",
 	"stray-brace",
 	"text-after-answers",
+	"too-many-questions",
+	"question-too-long",
+	"too-many-tags",
+	"too-many-columns",
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
@@ -77,6 +82,8 @@ const OF_FILE: readonly ImportProblem[] = [
 	"unknown-column",
 	"repeated-column",
 	"bad-category",
+	"too-many-questions",
+	"too-many-columns",
 ];
 export const isOfQuestion = ({ problem }: Pick<ImportError, "problem">): boolean => !OF_FILE.includes(problem);
 
@@ -91,7 +98,9 @@ export const questionSchema = z
 		level: z.enum(QUESTION_LEVELS, problem("unknown-level")),
 		language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
 		difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)], problem("bad-difficulty")),
-		tags: z.array(z.string().trim().min(1, problem("required")).max(60, problem("too-long"))),
+		tags: z
+			.array(z.string().trim().min(1, problem("required")).max(60, problem("too-long")))
+			.max(MAX_TAGS, problem("too-many-tags")),
 		content: text,
 		options: z.array(text).min(MIN_OPTIONS, problem("too-few-options")).max(MAX_OPTIONS, problem("too-many-options")),
 		correct: z.int(problem("no-key")).min(0, problem("key-out-of-range")),

@@ -49,7 +49,16 @@ export const verificationErrors = defineErrors({
 		note: "The file is no JPEG, PNG, WebP or PDF, whatever its name says.",
 	},
 	ScanIsHeic: { status: 400, text: m.verification_scan_heic, note: "HEIC pictures are not read: send it as JPEG." },
-	ScanBroken: { status: 400, text: m.verification_scan_broken, note: "The file is broken or not whole." },
+	ScanBroken: {
+		status: 400,
+		text: m.verification_scan_broken,
+		note: "The file is broken or not whole, or its headers disagree about its size.",
+	},
+	ScanIsAnimated: {
+		status: 400,
+		text: m.verification_scan_animated,
+		note: "The picture is animated, by what its headers say.",
+	},
 	ScanTooManyPixels: {
 		status: 413,
 		text: m.verification_scan_too_many_pixels,

@@ -1,6 +1,5 @@
-/** What a reader of one format finds: what is left of the file, and how large the picture says it is. */
-type Picture = { parts: Uint8Array[]; width: number; height: number };
-export type PictureReading = Picture | "broken";
+/** What a reader of one format leaves of the file. How large the picture is says `picture-header.ts`. */
+export type PictureReading = { parts: Uint8Array[] } | "broken";
 
 /** Bytes as the letters of ASCII. */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>

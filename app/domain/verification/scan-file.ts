@@ -1,3 +1,4 @@
+import { readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import type { PictureReading } from "./scan-bytes.ts";
 import { readJpeg } from "./scan-jpeg.ts";
@@ -16,7 +17,15 @@ export const SCAN_TYPES = ["image/jpeg", "image/png", "image/webp", "application
 export type ScanType = (typeof SCAN_TYPES)[number];
 
 /** Why a file is no scan. */
-export type ScanProblem = "too-large" | "empty" | "unknown" | "heic" | "broken" | "too-many-pixels" | "active";
+export type ScanProblem =
+	| "too-large"
+	| "empty"
+	| "unknown"
+	| "heic"
+	| "broken"
+	| "animated"
+	| "too-many-pixels"
+	| "active";
 
 declare const checked: unique symbol;
 /** A file that was looked into: of a known type by its content, whole, without anything that is no part of the picture. */
@@ -51,11 +60,12 @@ export function readScan(bytes: Uint8Array<ArrayBuffer>): Scan | { problem: Scan
 	const [type, read] = READERS[found] ?? [];
 	if (!type || !read) return { problem: "unknown" };
 	const picture = read(bytes);
-	if (picture === "broken") return { problem: "broken" };
-	const { width, height, parts } = picture;
-	if (width < 1 || height < 1) return { problem: "broken" };
+	const header = readPictureHeader(bytes);
+	if (picture === "broken" || !header) return { problem: "broken" };
+	const { width, height, fault } = header;
 	if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE) return { problem: "too-many-pixels" };
-	return scan(type, joined(parts));
+	if (fault) return { problem: fault === "animated" ? "animated" : "broken" };
+	return scan(type, joined(picture.parts));
 }
 
 const scan = (type: ScanType, bytes: Uint8Array<ArrayBuffer>) => ({ type, bytes }) as Scan;

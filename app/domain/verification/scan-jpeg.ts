@@ -1,11 +1,11 @@
-import { APP1, EOI, isFrame, isPicture, nextMarker, orientationOf, SOS, turned } from "~/lib/jpeg-parts.ts";
+import { APP1, EOI, isPicture, nextMarker, orientationOf, SOS, turned } from "~/lib/jpeg-parts.ts";
 import type { PictureReading } from "./scan-bytes.ts";
 
 /** A JPEG without what is no part of the picture. It must be whole: from its first marker to its last. */
 export function readJpeg(bytes: Uint8Array): PictureReading {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const parts: Uint8Array[] = [bytes.subarray(0, 2)];
-	let [width, height, scans, orientation] = [0, 0, 0, 1];
+	let [scans, orientation] = [0, 1];
 	let at = 2;
 	while (at + 4 <= bytes.byteLength || bytes[at + 1] === EOI) {
 		if (bytes[at] !== 0xff) return "broken";
@@ -15,19 +15,13 @@ export function readJpeg(bytes: Uint8Array): PictureReading {
 			continue;
 		}
 		if (marker === EOI) {
-			if (scans === 0 || width === 0) return "broken";
+			if (scans === 0) return "broken";
 			if (orientation !== 1) parts.splice(1, 0, turned(orientation));
-			return { parts: [...parts, new Uint8Array([0xff, EOI])], width, height };
+			return { parts: [...parts, new Uint8Array([0xff, EOI])] };
 		}
 		const length = view.getUint16(at + 2);
 		const end = at + 2 + length;
 		if (length < 2 || end > bytes.byteLength) return "broken";
-		if (isFrame(marker)) {
-			if (length < 8) return "broken";
-			const [high, wide] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-			// Of several the largest: nobody says which a decoder takes.
-			if (high * wide > height * width) [height, width] = [high, wide];
-		}
 		if (marker === APP1 && orientation === 1) orientation = orientationOf(bytes.subarray(at, end));
 		if (marker === SOS) {
 			const over = nextMarker(bytes, end);

@@ -24,7 +24,7 @@ function crcOf(bytes: Uint8Array): number {
 export function readPng(bytes: Uint8Array): PictureReading {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const parts: Uint8Array[] = [bytes.subarray(0, 8)];
-	let [width, height, data] = [0, 0, 0];
+	let data = 0;
 	let at = 8;
 	while (at + 12 <= bytes.byteLength) {
 		const length = view.getUint32(at);
@@ -33,14 +33,11 @@ export function readPng(bytes: Uint8Array): PictureReading {
 		const name = textAt(bytes, at + 4, 4);
 		if (crcOf(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return "broken";
 		if ((at === 8) !== (name === "IHDR")) return "broken";
-		if (name === "IHDR") {
-			if (length !== 13) return "broken";
-			[width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-		}
+		if (name === "IHDR" && length !== 13) return "broken";
 		if (name === "IDAT") data += length;
 		if (isStillPng(name)) parts.push(bytes.subarray(at, end));
 		at = end;
-		if (name === "IEND") return data > 0 ? { parts, width, height } : "broken";
+		if (name === "IEND") return data > 0 ? { parts } : "broken";
 	}
 	return "broken";
 }

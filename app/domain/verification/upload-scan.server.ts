@@ -17,6 +17,7 @@ const REFUSALS: Record<Exclude<ScanProblem, "too-large" | "empty">, Verification
 	unknown: "ScanUnknown",
 	heic: "ScanIsHeic",
 	broken: "ScanBroken",
+	animated: "ScanIsAnimated",
 	"too-many-pixels": "ScanTooManyPixels",
 	active: "ScanActive",
 };
@@ -33,8 +34,8 @@ function checked(bytes: Uint8Array<ArrayBuffer>): Scan {
 /**
  * Seals one side of a document and keeps it for a submission (VER-9). The person's own; what is not submitted is removed some days later.
  * One round trip and the file.
- * @throws DomainError FileEmpty, FileTooLarge, ScanUnknown, ScanIsHeic, ScanBroken, ScanTooManyPixels, ScanActive, TooManyScans,
- *   TooManyRequests, or of requireSignedIn; nothing is kept then
+ * @throws DomainError FileEmpty, FileTooLarge, ScanUnknown, ScanIsHeic, ScanBroken, ScanIsAnimated, ScanTooManyPixels, ScanActive,
+ *   TooManyScans, TooManyRequests, or of requireSignedIn; nothing is kept then
  */
 export async function uploadScan(
 	deps: Pick<Deps, "db" | "clock" | "vault" | "rateLimit" | "log">,

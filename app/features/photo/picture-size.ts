@@ -1,5 +1,5 @@
-import { type ImageHeader, readImageHeader } from "~/domain/photo/image-header.ts";
 import { headParts, isProgressive } from "~/lib/jpeg-parts.ts";
+import { largestOf, type PictureHeader, readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 
 type Size = { width: number; height: number };
@@ -9,8 +9,6 @@ export type Megapixels = number;
 export const OPENED_MEGAPIXELS = { scaled: 200, camera: 50, whole: 24 } as const satisfies Record<string, Megapixels>;
 
 const at = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const largest = (sizes: readonly Size[]): Size | null =>
-	sizes.reduce<Size | null>((most, size) => (most && areaOf(most) >= areaOf(size) ? most : size), null);
 
 export const areaOf = ({ width, height }: Size): Megapixels => (width * height) / 1_000_000;
 
@@ -22,7 +20,7 @@ function ofIsoMedia(bytes: Uint8Array): Size | null {
 	for (let here = bytes.indexOf(0x69); here >= 0 && here + 16 <= bytes.length; here = bytes.indexOf(0x69, here + 1))
 		if (ISPE.every((byte, index) => bytes[here + index] === byte))
 			found.push({ width: view.getUint32(here + 8), height: view.getUint32(here + 12) });
-	return largest(found);
+	return largestOf(found);
 }
 
 const READERS: Readonly<Record<string, (bytes: Uint8Array) => Size | null>> = {
@@ -37,9 +35,9 @@ const READERS: Readonly<Record<string, (bytes: Uint8Array) => Size | null>> = {
 };
 
 /** How large a picture is by the beginning of its file, and how much of it a decoder may take in. Null where nothing says so. */
-export function sizeByHead(head: Uint8Array): (Size & { header: ImageHeader | null; limit: Megapixels }) | null {
+export function sizeByHead(head: Uint8Array): (Size & { header: PictureHeader | null; limit: Megapixels }) | null {
 	const type = typeOfFile(head);
-	const header = readImageHeader(head);
+	const header = readPictureHeader(head);
 	const size = header ?? READERS[type]?.(head) ?? null;
 	if (!size) return null;
 	const { width, height } = size;

@@ -1,5 +1,5 @@
-import type { ImageHeader } from "~/domain/photo/image-header.ts";
 import { APP1, headParts } from "~/lib/jpeg-parts.ts";
+import type { PictureHeader } from "~/lib/picture-header.ts";
 import { sniffType } from "~/lib/sniff-type.ts";
 import { areaOf, type Megapixels, OPENED_MEGAPIXELS, sizeByHead } from "./picture-size.ts";
 import { isOnItsSide, uprightMatrix } from "./upright.ts";
@@ -55,7 +55,11 @@ function unturned(file: File, head: Uint8Array<ArrayBuffer>): Blob {
  * A JPEG by a decoder that leaves out what is not needed: of each eight pixels it makes one to seven, so that one of 48
  * megapixels takes 50 MB instead of 250. Null where the browser has none, or the picture is small.
  */
-async function decodedSmaller(file: File, head: Uint8Array<ArrayBuffer>, { width, height, orientation }: ImageHeader) {
+async function decodedSmaller(
+	file: File,
+	head: Uint8Array<ArrayBuffer>,
+	{ width, height, orientation }: PictureHeader,
+) {
 	const eighths = Math.ceil(8 * partOf({ width, height }));
 	if (typeof ImageDecoder === "undefined" || eighths >= 8) return null;
 	const decoder = new ImageDecoder({
@@ -77,7 +81,7 @@ async function decodedSmaller(file: File, head: Uint8Array<ArrayBuffer>, { width
 }
 
 /** By the decoder that every browser has, which takes all of it into memory. */
-async function decodedWhole(file: File, size: (Size & { header: ImageHeader | null }) | null) {
+async function decodedWhole(file: File, size: (Size & { header: PictureHeader | null }) | null) {
 	const part = size ? partOf(size) : 0;
 	// One edge, so that the other follows: of a HEIC nobody has said yet how it is turned.
 	const width = size?.header ? times(size, part).width : SHORTER_EDGE;

@@ -51,6 +51,7 @@ export const SCAN_PROBLEM: Record<ScanProblem, () => string> = {
 	unknown: m.verification_scan_unknown,
 	heic: m.verification_scan_heic,
 	broken: m.verification_scan_broken,
+	animated: m.verification_scan_animated,
 	"too-many-pixels": m.verification_scan_too_many_pixels,
 	active: m.verification_scan_active,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuidSchema } from "~/lib/address-id.ts";
+import { composed } from "~/lib/plain-text.ts";
 import { idParams, paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
 import { course } from "../landing/schemas.ts";
@@ -9,7 +10,7 @@ import { EXAMPLE } from "./examples.ts";
 const words = z
 	.string()
 	.max(100)
-	.transform((typed) => typed.normalize("NFC").trim())
+	.transform((typed) => composed(typed).trim())
 	.default("");
 
 export const courseList = paging().extend({

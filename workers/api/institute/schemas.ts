@@ -4,6 +4,7 @@ import { KINDS, STATUSES } from "~/domain/institute/schemas.ts";
 import { TERM_SORTS } from "~/domain/institute/school-lists.server.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import { composed } from "~/lib/plain-text.ts";
 import { sortSchema } from "~/lib/sorting.ts";
 import { idParams, paging } from "../core/params.ts";
 import { optionalText, pageOf, text, time } from "../core/schemas.ts";
@@ -13,7 +14,7 @@ import { EXAMPLE } from "./examples.ts";
 const name = z
 	.string()
 	.max(100)
-	.transform((typed) => typed.normalize("NFC").trim())
+	.transform((typed) => composed(typed).trim())
 	.default("");
 
 const namesBy = (description: string) => paging(PAGE_SIZES.groupSearch).extend({ name: name.meta({ description }) });

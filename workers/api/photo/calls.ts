@@ -22,6 +22,7 @@ export const photo: Resource = {
 				"RoleNotAllowed",
 				"PhotoUnreadable",
 				"PhotoIsHeic",
+				"PhotoIsAnimated",
 				"PhotoTooManyPixels",
 				"PhotoServiceAway",
 				"TooManyRequests",

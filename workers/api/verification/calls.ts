@@ -54,7 +54,7 @@ export const verification: Resource = {
 			file: { maxMb: MAX_SCAN_MB },
 			answers: { 201: { description: "The scan, sealed", schema: scanSchema, example: EXAMPLE.scan } },
 			errors: [
-				...(["ScanUnknown", "ScanIsHeic", "ScanBroken", "ScanTooManyPixels", "ScanActive"] as const),
+				...(["ScanUnknown", "ScanIsHeic", "ScanBroken", "ScanIsAnimated", "ScanTooManyPixels", "ScanActive"] as const),
 				...(["TooManyScans", "TooManyRequests"] as const),
 			],
 			handle: ({ deps, actor }, _, { withFile }) =>

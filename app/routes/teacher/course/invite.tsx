@@ -13,6 +13,7 @@ import { MobilesForm } from "~/features/enrolment/mobiles-form.tsx";
 import { StudentPicker } from "~/features/enrolment/student-picker.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import { composed } from "~/lib/plain-text.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -23,7 +24,10 @@ import type { Route } from "./+types/invite.ts";
 export const handle: RouteHandle = areaPage;
 
 /** What is looked for, as people type it. */
-const soughtIn = (url: URL): string => (url.searchParams.get("name") ?? "").normalize("NFC").trim().slice(0, 100);
+const soughtIn = (url: URL): string =>
+	composed(url.searchParams.get("name") ?? "")
+		.trim()
+		.slice(0, 100);
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) =>
