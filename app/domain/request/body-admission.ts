@@ -91,7 +91,8 @@ export class BodyAdmission {
 	}
 
 	#room({ pool, tally }: Lease, bytes: number): BodyRefusal | null {
-		if (tally.held[pool] + bytes > BODY_LIMITS.heldByOne[pool]) return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
+		if (tally.held[pool] + bytes > BODY_LIMITS.heldByOne[pool])
+			return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
 		return this.#held[pool] + bytes > BODY_LIMITS.heldBytes[pool] ? "ServerBusy" : null;
 	}
 
