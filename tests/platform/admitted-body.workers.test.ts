@@ -62,7 +62,11 @@ function byHand() {
 /** A request whose body is let in, being read up to a megabyte. */
 function reading(
 	admission: BodyAdmission,
-	{ length, mayBegin = async () => true, atEnd }: { length?: number; mayBegin?: () => Promise<boolean>; atEnd?: () => Promise<void> } = {},
+	{
+		length,
+		mayBegin = async () => true,
+		atEnd,
+	}: { length?: number; mayBegin?: () => Promise<boolean>; atEnd?: () => Promise<void> } = {},
 ) {
 	const [body, clock] = [byHand(), handClock()];
 	const headers = { ...(length !== undefined && { "content-length": String(length) }) };
@@ -72,7 +76,9 @@ function reading(
 	const read = readBytes(admitted.request, 1024 * KB).then(
 		({ byteLength }) => byteLength,
 		(error: unknown) =>
-			requestErrors.is(error, "BodyTooSlow", "TooManyUploads", "TooManyRequests", "InvalidRequest") ? error.code : error,
+			requestErrors.is(error, "BodyTooSlow", "TooManyUploads", "TooManyRequests", "InvalidRequest")
+				? error.code
+				: error,
 	);
 	return { ...body, ...clock, read, lease: admitted.lease, request };
 }

@@ -9,9 +9,7 @@ const MB = 1024 * 1024;
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const PIECE = new Uint8Array(64 * 1024).fill(0x78);
 const headOf = (field: string) =>
-	new TextEncoder().encode(
-		`--edge\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`,
-	);
+	new TextEncoder().encode(`--edge\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`);
 
 /** A form of which so much comes, and then nothing more until it is let go. */
 function held(bytes: number, field: string) {
@@ -42,7 +40,12 @@ function upload(path: string, bytes: number, headers: Record<string, string>): U
 	const body = held(bytes, path.startsWith("/student/") ? "photo" : "file");
 	const request = new Request(`${ORIGIN}${path}`, {
 		method: "POST",
-		headers: { origin: ORIGIN, "content-type": "multipart/form-data; boundary=edge", "content-length": String(bytes), ...headers },
+		headers: {
+			origin: ORIGIN,
+			"content-type": "multipart/form-data; boundary=edge",
+			"content-length": String(bytes),
+			...headers,
+		},
 		body: body.stream,
 		redirect: "manual",
 	});

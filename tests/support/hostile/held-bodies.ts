@@ -49,13 +49,18 @@ export async function holdBodies(port: number, bodies: readonly HeldBody[]): Pro
 	};
 }
 
-function hold(port: number, { path, headers, says, sends }: HeldBody): Promise<{ socket: Socket; status: () => number | null }> {
+function hold(
+	port: number,
+	{ path, headers, says, sends }: HeldBody,
+): Promise<{ socket: Socket; status: () => number | null }> {
 	return new Promise((resolve) => {
 		let answer = "";
 		const socket = connect({ host: "127.0.0.1", port });
 		const done = () => resolve({ socket, status: () => Number(STATUS.exec(answer)?.[1] ?? 0) || null });
 		const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, "content-length": String(says) });
-		socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${HEAD}`);
+		socket.write(
+			`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${HEAD}`,
+		);
 		let left = sends - HEAD.length;
 		const more = () => {
 			while (left > 0) {
