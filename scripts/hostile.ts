@@ -1,7 +1,7 @@
 /**
  * `npm run hostile`: what somebody who means harm would send, to every page, form and call of both Workers of the production
  * build, while students sit an exam beside it. Fails on a 5xx, a hang, words of our inside, memory that grows without end,
- * or an exam that suffers. `-- --rounds 3` sends so many rounds, each another sample from `--seed 1` upwards, `--students 50`
+ * an exam that suffers, or bodies held back that fill the memory. `-- --rounds 3` sends so many rounds, each another sample from `--seed 1` upwards, `--students 50`
  * sit the exam, `--at-once 4` shots are under way.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,6 +13,7 @@ import { usageOf, workerdOn } from "#tests/bench/support/cpu.ts";
 import { everyone, openExamRoom } from "#tests/support/chaos/exam-room.ts";
 import { allAims } from "#tests/support/hostile/aims.ts";
 import { fire, HANG_MS, type Report } from "#tests/support/hostile/fire.ts";
+import { HELD_MOST, measureHeld } from "#tests/support/hostile/measure-held.ts";
 import { prepareWorld, signedOut } from "#tests/support/hostile/world.ts";
 import { build } from "./build.ts";
 import { findPorts } from "./support/ports.ts";
@@ -93,6 +94,12 @@ try {
 		faults += report.faults.length;
 		marks.push(memory());
 	}
+	const holder = room.candidates[0];
+	const held = await measureHeld(ports.platform, holder?.student.token ?? "", []);
+	console.log(
+		`\nHeld bodies: ${megabytes(held.before)} → ${megabytes(held.most)} at most; uploads and strangers answered:`,
+	);
+	console.log(`  ${JSON.stringify(held.uploads)} ${JSON.stringify(held.strangers)}`);
 	attacked = false;
 	const over = await signedOut(world);
 	await Promise.all(sitting);
@@ -107,6 +114,10 @@ try {
 		[`no 5xx, no hang over ${HANG_MS} ms, no word of our inside`, faults === 0],
 		[`who was signed in still is${over.length > 0 ? `: not ${over.join(", ")}` : ""}`, over.length === 0],
 		["memory does not grow without end", !grown],
+		[
+			`40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}`,
+			held.most - held.before < HELD_MOST,
+		],
 		[
 			`the students' answers: p99 under ${ANSWER_P99_MS} ms, every one acknowledged`,
 			p99 < ANSWER_P99_MS && refused.length === 0,

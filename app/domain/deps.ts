@@ -45,6 +45,8 @@ export type Limited =
 	| "payment-check"
 	| "import"
 	| "upload"
+	| "large-body"
+	| "stranger-body"
 	| "feedback"
 	| "people"
 	| "invite"

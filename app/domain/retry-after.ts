@@ -9,6 +9,8 @@ const RETRY_SECONDS: { [Code in ErrorCode]?: number } = {
 	LiveClassSlow: 10,
 	LiveClassRefused: 60,
 	TooManyRequests: 60,
+	TooManyUploads: 10,
+	ServerBusy: 5,
 };
 
 /** After how many seconds it may go better, as calls and pages say it to machines; undefined where waiting changes nothing. */

@@ -3,7 +3,7 @@ type ErrorParams = Record<string, string | number>;
 
 /** One expected failure: its HTTP status, what people read, and what programs are told. */
 export type ErrorDefinition = {
-	status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 429 | 500 | 503;
+	status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 416 | 429 | 500 | 503;
 	/** The sentence for people, in the language of the request. */
 	text: (params: never) => string;
 	/** The field of a form and of a call that it is always about, where it is about one. */

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
+import { HELD_STREAMING } from "~/domain/request/body-limits.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
+import { holdsAtMost } from "./held-body.server.ts";
 import { keptForm } from "./posted-text.server.ts";
 import { type Field, type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
@@ -45,7 +47,10 @@ async function textOf({ pieces }: FormPart, most: number): Promise<string> {
 }
 
 /** What is no fault of a file. */
-const PASSES: ReadonlySet<string> = new Set(["InvalidRequest", "InvalidToken", "Unavailable", "GoneMeanwhile"]);
+const PASSES: ReadonlySet<string> = new Set([
+	...["InvalidRequest", "InvalidToken", "Unavailable", "GoneMeanwhile"],
+	...["TooManyUploads", "ServerBusy", "BodyTooSlow"],
+]);
 
 /** What was wrong with a file. @throws whatever nobody expected, and what is wrong with the form itself */
 function problemOf(thrown: unknown): Problem {
@@ -70,6 +75,7 @@ async function read<S extends FormSchema>(
 	{ field, into, take, tooMany }: FilesOf,
 ): Promise<WithFiles<S>> {
 	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), refused: null };
+	holdsAtMost(HELD_STREAMING);
 	const most = fieldKind(schema, into)?.most ?? 0;
 	const fields: Field[] = [];
 	let [text, past] = [0, 0];

@@ -1,5 +1,6 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+import { holdsAtMost } from "./held-body.server.ts";
 
 /** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. What a body is refused for passes. */
 const brokenOff = (error: unknown) => (error instanceof DomainError ? error : requestErrors.fail("InvalidRequest"));
@@ -9,23 +10,30 @@ const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: 
 /** So much of a body of no said length is read past its limit: one left in its middle takes the connection along, and the answer. */
 const READ_PAST = 512 * 1024;
 
+/** A body that says it is no larger than its limit and so much is read past whole: clients that send all of it before they listen hear the sentence. */
+const READ_PAST_WHOLE = 8 * 1024 * 1024;
+
+/** Reads a body to its end and keeps nothing of it. Whatever goes wrong on the way, it is refused for its size. */
+export async function readPast({ body }: Request): Promise<void> {
+	holdsAtMost(0);
+	try {
+		for await (const _ of body ?? []);
+	} catch {
+		// It broke off, or came too slowly.
+	}
+}
+
 /**
- * A request's body. One that a length frames comes at once, refused unread where that is too much; any other is counted
- * while it streams. What is past the limit is never kept.
+ * A request's body, counted while it comes, whatever it says of its length; one that says it is far too large is refused unread.
+ * What is past the limit is never kept.
  * @param limit bytes
  * @throws DomainError BodyTooLarge, InvalidRequest for a body that never came to its end, InvalidToken where the session ended before it
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-	const claimed = request.headers.get("content-length");
-	if (Number(claimed ?? 0) > limit) throw tooLarge(limit);
-	if (claimed !== null) {
-		const bytes = new Uint8Array(
-			await request.arrayBuffer().catch((error) => {
-				throw brokenOff(error);
-			}),
-		);
-		if (bytes.byteLength > limit) throw tooLarge(limit);
-		return bytes;
+	const claimed = Number(request.headers.get("content-length") ?? 0);
+	if (claimed > limit) {
+		if (claimed <= limit + READ_PAST_WHOLE) await readPast(request);
+		throw tooLarge(limit);
 	}
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;

@@ -24,6 +24,12 @@ export type FormSchema = z.ZodType<Record<string, unknown>>;
 export const refusedStatus = (error: unknown): 400 | 413 | null =>
 	requestErrors.is(error, "InvalidRequest", "BodyTooLarge") ? requestErrors.table[error.code].status : null;
 
+/** The status of a body that was not let in, or came too slowly: it may be sent again. Null for any other error. */
+export const heldBackStatus = (error: unknown): 408 | 429 | 503 | null =>
+	requestErrors.is(error, "TooManyUploads", "TooManyRequests", "ServerBusy", "BodyTooSlow")
+		? requestErrors.table[error.code].status
+		: null;
+
 const invalid = () => requestErrors.fail("InvalidRequest");
 
 export type Field = [name: string, value: FormDataEntryValue];

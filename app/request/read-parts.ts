@@ -1,4 +1,5 @@
 import { requestErrors } from "~/domain/request/errors.ts";
+import { DomainError } from "~/lib/define-errors.ts";
 
 /** A part of a posted form: a field, or a file. */
 export type FormPart = {
@@ -41,10 +42,10 @@ class Ahead {
 		return taken;
 	}
 
-	/** Looks further. @throws DomainError InvalidRequest at the end: something was to come */
+	/** Looks further. @throws DomainError InvalidRequest at the end: something was to come; whatever the body is refused for */
 	async further(): Promise<void> {
-		const { done, value } = await this.#reader.read().catch(() => {
-			throw invalid();
+		const { done, value } = await this.#reader.read().catch((error) => {
+			throw error instanceof DomainError ? error : invalid();
 		});
 		if (done) throw invalid();
 		if (this.held.length === 0) {

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
+import { holdsAtMost } from "./held-body.server.ts";
 import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
 
@@ -9,6 +10,8 @@ import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
 export type UploadLimits = {
 	/** Of one file. What is more is not kept, and the form is shown again: see `tooLarge`. */
 	maxFileBytes: number;
+	/** Fields of files in the form; one where nothing is said. */
+	maxFiles?: number;
 };
 
 /** Of all fields that are typed. */
@@ -30,11 +33,12 @@ const tooMuch = (bytes: number) => requestErrors.fail("BodyTooLarge", { limit: b
 export async function readUpload<S extends FormSchema>(
 	request: Request,
 	schema: S,
-	{ maxFileBytes }: UploadLimits,
+	{ maxFileBytes, maxFiles = 1 }: UploadLimits,
 ): Promise<Upload<S>> {
 	// A form without files, or what is none at all.
 	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), tooLarge: [] };
 	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooMuch(MAX_BODY);
+	holdsAtMost(maxFiles * maxFileBytes + MAX_TEXT);
 	const form = new FormData();
 	const tooLarge: string[] = [];
 	let [texts, size] = [0, 0];

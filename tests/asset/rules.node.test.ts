@@ -121,7 +121,8 @@ describe("bytes in parts of one size", () => {
 		],
 	])("that come as %j go on as %j", async (given, gone) => {
 		const parts = await gathered(inParts(pieces(...given), 10));
-		expect(parts.map(({ byteLength }) => byteLength)).toEqual(gone);
+		expect(parts.map(({ bytes }) => bytes.byteLength)).toEqual(gone);
+		expect(parts.map(({ isLast }) => isLast)).toEqual(gone.map((_, index) => index === gone.length - 1));
 	});
 
 	test("are the same bytes", async () => {
@@ -129,6 +130,6 @@ describe("bytes in parts of one size", () => {
 			for (let at = 0; at < 50; at += 7) yield new Uint8Array(7).map((_, index) => at + index);
 		}
 		const parts = await gathered(inParts(counted(), 10));
-		expect(parts.flatMap((part) => [...part])).toEqual(Array.from({ length: 56 }, (_, index) => index));
+		expect(parts.flatMap(({ bytes }) => [...bytes])).toEqual(Array.from({ length: 56 }, (_, index) => index));
 	});
 });

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { isDatabaseAway } from "#db/away.ts";
+import { BodyAdmission } from "~/domain/request/body-admission.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
-import { readFields, refusedStatus } from "~/request/read-form.server.ts";
-import { confirmedBody } from "../lib/confirmed-body.ts";
+import { heldBackStatus, readFields, refusedStatus } from "~/request/read-form.server.ts";
+import { admittedBody } from "../lib/admitted-body.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext, SignedOutMeanwhile } from "./context.ts";
@@ -23,6 +24,9 @@ import { preferencesSchema } from "./schemas.ts";
 
 type C = Context<AccountsEnv>;
 
+/** The bodies that this isolate has under way. */
+const bodies = new BodyAdmission();
+
 /** The accounts: an OpenID Connect provider under `ISSUER_PATH`, and the pages on which people sign in. */
 const app = new Hono<AccountsEnv>();
 
@@ -31,9 +35,16 @@ app.use(async (c, next) => {
 	if (!URL.canParse(c.req.url)) return c.text("Bad request", 400);
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
-	c.req.raw = confirmedBody(c.req.raw, () => c.var.app.confirm());
+	const { request, lease } = admittedBody(c.req.raw, {
+		admission: bodies,
+		sender: { kind: "address", id: c.var.app.network ?? "unknown" },
+		// No form here is large: one that is gets refused by its size.
+		mayBegin: async () => true,
+		atEnd: () => c.var.app.confirm(),
+	});
+	c.req.raw = request;
 	await withLocale(c.var.app.locale, async () => {
-		await next();
+		await next().finally(() => lease?.release());
 		// The library has answers of its own for what it could not look up: "not known" among them.
 		if (c.res.status >= 400 && c.res.status !== 503 && c.var.app.databaseAway()) c.res = await databaseIsAway(c);
 	});
@@ -102,6 +113,8 @@ app.onError((error, c) => {
 	if (error instanceof SignedOutMeanwhile) return c.redirect("/sign-in", 303);
 	const refused = refusedStatus(error);
 	if (refused) return withLocale(locale, () => notOurForm(c, refused));
+	const heldBack = heldBackStatus(error);
+	if (heldBack) return withLocale(locale, () => sendAgain(c, heldBack));
 	if (databaseAway() || isDatabaseAway(error)) {
 		log.error("database away", error, { path: c.req.path });
 		return withLocale(locale, () => databaseIsAway(c));
@@ -138,6 +151,19 @@ function notOurForm(c: C, status: 400 | 413): Response | Promise<Response> {
 }
 
 const RETRY_SECONDS = 10;
+
+/** For a form that came too slowly, or while too much was being sent. */
+function sendAgain(c: C, status: 408 | 429 | 503): Response | Promise<Response> {
+	c.header("Retry-After", String(RETRY_SECONDS));
+	if (isAskedByProgram(c.req.path)) return c.json({ error: "temporarily_unavailable" }, status);
+	return messagePage(c, {
+		status,
+		tone: "danger",
+		title: m.accounts_away_title(),
+		text: status === 408 ? m.errors_body_too_slow() : m.errors_server_busy(),
+		action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+	});
+}
 
 /** Nothing could be looked up or written. People read what is safe; clients of the protocol hear that they may ask again. */
 function databaseIsAway(c: C): Response | Promise<Response> {

@@ -1,13 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
+import { BodyAdmission } from "~/domain/request/body-admission.ts";
+import { BODY_LIMITS } from "~/domain/request/body-limits.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
+import { withBody } from "~/request/held-body.server.ts";
 import { loggedPath } from "~/request/logged-path.ts";
 import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
-import { confirmedBody } from "../lib/confirmed-body.ts";
+import { type AdmittedBody, admittedBody } from "../lib/admitted-body.ts";
 import { requestIdOf } from "../lib/request-id.ts";
 import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -49,6 +52,31 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 
 /** Answers of running exams: the calls that come by the thousand. */
 export const ANSWERS: ReadonlySet<string> = new Set(["/api/weekly-exam/answer", "/api/mcqExam/answer"]);
+
+/** The bodies that this isolate has under way. */
+const bodies = new BodyAdmission();
+
+/** An answer to a question, as every client of ours sends it: it comes by the thousand, and holds nothing that is counted. */
+function isShortAnswer({ headers }: Request, path: string): boolean {
+	const length = headers.get("content-length");
+	return ANSWERS.has(path) && length !== null && Number(length) <= BODY_LIMITS.freeBytes;
+}
+
+/** Lets the body of a request in, by whoever sent it. */
+function letIn(request: Request, { deps, session, path }: LetIn): AdmittedBody {
+	if (isShortAnswer(request, path)) return { request, lease: null };
+	const account = session.data?.accountUuid;
+	const address = addressOf(request);
+	const { rateLimit } = deps;
+	return admittedBody(request, {
+		admission: bodies,
+		sender: account ? { kind: "account", id: account } : { kind: "address", id: address },
+		mayBegin: () => (account ? rateLimit("large-body", account) : rateLimit("stranger-body", address)),
+		...(account && !ANSWERS.has(path) && { atEnd: () => session.confirm() }),
+	});
+}
+
+type LetIn = { deps: Pick<WorkerDeps, "rateLimit">; session: AppContext["session"]; path: string };
 
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
@@ -135,7 +163,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
 		background: deps.background,
 	});
-	if (session.data && !ANSWERS.has(c.req.path)) c.req.raw = confirmedBody(c.req.raw, () => session.confirm());
+	const { request, lease } = letIn(c.req.raw, { deps, session, path: c.req.path });
+	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);
 	const preferences = readPreferences(c.req.raw, c.req.path);
@@ -174,7 +203,12 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		},
 		apiReference: async () => (await import("../api/core/reference.ts")).apiReference(deps.vars),
 	});
-	await withLocale(preferences.locale, next);
+	const answered = () => withLocale(preferences.locale, next);
+	try {
+		await (lease ? withBody(lease, answered) : answered());
+	} finally {
+		lease?.release();
+	}
 
 	const isFinal = c.get("final") === c.res;
 	const response = isFinal ? c.res : withOpenHeaders(c.res);

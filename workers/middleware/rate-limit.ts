@@ -18,6 +18,10 @@ const LIMITS = {
 	import: "RATE_LIMIT_NARROW",
 	/** Files taken in, by account. */
 	upload: "RATE_LIMIT_NARROW",
+	/** Bodies above 64 KB, by account, before their first byte (SEC-8). */
+	"large-body": "RATE_LIMIT_NARROW",
+	/** The same of strangers (other services, mostly), by address. */
+	"stranger-body": "RATE_LIMIT_WIDE",
 	/** Feedback, by account. */
 	feedback: "RATE_LIMIT_NARROW",
 	/** People looked up by their number, by account: whose a number is, is nobody's to find out by trying. */

@@ -26,6 +26,22 @@ export const requestErrors = defineErrors({
 		text: ({ limit }: { limit: number }) => m.api_body_too_large({ limit: num(limit) }),
 		note: "The body is larger than the call takes.",
 	},
+	/** Three large bodies of the sender are under way, or as many bytes as one may send at a time. */
+	TooManyUploads: {
+		status: 429,
+		text: m.errors_too_many_uploads,
+		note: "Three large bodies of the caller are under way, or they hold as much as one caller may at a time. Send the next when one of them has been answered.",
+	},
+	ServerBusy: {
+		status: 503,
+		text: m.errors_server_busy,
+		note: "More is being sent to us than we take at a time. Nothing was saved; send it again after `Retry-After`.",
+	},
+	BodyTooSlow: {
+		status: 408,
+		text: m.errors_body_too_slow,
+		note: "The body came too slowly or not at all: 20 seconds without a byte or less than 8 KB a second on the average for one above 64 KB, a minute for any other. Nothing was saved.",
+	},
 	CrossOrigin: {
 		status: 403,
 		text: m.errors_cross_origin,

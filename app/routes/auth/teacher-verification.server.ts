@@ -38,7 +38,8 @@ export async function answerForm({ context, request, url }: Route.ActionArgs) {
 	const app = context.get(appContext);
 	const owner = teacherOf(app);
 	const schema = teacherFormSchema(app.deps.clock());
-	const { submission, tooLarge } = await postedUpload(context, request, schema, { maxFileBytes: MAX_SCAN_BYTES });
+	const limits = { maxFileBytes: MAX_SCAN_BYTES, maxFiles: 2 };
+	const { submission, tooLarge } = await postedUpload(context, request, schema, limits);
 	// What was typed is shown again; a file is nothing that a page could fill in.
 	const typed = Object.fromEntries(
 		Object.entries(submission.payload).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),

@@ -1,9 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getMyProfile } from "~/domain/account/my-profile.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { MB } from "~/domain/asset/rules.ts";
 import { changePhoto, removePhoto } from "~/domain/photo/change-photo.server.ts";
-import { MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { photoFormSchema } from "~/domain/photo/schemas.ts";
 import profileCss from "~/features/account/profile.css?url";
 import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
@@ -13,16 +11,13 @@ import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
 import { profileOwner } from "~/request/profile-owner.server.ts";
-import { readFields } from "~/request/read-form.server.ts";
+import { readPictureForm } from "~/request/read-picture-form.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/photo.ts";
 
 export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: profileCss }];
-
-/** Half a megabyte more than the largest photo: one that is a little too large is told so by its own sentence. */
-const FORM_BYTES = (MAX_PHOTO_MB + 0.5) * MB;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async (app) => {
@@ -47,13 +42,11 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
 		async (app) => {
-			const { intent, photo } = await readFields(request, photoFormSchema, { maxBytes: FORM_BYTES });
+			const { intent, photo } = await readPictureForm(request, photoFormSchema);
 			await (intent === "remove" ? remove(app) : change(app, photo));
 			return redirect(profilePath(profileOwner(app).role, "photo"));
 		},
 		(problem) => {
-			if (problem.code === "BodyTooLarge")
-				return data({ error: assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) }, { status: 413 });
 			return refused(problem);
 		},
 	);

@@ -18,7 +18,7 @@ export type Notice = { tone: Tone; text: ReactNode };
 export type PageOptions = {
 	title: string;
 	lead?: ReactNode;
-	status?: 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+	status?: 200 | 400 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503;
 	notice?: Notice | null;
 	/** The page has a password field, and so the one script that can show it. */
 	script?: boolean;

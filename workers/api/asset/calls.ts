@@ -19,7 +19,7 @@ export const asset: Resource = {
 			notes:
 				"The file is the caller's own and hangs on nothing yet: name its `uuid` in the call that uses it. One that is used by nothing is removed after a day. Of a picture or a film nothing is kept but that: no position, no comment. One from which they cannot be taken out, a TIFF for example, is refused.",
 			access: "signed-in",
-			file: { maxMb: MAX_MB.general },
+			file: { maxMb: MAX_MB.general, streams: true },
 			answers: { 201: { description: "The file, taken in", schema: assetSchema, example: EXAMPLE.asset } },
 			errors: ["PlaceNotRemoved", "TooManyFiles", "TooManyRequests"],
 			handle: ({ deps, actor }, _, { withFile }) =>

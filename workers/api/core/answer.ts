@@ -43,7 +43,7 @@ export async function answerCall(
 	};
 	const answer = await call.handle(app, input, {
 		headers: c.req.raw.headers,
-		withFile: (work) => withPostedFile(c.req.raw, call.file?.maxMb ?? 0, work),
+		withFile: (work) => withPostedFile(c.req.raw, call.file ?? { maxMb: 0 }, work),
 	});
 	if (answer instanceof Response) {
 		const own = Object.fromEntries(answer.headers);

@@ -57,8 +57,11 @@ export type Call = {
 	query?: z.ZodObject;
 	body?: z.ZodType;
 	bodyExample?: unknown;
-	/** Takes a form with one file in its field `file` (multipart/form-data) instead of JSON; of at most so many MB. */
-	file?: { maxMb: number };
+	/**
+	 * Takes a form with one file in its field `file` (multipart/form-data) instead of JSON; of at most so many MB. `streams`: it goes
+	 * on as it comes, and is never whole in memory.
+	 */
+	file?: { maxMb: number; streams?: true };
 	/** Takes an `Idempotency-Key`: the same request with the same key is answered as the first time, and done once (PAY-19, DSC-1). */
 	idempotent?: true;
 	/** It comes by the thousand, each like the others: answered well and fast, it is not logged. */

@@ -15,6 +15,8 @@ export function impliedErrors(call: Call): ErrorCode[] {
 		if (call.access !== "teacher") codes.push("StudentMobileUnverified", "StudentNameMissing");
 		if (call.access !== "student") codes.push("TeacherMobileUnverified", "TeacherNameMissing", "TeacherNotVerified");
 	}
+	if (call.body || call.file) codes.push("BodyTooSlow", "ServerBusy");
+	if (call.file || call.maxBody !== undefined) codes.push("TooManyUploads", "TooManyRequests");
 	if (call.body) codes.push("BodyTooLarge");
 	if (call.file) codes.push("FileTooLarge", "FileMissing", "FileEmpty");
 	codes.push("Unavailable", "Internal");

@@ -1,5 +1,4 @@
-import { accountErrors } from "~/domain/account/errors.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import { DomainError } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { readBytes } from "~/request/read-bytes.ts";
 import { FieldsError } from "./problem.ts";
@@ -35,7 +34,7 @@ const parsed = async (request: Request, limit: number): Promise<{ text: string; 
 		const text = utf8.decode(await readBytes(request, limit));
 		return { text, body: JSON.parse(text) };
 	} catch (error) {
-		if (requestErrors.is(error, "BodyTooLarge") || accountErrors.is(error, "InvalidToken")) throw error;
+		if (error instanceof DomainError && error.code !== "InvalidRequest") throw error;
 		throw new FieldsError([{ field: "body", message: m.api_body_not_json() }]);
 	}
 };
@@ -43,7 +42,7 @@ const parsed = async (request: Request, limit: number): Promise<{ text: string; 
 /**
  * The JSON of a request's body.
  * @param limit bytes
- * @throws DomainError BodyTooLarge, InvalidToken, FieldsError for what is not JSON or no text of Unicode
+ * @throws DomainError BodyTooLarge, InvalidToken, what the body was not let in for, FieldsError for what is not JSON or no text of Unicode
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
 	const { text, body } = await parsed(request, limit);

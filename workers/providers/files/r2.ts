@@ -2,7 +2,7 @@ import type { FileStore } from "~/domain/asset/file-store.ts";
 import { inParts } from "~/lib/in-parts.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
-const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
 /** As many keys as one deletion takes. */
 const KEYS_AT_ONCE = 1_000;
 
@@ -11,26 +11,20 @@ export function createFileStore(bucket: R2Bucket): FileStore {
 	return {
 		async put(key, pieces) {
 			let upload: R2MultipartUpload | undefined;
-			let held: Uint8Array<ArrayBuffer> | undefined;
 			const parts: R2UploadedPart[] = [];
 			const send = async (to: R2MultipartUpload, part: Uint8Array<ArrayBuffer>) => {
 				parts.push(await to.uploadPart(parts.length + 1, part));
 			};
 			try {
-				for await (const part of inParts(pieces, PART_BYTES)) {
-					if (held) {
-						upload ??= await bucket.createMultipartUpload(key);
-						await send(upload, held);
+				for await (const { bytes, isLast } of inParts(pieces, PART_BYTES)) {
+					if (isLast && !upload) {
+						await bucket.put(key, bytes);
+						return;
 					}
-					held = part;
+					upload ??= await bucket.createMultipartUpload(key);
+					await send(upload, bytes);
 				}
-				if (!held) return;
-				if (!upload) {
-					await bucket.put(key, held);
-					return;
-				}
-				await send(upload, held);
-				await upload.complete(parts);
+				await upload?.complete(parts);
 			} catch (error) {
 				// One that cannot be given up now ends by itself within a week.
 				await upload?.abort().catch(() => {});

@@ -12,6 +12,7 @@ import {
 import type { Room } from "~/domain/room-watch/watch-rooms.server.ts";
 import { type BBB_CALLBACKS, WEBHOOKS } from "~/request/mounted.ts";
 import { readBytes } from "~/request/read-bytes.ts";
+import { heldBackStatus } from "~/request/read-form.server.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import { readAnalytics, readDelivery } from "./wire.ts";
 
@@ -34,6 +35,7 @@ async function orStatus(c: Called, work: () => Promise<Response>): Promise<Respo
 		const code = expectedError(error)?.code;
 		if (code === "BodyTooLarge") return answer(413);
 		if (code === "InvalidRequest") return answer(400);
+		if (heldBackStatus(error) !== null) return answer(TRY_AGAIN);
 		c.var.app.deps.log.error("live class callback not heard", error);
 		return answer(TRY_AGAIN);
 	}

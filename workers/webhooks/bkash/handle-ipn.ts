@@ -1,6 +1,7 @@
 import type { Log } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { readBytes } from "~/request/read-bytes.ts";
+import { heldBackStatus } from "~/request/read-form.server.ts";
 import type { KeyCache } from "./certificate.ts";
 import { type IpnNotice, readNotice } from "./notice.ts";
 import { isConfirmationAddress, type SnsMessage, type SnsRefusal, verifySns } from "./sns.ts";
@@ -144,13 +145,14 @@ function refuse(
 	return answer(status, status === 200 ? "OK" : "Refused");
 }
 
-/** The body as text, or the answer to one that is longer than SNS sends or broke off. */
+/** The body as text, or the answer to one that is longer than SNS sends, broke off or was not let in. */
 async function readBody(request: Request): Promise<string | Response> {
 	try {
 		return new TextDecoder().decode(await readBytes(request, LONGEST_BODY));
 	} catch (error) {
 		if (requestErrors.is(error, "BodyTooLarge")) return answer(413, "Too long");
 		if (requestErrors.is(error, "InvalidRequest")) return answer(400, "Refused");
+		if (heldBackStatus(error) !== null) return answer(503, "Try again");
 		throw error;
 	}
 }

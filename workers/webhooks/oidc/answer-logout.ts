@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endSessions } from "~/domain/account/end-sessions.server.ts";
 import { IdentityRejected } from "~/domain/account/identity.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
-import { readFields } from "~/request/read-form.server.ts";
+import { heldBackStatus, readFields } from "~/request/read-form.server.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 
 const logoutSchema = z.object({ logout_token: z.string() });
@@ -27,12 +27,13 @@ export async function answerLogout(c: Context<HonoEnv>): Promise<Response> {
 		await endSessions(deps, await identity.readLogoutToken(token));
 		return answer(200);
 	} catch (error) {
-		const code = expectedError(error)?.code;
+		const heldBack = heldBackStatus(error) !== null;
+		const code = heldBack ? "Unavailable" : expectedError(error)?.code;
 		if (error instanceof IdentityRejected || (code && code !== "Unavailable")) {
 			deps.log.warn("logout token refused", { cause: error instanceof IdentityRejected ? String(error.cause) : code });
 			return answer(400, { error: "invalid_request" });
 		}
-		deps.log.error("logout not done", error);
+		if (!heldBack) deps.log.error("logout not done", error);
 		return answer(503, { error: "temporarily_unavailable" });
 	}
 }

@@ -1,25 +1,20 @@
 import { data, redirect } from "react-router";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { MB } from "~/domain/asset/rules.ts";
 import { ownCourse } from "~/domain/course/access.server.ts";
 import { changeCover, removeCover } from "~/domain/course/change-cover.server.ts";
 import { coverSchema } from "~/domain/course/schemas.ts";
 import { teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
-import { MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { CoverView } from "~/features/course/cover-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
-import { readFields } from "~/request/read-form.server.ts";
+import { readPictureForm } from "~/request/read-picture-form.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/cover.ts";
 import { ownCourseHere } from "./own-course.server.ts";
 
 export const handle: RouteHandle = areaPage;
-
-/** Half a megabyte more than the largest picture: one that is a little too large is told so by its own sentence. */
-const FORM_BYTES = (MAX_PHOTO_MB + 0.5) * MB;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async () => {
@@ -52,14 +47,12 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
 		async (app) => {
-			const { intent, cover } = await readFields(request, coverSchema, { maxBytes: FORM_BYTES });
+			const { intent, cover } = await readPictureForm(request, coverSchema);
 			const uuid = await (intent === "remove" ? remove(app, params.id) : change(app, params.id, cover));
 			return redirect(teacherCoursePaths.cover(uuid));
 		},
 		(problem) => {
 			if (problem.code === "CourseNotFound") throw data(problem, { status: 404 });
-			if (problem.code === "BodyTooLarge")
-				return data({ error: assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) }, { status: 413 });
 			return refused(problem);
 		},
 	);

@@ -1,0 +1,156 @@
+import { BODY_FORGOTTEN_MS, BODY_LIMITS } from "./body-limits.ts";
+
+/** Whom a body counts for. */
+export type BodySender = { kind: "account" | "address"; id: string };
+
+/** Why a body is not let in, or not further. */
+export type BodyRefusal = "TooManyUploads" | "ServerBusy";
+
+type Pool = keyof typeof BODY_LIMITS.heldBytes;
+
+/** Of one sender: large bodies under way, and bytes held by pool. */
+type Tally = { bodies: number; large: number; held: Record<Pool, number> };
+
+const none = (): Tally => ({ bodies: 0, large: 0, held: { small: 0, large: 0, strangers: 0 } });
+
+/** A body that was let in. */
+export type BodyLease = {
+	readonly isLarge: boolean;
+	/** The body is larger than a small one, or says so. */
+	enlarge(now: number): BodyRefusal | null;
+	/** So many bytes more have come. */
+	receive(bytes: number, now: number): BodyRefusal | null;
+	/** Whoever reads it holds so many of its bytes at most at a time: the others have gone on to where they are kept, or nowhere. */
+	holdAtMost(bytes: number): void;
+	/** It is over, however it ended. Once is enough. */
+	release(): void;
+};
+
+/**
+ * Who holds how much of one isolate's memory with bodies that are under way (SEC-8). Counters in memory and nothing else: asked
+ * for each piece of a body, they cost no call. Isolates know nothing of each other; each has its own memory to guard.
+ */
+export class BodyAdmission {
+	readonly #leases = new Set<Lease>();
+	readonly #held: Record<Pool, number> = { small: 0, large: 0, strangers: 0 };
+	readonly #senders = new Map<string, Tally>();
+
+	open(sender: BodySender, now: number): BodyLease {
+		const key = `${sender.kind}:${sender.id}`;
+		const tally = this.#senders.get(key) ?? none();
+		this.#senders.set(key, tally);
+		tally.bodies += 1;
+		const lease = new Lease(this, { key, tally, isStranger: sender.kind === "address" }, now);
+		this.#leases.add(lease);
+		return lease;
+	}
+
+	/** Bodies under way, and the bytes of them that are held. */
+	get underWay(): { bodies: number; bytes: number } {
+		const { small, large, strangers } = this.#held;
+		return { bodies: this.#leases.size, bytes: small + large + strangers };
+	}
+
+	/** @internal Whether one more large body of the sender may begin; it is one from then on. */
+	begin(lease: Lease, now: number): BodyRefusal | null {
+		const mayBegin = () => lease.tally.large < BODY_LIMITS.largeAtOnce;
+		if (!mayBegin()) this.#forget(now);
+		if (!mayBegin()) return "TooManyUploads";
+		const moved = lease.counted;
+		this.count(lease, -moved);
+		lease.isLarge = true;
+		lease.tally.large += 1;
+		return this.take(lease, moved, now);
+	}
+
+	/** @internal Counts bytes as held, where there is room for them. */
+	take(lease: Lease, bytes: number, now: number): BodyRefusal | null {
+		if (bytes <= 0) return null;
+		if (this.#room(lease, bytes) !== null) this.#forget(now);
+		const refusal = this.#room(lease, bytes);
+		if (refusal === null) this.count(lease, bytes);
+		return refusal;
+	}
+
+	/** @internal */
+	count(lease: Lease, bytes: number): void {
+		if (!this.#leases.has(lease)) return;
+		lease.counted += bytes;
+		this.#held[lease.pool] += bytes;
+		lease.tally.held[lease.pool] += bytes;
+	}
+
+	/** @internal */
+	end(lease: Lease): void {
+		this.count(lease, -lease.counted);
+		if (!this.#leases.delete(lease)) return;
+		const { tally } = lease;
+		if (lease.isLarge) tally.large -= 1;
+		tally.bodies -= 1;
+		if (tally.bodies === 0) this.#senders.delete(lease.key);
+	}
+
+	#room({ pool, tally }: Lease, bytes: number): BodyRefusal | null {
+		if (tally.held[pool] + bytes > BODY_LIMITS.heldByOne[pool])
+			return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
+		return this.#held[pool] + bytes > BODY_LIMITS.heldBytes[pool] ? "ServerBusy" : null;
+	}
+
+	/** Those whose request ended without a word count no more: a runtime that ends a request runs nothing of it any further. */
+	#forget(now: number): void {
+		for (const lease of this.#leases) if (now - lease.seenAt > BODY_FORGOTTEN_MS) this.end(lease);
+	}
+}
+
+type Of = { key: string; tally: Tally; isStranger: boolean };
+
+class Lease implements BodyLease {
+	readonly key: string;
+	readonly tally: Tally;
+	isLarge = false;
+	/** Bytes that are counted as held. */
+	counted = 0;
+	seenAt: number;
+	readonly #isStranger: boolean;
+	readonly #admission: BodyAdmission;
+	#received = 0;
+	#most = Number.POSITIVE_INFINITY;
+
+	constructor(admission: BodyAdmission, { key, tally, isStranger }: Of, now: number) {
+		this.#admission = admission;
+		this.key = key;
+		this.tally = tally;
+		this.#isStranger = isStranger;
+		this.seenAt = now;
+	}
+
+	get pool(): Pool {
+		if (this.#isStranger) return "strangers";
+		return this.isLarge ? "large" : "small";
+	}
+
+	enlarge(now: number): BodyRefusal | null {
+		this.seenAt = now;
+		return this.isLarge ? null : this.#admission.begin(this, now);
+	}
+
+	receive(bytes: number, now: number): BodyRefusal | null {
+		this.seenAt = now;
+		this.#received += bytes;
+		return this.#admission.take(this, this.#due() - this.counted, now);
+	}
+
+	holdAtMost(bytes: number): void {
+		this.#most = bytes;
+		if (this.counted > bytes) this.#admission.count(this, bytes - this.counted);
+	}
+
+	release(): void {
+		this.#admission.end(this);
+	}
+
+	#due(): number {
+		const beyondFree = this.isLarge ? this.#received : this.#received - BODY_LIMITS.freeBytes;
+		return Math.min(this.#most, Math.max(0, beyondFree));
+	}
+}

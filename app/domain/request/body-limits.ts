@@ -1,0 +1,50 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/**
+ * What the bodies of requests may hold of one isolate at a time, which has 128 MB for everything (SEC-8). A small body passes by
+ * itself; a large one is let in first: it is counted, limited and timed.
+ */
+export const BODY_LIMITS = {
+	/** Of each body: never refused and never counted, so that sign-ins and answers pass whatever else is held. */
+	freeBytes: 4 * KB,
+	/** A body of more than this is large. */
+	smallBytes: 64 * KB,
+	/** Large bodies under way of one account, or of one address for strangers. */
+	largeAtOnce: 3,
+	/** Bytes held at a time, in all: of small bodies of people signed in, of large ones, and of strangers' bodies of any size. */
+	heldBytes: { small: 8 * MB, large: 32 * MB, strangers: 8 * MB },
+	/** The same of one sender. Of large ones it is the form with two scans of 10 MB each; a school's strangers are behind one address. */
+	heldByOne: { small: 1 * MB, large: 21 * MB, strangers: 8 * MB },
+} as const;
+
+/** What a body holds at most that goes on to the file store as it comes: a part of the store's, and what is on its way (bytes). */
+export const HELD_STREAMING = 7 * MB;
+
+/** How long a body may be waited for; only the time in which nothing but its sender is waited for counts (ms). */
+export const BODY_PATIENCE = {
+	small: { total: 60_000 },
+	/** `still`: without a single byte. After `grace`, `leastSpeed` (bytes a second) on the average. */
+	large: { total: 2 * 3_600_000, still: 20_000, grace: 15_000, leastSpeed: 8 * KB },
+} as const;
+
+/** So long after its last sign of life (ms) a body counts no more: its request ended without saying so. */
+export const BODY_FORGOTTEN_MS = 60_000;
+
+/** So much of a body that is not let in is read past, for so long at most: one left in its middle takes the connection along, and the answer. */
+export const READ_ON = { bytes: 12 * MB, ms: 5_000 } as const;
+
+export type BodyProgress = {
+	isLarge: boolean;
+	received: number;
+	/** ms for which its sender was waited for, in all and since the last byte. */
+	waited: number;
+	still: number;
+};
+
+/** How much longer a body is waited for without another byte (ms); 0 or less where it is too slow. */
+export function patienceLeft({ isLarge, received, waited, still }: BodyProgress): number {
+	if (!isLarge) return BODY_PATIENCE.small.total - waited;
+	const { total, grace, leastSpeed, still: most } = BODY_PATIENCE.large;
+	return Math.min(total - waited, most - still, grace + (received / leastSpeed) * 1000 - waited);
+}

@@ -1,0 +1,185 @@
+import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/domain/request/body-admission.ts";
+import { BODY_LIMITS, patienceLeft, READ_ON } from "~/domain/request/body-limits.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+
+/** Time as bodies are timed by. */
+export type Timer = {
+	/** ms */
+	now(): number;
+	/** @returns what calls it off */
+	after(ms: number, work: () => void): () => void;
+};
+
+export const machineTimer: Timer = {
+	now: () => Date.now(),
+	after(ms, work) {
+		const id = setTimeout(work, ms);
+		return () => clearTimeout(id);
+	},
+};
+
+type Admission = {
+	admission: BodyAdmission;
+	sender: BodySender;
+	/** Asked before the first byte of a large body. */
+	mayBegin: () => Promise<boolean>;
+	/** Asked when the body is whole; what it throws is what reading the body throws. */
+	atEnd?: () => Promise<void>;
+	timer?: Timer;
+};
+
+export type AdmittedBody = {
+	request: Request;
+	/** Null for a request without a body. */
+	lease: BodyLease | null;
+};
+
+/** Never less between two looks at a body (ms). */
+const LOOK_MS = 250;
+/** Nor more: a body that becomes large has less time left. */
+const LOOK_AGAIN_MS = 20_000;
+
+const fail = (code: BodyRefusal | "TooManyRequests" | "BodyTooSlow") => requestErrors.fail(code);
+
+const saysLarge = (request: Request) => Number(request.headers.get("content-length") ?? 0) > BODY_LIMITS.smallBytes;
+
+/**
+ * The same request, whose body is let in before it is read, whatever reads it, form, JSON or file: a large one is limited
+ * before its first byte, each piece is counted against what the isolate may hold, and its sender is waited for so long and no
+ * longer (SEC-8). It ends only where its session still stands: whoever sends the headers alone and the rest minutes later would act
+ * by what they were then (ACC-12). What a length says is a hint; the bytes that come are what counts. Nothing is read before
+ * somebody reads. Whoever answers the request releases the lease.
+ */
+export function admittedBody(request: Request, options: Admission): AdmittedBody {
+	if (!request.body) return { request, lease: null };
+	const { admission, sender, timer = machineTimer } = options;
+	const lease = admission.open(sender, timer.now());
+	const source = new Source(request.body, lease, timer);
+	let begun = false;
+	const enlarge = async () => {
+		const refusal = lease.enlarge(timer.now());
+		if (refusal) throw fail(refusal);
+		if (!(await options.mayBegin())) throw fail("TooManyRequests");
+	};
+	const body = new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				try {
+					if (!begun && saysLarge(request)) await enlarge();
+					begun = true;
+					const piece = await source.next((tooSlow) => controller.error(tooSlow));
+					if (source.isOver) return;
+					if (!piece) {
+						await options.atEnd?.();
+						return controller.close();
+					}
+					if (!lease.isLarge && source.received > BODY_LIMITS.smallBytes) await enlarge();
+					const refusal = lease.receive(piece.byteLength, timer.now());
+					if (refusal) throw fail(refusal);
+					controller.enqueue(piece);
+				} catch (error) {
+					lease.release();
+					await source.readOn();
+					throw error;
+				}
+			},
+			cancel: (reason) => source.cancel(reason),
+		},
+		{ highWaterMark: 0 },
+	);
+	return { request: new Request(request, { body }), lease };
+}
+
+/** The body as it comes, timed. */
+class Source {
+	received = 0;
+	/** It was too slow, or nobody wants it any more. */
+	isOver = false;
+	readonly #body: ReadableStream<Uint8Array>;
+	readonly #lease: BodyLease;
+	readonly #timer: Timer;
+	#reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+	/** Since when its sender is waited for; null while it is not. */
+	#waitsSince: number | null = null;
+	#waited = 0;
+	#callOff: (() => void) | undefined;
+
+	constructor(body: ReadableStream<Uint8Array>, lease: BodyLease, timer: Timer) {
+		this.#body = body;
+		this.#lease = lease;
+		this.#timer = timer;
+	}
+
+	/** The next piece, undefined at the end. @param tooSlow told where it does not come in time; nothing comes then */
+	async next(tooSlow: (error: Error) => void): Promise<Uint8Array | undefined> {
+		this.#reader ??= this.#body.getReader();
+		this.#waitsSince = this.#timer.now();
+		this.#callOff ??= this.#look(tooSlow);
+		try {
+			const { done, value } = await this.#reader.read();
+			if (done) this.#stop();
+			this.received += value?.byteLength ?? 0;
+			return value;
+		} catch (error) {
+			this.#stop();
+			throw error;
+		} finally {
+			this.#waited += this.#timer.now() - (this.#waitsSince ?? this.#timer.now());
+			this.#waitsSince = null;
+		}
+	}
+
+	async cancel(reason?: unknown): Promise<void> {
+		this.isOver = true;
+		this.#stop();
+		await (this.#reader?.cancel(reason) ?? this.#body.cancel(reason));
+	}
+
+	/** Reads past some of what is left, and keeps none of it. */
+	async readOn(): Promise<void> {
+		if (this.isOver) return;
+		this.#stop();
+		this.isOver = true;
+		this.#reader ??= this.#body.getReader();
+		const reader = this.#reader;
+		const end = () => reader.cancel().catch(() => {});
+		const callOff = this.#timer.after(READ_ON.ms, end);
+		try {
+			for (let past = 0; past < READ_ON.bytes; ) {
+				const { done, value } = await reader.read();
+				if (done) return;
+				past += value.byteLength;
+			}
+			await end();
+		} catch {
+			// It broke off: there is nothing more to read.
+		} finally {
+			callOff();
+		}
+	}
+
+	#left(): number {
+		const still = this.#waitsSince === null ? 0 : this.#timer.now() - this.#waitsSince;
+		const { received } = this;
+		return patienceLeft({ isLarge: this.#lease.isLarge, received, waited: this.#waited + still, still });
+	}
+
+	/** One look at a time, as late as it may be: not one for each piece. */
+	#look(tooSlow: (error: Error) => void): () => void {
+		return this.#timer.after(Math.min(LOOK_AGAIN_MS, Math.max(LOOK_MS, this.#left())), () => {
+			if (this.isOver) return;
+			if (this.#waitsSince === null || this.#left() > 0) {
+				this.#callOff = this.#look(tooSlow);
+				return;
+			}
+			this.#lease.release();
+			tooSlow(fail("BodyTooSlow"));
+			void this.cancel().catch(() => {});
+		});
+	}
+
+	#stop(): void {
+		this.#callOff?.();
+		this.#callOff = undefined;
+	}
+}
