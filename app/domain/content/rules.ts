@@ -1,0 +1,19 @@
+import type { CONTENT_TYPES } from "#db/schema/content.ts";
+
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** Letters. */
+export const MOST = { title: 120, description: 2000, search: 100 } as const;
+
+/** What every browser of ours plays, by the content of the file. */
+export const VIDEO_TYPES: readonly string[] = ["video/mp4", "video/webm"];
+
+/** What a form offers to choose from. */
+export const VIDEO_ACCEPT = "video/mp4,video/webm,.mp4,.m4v,.webm";
+export const CAPTIONS_ACCEPT = ".vtt,text/vtt";
+
+/** Captions of a whole day are smaller. */
+export const CAPTIONS_MB = 1;
+
+/** The first line of a file with captions (WebVTT). */
+export const isWebVtt = (text: string): boolean => /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(text);
