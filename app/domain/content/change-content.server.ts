@@ -108,11 +108,7 @@ export async function changeContent(
  * The teacher deletes their own content; its files go with the next sweep (AST-5). One round trip.
  * @throws DomainError ContentNotFound, or of requireRole
  */
-export async function deleteContent(
-	deps: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
-	id: string,
-): Promise<void> {
+export async function deleteContent(deps: Pick<Deps, "db" | "clock">, who: Actor | null, id: string): Promise<void> {
 	const { content: of } = await ownContent(deps, who, id);
 	const { accountUuid } = requireRole(who, "teacher");
 	const { db } = deps;

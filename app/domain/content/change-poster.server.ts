@@ -64,11 +64,7 @@ export async function changePoster(
 }
 
 /** The content is shown by the sign of its subject again. Two round trips. @throws DomainError ContentNotFound, or of requireRole */
-export async function removePoster(
-	deps: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
-	id: string,
-): Promise<string> {
+export async function removePoster(deps: Pick<Deps, "db" | "clock">, who: Actor | null, id: string): Promise<string> {
 	const { content: of } = await ownContent(deps, who, id);
 	await deps.db.batch([
 		deps.db.update(content).set({ image: null }).where(eq(content.uuid, of.uuid)),

@@ -95,7 +95,8 @@ export async function checkCaptions(deps: Needs, file: LooseFile): Promise<void>
 	const bytes = file.bytes ?? 0;
 	const isText = file.type === "text/plain" && bytes <= CAPTIONS_MB * MB;
 	const head = isText ? await readerOf(deps, file)(0, Math.min(16, bytes)) : new Uint8Array();
-	if (!isWebVtt(new TextDecoder("utf-8", { ignoreBOM: true }).decode(head))) throw contentErrors.fail("CaptionsUnreadable");
+	if (!isWebVtt(new TextDecoder("utf-8", { ignoreBOM: true }).decode(head)))
+		throw contentErrors.fail("CaptionsUnreadable");
 }
 
 /** Removes a file that was refused; nobody can attach it meanwhile. */

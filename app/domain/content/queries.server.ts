@@ -6,7 +6,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import type { ByteRange } from "~/domain/asset/file-store.ts";
 import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { type Page, PAGE_SIZES, type Paging, toPage } from "~/lib/paging.ts";
+import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, isVisibleTo, notFound } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
 import { isListed } from "./listed.server.ts";
@@ -182,22 +182,14 @@ async function openFile(
  * The bytes of a video, for whoever sees it. One round trip.
  * @throws DomainError ContentNotFound, AssetNotFound (also from `read`), or of requireReady
  */
-export async function openStream(
-	deps: Pick<Deps, "db" | "files">,
-	who: Actor | null,
-	id: string,
-): Promise<OpenFile> {
+export async function openStream(deps: Pick<Deps, "db" | "files">, who: Actor | null, id: string): Promise<OpenFile> {
 	const file = await openFile(deps, who, id, content.videoUuid);
 	if (!file) throw assetErrors.fail("AssetNotFound");
 	return file;
 }
 
 /** Its captions. One round trip. @throws DomainError ContentNotFound, CaptionsNotFound, or of requireReady */
-export async function openCaptions(
-	deps: Pick<Deps, "db" | "files">,
-	who: Actor | null,
-	id: string,
-): Promise<OpenFile> {
+export async function openCaptions(deps: Pick<Deps, "db" | "files">, who: Actor | null, id: string): Promise<OpenFile> {
 	const file = await openFile(deps, who, id, content.captionsUuid);
 	if (!file) throw contentErrors.fail("CaptionsNotFound");
 	return { ...file, type: "text/vtt" };

@@ -12,11 +12,12 @@ import { toContent } from "./wire.ts";
 const FILES =
 	"The video is a file of the caller's that is used by nothing else, an MP4 or a WebM by its content. The index of an MP4 that stands behind its data is moved to its front.";
 
-const fileAnswers = (what: string) => ({
-	200: { description: what, binary: true },
-	206: { description: "The part that `Range` asks for", binary: true },
-	304: { description: "The caller has it already" },
-}) as const;
+const fileAnswers = (what: string) =>
+	({
+		200: { description: what, binary: true },
+		206: { description: "The part that `Range` asks for", binary: true },
+		304: { description: "The caller has it already" },
+	}) as const;
 
 /** Free videos: found and played by whoever is signed in, made by teachers. */
 export const content: Resource = {
