@@ -67,7 +67,8 @@ export async function changeContent(
 	const { db } = deps;
 	const { title, description, subjectUuid, captions, published, version = of.updatedAt } = change;
 	// Never the same instant twice, so that it tells one version from the next.
-	const updatedAt = Math.max(deps.clock(), of.updatedAt + 1);
+	const now = deps.clock();
+	const updatedAt = Math.max(now, of.updatedAt + 1);
 	const shown = published === undefined ? of.publishedAt : published ? (of.publishedAt ?? updatedAt) : null;
 	const owned = { ownerUuid: actor.accountUuid, uuids: captions ? [captions] : [] };
 	const made = sql`EXISTS (SELECT 1 FROM ${content} WHERE uuid = ${of.uuid} AND updated_at = ${updatedAt})`;
@@ -97,7 +98,7 @@ export async function changeContent(
 			? []
 			: [
 					...(captions ? [takeUp(deps, owned, { holderType: "content", holderUuid: of.uuid, made })] : []),
-					loosened(deps, and(formerCaptions(of.uuid, captions), made), updatedAt),
+					loosened(deps, and(formerCaptions(of.uuid, captions), made), now),
 				]),
 	]);
 	if (!row) throw contentErrors.fail("ContentChanged");
