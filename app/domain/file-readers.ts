@@ -1,5 +1,5 @@
 import type { FileReaders } from "./asset/file-reader.ts";
-import { contentFileReader } from "./content/file-reader.ts";
+import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.ts";
 
 const nobody = () => null;

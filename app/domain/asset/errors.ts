@@ -30,7 +30,7 @@ export const assetErrors = defineErrors({
 	FileChanged: {
 		status: 412,
 		text: m.asset_changed,
-		note: "`If-Match` names another version of the file than there is.",
+		note: "The version that `If-Match` names is not that of the file any more.",
 	},
 	RangeNotSatisfiable: {
 		status: 416,

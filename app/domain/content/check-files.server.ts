@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Pieces } from "~/domain/asset/file-store.ts";
@@ -100,30 +101,31 @@ export async function checkCaptions(deps: Needs, file: LooseFile): Promise<void>
 }
 
 /** Removes a file that was refused; nobody can attach it meanwhile. */
-export const discardFile = (deps: Needs, ownerUuid: string, uuid: string) =>
+const discardFile = (deps: Needs, ownerUuid: string, uuid: string) =>
 	discarded(deps, and(eq(asset.uuid, uuid), looseOf(ownerUuid, [uuid])), deps.clock());
 
 /**
  * Takes in a file for content as it comes (AST-2), and looks at it at once, so that the form says what is wrong with it.
  * @returns its uuid
- * @throws DomainError of `check`, of uploadAsset; nothing is kept then
+ * @throws DomainError of `check`, of uploadAsset, of requireRole; nothing is kept then
  */
 async function uploadChecked(
 	deps: Needs,
-	actor: Actor,
+	who: Actor | null,
 	name: string,
 	pieces: Pieces,
 	check: (deps: Needs, file: LooseFile) => Promise<unknown>,
 ): Promise<string> {
-	const { uuid } = await uploadAsset(deps, actor, { name, purpose: "general" }, pieces).catch((error) => {
+	const { accountUuid } = requireRole(who, "teacher");
+	const { uuid } = await uploadAsset(deps, who, { name, purpose: "general" }, pieces).catch((error) => {
 		throw assetErrors.is(error, "PlaceNotRemoved") ? contentErrors.fail("VideoUnreadable") : error;
 	});
-	const [file] = await looseFiles(deps, actor.accountUuid, [uuid]);
+	const [file] = await looseFiles(deps, accountUuid, [uuid]);
 	if (!file) throw assetErrors.fail("AssetNotFound");
 	try {
 		await check(deps, file);
 	} catch (error) {
-		await discardFile(deps, actor.accountUuid, uuid);
+		await discardFile(deps, accountUuid, uuid);
 		throw error;
 	}
 	return uuid;
@@ -132,9 +134,9 @@ async function uploadChecked(
 type File = { name: string; pieces: Pieces };
 
 /** A video. @throws as `uploadChecked` and `checkVideo` */
-export const uploadVideo = (deps: Needs, actor: Actor, { name, pieces }: File): Promise<string> =>
-	uploadChecked(deps, actor, name, pieces, checkVideo);
+export const uploadVideo = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+	uploadChecked(deps, who, name, pieces, checkVideo);
 
 /** A file with captions. @throws as `uploadChecked` and `checkCaptions` */
-export const uploadCaptions = (deps: Needs, actor: Actor, { name, pieces }: File): Promise<string> =>
-	uploadChecked(deps, actor, name, pieces, checkCaptions);
+export const uploadCaptions = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+	uploadChecked(deps, who, name, pieces, checkCaptions);

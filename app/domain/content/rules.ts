@@ -1,6 +1,7 @@
-import type { CONTENT_TYPES } from "#db/schema/content.ts";
+import type { CONTENT_TYPES as STORED_TYPES } from "#db/schema/content.ts";
 
-export type ContentType = (typeof CONTENT_TYPES)[number];
+export type ContentType = (typeof STORED_TYPES)[number];
+export const CONTENT_TYPES = ["Video"] as const satisfies readonly ContentType[];
 
 /** Letters. */
 export const MOST = { title: 120, description: 2000, search: 100 } as const;

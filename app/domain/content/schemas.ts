@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { CONTENT_TYPES } from "#db/schema/content.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { FAULTS, type Fault } from "./faults.ts";
-import { MOST } from "./rules.ts";
+import { CONTENT_TYPES, MOST } from "./rules.ts";
 
 /** A refusal that pages say by its sentence, and calls by the same. */
 const refusal = (fault: Fault) => ({ error: fault, params: { text: FAULTS[fault] } });

@@ -27,7 +27,7 @@ function Search({ data }: { data: ContentListData }) {
 					key={`q ${filter.q}`}
 					type="search"
 					name="q"
-					label={m.content_search()}
+					label={m.feedback_field_title()}
 					defaultValue={filter.q}
 					maxLength={MOST.search}
 				/>
@@ -38,7 +38,7 @@ function Search({ data }: { data: ContentListData }) {
 					label={m.common_subject()}
 					defaultValue={filter.subject}
 				>
-					<option value="">{m.content_all_subjects()}</option>
+					<option value="">{m.attempt_list_all_subjects()}</option>
 					{byShownName(subjects).map(({ uuid, title, titleBn }) => (
 						<option key={uuid} value={uuid}>
 							{nameIn(title, titleBn)}

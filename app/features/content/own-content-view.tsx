@@ -37,8 +37,8 @@ export function OwnContentView({ content }: { content: ShownContent }) {
 	const { uuid, title, description, publishedAt, durationMs, bytes, captionsUuid } = content;
 	const facts = [
 		{ term: m.common_subject(), value: subjectOf(content) },
-		...(durationMs === null ? [] : [{ term: m.content_length(), value: playTime(durationMs) }]),
-		{ term: m.content_size(), value: fileSize(bytes ?? 0) },
+		...(durationMs === null ? [] : [{ term: m.attendance_recording_length(), value: playTime(durationMs) }]),
+		{ term: m.attendance_recording_size(), value: fileSize(bytes ?? 0) },
 		...(publishedAt === null ? [] : [{ term: m.content_published(), value: dateTime(publishedAt) }]),
 	];
 	return (

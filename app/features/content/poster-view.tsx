@@ -25,7 +25,7 @@ export function PosterView({ image, error }: { image: string | null; error: stri
 				// A picture that was saved leaves nothing chosen.
 				key={image}
 				id="poster"
-				label={m.content_poster_choose()}
+				label={m.course_cover_choose()}
 				hint={m.content_poster_hint()}
 				send={m.content_poster_save()}
 				error={error}

@@ -5,7 +5,7 @@ import { CUTS } from "~/lib/photo-edge.ts";
 /** The wide picture of a video; the sign of its subject where there is none. Decoration: the title says what it is. */
 export function Poster({ content: { image, subjectName } }: { content: ShownContent }) {
 	return (
-		<span className="poster">
+		<span className="poster picture stepped">
 			{image ? (
 				<img src={image} alt="" {...CUTS.wide} loading="lazy" decoding="async" />
 			) : (

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { requireRole } from "~/domain/account/access.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { ownContent } from "~/domain/content/access.server.ts";
 import { changeContent } from "~/domain/content/change-content.server.ts";
@@ -11,6 +10,7 @@ import { captionsSchema } from "~/domain/content/schemas.ts";
 import { CaptionsView } from "~/features/content/captions-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import { postedFormWithFiles } from "~/request/form-with-files.server.ts";
 import { orProblem, refused as refusedForm } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -26,19 +26,25 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	// Nothing is taken in for what is another's.
-	const { deps, actor } = await orProblem(context, async ({ deps, actor }) => {
-		await ownContent(deps, actor, params.contentUuid);
-		return { deps, actor: requireRole(actor, "teacher") };
-	});
+	const { deps, actor } = context.get(appContext);
+	let asked: Promise<unknown> | undefined;
+	const ours = () => {
+		asked ??= ownContent(deps, actor, params.contentUuid);
+		return asked;
+	};
 	const { submission, refused } = await postedFormWithFiles(context, request, captionsSchema, {
 		field: "file",
 		into: "captions",
-		take: (file) => uploadCaptions(deps, actor, file),
+		take: async (file) => {
+			// Nothing is taken in for what is another's.
+			await ours();
+			return uploadCaptions(deps, actor, file);
+		},
 		tooMany: () => contentErrors.fail("CaptionsUnreadable"),
 	});
+	if (submission.status !== "success") return data({ error: refused?.text ?? m.asset_missing() }, { status: 400 });
+	await orProblem(context, ours);
 	if (refused) return data({ error: refused.text }, { status: refused.status });
-	if (submission.status !== "success") return data({ error: m.asset_missing() }, { status: 400 });
 	const { intent, captions } = submission.value;
 	return orProblem(
 		context,

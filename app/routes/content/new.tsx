@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { requireRole } from "~/domain/account/access.ts";
 import { listOwnLoose } from "~/domain/asset/queries.server.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { uploadVideo } from "~/domain/content/check-files.server.ts";
@@ -14,6 +13,7 @@ import { ContentForm, type KeptVideo } from "~/features/content/content-form.tsx
 import { pageTitle } from "~/lib/page-title.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
 import { postedFormWithFiles } from "~/request/form-with-files.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -29,10 +29,7 @@ const isOfFile = ({ code }: Problem): boolean =>
 	ERRORS[code].field === "asset" || ERRORS[code].field === "video" || code === "AssetNotFound";
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const { deps, actor } = await orProblem(context, ({ deps, actor }) => ({
-		deps,
-		actor: requireRole(actor, "teacher"),
-	}));
+	const { deps, actor } = context.get(appContext);
 	const { submission, refused } = await postedFormWithFiles(context, request, newContentSchema, {
 		field: "file",
 		into: "video",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { CONTENT_TYPES } from "#db/schema/content.ts";
-import { MOST } from "~/domain/content/rules.ts";
+import { CONTENT_TYPES, MOST } from "~/domain/content/rules.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
