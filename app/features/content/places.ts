@@ -4,8 +4,8 @@ type Place = readonly [videoUuid: string, seconds: number];
 
 /** So many videos are remembered; the one that was watched longest ago goes first. */
 const MOST_PLACES = 50;
-/** Nobody goes on from the first seconds, or with the last ones. */
-const EDGE_SECONDS = 10;
+/** Nobody goes on from the first seconds, or with the last ones: of a short video from its first tenth. */
+const edgeOf = (duration: number) => Math.min(10, duration / 10);
 
 /**
  * Where somebody stopped watching, on this device. A browser that refuses storage, or has no room left, only loses the comfort: nothing
@@ -32,7 +32,8 @@ export class VideoPlaces {
 	/** Seconds from the beginning, 0 where it is played from there. @param duration of the video, in seconds */
 	of(videoUuid: string, duration: number): number {
 		const seconds = this.#all().find(([uuid]) => uuid === videoUuid)?.[1] ?? 0;
-		return seconds > EDGE_SECONDS && seconds < duration - EDGE_SECONDS ? seconds : 0;
+		const edge = edgeOf(duration);
+		return seconds > edge && seconds < duration - edge ? seconds : 0;
 	}
 
 	keep(videoUuid: string, seconds: number): void {
