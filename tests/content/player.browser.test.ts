@@ -29,7 +29,7 @@ test("a student finds a video, moves in it by keys, and goes on where they stopp
 
 	await page.reload();
 	await state("currentTime").toBe(5);
-	await expect(page.getByText(m.content_resumed({ time: "0:05" }))).toBeVisible();
+	await expect(page.getByText(say(m.content_resumed, { time: "0:05" }))).toBeVisible();
 	await page.getByRole("link", { name: say(m.content_back) }).click();
 	await expect(page).toHaveURL("/dashboard/student/p/content");
 });
