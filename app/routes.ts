@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 import { adminRoutes } from "./routes/admin/routes.ts";
 import { authRoutes } from "./routes/auth/routes.ts";
+import { contentRoutes } from "./routes/content/routes.ts";
 import { errorRoutes } from "./routes/errors/routes.ts";
 import { feedbackRoutes } from "./routes/feedback/routes.ts";
 import { liveRoutes } from "./routes/live/routes.ts";
@@ -19,5 +20,6 @@ export default [
 	...feedbackRoutes,
 	...paymentRoutes,
 	...liveRoutes,
+	...contentRoutes,
 	...errorRoutes,
 ] satisfies RouteConfig;

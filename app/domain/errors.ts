@@ -9,6 +9,7 @@ import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { attendanceErrors } from "./attendance/errors.ts";
+import { contentErrors } from "./content/errors.ts";
 import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
 import { discussionErrors } from "./discussion/errors.ts";
@@ -52,6 +53,7 @@ const CAPABILITIES = [
 	photoErrors,
 	notificationErrors,
 	privacyErrors,
+	contentErrors,
 	courseErrors,
 	enrolmentErrors,
 	coursePeopleErrors,

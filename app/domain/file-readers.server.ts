@@ -1,4 +1,5 @@
 import type { FileReaders } from "./asset/file-reader.ts";
+import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.server.ts";
 
 const nobody = () => null;
@@ -14,5 +15,5 @@ export const FILE_READERS: FileReaders = {
 	material: nobody,
 	assignment: nobody,
 	submission: nobody,
-	content: nobody,
+	content: contentFileReader,
 };

@@ -9,7 +9,7 @@ const WHOLE: Asked = { kind: "whole" };
  * @param size of the file in bytes
  */
 export function askedRange(header: string | null, size: number): Asked {
-	const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+	const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];
 	if (first === "") {
 		if (last === "") return WHOLE;
 		const length = Math.min(Number(last), size);
@@ -25,3 +25,7 @@ export function askedRange(header: string | null, size: number): Asked {
 /** Whether a list of tags (`If-None-Match`) names this one; by the weak comparison. */
 export const namesTag = (header: string | null, tag: string): boolean =>
 	header !== null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag));
+
+/** Whether a list of tags (`If-Match`) names this one; by the strong comparison, which a weak tag never passes. */
+export const provesTag = (header: string, tag: string): boolean =>
+	header.trim() === "*" || header.split(",").some((one) => one.trim() === tag);

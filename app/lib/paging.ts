@@ -26,6 +26,8 @@ export const PAGE_SIZES = {
 	adminPeople: 20,
 	audit: 30,
 	story: 10,
+	/** Free content. */
+	contents: 12,
 	/** Feedback, as an admin sees it. */
 	adminFeedback: 20,
 	/** What teachers sent to be verified, as an admin sees it. */

@@ -8,6 +8,7 @@ import { importQuestions } from "~/domain/question-bank/import-questions.server.
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
 import { seedClasses } from "./seed-classes.ts";
+import { seedContents } from "./seed-contents.ts";
 import { seedCourseDays } from "./seed-course-days.ts";
 import { seedCourseSales } from "./seed-course-sales.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
@@ -36,6 +37,8 @@ type SeedOptions = {
 	seal?: Seal;
 	/** Below which address the provider of live classes plays what it recorded. */
 	playback?: string;
+	/** Whether the files of the demo are in the bucket as well (`demoFiles`): without them nothing is said of them. */
+	withFiles?: boolean;
 };
 
 export type SeedReport = { seeded: boolean; questions: number; exams: number };
@@ -156,6 +159,8 @@ async function seedBanglaNames(db: Database): Promise<void> {
 
 type Part = {
 	mark: string;
+	/** It speaks of files, which are in the bucket. */
+	needsFiles?: true;
 	run: (deps: SeedDeps, options: { issuer: string; seededAt: number; seal: Seal; playback: string }) => Promise<void>;
 };
 
@@ -186,6 +191,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.courses", run: ({ db }, { issuer, seededAt }) => seedMoreCourses(db, issuer, seededAt) },
 	{ mark: "seed.course-sales", run: ({ db }, { seededAt }) => seedCourseSales(db, seededAt) },
 	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
+	{ mark: "seed.contents", needsFiles: true, run: ({ db }, { seededAt }) => seedContents(db, seededAt) },
 ];
 
 /**
@@ -201,12 +207,13 @@ export async function seedPlatform({
 	now,
 	seal = noSeal,
 	playback = "http://localhost:8789/bigbluebutton/playback",
+	withFiles = false,
 }: SeedOptions): Promise<SeedReport> {
 	const db = openDatabase(databaseUrl, authToken);
 	try {
 		const done = await marks(db);
 		const seededAt = done.get(STARTED) ?? now;
-		const missing = PARTS.filter(({ mark }) => !done.has(mark));
+		const missing = PARTS.filter(({ mark, needsFiles }) => !done.has(mark) && (withFiles || !needsFiles));
 		const deps: SeedDeps = { db, clock: () => seededAt, ...alone };
 		if (!done.has(STARTED)) await setMark(db, STARTED, seededAt);
 		for (const { mark, run } of missing) {

@@ -5,6 +5,7 @@ import { seedAccounts } from "#db/accounts/seed.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { DEMO_RECORDING } from "#db/seed/recordings.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
+import { demoFiles } from "#db/seed/seed-contents.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { createSeal } from "#workers/vault/vault.ts";
 import type { SessionData } from "~/domain/account/session.ts";
@@ -63,6 +64,12 @@ const OWN: Partial<Record<BundleName, Partial<Serving>>> = {
 
 /** Where the Workers beside a development server are registered, for its bindings. */
 export const devRegistryOf = (dataDir: string): string => join(dataDir, "dev-registry");
+
+/** Puts the files of the demo where the platform looks for them, unless they are there. */
+async function putDemoFiles(platform: Miniflare): Promise<void> {
+	const bucket = await platform.getR2Bucket("ASSETS_BUCKET");
+	for (const { key, bytes } of demoFiles()) if (!(await bucket.head(key))) await bucket.put(key, new Uint8Array(bytes));
+}
 
 function serve(
 	name: BundleName,
@@ -129,6 +136,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 				now: Date.now(),
 				seal: createSeal({ keys: vault.VERIFICATION_KEYS, hashSecret: vault.VERIFICATION_HASH_SECRET }),
 				playback: `${bbb.BBB_BASE_URL}/playback`,
+				// A development server has a bucket of its own.
+				withFiles: !options.withoutPlatform,
 			}),
 		]);
 		const platformVars = {
@@ -186,6 +195,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 			await platform.ready;
 		};
 		if (!options.withoutPlatform) await startPlatform();
+		if (platform) await putDemoFiles(platform);
 		stops.push(async () => platform?.dispose());
 		return {
 			origins,

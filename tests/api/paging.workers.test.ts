@@ -61,6 +61,8 @@ const PAGED: Record<
 	"GET /api/public/institutes": {},
 	"GET /api/public/institute/{id}/teachers": { id: () => OPEN_SCHOOL },
 	"GET /api/public/teachers": {},
+	"GET /api/contents": {},
+	"GET /api/contents/my": { who: "teacher" },
 	"GET /api/courses": {},
 	"GET /api/courses/my": {},
 	"GET /api/public/course/{id}/students": { id: ({ course }) => course.uuid, nameless: true },

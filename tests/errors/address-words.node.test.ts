@@ -19,7 +19,7 @@ const FORM = new RegExp(`(?<!\\p{Script=Bengali})(?:${FAMILIAR.join("|")})(?!\\p
 
 /** Where the words of teachers and admins are, and those that every role reads. Whatever else there is speaks to students and guests. */
 const SHARED =
-	/^app\/(?:components|routes\/(?:admin|teacher|calendar|discussion|feedback|live|notifications|profile|auth|errors)|features\/(?:account|api-reference|attendance|calendar|course|course-people|discussion|earnings|enrolment|feedback|institute|lecture|live-class|notification|people|photo|privacy|question-bank|shared-device|shell|verification)|domain\/(?:account|asset|attendance|calendar|course|course-people|discussion|earnings|enrolment|feedback|institute|lecture|live-class|people|photo|privacy|question-bank|recording|request|room-watch|shared-device|verification))\/|^app\/root\.tsx$|^app\/features\/payment\/(?:admin-\w+|issue-\w+|refund-form|tallies|state-badge)\.tsx?$|^workers\/service-worker\//;
+	/^app\/(?:components|routes\/(?:admin|teacher|calendar|content|discussion|feedback|live|notifications|profile|auth|errors)|features\/(?:account|api-reference|attendance|calendar|content|course|course-people|discussion|earnings|enrolment|feedback|institute|lecture|live-class|notification|people|photo|privacy|question-bank|shared-device|shell|verification)|domain\/(?:account|asset|attendance|calendar|content|course|course-people|discussion|earnings|enrolment|feedback|institute|lecture|live-class|people|photo|privacy|question-bank|recording|request|room-watch|shared-device|verification))\/|^app\/root\.tsx$|^app\/features\/payment\/(?:admin-\w+|issue-\w+|refund-form|tallies|state-badge)\.tsx?$|^workers\/service-worker\//;
 
 /** The files among them that only a student's pages show. */
 const STUDENTS_OWN =

@@ -16,6 +16,7 @@ test("a 412 leads to the page that repairs what is missing; one that has none le
 		preconditionPage(code as Parameters<typeof preconditionPage>[0]),
 	]);
 	expect(Object.fromEntries(led)).toEqual({
+		FileChanged: "/home",
 		StudentMobileUnverified: "/auth/mobile-verification",
 		TeacherMobileUnverified: "/auth/mobile-verification",
 		StudentNameMissing: "/auth/missing-name",

@@ -55,9 +55,9 @@ describe("every error code", () => {
 		expect(withLocale("en", () => sentence(code))).toBe(words);
 	});
 
-	test("about a person who has something missing is 412", () => {
+	test("about a person who has something missing is 412, as HTTP has it for a file that changed", () => {
 		const missing = ERROR_CODES.filter((code) => ERRORS[code].status === 412);
-		expect(missing.sort()).toEqual(Object.keys(PRECONDITION_PAGES).sort());
+		expect(missing.sort()).toEqual([...Object.keys(PRECONDITION_PAGES), "FileChanged"].sort());
 	});
 });
 

@@ -65,6 +65,7 @@ describe("who owns a course is proved by each row that is about one (CRS-2)", ()
 		...[
 			"attendance",
 			"calendar",
+			"content",
 			"course",
 			"discussion",
 			"earnings",

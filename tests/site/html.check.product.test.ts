@@ -32,6 +32,7 @@ const OWN_COURSE = {
 	studentUuid: DEMO_STUDENTS.slice(0, 1).map(accountUuidOf),
 	recordingUuid: [seedUuid("recording", COURSE, 1), NOBODYS],
 	templateUuid: [seedUuid("message-template", COURSE, 1), NOBODYS],
+	contentUuid: [seedUuid("content", 1), NOBODYS],
 };
 
 /** Courses to which the demo's student stands in one way each: in it, waiting, applied, invited. */
@@ -72,6 +73,7 @@ describe("HTML, by html-validate's recommended rules (SITE-11)", () => {
 			lectureUuid: [seedUuid("lecture", COURSE, 1)],
 			teacherUuid: [...teachers, NOBODYS],
 			courseName: ["physics"],
+			contentUuid: [NOBODYS],
 			kind: ["subject", "class"],
 			slug: ["physics", "hsc"],
 			page: ["2"],

@@ -1,6 +1,7 @@
 import { account } from "./account/calls.ts";
 import { asset } from "./asset/calls.ts";
 import { attempt } from "./attempt/calls.ts";
+import { content } from "./content/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
 import { course } from "./course/calls.ts";
@@ -38,6 +39,7 @@ const resources: Resource[] = [
 	courseFinding,
 	discussion,
 	enrolment,
+	content,
 	asset,
 	photo,
 	feedback,

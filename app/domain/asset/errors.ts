@@ -27,6 +27,11 @@ export const assetErrors = defineErrors({
 		text: m.asset_place_not_removed,
 		note: "Nobody can tell where in the picture or film it says where it was taken, so that it cannot be taken out. Nothing of it was kept.",
 	},
+	FileChanged: {
+		status: 412,
+		text: m.asset_changed,
+		note: "The version that `If-Match` names is not that of the file any more.",
+	},
 	RangeNotSatisfiable: {
 		status: 416,
 		/** `bytes`: how long the file is. */

@@ -25,6 +25,16 @@ export const COURSE_HOLDINGS = {
 		leftOut: { tokenHash: "what we know the address by" },
 		ending: DELETED,
 	}),
+	content: {
+		about: "person",
+		accounts: { teacherUuid: "theirs" },
+		theirs: by("teacher_uuid"),
+		file: "content/videos",
+		leftOut: { ...ours, searchKey: "the title again, as we compare it" },
+		also: { subject: nameOf("subject", "title", "subject_uuid") },
+		// Its files are among those that go.
+		ending: DELETED,
+	},
 	dataUse: own("data/use", { ending: DELETED }),
 	dataPackage: own("data/package", { ending: DELETED }),
 	messageTemplate: {

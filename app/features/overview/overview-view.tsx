@@ -4,6 +4,7 @@ import { IntentForm } from "~/components/intent-form.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { When } from "~/components/when.tsx";
 import { calendarPaths } from "~/domain/calendar/paths.ts";
+import { contentListPath } from "~/domain/content/paths.ts";
 import type { RunningMockTest } from "~/domain/mock-test/running-attempts.server.ts";
 import type { BoughtMockTest, NextExam, StudentOverview } from "~/domain/overview/student-overview.server.ts";
 import { RunningProgress } from "~/features/attempt/running-progress.tsx";
@@ -224,6 +225,11 @@ export function OverviewView({ overview }: { overview: StudentOverview }) {
 					<LectureList lectures={lectures} side="student" serverNow={serverNow} />
 				</section>
 			)}
+			<p className="mt-8">
+				<ButtonLink href={contentListPath("student")} variant="secondary" icon="video">
+					{m.content_overview_link()}
+				</ButtonLink>
+			</p>
 			{bought.length > 0 && <Bought types={bought} />}
 			{open.length > 0 && <OpenExams exams={open} serverNow={serverNow} />}
 			<Past past={past} />

@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfigEntry } from "@react-router/dev/routes";
 import { calendarScreens } from "../calendar/routes.ts";
+import { contentScreens } from "../content/routes.ts";
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 import { courseScreens } from "./course/routes.ts";
@@ -44,6 +45,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "wallet", "routes/student/wallet.tsx"),
 			at(mount, "p/:page?/wallet", "routes/student/wallet.tsx"),
 			at(mount, "wallet/add", "routes/student/wallet-add.tsx"),
+			...contentScreens(mount),
 			...calendarScreens(mount),
 			at(mount, "notifications", "routes/notifications/notifications.tsx"),
 			at(mount, "profile", "routes/profile/index.ts"),

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { calendarPaths } from "~/domain/calendar/paths.ts";
+import { contentListPath } from "~/domain/content/paths.ts";
 import { newCoursePath, teacherCoursesPath } from "~/domain/course/teacher-paths.ts";
 import { getTeacherDashboard } from "~/domain/overview/teacher-dashboard.server.ts";
 import courseCss from "~/features/course/course.css?url";
@@ -68,7 +69,10 @@ export default function TeacherDashboard({
 					</ButtonLink>
 				</p>
 			</section>
-			<p className="mt-8">
+			<p className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink href={contentListPath("teacher")} variant="secondary" icon="video">
+					{m.content_title()}
+				</ButtonLink>
 				<ButtonLink href="/help" variant="quiet" icon="help">
 					{m.course_teacher_help()}
 				</ButtonLink>

@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { calendarScreens } from "../calendar/routes.ts";
+import { contentScreens, ownContentScreens } from "../content/routes.ts";
 import { liveScreens } from "../live/routes.ts";
 import { at, shell } from "../mount.ts";
 import { courseScreens } from "./course/routes.ts";
@@ -15,6 +16,8 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			at("teacher", "course", "routes/teacher/courses.tsx"),
 			at("teacher", "p/:page?/course", "routes/teacher/courses.tsx"),
 			...courseScreens,
+			...contentScreens("teacher"),
+			...ownContentScreens,
 			at("teacher", "question/:questionUuid", "routes/discussion/thread.tsx"),
 			at("teacher", "question/:questionUuid/delete", "routes/discussion/said-delete.tsx"),
 			at("teacher", "earnings", "routes/teacher/earnings.tsx"),

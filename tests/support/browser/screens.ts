@@ -17,6 +17,7 @@ export const OWN_COURSE = {
 	answer: seedUuid("lecture-answer", 4, 1),
 	recording: seedUuid("recording", 4, 1),
 	template: seedUuid("message-template", 4, 1),
+	content: seedUuid("content", 1),
 	classmate: DEMO_STUDENTS.slice(0, 1).map(accountUuidOf).join(),
 } as const;
 
@@ -166,6 +167,9 @@ const OF_STUDENT = [
 	"/student/browser",
 	"/student/wrong-role",
 	at`/student/lecture/${"nothing"}/live/${"nothing"}`,
+	"/student/content",
+	"/student/content?q=zzzz",
+	at`/dashboard/video-player/content/${"content"}`,
 ];
 
 const OF_INCOMPLETE = [
@@ -223,6 +227,14 @@ const OF_TEACHER = [
 	at`/dashboard/teacher/question/${"question"}`,
 	at`/dashboard/teacher/question/${"question"}/delete?answer=${"answer"}`,
 	"/dashboard/teacher/earnings",
+	"/dashboard/teacher/p/content",
+	"/dashboard/teacher/p/content?show=mine",
+	"/dashboard/teacher/content/new",
+	at`/dashboard/teacher/content/${"content"}`,
+	at`/dashboard/teacher/content/${"content"}/edit`,
+	at`/dashboard/teacher/content/${"content"}/poster`,
+	at`/dashboard/teacher/content/${"content"}/captions`,
+	at`/dashboard/teacher/content/${"content"}/delete`,
 	"/dashboard/teacher/notifications",
 	"/dashboard/teacher/profile/general",
 	"/dashboard/teacher/profile/address",

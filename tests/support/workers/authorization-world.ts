@@ -11,6 +11,7 @@ import { admin, openSchool, type Person, student, teacher } from "./api-people.t
 import { uploaded } from "./assets.ts";
 import { type CourseOfWorld, courseOf } from "./authorization-course.ts";
 import { paidFor } from "./bkash.ts";
+import { contentOf } from "./contents.ts";
 import { database, OPENS, sessions } from "./exam-session.ts";
 import { guard } from "./session.ts";
 import { sentDocuments } from "./verification.ts";
@@ -41,6 +42,8 @@ export type World = {
 	documents: { verificationUuid: string; scanUuid: string };
 	/** Of `teacher`; it begins a week after the exam opens, with a lecture. `student` is in it, nobody else. */
 	course: CourseOfWorld;
+	/** Videos of `teacher`, one that is published and one that is not. */
+	contents: { published: string; draft: string };
 };
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
@@ -92,6 +95,7 @@ export async function openWorld(): Promise<World> {
 	const documents = await sentDocuments(unverified);
 	const written = { assetUuid, feedbackUuid: told.uuid as string };
 	const course = await courseOf(teacherOne, owner);
+	const [published, draft] = [await contentOf(teacherOne), await contentOf(teacherOne, { published: false })];
 	const own = {
 		exam,
 		question,
@@ -103,6 +107,7 @@ export async function openWorld(): Promise<World> {
 		...written,
 		documents,
 		course,
+		contents: { published, draft },
 	};
 	return { people, owner, suspended: shut, ...own };
 }

@@ -32,7 +32,7 @@ export const asset: Resource = {
 			path: "/api/asset/download/{id}",
 			summary: "Read a file",
 			notes:
-				"For its owner, and for whom what it is attached to is. `Range` with `If-Range`, and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file. The type is that of the content.",
+				"For its owner, and for whom what it is attached to is. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file. The type is that of the content.",
 			access: "signed-in",
 			params: idParams("file", EXAMPLE.asset.uuid),
 			answers: {
@@ -40,10 +40,10 @@ export const asset: Resource = {
 				206: { description: "The part that `Range` asks for", binary: true },
 				304: { description: "The caller has it already" },
 			},
-			errors: ["AssetNotFound", "RangeNotSatisfiable"],
-			handle: async ({ deps, actor }, { params }, { headers }) => {
+			errors: ["AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
+			handle: async ({ deps, actor }, { params }, request) => {
 				const { asset, read } = await openAsset(deps, actor, params.id);
-				return fileAnswer(headers, { ...asset, version: asset.uuid }, read);
+				return fileAnswer(request, { ...asset, version: asset.uuid }, read);
 			},
 		}),
 	],

@@ -42,6 +42,7 @@ export async function answerCall(
 		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
 	};
 	const answer = await call.handle(app, input, {
+		method: c.req.method,
 		headers: c.req.raw.headers,
 		withFile: (work) => withPostedFile(c.req.raw, call.file ?? { maxMb: 0 }, work),
 	});

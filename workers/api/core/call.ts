@@ -33,6 +33,8 @@ type Input<P = unknown, Q = unknown, B = unknown> = { params: P; query: Q; body:
 
 /** The request itself, for calls that take or give files. */
 export type FileRequest = {
+	/** GET, or HEAD, which is answered as GET. */
+	method: string;
 	/** What HTTP says of ranges and of what the caller has. */
 	headers: Headers;
 	/** Reads the file of a call that takes one. */

@@ -13,6 +13,7 @@ export const TAGS = {
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
 	Courses: "What teachers teach: find a course, see what it is about.",
 	Discussion: "What is said in a course: announcements, questions under lectures, answers.",
+	Content: "Free videos: find one, play it; teachers add their own.",
 	Files: "Files that people upload, and reading them again.",
 	Feedback: "Telling us what is wrong, missing or good.",
 	Notifications: "What people are told: decisions, results, payments, exams about to begin.",

@@ -8,7 +8,7 @@ import type { HonoEnv } from "../../middleware/app-context.ts";
 const answer = (status: number, headers: Record<string, string> = {}) =>
 	new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 
-const STATUS: Readonly<Record<string, number>> = { AssetNotFound: 404, RangeNotSatisfiable: 416 };
+const STATUS: Readonly<Record<string, number>> = { AssetNotFound: 404, RangeNotSatisfiable: 416, FileChanged: 412 };
 
 /** A file of slides for the provider, whom the signature in the address proves for this file and some minutes (LIV-6). */
 export async function answerSlide(c: Context<HonoEnv>, assetUuid: string, word: string): Promise<Response> {
@@ -17,7 +17,7 @@ export async function answerSlide(c: Context<HonoEnv>, assetUuid: string, word: 
 	if (!(await isSlideWord(word, assetUuid, deps.vars.BBB_SECRET, deps.clock()))) return answer(404);
 	try {
 		const { uuid, read, ...file } = await openSlide(deps, assetUuid);
-		const sent = await fileAnswer(c.req.raw.headers, { ...file, version: uuid }, read);
+		const sent = await fileAnswer(c.req.raw, { ...file, version: uuid }, read);
 		sent.headers.set("cache-control", "private, no-store");
 		return sent;
 	} catch (error) {

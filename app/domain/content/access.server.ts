@@ -1,0 +1,42 @@
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { content } from "#db/schema/index.ts";
+import { requireReady, requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { ID_NUMBER, idInAddress } from "~/lib/address-id.ts";
+import { contentErrors } from "./errors.ts";
+import { isListed } from "./listed.server.ts";
+
+export type Content = typeof content.$inferSelect;
+
+export const notFound = () => contentErrors.fail("ContentNotFound");
+
+/** The condition that content is the one that an id names, its uuid or its number (DATA-3). @throws DomainError ContentNotFound */
+export function isContent(id: string): SQL {
+	const named = idInAddress(id, notFound);
+	return ID_NUMBER.test(named) ? eq(content.id, Number(named)) : eq(content.uuid, named);
+}
+
+/** What somebody may see: what is published, and a teacher's own (CON-2). @throws of requireReady */
+export function isVisibleTo(who: Actor | null): SQL {
+	const { role, accountUuid } = requireReady(who);
+	return role === "teacher" ? (or(isListed, eq(content.teacherUuid, accountUuid)) as SQL) : isListed;
+}
+
+/**
+ * The teacher's own content; another's is not there. One round trip.
+ * @throws DomainError ContentNotFound, of requireRole
+ */
+export async function ownContent(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	id: string,
+): Promise<{ actor: Actor; content: Content }> {
+	const actor = requireRole(who, "teacher");
+	const [found] = await db
+		.select()
+		.from(content)
+		.where(and(isContent(id), eq(content.teacherUuid, actor.accountUuid)));
+	if (!found) throw notFound();
+	return { actor, content: found };
+}

@@ -1,0 +1,142 @@
+import { and, eq } from "drizzle-orm";
+import { asset } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import type { Pieces } from "~/domain/asset/file-store.ts";
+import { discarded } from "~/domain/asset/loosen.server.ts";
+import { looseOf } from "~/domain/asset/queries.server.ts";
+import { MB } from "~/domain/asset/rules.ts";
+import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { contentErrors } from "./errors.ts";
+import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart } from "./mp4-index.ts";
+import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
+import { WEBM_HEAD, webmHead } from "./webm.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
+
+/** A file of the teacher's that is attached to nothing yet. */
+export type LooseFile = Pick<typeof asset.$inferSelect, "uuid" | "key" | "type" | "bytes">;
+
+/** The person's own files among these that are attached to nothing. For a batch. */
+export const looseFiles = ({ db }: Pick<Deps, "db">, ownerUuid: string, uuids: readonly string[]) =>
+	db
+		.select({ uuid: asset.uuid, key: asset.key, type: asset.type, bytes: asset.bytes })
+		.from(asset)
+		.where(looseOf(ownerUuid, uuids));
+
+/** The index of a film of three hours has some 3 MB. */
+const MAX_INDEX = 16 * MB;
+/** Its own header comes first in it. */
+const INDEX_HEAD = 4096;
+
+const partsOf =
+	({ files }: Needs, { key }: LooseFile) =>
+	async (offset: number, length: number): Promise<ReadableStream<Uint8Array>> => {
+		const body = await files.get(key, { offset, length });
+		if (!body) throw assetErrors.fail("AssetNotFound");
+		return body;
+	};
+
+/** Reads a part whole: a small one. */
+const readerOf = (deps: Needs, file: LooseFile): ReadPart => {
+	const part = partsOf(deps, file);
+	return async (offset, length) => new Uint8Array(await new Response(await part(offset, length)).arrayBuffer());
+};
+
+/**
+ * Writes an MP4 anew with its index in front of its data, under the same key: until all of it is there, the former one stays.
+ * @throws DomainError VideoIndexAtEnd where the index cannot be moved
+ */
+async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Layout & { kind: "behind" }) {
+	if (index.head !== 8 || index.length > MAX_INDEX) throw contentErrors.fail("VideoIndexAtEnd");
+	const moved = movedIndex(await readerOf(deps, file)(index.at, index.length), dataAt, index.at);
+	if (!moved) throw contentErrors.fail("VideoIndexAtEnd");
+	const part = partsOf(deps, file);
+	const spans: [from: number, to: number][] = [
+		[dataAt, index.at],
+		[index.at + index.length, file.bytes ?? 0],
+	];
+	async function* between(from: number, to: number): AsyncGenerator<Uint8Array> {
+		if (to > from) yield* (await part(from, to - from)) as unknown as Pieces;
+	}
+	async function* anew(front: Uint8Array): AsyncGenerator<Uint8Array> {
+		yield* between(0, dataAt);
+		yield front;
+		for (const [from, to] of spans) yield* between(from, to);
+	}
+	await deps.files.put(file.key, anew(moved));
+}
+
+/**
+ * Whether a file is a video that browsers play while it comes (CON-4). The index of an MP4 that stands behind the data, as phones write it,
+ * is moved to its front.
+ * @throws DomainError VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd
+ */
+export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durationMs: number | null }> {
+	const bytes = file.bytes ?? 0;
+	if (!VIDEO_TYPES.includes(file.type ?? "")) throw contentErrors.fail("VideoTypeUnknown");
+	const read = readerOf(deps, file);
+	if (file.type === "video/webm") {
+		const head = webmHead(await read(0, Math.min(WEBM_HEAD, bytes)));
+		if (!head) throw contentErrors.fail("VideoTypeUnknown");
+		return head;
+	}
+	const layout = await mp4Layout(read, bytes);
+	if (layout.kind === "unreadable") throw contentErrors.fail("VideoUnreadable");
+	const { index } = layout;
+	const durationMs = mp4Duration(await read(index.at, Math.min(INDEX_HEAD, index.length)));
+	if (layout.kind === "behind") await moveIndex(deps, file, layout);
+	return { durationMs };
+}
+
+/** @throws DomainError CaptionsUnreadable */
+export async function checkCaptions(deps: Needs, file: LooseFile): Promise<void> {
+	const bytes = file.bytes ?? 0;
+	const isText = file.type === "text/plain" && bytes <= CAPTIONS_MB * MB;
+	const head = isText ? await readerOf(deps, file)(0, Math.min(16, bytes)) : new Uint8Array();
+	if (!isWebVtt(new TextDecoder("utf-8", { ignoreBOM: true }).decode(head)))
+		throw contentErrors.fail("CaptionsUnreadable");
+}
+
+/** Removes a file that was refused; nobody can attach it meanwhile. */
+const discardFile = (deps: Needs, ownerUuid: string, uuid: string) =>
+	discarded(deps, and(eq(asset.uuid, uuid), looseOf(ownerUuid, [uuid])), deps.clock());
+
+/**
+ * Takes in a file for content as it comes (AST-2), and looks at it at once, so that the form says what is wrong with it.
+ * @returns its uuid
+ * @throws DomainError of `check`, of uploadAsset, of requireRole; nothing is kept then
+ */
+async function uploadChecked(
+	deps: Needs,
+	who: Actor | null,
+	name: string,
+	pieces: Pieces,
+	check: (deps: Needs, file: LooseFile) => Promise<unknown>,
+): Promise<string> {
+	const { accountUuid } = requireRole(who, "teacher");
+	const { uuid } = await uploadAsset(deps, who, { name, purpose: "general" }, pieces).catch((error) => {
+		throw assetErrors.is(error, "PlaceNotRemoved") ? contentErrors.fail("VideoUnreadable") : error;
+	});
+	const [file] = await looseFiles(deps, accountUuid, [uuid]);
+	if (!file) throw assetErrors.fail("AssetNotFound");
+	try {
+		await check(deps, file);
+	} catch (error) {
+		await discardFile(deps, accountUuid, uuid);
+		throw error;
+	}
+	return uuid;
+}
+
+type File = { name: string; pieces: Pieces };
+
+/** A video. @throws as `uploadChecked` and `checkVideo` */
+export const uploadVideo = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+	uploadChecked(deps, who, name, pieces, checkVideo);
+
+/** A file with captions. @throws as `uploadChecked` and `checkCaptions` */
+export const uploadCaptions = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+	uploadChecked(deps, who, name, pieces, checkCaptions);

@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { content, subject } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { checkCaptions, checkVideo, looseFiles } from "./check-files.server.ts";
+import { contentErrors } from "./errors.ts";
+import type { ContentDetails } from "./schemas.ts";
+import { searchKeyOf } from "./search.ts";
+
+type NewContent = ContentDetails & {
+	/** Files of the teacher's that are attached to nothing yet. */
+	video: string | undefined;
+	captions?: string | null;
+	published?: boolean;
+};
+
+/**
+ * A verified teacher adds a video (CON-1): all of it or nothing. Two round trips, and what the files are read by.
+ * @returns its uuid
+ * @throws DomainError VideoMissing, AssetNotFound, VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, CaptionsUnreadable,
+ *   SubjectNotListed, or of requireRole
+ */
+export async function createContent(
+	deps: Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">,
+	who: Actor | null,
+	{ title, description, subjectUuid, video, captions = null, published = false }: NewContent,
+): Promise<string> {
+	const { accountUuid: ownerUuid } = requireRole(who, "teacher");
+	if (!video) throw contentErrors.fail("VideoMissing");
+	const { db } = deps;
+	const uuids = captions === null ? [video] : [video, captions];
+	const [files, subjects] = await db.batch([
+		looseFiles(deps, ownerUuid, uuids),
+		db.select({ uuid: subject.uuid }).from(subject).where(eq(subject.uuid, subjectUuid)),
+	]);
+	if (subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
+	const [film, words] = [video, captions].map((named) => files.find(({ uuid }) => uuid === named));
+	if (!film || (captions !== null && !words)) throw assetErrors.fail("AssetNotFound");
+	if (words) await checkCaptions(deps, words);
+	const { durationMs } = await checkVideo(deps, film);
+	const [uuid, now] = [uuidv7(), deps.clock()];
+	const owned = { ownerUuid, uuids };
+	const made = sql`EXISTS (SELECT 1 FROM ${content} WHERE uuid = ${uuid})`;
+	const [[row]] = await db.batch([
+		db
+			.insert(content)
+			.select(
+				sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${subjectUuid}, 'Video', ${title}, ${description}, ${searchKeyOf(title)},
+					${video}, ${captions}, NULL, ${durationMs}, ${published ? now : null}, ${now}, ${now} WHERE ${areLoose(owned)}`,
+			)
+			.returning({ uuid: content.uuid }),
+		takeUp(deps, owned, { holderType: "content", holderUuid: uuid, made }),
+	]);
+	if (!row) throw assetErrors.fail("AssetNotFound");
+	return row.uuid;
+}

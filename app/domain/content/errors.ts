@@ -1,0 +1,42 @@
+import { defineErrors } from "~/lib/define-errors.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** Failures of free content. */
+export const contentErrors = defineErrors({
+	ContentNotFound: {
+		status: 404,
+		text: m.content_not_found,
+		note: "There is no such content, it is not published, or it is another teacher's.",
+	},
+	ContentChanged: {
+		status: 409,
+		text: m.content_changed,
+		note: "Somebody changed the content meanwhile; nothing was overwritten.",
+	},
+	VideoMissing: { status: 400, field: "video", text: m.content_video_missing, note: "No video was sent or named." },
+	VideoTypeUnknown: {
+		status: 400,
+		field: "asset",
+		text: m.content_video_type,
+		note: "By its content the file is neither an MP4 nor a WebM video.",
+	},
+	VideoUnreadable: {
+		status: 400,
+		field: "asset",
+		text: m.content_video_unreadable,
+		note: "The file is broken or unfinished: it has no index of what it plays.",
+	},
+	VideoIndexAtEnd: {
+		status: 400,
+		field: "asset",
+		text: m.content_video_index,
+		note: "The index of the MP4 is behind its data and could not be moved to the front. Save it for the web (fast start).",
+	},
+	CaptionsUnreadable: {
+		status: 400,
+		field: "captions",
+		text: m.content_captions_unreadable,
+		note: "The file is not WebVTT, or larger than captions are.",
+	},
+	CaptionsNotFound: { status: 404, text: m.content_captions_none, note: "The content has no captions." },
+});

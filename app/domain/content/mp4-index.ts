@@ -1,0 +1,109 @@
+// Where the index (`moov`) of an MP4 is: a browser begins to play when it has it, so it belongs in front of the data.
+
+/** Reads a part of a file. */
+export type ReadPart = (offset: number, length: number) => Promise<Uint8Array>;
+
+type Box = { name: string; at: number; head: number; length: number };
+
+/** `behind`: the data begins at `dataAt`, and the index comes after it. */
+export type Mp4Layout =
+	| { kind: "front"; index: Box }
+	| { kind: "behind"; index: Box; dataAt: number }
+	| { kind: "unreadable" };
+
+/** So many boxes are looked at; what has its index later was written by no program that we know. */
+const MOST_BOXES = 64;
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+/** The box at a place. @param left bytes from there to the end of what it is in */
+function boxAt(bytes: Uint8Array, from: number, at: number, left: number): Box | null {
+	if (bytes.length - from < 8) return null;
+	const view = viewOf(bytes);
+	const short = view.getUint32(from);
+	const name = nameAt(bytes, from + 4);
+	if (short === 0) return { name, at, head: 8, length: left };
+	if (short !== 1) return short < 8 || short > left ? null : { name, at, head: 8, length: short };
+	if (bytes.length - from < 16) return null;
+	const long = view.getBigUint64(from + 8);
+	return long < 16n || long > BigInt(left) ? null : { name, at, head: 16, length: Number(long) };
+}
+
+/** @param size of the file */
+export async function mp4Layout(read: ReadPart, size: number): Promise<Mp4Layout> {
+	let dataAt: number | null = null;
+	let at = 0;
+	for (let count = 0; count < MOST_BOXES && at < size; count += 1) {
+		const box = boxAt(await read(at, Math.min(16, size - at)), 0, at, size - at);
+		if (!box) break;
+		if (box.name === "moov")
+			return dataAt === null ? { kind: "front", index: box } : { kind: "behind", index: box, dataAt };
+		if (box.name === "mdat") dataAt ??= at;
+		at += box.length;
+	}
+	return { kind: "unreadable" };
+}
+
+function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
+	for (let at = from; at < to; ) {
+		const box = boxAt(bytes.subarray(0, to), at, at, to - at);
+		if (!box) return;
+		yield box;
+		at += box.length;
+	}
+}
+
+/** How long it plays, by the header of its index; null where that says nothing. @param index from its beginning, not always to its end */
+export function mp4Duration(index: Uint8Array): number | null {
+	const view = viewOf(index);
+	const at = 8;
+	if (index.length < at + 40 || nameAt(index, at + 4) !== "mvhd") return null;
+	const isLong = index[at + 8] === 1;
+	const [scaleAt, lengthAt] = isLong ? [at + 28, at + 32] : [at + 20, at + 24];
+	const scale = view.getUint32(scaleAt);
+	const units = isLong ? Number(view.getBigUint64(lengthAt)) : view.getUint32(lengthAt);
+	const ms = scale === 0 ? 0 : Math.round((units / scale) * 1000);
+	// All ones: the program that wrote it did not know.
+	const known = ms > 0 && units !== 0xffff_ffff && Number.isSafeInteger(ms);
+	return known ? ms : null;
+}
+
+/** What leads from the index to the tables that say where the data lies. */
+const WAY = ["trak", "mdia", "minf", "stbl"];
+
+function* tablesIn(bytes: Uint8Array, from: number, to: number, depth = 0): Generator<Box> {
+	for (const box of boxesIn(bytes, from, to)) {
+		if (box.name === WAY[depth]) yield* tablesIn(bytes, box.at + box.head, box.at + box.length, depth + 1);
+		else if (depth === WAY.length && (box.name === "stco" || box.name === "co64")) yield box;
+	}
+}
+
+/**
+ * The index for a file in which it stands before the data: every place in the data that it names is further behind then.
+ * @param index whole
+ * @param dataAt where the data began, `indexAt` where the index did
+ * @returns null where it cannot be written so
+ */
+export function movedIndex(index: Uint8Array, dataAt: number, indexAt: number): Uint8Array | null {
+	const moved = index.slice();
+	const view = viewOf(moved);
+	view.setUint32(0, moved.length);
+	let tables = 0;
+	for (const { name, at, head, length } of tablesIn(moved, 8, moved.length)) {
+		const width = name === "co64" ? 8 : 4;
+		const first = at + head + 8;
+		const count = length < head + 8 ? -1 : view.getUint32(at + head + 4);
+		if (count < 0 || first + count * width > at + length) return null;
+		tables += 1;
+		for (let entry = first; entry < first + count * width; entry += width) {
+			const place = width === 8 ? Number(view.getBigUint64(entry)) : view.getUint32(entry);
+			const isMoved = place >= dataAt && place < indexAt;
+			const next = place + (isMoved ? moved.length : 0);
+			if (width === 8) view.setBigUint64(entry, BigInt(next));
+			else if (next > 0xffff_ffff) return null;
+			else view.setUint32(entry, next);
+		}
+	}
+	return tables > 0 ? moved : null;
+}

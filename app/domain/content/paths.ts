@@ -1,0 +1,31 @@
+import type { Role } from "~/domain/account/session.ts";
+import type { ContentFilter } from "./schemas.ts";
+
+type Listing = Partial<ContentFilter>;
+
+/** The free videos in the area of a role; `page` counts from 1. */
+export function contentListPath(role: "student" | "teacher", page = 1, { q, subject, show }: Listing = {}): string {
+	const query = new URLSearchParams({ ...(q && { q }), ...(subject && { subject }), ...(show && { show }) });
+	return `/dashboard/${role}/p/${page > 1 ? `${page}/` : ""}content${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Where the player leads back to. */
+export const contentHome = (role: Role): string => (role === "admin" ? "/admin" : contentListPath(role));
+
+export const playerPath = (uuid: string): string => `/dashboard/video-player/content/${uuid}`;
+
+const own = (uuid: string) => `/dashboard/teacher/content/${uuid}`;
+
+/** A teacher's own videos. */
+export const ownContentPaths = {
+	create: (): string => "/dashboard/teacher/content/new",
+	one: own,
+	edit: (uuid: string): string => `${own(uuid)}/edit`,
+	poster: (uuid: string): string => `${own(uuid)}/poster`,
+	captions: (uuid: string): string => `${own(uuid)}/captions`,
+	delete: (uuid: string): string => `${own(uuid)}/delete`,
+} as const;
+
+/** Where the bytes of a video are, and its captions: calls of ours, for a session and for a token. */
+export const streamPath = (uuid: string): string => `/api/content/${uuid}/stream`;
+export const captionsPath = (uuid: string): string => `/api/content/${uuid}/captions`;

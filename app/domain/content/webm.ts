@@ -1,0 +1,76 @@
+// The head of a WebM (EBML): what it is, and how long it plays.
+
+/** So many first bytes have both. */
+export const WEBM_HEAD = 64 * 1024;
+
+const ID = { head: 0x1a45dfa3, kind: 0x4282, segment: 0x18538067, info: 0x1549a966, cluster: 0x1f43b675 } as const;
+const [SCALE, DURATION] = [0x2ad7b1, 0x4489];
+const NS_IN_MS = 1_000_000;
+
+type Element = { id: number; body: number; to: number };
+
+/** The element at a place; null where there is none. One of unknown length reaches to the end. */
+function elementAt(bytes: Uint8Array, at: number): Element | null {
+	const idLength = Math.clz32(bytes[at] ?? 0) - 23;
+	if (idLength < 1 || idLength > 4 || at + idLength >= bytes.length) return null;
+	let id = 0;
+	for (let index = 0; index < idLength; index += 1) id = id * 256 + (bytes[at + index] ?? 0);
+	const sizeAt = at + idLength;
+	const first = bytes[sizeAt] ?? 0;
+	const sizeLength = Math.clz32(first) - 23;
+	if (sizeLength < 1 || sizeLength > 8 || sizeAt + sizeLength > bytes.length) return null;
+	let size = first - 2 ** (8 - sizeLength);
+	let unknown = size === 2 ** (8 - sizeLength) - 1;
+	for (let index = 1; index < sizeLength; index += 1) {
+		const byte = bytes[sizeAt + index] ?? 0;
+		unknown &&= byte === 255;
+		size = size * 256 + byte;
+	}
+	const body = sizeAt + sizeLength;
+	return { id, body, to: unknown ? Number.POSITIVE_INFINITY : body + size };
+}
+
+function* elementsIn(bytes: Uint8Array, from: number, to: number): Generator<Element> {
+	for (let at = from; at < Math.min(to, bytes.length); ) {
+		const element = elementAt(bytes, at);
+		if (!element) return;
+		yield element;
+		at = element.to;
+	}
+}
+
+function numberIn(bytes: Uint8Array, { body, to }: Element): number {
+	let value = 0;
+	for (let at = body; at < Math.min(to, body + 8); at += 1) value = value * 256 + (bytes[at] ?? 0);
+	return value;
+}
+
+function floatIn(bytes: Uint8Array, { body, to }: Element): number {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (to > bytes.length) return 0;
+	if (to - body === 8) return view.getFloat64(body);
+	return to - body === 4 ? view.getFloat32(body) : 0;
+}
+
+function durationOf(bytes: Uint8Array, info: Element): number | null {
+	let [scale, duration] = [NS_IN_MS, 0];
+	for (const element of elementsIn(bytes, info.body, info.to)) {
+		if (element.id === SCALE) scale = numberIn(bytes, element);
+		if (element.id === DURATION) duration = floatIn(bytes, element);
+	}
+	const ms = Math.round((duration * scale) / NS_IN_MS);
+	return Number.isSafeInteger(ms) && ms > 0 ? ms : null;
+}
+
+/** What the beginning of a file says; null where it is no WebM. Its other kind, Matroska, not every browser plays. */
+export function webmHead(bytes: Uint8Array): { durationMs: number | null } | null {
+	const [head, segment] = elementsIn(bytes, 0, bytes.length);
+	if (head?.id !== ID.head || segment?.id !== ID.segment) return null;
+	const kind = [...elementsIn(bytes, head.body, head.to)].find(({ id }) => id === ID.kind);
+	if (!kind || new TextDecoder().decode(bytes.subarray(kind.body, kind.to)) !== "webm") return null;
+	for (const element of elementsIn(bytes, segment.body, segment.to)) {
+		if (element.id === ID.info) return { durationMs: durationOf(bytes, element) };
+		if (element.id === ID.cluster) break;
+	}
+	return { durationMs: null };
+}

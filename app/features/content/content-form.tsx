@@ -1,0 +1,156 @@
+import {
+	getFormProps,
+	getInputProps,
+	getSelectProps,
+	getTextareaProps,
+	type SubmissionResult,
+	useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type FormEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { MAX_MB, MB } from "~/domain/asset/rules.ts";
+import { faultTexts } from "~/domain/content/faults.ts";
+import type { SubjectChoice } from "~/domain/content/queries.server.ts";
+import { MOST, VIDEO_ACCEPT } from "~/domain/content/rules.ts";
+import { type ContentDetails, editContentSchema, newContentSchema } from "~/domain/content/schemas.ts";
+import { fileSize } from "~/lib/file-size.ts";
+import { byShownName, nameIn, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+const LIMIT = MAX_MB.general;
+
+/** A video that was taken in before something else was wrong. */
+export type KeptVideo = { uuid: string; name: string; bytes: number };
+
+type Props = {
+	subjects: readonly SubjectChoice[];
+	lastResult?: SubmissionResult<string[]> | null;
+	/** Of one that is there: what it says, and when it was changed last, as it was opened. */
+	known?: { values: ContentDetails; version: number };
+	/** Of a new one: what was wrong with the file, and the one that is here already. */
+	fileError?: string | null;
+	kept?: KeptVideo | null;
+};
+
+/** What the device can tell of a choice before anything is sent. */
+function faultOf(chosen: FileList | null | undefined): string | null {
+	const file = chosen?.[0];
+	if (!file) return null;
+	if (file.size > LIMIT * MB) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
+	return file.size === 0 ? assetErrors.table.FileEmpty.text() : null;
+}
+
+/** The file of a new video; it comes last, so that what was typed is read before it. */
+function VideoField({ kept, error }: { kept: KeptVideo | null; error: string | null }) {
+	const [wrong, setWrong] = useState<string | null>(null);
+	return (
+		<>
+			{kept && (
+				<div>
+					<input type="hidden" name="video" value={kept.uuid} />
+					<p className="[overflow-wrap:anywhere]">
+						<b>{kept.name}</b> <span className="text-soft">{fileSize(kept.bytes)}</span>
+					</p>
+					<p className="field-hint">{m.content_file_kept()}</p>
+				</div>
+			)}
+			<InputField
+				id="content-file"
+				type="file"
+				name="file"
+				accept={VIDEO_ACCEPT}
+				label={m.content_file()}
+				hint={m.content_file_hint({ size: num(LIMIT) })}
+				error={wrong ?? error}
+				required={!kept}
+				onChange={({ currentTarget }) => setWrong(faultOf(currentTarget.files))}
+			/>
+		</>
+	);
+}
+
+/** Title, description and subject of a video, and the file of a new one (CON-1); each refusal stands at its field. */
+export function ContentForm({ subjects, lastResult, known, fileError = null, kept = null }: Props) {
+	const pending = useNavigation().formMethod === "POST";
+	const formRef = useRef<HTMLFormElement>(null);
+	const [tooLarge, setTooLarge] = useState<string | null>(null);
+	const [form, fields] = useForm<{ title: string; description: string; subjectUuid: string }>({
+		id: "content",
+		lastResult,
+		defaultValue: known?.values,
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => {
+			// The file is looked at by the server, as it comes.
+			formData.delete("file");
+			return parseWithZod(formData, { schema: known ? editContentSchema : newContentSchema }) as never;
+		},
+	});
+	const { onSubmit, ...formProps } = getFormProps(form);
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		const fault = faultOf(formRef.current?.querySelector<HTMLInputElement>("input[type=file]")?.files);
+		setTooLarge(fault);
+		if (fault) event.preventDefault();
+		else onSubmit(event);
+	};
+	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
+	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
+	const { key: subjectKey, ...subject } = getSelectProps(fields.subjectUuid);
+	// Who was told that somebody changed it meanwhile goes on from what they had opened.
+	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? known?.version;
+	return (
+		<Form
+			ref={formRef}
+			method="post"
+			encType={known ? undefined : "multipart/form-data"}
+			{...formProps}
+			onSubmit={submit}
+			className="card grid max-w-176 gap-5"
+		>
+			<FormErrors errors={form.errors} />
+			{known && <input type="hidden" name="version" value={String(opened)} />}
+			<InputField
+				key={titleKey}
+				{...title}
+				label={m.feedback_field_title()}
+				error={faultTexts(fields.title.errors)}
+				maxLength={MOST.title}
+				autoComplete="off"
+			/>
+			<TextareaField
+				key={descriptionKey}
+				{...description}
+				label={m.feedback_field_description()}
+				hint={m.content_description_hint()}
+				error={faultTexts(fields.description.errors)}
+				maxLength={MOST.description}
+				rows={4}
+			/>
+			<SelectField
+				key={subjectKey}
+				{...subject}
+				label={m.common_subject()}
+				error={faultTexts(fields.subjectUuid.errors)}
+			>
+				<option value="">{m.course_choose()}</option>
+				{byShownName(subjects).map(({ uuid, title: name, titleBn }) => (
+					<option key={uuid} value={uuid}>
+						{nameIn(name, titleBn)}
+					</option>
+				))}
+			</SelectField>
+			{!known && <VideoField key={kept?.uuid} kept={kept} error={tooLarge ?? fileError} />}
+			<div>
+				<Button pending={pending} icon={known ? "check" : "upload"}>
+					{known ? m.common_save() : m.content_upload_send()}
+				</Button>
+			</div>
+			<KeptDraft form="content" version={known?.version} />
+		</Form>
+	);
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { ownContent } from "~/domain/content/access.server.ts";
+import { changeContent } from "~/domain/content/change-content.server.ts";
+import { uploadCaptions } from "~/domain/content/check-files.server.ts";
+import { contentErrors } from "~/domain/content/errors.ts";
+import { ownContentPaths } from "~/domain/content/paths.ts";
+import { captionsSchema } from "~/domain/content/schemas.ts";
+import { CaptionsView } from "~/features/content/captions-view.tsx";
+import { pageTitle } from "~/lib/page-title.ts";
+import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { postedFormWithFiles } from "~/request/form-with-files.server.ts";
+import { orProblem, refused as refusedForm } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/captions.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { content } = await ownContent(deps, actor, params.contentUuid);
+		const { uuid, title, captionsUuid } = content;
+		return { uuid, title, captionsUuid };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { deps, actor } = context.get(appContext);
+	let asked: Promise<unknown> | undefined;
+	const ours = () => {
+		asked ??= ownContent(deps, actor, params.contentUuid);
+		return asked;
+	};
+	const { submission, refused } = await postedFormWithFiles(context, request, captionsSchema, {
+		field: "file",
+		into: "captions",
+		take: async (file) => {
+			// Nothing is taken in for what is another's.
+			await ours();
+			return uploadCaptions(deps, actor, file);
+		},
+		tooMany: () => contentErrors.fail("CaptionsUnreadable"),
+	});
+	if (submission.status !== "success") return data({ error: refused?.text ?? m.asset_missing() }, { status: 400 });
+	await orProblem(context, ours);
+	if (refused) return data({ error: refused.text }, { status: refused.status });
+	const { intent, captions } = submission.value;
+	return orProblem(
+		context,
+		async ({ setToast }) => {
+			const [named] = captions;
+			if (intent === "save" && !named) throw assetErrors.fail("FileMissing");
+			const uuid = await changeContent(deps, actor, params.contentUuid, {
+				captions: intent === "save" ? named : null,
+			});
+			setToast({
+				tone: "success",
+				text: intent === "save" ? m.content_captions_saved() : m.content_captions_removed(),
+			});
+			return redirect(ownContentPaths.captions(uuid), 303);
+		},
+		refusedForm,
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(`${m.content_captions()} · ${loaderData?.title ?? m.content_name()}`) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function ContentCaptions({ loaderData, actionData }: Route.ComponentProps) {
+	const { uuid, title, captionsUuid } = loaderData;
+	return (
+		<>
+			<PageHeader
+				back={{ href: ownContentPaths.one(uuid), label: title }}
+				title={m.content_captions()}
+				lead={m.content_captions_lead()}
+			/>
+			<CaptionsView captionsUuid={captionsUuid} error={actionData?.error ?? null} />
+		</>
+	);
+}

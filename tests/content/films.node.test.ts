@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { chunkOf, FRAMES, mp4Of, webmOf } from "#tests/support/films.ts";
+import { box } from "#tests/support/iso-media.ts";
+import { movedIndex, mp4Duration, mp4Layout } from "~/domain/content/mp4-index.ts";
+import { isWebVtt } from "~/domain/content/rules.ts";
+import { searchKeyOf, searchPatterns } from "~/domain/content/search.ts";
+import { webmHead } from "~/domain/content/webm.ts";
+import { VideoPlaces } from "~/features/content/places.ts";
+import { pressKey } from "~/features/content/player-keys.ts";
+
+const readerOf = (film: Uint8Array) => async (offset: number, length: number) => film.slice(offset, offset + length);
+const layoutOf = (film: Uint8Array) => mp4Layout(readerOf(film), film.length);
+
+describe("the index of an MP4 (CON-4)", () => {
+	test("is found before the data and behind it", async () => {
+		expect((await layoutOf(mp4Of())).kind).toBe("front");
+		const layout = await layoutOf(mp4Of({ indexAtEnd: true }));
+		expect([layout.kind, "dataAt" in layout && layout.dataAt]).toEqual(["behind", 24]);
+	});
+
+	test.each([
+		["cut in the data", mp4Of({ indexAtEnd: true }).slice(0, 50)],
+		["without data or index", mp4Of().slice(0, 24)],
+		["of something else", new TextEncoder().encode("no boxes are here at all")],
+		["empty", new Uint8Array()],
+	])("is not found in a file that is %s", async (_, film) => {
+		expect((await layoutOf(film)).kind).toBe("unreadable");
+	});
+
+	test("says how long the film plays", async () => {
+		const film = mp4Of({ seconds: 83 });
+		expect(mp4Duration(film.slice(24))).toBe(83_000);
+		expect(mp4Duration(mp4Of({ seconds: 0 }).slice(24))).toBeNull();
+		expect(mp4Duration(film.slice(24, 40))).toBeNull();
+	});
+
+	test("points at the same data where it stands in front of it", () => {
+		const film = mp4Of({ indexAtEnd: true });
+		const at = film.length - mp4Of({ indexAtEnd: true }).slice(24 + 8 + FRAMES.length).length;
+		const moved = movedIndex(film.slice(at), 24, at);
+		const anew = new Uint8Array(Buffer.concat([film.slice(0, 24), moved ?? [], film.slice(24, at)] as Uint8Array[]));
+		expect([chunkOf(film), chunkOf(anew), anew.length]).toEqual([FRAMES, FRAMES, film.length]);
+	});
+
+	test("is not moved where its tables are broken or it has none", () => {
+		const broken = box(
+			"moov",
+			box("trak", box("mdia", box("minf", box("stbl", box("stco", [0, 0, 0, 0, 0, 0, 1, 0]))))),
+		);
+		expect(movedIndex(broken, 24, 100)).toBeNull();
+		expect(movedIndex(box("moov"), 24, 100)).toBeNull();
+	});
+});
+
+describe("the head of a WebM", () => {
+	test("says that it is one, and how long it plays", () => {
+		expect(webmHead(webmOf({ seconds: 7 }))).toEqual({ durationMs: 7000 });
+		expect(webmHead(webmOf({ seconds: 0 }))).toEqual({ durationMs: null });
+	});
+
+	test.each([
+		["Matroska", webmOf({ kind: "matroska" })],
+		["cut", webmOf().slice(0, 6)],
+		["an MP4", mp4Of()],
+	])("of what is %s is none", (_, film) => {
+		expect(webmHead(film)).toBeNull();
+	});
+});
+
+test.each([
+	["WEBVTT\n", true],
+	["\ufeffWEBVTT - Newton", true],
+	["WEBVTTX", false],
+	["1\n00:00:00,000 --> 00:00:02,000", false],
+	["", false],
+])("captions that begin with %j are WebVTT: %s", (text, is) => {
+	expect(isWebVtt(text)).toBe(is);
+});
+
+test("a title is searched word by word, and signs of patterns mean themselves", () => {
+	expect(searchKeyOf("Newton’s  FIRST law")).toBe("newtons first law");
+	expect(searchPatterns("First law")).toEqual(["%first%", "%law%"]);
+	expect(searchPatterns("100%  a_b")).toEqual(["%100\\%%", "%a%", "%b%"]);
+	expect(searchPatterns("  ")).toEqual([]);
+});
+
+describe("the place where somebody stopped (CON-6)", () => {
+	const shelf = () => {
+		const kept = new Map<string, string>();
+		return {
+			getItem: (key: string) => kept.get(key) ?? null,
+			setItem: (key: string, text: string) => kept.set(key, text),
+		};
+	};
+
+	test("is that of a person and a video, and is not the first seconds or the last", () => {
+		const store = shelf();
+		const places = new VideoPlaces("me", store);
+		places.keep("a", 42.9);
+		places.keep("b", 4);
+		places.keep("c", 118);
+		expect(["a", "b", "c", "d"].map((uuid) => places.of(uuid, 120))).toEqual([42, 0, 0, 0]);
+		expect(new VideoPlaces("another", store).of("a", 120)).toBe(0);
+	});
+
+	test("is kept of fifty videos, and of none where the browser keeps nothing", () => {
+		const places = new VideoPlaces("me", shelf());
+		for (let video = 0; video < 51; video += 1) places.keep(String(video), 60);
+		expect([places.of("0", 120), places.of("1", 120), places.of("50", 120)]).toEqual([0, 60, 60]);
+		const none = new VideoPlaces("me", null);
+		none.keep("a", 60);
+		expect(none.of("a", 120)).toBe(0);
+		expect(new VideoPlaces("me", { getItem: () => "{broken", setItem: () => {} }).of("a", 120)).toBe(0);
+	});
+});
+
+test.each([
+	[" ", { paused: false }],
+	["ArrowRight", { currentTime: 60 }],
+	["ArrowLeft", { currentTime: 53 }],
+	["m", { muted: true }],
+	["F", { filled: true }],
+])("the key %j changes what plays", (key, after) => {
+	const video = { paused: true, muted: false, currentTime: 58, duration: 60, filled: false };
+	const played = Object.assign(video, {
+		play: () => {
+			video.paused = false;
+		},
+		pause: () => {
+			video.paused = true;
+		},
+	});
+	const press = (pressed: object) =>
+		pressKey(played, { key, altKey: false, ctrlKey: false, metaKey: false, ...pressed }, () => {
+			video.filled = true;
+		});
+	expect([press({ ctrlKey: true }), press({})]).toEqual([false, true]);
+	expect(played).toMatchObject(after);
+});
