@@ -1,5 +1,6 @@
 import type { FileReaders } from "./asset/file-reader.ts";
 import { feedbackFileReader } from "./feedback/file-reader.ts";
+import { materialFileReader } from "./material/file-reader.ts";
 
 const nobody = () => null;
 
@@ -11,7 +12,7 @@ export const FILE_READERS: FileReaders = {
 	course: nobody,
 	// Slides are handed to the room by its provider.
 	lecture: nobody,
-	material: nobody,
+	material: materialFileReader,
 	assignment: nobody,
 	submission: nobody,
 	content: nobody,

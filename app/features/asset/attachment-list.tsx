@@ -4,6 +4,7 @@ import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { AttachmentPreview } from "./attachment-preview.tsx";
 import { filePath } from "./paths.ts";
 
 /** What a list says of a file. */
@@ -33,10 +34,13 @@ export function AttachmentList({
 	files,
 	label,
 	removeHref,
+	preview = false,
 }: {
 	files: readonly Attachment[];
 	label: string;
 	removeHref?: (uuid: string) => string;
+	/** Whether pictures, videos and sounds can be opened on the page. */
+	preview?: boolean;
 }) {
 	if (files.length === 0) return <p className="text-soft">{m.asset_attachments_none()}</p>;
 	return (
@@ -45,17 +49,20 @@ export function AttachmentList({
 				const { text, icon } = kindOf(file);
 				return (
 					<li key={file.uuid} className="row">
-						<p className="flex min-w-0 items-start gap-2">
-							<Icon name={icon} size={18} />
-							<span className="min-w-0 [overflow-wrap:anywhere]">
-								<a href={filePath(file.uuid)} download lang={langOfText(file.name)}>
-									{file.name}
-								</a>{" "}
-								<span className="whitespace-nowrap text-sm text-soft">
-									{text} · {fileSize(file.bytes)}
+						<div className="min-w-0 grow">
+							<p className="flex items-start gap-2">
+								<Icon name={icon} size={18} />
+								<span className="min-w-0 [overflow-wrap:anywhere]">
+									<a href={filePath(file.uuid)} download lang={langOfText(file.name)}>
+										{file.name}
+									</a>{" "}
+									<span className="whitespace-nowrap text-sm text-soft">
+										{text} · {fileSize(file.bytes)}
+									</span>
 								</span>
-							</span>
-						</p>
+							</p>
+							{preview && <AttachmentPreview file={file} />}
+						</div>
 						{removeHref && (
 							<ButtonLink variant="quiet" danger small icon="trash" href={removeHref(file.uuid)}>
 								{m.asset_remove()}

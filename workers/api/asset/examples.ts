@@ -11,4 +11,5 @@ export const EXAMPLE = {
 	asset,
 	attach: { assets: [asset.uuid] },
 	attached: { content: [asset], totalElements: 1, totalPages: 1, page: 0, size: 50 },
+	attachedNow: { content: [asset], totalElements: 1, totalPages: 1, page: 0, size: 1 },
 };
