@@ -13,6 +13,7 @@ import { seedCourseSales } from "./seed-course-sales.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
+import { seedMaterials } from "./seed-materials.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { seedMoreCourses } from "./seed-more-courses.ts";
 import { seedNotifications } from "./seed-notifications.ts";
@@ -127,6 +128,7 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 			courseUuid: seedUuid("course", index + 1),
 			title,
 			description,
+			position: position + 1,
 			createdAt: now - DAY + position,
 			updatedAt: now,
 		})),
@@ -186,6 +188,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.courses", run: ({ db }, { issuer, seededAt }) => seedMoreCourses(db, issuer, seededAt) },
 	{ mark: "seed.course-sales", run: ({ db }, { seededAt }) => seedCourseSales(db, seededAt) },
 	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
+	{ mark: "seed.materials", run: ({ db }, { seededAt }) => seedMaterials(db, seededAt) },
 ];
 
 /**

@@ -35,6 +35,7 @@ const KINDS = [
 	"payment",
 	"ledger-transaction",
 	"message-template",
+	"asset",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -4,7 +4,7 @@ import { course, lecture, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
-import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
+import { courseIdOf, courseWithin, isCourse, memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureWithin } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
@@ -139,12 +139,13 @@ export async function listLectureMaterials(
 	if (lectureId === NO_LECTURE) return listMaterials(deps, who, courseId, listing);
 	const ids = { courseId, lectureId };
 	const within = lectureWithin(deps, who, ids);
+	const { as } = memberOf(who);
 	const now = deps.clock();
 	const isIts = inArray(
 		material.lectureUuid,
 		deps.db.select({ uuid: named.uuid }).from(named).where(isLecture(lectureId, named)),
 	);
-	const where = and(isCourse(courseIdOf(courseId)), isIts, isSeenBy(within, now));
+	const where = and(isCourse(courseIdOf(courseId)), isIts, isSeenBy({ as }, now));
 	const [found, rows, total, files] = await deps.db.batch([within.statement, ...listStatements(deps, where, listing)]);
 	const { lecture: its, course } = within.found(found);
 	return {

@@ -37,7 +37,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		return list;
 	});
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, moveMaterialSchema);
 	if (submission.status !== "success") return data({ error: m.material_changed() }, { status: 400 });
 	const { intent, material } = submission.value;
