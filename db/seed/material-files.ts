@@ -80,6 +80,11 @@ export const DEMO_FILES = {
 		3,
 		"exercises-week-1.pdf",
 		"application/pdf",
-		pdfOf(["Exercises, week 1", "", "1. Write the set of prime numbers below 20.", "2. Draw A and B with n(A and B) = 3."]),
+		pdfOf([
+			"Exercises, week 1",
+			"",
+			"1. Write the set of prime numbers below 20.",
+			"2. Draw A and B with n(A and B) = 3.",
+		]),
 	),
 } as const;
