@@ -64,7 +64,12 @@ export const access: Access = {
 		[`${MATERIAL}/edit`]: own,
 		[`${MATERIAL}/delete`]: own,
 		[`${MATERIAL}/file/:assetUuid/remove`]: own,
-		...inStudentArea({ "/course/:id/material/:materialUuid": { who: pupil(200), params } }),
+		// None of its files has bytes.
+		[`${COURSE}/materials.zip`]: { who: ownCoursePage(200) },
+		...inStudentArea({
+			"/course/:id/material/:materialUuid": { who: pupil(200), params },
+			"/course/:id/materials.zip": { who: pupil(200) },
+		}),
 	},
 	actions: {
 		[`${COURSE}/p/:page?/l/material`]: {

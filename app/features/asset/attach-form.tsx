@@ -39,7 +39,7 @@ export function AttachForm({ has, error }: { has: number; error: string | null }
 			id="files"
 			intent="attach"
 			multiple
-			label={m.asset_attach_choose()}
+			label={m.data_use_kind_file()}
 			hint={m.asset_attach_hint({ n: num(Math.min(left, MAX_AT_ONCE)), size: num(MAX_MB.general) })}
 			error={chosen.fault ?? error}
 			onChange={chosen.look}

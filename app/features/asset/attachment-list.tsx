@@ -15,7 +15,7 @@ const KINDS: readonly [RegExp, () => string, IconName][] = [
 	[/^video\//, m.asset_kind_video, "video"],
 	[/^audio\//, m.asset_kind_audio, "play"],
 	[/^application\/pdf$/, () => "PDF", "file"],
-	[/^text\//, m.asset_kind_text, "file"],
+	[/^text\//, m.discussion_body, "file"],
 ];
 
 /** What people call a type, as nobody reads `application/…`; the name's own ending where there is no word. */
@@ -23,7 +23,7 @@ function kindOf({ type, name }: Attachment): { text: string; icon: IconName } {
 	const known = KINDS.find(([pattern]) => pattern.test(type));
 	if (known) return { text: known[1](), icon: known[2] };
 	const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toUpperCase();
-	return { text: ending ?? m.asset_kind_other(), icon: "file" };
+	return { text: ending ?? m.question_bank_page_file(), icon: "file" };
 }
 
 /**

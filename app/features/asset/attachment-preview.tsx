@@ -23,7 +23,7 @@ export function AttachmentPreview({ file: { uuid, name, type } }: { file: Attach
 	return (
 		<details className="mt-1">
 			<summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
-				{m.asset_preview()}
+				{m.discussion_preview()}
 				<span className="sr-only">: {name}</span>
 			</summary>
 			<div className="mt-2">{shown}</div>

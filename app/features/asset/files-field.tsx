@@ -60,7 +60,7 @@ export function FilesField({
 		<>
 			{kept.length > 0 && (
 				<fieldset className="grid gap-2">
-					<legend className="field-label">{m.asset_kept()}</legend>
+					<legend className="field-label">{m.feedback_files_kept()}</legend>
 					<p className="field-hint">{m.asset_kept_hint()}</p>
 					{kept.map(({ uuid, name, bytes }) => (
 						<CheckField
@@ -84,7 +84,7 @@ export function FilesField({
 				type="file"
 				name="files"
 				multiple
-				label={m.asset_attach_choose()}
+				label={m.data_use_kind_file()}
 				hint={hint ?? m.asset_attach_hint({ n: num(MAX_AT_ONCE), size: num(LIMIT) })}
 				error={chosen.fault ?? error}
 				optional

@@ -43,7 +43,7 @@ export function RemoveAttachmentQuestion({
 					{m.asset_remove()}
 				</Button>
 				<ButtonLink variant="secondary" href={keep}>
-					{m.asset_remove_keep()}
+					{m.attendance_recording_keep_it()}
 				</ButtonLink>
 			</Form>
 		</section>

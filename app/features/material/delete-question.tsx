@@ -24,7 +24,7 @@ export function DeleteMaterialQuestion({ of, keep }: { of: ShownMaterial; keep: 
 			</div>
 			<Form method="post" className="flex flex-wrap gap-3">
 				<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
-					{m.material_delete()}
+					{m.discussion_delete()}
 				</Button>
 				<ButtonLink variant="secondary" href={keep}>
 					{m.material_delete_keep()}

@@ -17,7 +17,7 @@ export function MaterialFields({ fields }: { fields: Fields }) {
 			<InputField
 				key={titleKey}
 				{...title}
-				label={m.material_form_title()}
+				label={m.feedback_field_title()}
 				error={fields.title.errors}
 				maxLength={MAX.title}
 				autoComplete="off"
@@ -25,7 +25,7 @@ export function MaterialFields({ fields }: { fields: Fields }) {
 			<TextareaField
 				key={descriptionKey}
 				{...description}
-				label={m.material_form_description()}
+				label={m.feedback_field_description()}
 				hint={m.material_form_description_hint()}
 				error={fields.description.errors}
 				maxLength={MAX.description}

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { BackLink } from "~/components/back-link.tsx";
+import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { requireRole } from "~/domain/account/access.ts";
@@ -51,6 +52,19 @@ export default function CourseMaterials({ loaderData: { course, lecture, materia
 				<EmptyState title={m.material_none()}>{m.material_none_student()}</EmptyState>
 			) : (
 				<MaterialList materials={content} side="student" withLecture={lecture === null} />
+			)}
+			{content.some(({ assets }) => assets.length > 0) && (
+				<p>
+					<ButtonLink
+						variant="secondary"
+						small
+						icon="download"
+						href={materialPaths.archive("student", course.uuid)}
+						download
+					>
+						{m.material_download_all()}
+					</ButtonLink>
+				</p>
 			)}
 			<Pagination
 				page={page + 1}

@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.material_delete()}: ${loaderData?.material.title ?? m.material_name()}`) },
+	{ title: pageTitle(`${m.discussion_delete()}: ${loaderData?.material.title ?? m.material_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.material_edit()}: ${loaderData?.material.title ?? m.material_name()}`) },
+	{ title: pageTitle(`${m.lecture_edit()}: ${loaderData?.material.title ?? m.material_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -45,7 +45,7 @@ export default function EditMaterial({ loaderData: { material, course }, actionD
 	return (
 		<section aria-labelledby="edit-material" className="grid gap-4">
 			<h2 id="edit-material" className="text-lg">
-				{m.material_edit()}
+				{m.lecture_edit()}
 			</h2>
 			{course.archivedAt !== null && !actionData ? (
 				<ArchivedNotice uuid={course.uuid} />

@@ -75,11 +75,11 @@ export default function CourseMaterial({ loaderData, actionData }: Route.Compone
 			<p className="flex flex-wrap gap-3">
 				{!archived && (
 					<ButtonLink variant="secondary" small icon="edit" href={materialPaths.edit(material)}>
-						{m.material_edit()}
+						{m.lecture_edit()}
 					</ButtonLink>
 				)}
 				<ButtonLink variant="quiet" danger small icon="trash" href={materialPaths.delete(material)}>
-					{m.material_delete()}
+					{m.discussion_delete()}
 				</ButtonLink>
 			</p>
 		</MaterialView>

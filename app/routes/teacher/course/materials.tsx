@@ -92,6 +92,19 @@ export default function CourseMaterials({ loaderData, actionData }: Route.Compon
 					order={archived ? null : { before: page * size, total: totalElements }}
 				/>
 			)}
+			{content.some(({ assets }) => assets.length > 0) && (
+				<p>
+					<ButtonLink
+						variant="secondary"
+						small
+						icon="download"
+						href={materialPaths.archive("teacher", course.uuid)}
+						download
+					>
+						{m.material_download_all()}
+					</ButtonLink>
+				</p>
+			)}
 			<Pagination
 				page={page + 1}
 				totalPages={totalPages}

@@ -38,6 +38,7 @@ export const courseScreens: RouteConfigEntry[] = [
 		at(MOUNT, ":lectureId/attendance/:studentUuid", "routes/teacher/course/correct-attendance.tsx"),
 		at(MOUNT, ":lectureId/recording", "routes/teacher/course/recording.tsx"),
 		at(MOUNT, ":lectureId/recording/:recordingUuid/delete", "routes/teacher/course/recording-delete.tsx"),
+		at(MOUNT, "materials.zip", "routes/material/archive.ts"),
 		at(MOUNT, "material/new", "routes/teacher/course/material-new.tsx"),
 		at(MOUNT, ":lectureId/material/new", "routes/teacher/course/material-new.tsx"),
 		at(MOUNT, "material/:materialUuid", "routes/teacher/course/material.tsx"),
