@@ -17,6 +17,7 @@ import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { lectureErrors } from "./lecture/errors.ts";
 import { liveClassErrors } from "./live-class/errors.ts";
+import { materialErrors } from "./material/errors.ts";
 import { mockTestErrors } from "./mock-test/errors.ts";
 import { modelTestErrors } from "./model-test/errors.ts";
 import { notificationErrors } from "./notification/errors.ts";
@@ -62,6 +63,7 @@ const CAPABILITIES = [
 	attendanceErrors,
 	recordingErrors,
 	discussionErrors,
+	materialErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

@@ -1,6 +1,7 @@
 import type { FileReaders } from "./asset/file-reader.ts";
 import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.server.ts";
+import { materialFileReader } from "./material/file-reader.server.ts";
 
 const nobody = () => null;
 
@@ -12,7 +13,7 @@ export const FILE_READERS: FileReaders = {
 	course: nobody,
 	// Slides are handed to the room by its provider.
 	lecture: nobody,
-	material: nobody,
+	material: materialFileReader,
 	assignment: nobody,
 	submission: nobody,
 	content: contentFileReader,

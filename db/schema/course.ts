@@ -61,19 +61,3 @@ export const course = sqliteTable(
 		check("course_fee", sql`fee_poisha >= 0`),
 	],
 );
-
-export const material = sqliteTable(
-	"material",
-	{
-		id: id(),
-		uuid: uuid(),
-		courseUuid: text("course_uuid")
-			.notNull()
-			.references(() => course.uuid, { onDelete: "cascade" }),
-		title: text("title").notNull(),
-		description: text("description"),
-		createdAt: createdAt(),
-		updatedAt: updatedAt(),
-	},
-	(table) => [index("material_course").on(table.courseUuid, table.createdAt)],
-);

@@ -11,6 +11,7 @@ export * from "./institute.ts";
 export * from "./issuer-sign-out.ts";
 export * from "./lecture.ts";
 export * from "./live-class.ts";
+export * from "./material.ts";
 export * from "./mock-test.ts";
 export * from "./model-test.ts";
 export * from "./notification.ts";

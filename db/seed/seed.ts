@@ -14,6 +14,7 @@ import { seedCourseSales } from "./seed-course-sales.ts";
 import { type SeedDeps, seedExams } from "./seed-exams.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedInstitutes } from "./seed-institutes.ts";
+import { seedMaterials } from "./seed-materials.ts";
 import { seedMockTests } from "./seed-mock-tests.ts";
 import { seedMoreCourses } from "./seed-more-courses.ts";
 import { seedNotifications } from "./seed-notifications.ts";
@@ -130,6 +131,7 @@ async function seedCourses(db: Database, now: number): Promise<void> {
 			courseUuid: seedUuid("course", index + 1),
 			title,
 			description,
+			position: position + 1,
 			createdAt: now - DAY + position,
 			updatedAt: now,
 		})),
@@ -192,6 +194,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.course-sales", run: ({ db }, { seededAt }) => seedCourseSales(db, seededAt) },
 	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
 	{ mark: "seed.contents", needsFiles: true, run: ({ db }, { seededAt }) => seedContents(db, seededAt) },
+	{ mark: "seed.materials", run: ({ db }, { seededAt }) => seedMaterials(db, seededAt) },
 ];
 
 /**

@@ -37,6 +37,7 @@ const KINDS = [
 	"message-template",
 	"content",
 	"content-file",
+	"asset",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

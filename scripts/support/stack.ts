@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { seedAccounts } from "#db/accounts/seed.ts";
+import { DEMO_FILES } from "#db/seed/material-files.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { DEMO_RECORDING } from "#db/seed/recordings.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
@@ -193,6 +194,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		const startPlatform = async () => {
 			platform = serve("platform", ports.platform, platformVars, options, { services: { PICTURES: picturesHost } });
 			await platform.ready;
+			const bucket = await platform.getR2Bucket("ASSETS_BUCKET");
+			for (const { key, bytes } of Object.values(DEMO_FILES))
+				if (!(await bucket.head(key))) await bucket.put(key, bytes);
 		};
 		if (!options.withoutPlatform) await startPlatform();
 		if (platform) await putDemoFiles(platform);

@@ -40,7 +40,7 @@ describe("a student's addresses of a course (CRS-5)", () => {
 				expect([below, headers.get("location")]).toEqual([below, pupil(`/${room.lectureUuid}`)]);
 			}
 			for (const [list, empty] of [
-				["material", m.my_course_no_material()],
+				["material", m.material_none_student()],
 				["assignment", m.my_course_no_assignment()],
 			] as const) {
 				const page = await at(`/p/1/${list}`);
@@ -75,7 +75,7 @@ describe("a student's addresses of a course (CRS-5)", () => {
 	test("lead to buying before they name a lecture", async () => {
 		const page = await visit(mina, `/student/course/buy/${room.courseUuid}/p/1/material`);
 		expect(page.status).toBe(200);
-		expect(wordsOf(page)).not.toContain(m.my_course_no_material());
+		expect(wordsOf(page)).not.toContain(m.material_none_student());
 	});
 
 	test("of another course's lecture, or for who is not in it, are not there", async () => {

@@ -38,7 +38,7 @@ describe("the page of a course in the student area (CRS-5)", () => {
 			expect((await visit(who, pathOf(uuid, tab))).status).toBe(404);
 		await enrol(uuid, "accepted");
 		expect(await wordsAt(pathOf(uuid))).toContain("Materials");
-		expect(await wordsAt(pathOf(uuid, "/p/1/material"))).toContain("There are no materials yet");
+		expect(await wordsAt(pathOf(uuid, "/p/1/material"))).toContain("No materials yet");
 	});
 
 	test("says that none of its lectures is planned, or that all are over", async () => {

@@ -87,6 +87,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ course: "Algebra", text: "Bring a compass." }, "Algebra: Bring a compass.", "Algebra: Bring"],
 		[{ course: "Algebra", text: "" }, "Algebra has a new announcement", "নতুন ঘোষণা"],
 	],
+	"material-published": [
+		[{ title: "Notes", course: "Algebra" }, "New material in Algebra: Notes", "Algebra কোর্সে নতুন"],
+	],
 	"questions-asked": [[{ course: "Algebra" }, "Students of Algebra have asked", "আপনাকে প্রশ্ন করেছে"]],
 	"question-answered": [[{ lecture: "Waves" }, "question about Waves has an answer", "তোমার প্রশ্নের উত্তর"]],
 	"words-hidden": [
@@ -218,6 +221,7 @@ describe("a kind of notification (NTF-2)", () => {
 			"question-answered",
 			"words-hidden",
 			"teacher-message",
+			"material-published",
 		]);
 		expect(optionalKinds("teacher")).toEqual([
 			"institute-join-decided",

@@ -14,6 +14,7 @@ import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { lecture } from "./lecture/calls.ts";
 import { liveClass } from "./live-class/calls.ts";
+import { material } from "./material/calls.ts";
 import { mockTest } from "./mock-test/calls.ts";
 import { modelTest } from "./model-test/calls.ts";
 import { notification } from "./notification/calls.ts";
@@ -37,6 +38,7 @@ const resources: Resource[] = [
 	mockTest,
 	course,
 	courseFinding,
+	material,
 	discussion,
 	enrolment,
 	content,

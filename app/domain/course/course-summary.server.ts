@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { course, enrolment, lecture, material } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -8,6 +8,7 @@ import { courseErrors } from "./errors.ts";
 import { type FullCourse, selectFull, toFull } from "./full-course.server.ts";
 import { isListed } from "./listed.server.ts";
 
+/** With how many lectures it has that take place, and how many materials that are published. */
 export type CourseSummary = FullCourse & { lectures: number; materials: number };
 
 /**
@@ -15,7 +16,7 @@ export type CourseSummary = FullCourse & { lectures: number; materials: number }
  * @throws DomainError CourseNotFound, or of requireSignedIn
  */
 export async function getCourseSummary(
-	{ db }: Pick<Deps, "db">,
+	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
 	id: string,
 ): Promise<CourseSummary> {
@@ -30,7 +31,12 @@ export async function getCourseSummary(
 			.select({ n: count() })
 			.from(lecture)
 			.where(and(sql`${lecture.courseUuid} = ${its}`, isNull(lecture.cancelledAt))),
-		db.select({ n: count() }).from(material).where(sql`${material.courseUuid} = ${its}`),
+		db
+			.select({ n: count() })
+			.from(material)
+			.where(
+				and(sql`${material.courseUuid} = ${its}`, or(isNull(material.publishAt), lte(material.publishAt, clock()))),
+			),
 	]);
 	if (!found) throw courseErrors.fail("CourseNotFound");
 	return { ...toFull(found), lectures: lectures?.n ?? 0, materials: materials?.n ?? 0 };

@@ -10,11 +10,13 @@ import {
 	lecture,
 	lectureQuestion,
 	liveMeeting,
+	material,
 	payment,
 	recording,
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { detachAll } from "~/domain/asset/attachments.server.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { invitedNumbers, standsByItself } from "~/domain/enrolment-state/invited-numbers.server.ts";
@@ -48,6 +50,8 @@ export type Going = {
 	/** Lectures that somebody was in, and recordings. */
 	attended: number;
 	recordings: number;
+	/** Of the course and of its lectures. */
+	materials: number;
 };
 
 const here = sql.raw('"course"."uuid"');
@@ -77,6 +81,7 @@ export async function whatGoes(
 			questions: number(sql`FROM ${lectureQuestion} AS q WHERE q.lecture_uuid IN ${ofLectures}`),
 			attended: sql<number>`(SELECT count(DISTINCT t.lecture_uuid) FROM ${attendance} AS t WHERE t.lecture_uuid IN ${ofLectures})`,
 			recordings: number(sql`FROM ${recording} AS r WHERE r.lecture_uuid IN ${ofLectures}`),
+			materials: number(sql`FROM ${material} AS m WHERE m.course_uuid = ${here}`),
 		})
 		.from(course)
 		.where(isOwnCourse(accountUuid, id));
@@ -114,13 +119,14 @@ export async function deleteCourse(
 	const goes = sql`NOT ${isPaidFor(sql`${uuid}`)}`;
 	const enrolments = db.select({ uuid: enrolment.uuid }).from(enrolment).where(eq(enrolment.courseUuid, uuid));
 	const lectures = db.select({ uuid: lecture.uuid }).from(lecture).where(eq(lecture.courseUuid, uuid));
-	const [, , , , , , , gone] = await db.batch([
+	const [, , , , , , , , gone] = await db.batch([
 		tellDeleted(deps, uuid, goes, now),
 		abandoned(deps, uuid, goes, now),
 		db.delete(enrolmentEvent).where(and(inArray(enrolmentEvent.enrolmentUuid, enrolments), goes)),
 		db.delete(enrolment).where(and(eq(enrolment.courseUuid, uuid), goes)),
 		db.delete(recording).where(and(inArray(recording.lectureUuid, lectures), goes)),
 		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, lectures), goes), now),
+		detachAll(deps, "material", sql`(SELECT m.uuid FROM ${material} AS m WHERE m.course_uuid = ${uuid})`, now, goes),
 		loosened(deps, and(eq(asset.holderType, "course"), eq(asset.holderUuid, uuid), goes), now),
 		db
 			.delete(course)

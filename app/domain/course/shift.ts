@@ -45,6 +45,33 @@ export function shiftedLectures(
 	}));
 }
 
+type Given = {
+	lectureUuid: string | null;
+	title: string;
+	description: string | null;
+	link: string | null;
+	position: number;
+	publishAt: number | null;
+};
+
+/**
+ * Its materials without their files: what waits to be published is moved by as much, and those of a lecture belong to the copy of that.
+ * @param lectures the uuid of each copied lecture's copy; what belongs to another stays behind
+ */
+export const shiftedMaterials = (
+	materials: readonly Given[],
+	by: number,
+	lectures: ReadonlyMap<string, string>,
+	fresh: () => string,
+): (Given & { uuid: string })[] =>
+	materials
+		.filter(({ lectureUuid }) => lectureUuid === null || lectures.has(lectureUuid))
+		.map(({ lectureUuid, title, description, link, position, publishAt }) => ({
+			...{ uuid: fresh(), title, description, link, position },
+			lectureUuid: lectureUuid === null ? null : (lectures.get(lectureUuid) ?? null),
+			publishAt: publishAt === null ? null : publishAt + by,
+		}));
+
 const WEEK = 7 * 24 * 3_600_000;
 
 /** Where a new batch would start: the same day and hour of the week, the first that is still to come. */

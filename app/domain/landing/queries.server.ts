@@ -12,24 +12,22 @@ import { type ExamWinners, listPreviousWinners } from "../model-test/winners.ser
 /** How many there are. */
 export type PublicSummary = { courses: number; teachers: number; students: number; materials: number };
 
-type Reads = Pick<Deps, "db">;
-
 const EMPTY_SUMMARY: PublicSummary = { courses: 0, teachers: 0, students: 0, materials: 0 };
 
-const summaryReading = keptQuery([], (db) =>
+const summaryReading = keptQuery(["now"], (db, { now }) =>
 	db
 		.select({
 			courses: sql<number>`(SELECT count(*) FROM ${course})`,
 			teachers: sql<number>`(SELECT count(*) FROM ${teacherProfile} WHERE ${isListedProfile})`,
 			students: sql<number>`(SELECT count(*) FROM ${accountRole} WHERE ${accountRole.role} = 'student')`,
-			materials: sql<number>`(SELECT count(*) FROM ${material})`,
+			materials: sql<number>`(SELECT count(*) FROM ${material} WHERE ${material.publishAt} IS NULL OR ${material.publishAt} <= ${now})`,
 		})
 		.from(sql`(SELECT 1)`),
 );
 
-/** The four public figures (SITE-1); teachers are those of the list. One round trip. */
-export async function getPublicSummary({ db }: Reads): Promise<PublicSummary> {
-	const [[row]] = await readAll(db, [summaryReading({})]);
+/** The four public figures (SITE-1); teachers are those of the list, materials those that are published. One round trip. */
+export async function getPublicSummary({ db, clock }: Pick<Deps, "db" | "clock">): Promise<PublicSummary> {
+	const [[row]] = await readAll(db, [summaryReading({ now: clock() })]);
 	return row ?? EMPTY_SUMMARY;
 }
 
@@ -61,7 +59,7 @@ export async function getLanding(deps: Pick<Deps, "db" | "clock" | "cache" | "lo
 	const [nextExams] = publicExamReadings(deps, LANDING.exams);
 	const [[summary, exams, examCount, mockTests, mockTestCount, courses, courseCount], winners] = await Promise.all([
 		readAll(deps.db, [
-			summaryReading({}),
+			summaryReading({ now: deps.clock() }),
 			nextExams,
 			publishedExamCount({ now: 0 }),
 			...mockTestTypeReadings(LANDING.mockTests),

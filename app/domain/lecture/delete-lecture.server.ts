@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { asset, attendance, lecture, lectureQuestion, liveMeeting } from "#db/schema/index.ts";
+import { asset, attendance, lecture, lectureQuestion, liveMeeting, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { detachAll } from "~/domain/asset/attachments.server.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
 import type { LectureIds } from "./access.server.ts";
 import type { LectureWrites } from "./create-lecture.server.ts";
@@ -20,7 +21,7 @@ const untouched = (uuids: readonly string[], now: number) => sql`(
 
 /**
  * The teacher takes a lecture away, or it and all that follow in its series, all or none: only what has not begun and nobody has
- * anything to do with; everything else is cancelled. Who is in the course is told (LEC-2). Two round trips.
+ * anything to do with; everything else is cancelled. Its materials and their files go with it (MAT-4). Who is in the course is told (LEC-2). Two round trips.
  * @returns how many were deleted
  * @throws DomainError LectureStaysCancelled, LectureBegun, LectureUsed, LectureNotFound, of requireRole
  */
@@ -38,9 +39,11 @@ export async function deleteLecture(
 	const uuids = [first, ...following].map(({ uuid }) => uuid);
 	const allUntouched = sql`${untouched(uuids, now)} = ${uuids.length}`;
 	const gone = { first, more: following.length, reason: "", deleted: true };
-	const [, , deleted] = await db.batch([
+	const materials = sql`(SELECT m.uuid FROM ${material} AS m WHERE m.lecture_uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)})))`;
+	const [, , , deleted] = await db.batch([
 		tellCancelled(deps, course, { ...gone, when: allUntouched }, now),
 		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, uuids), allUntouched), now),
+		detachAll(deps, "material", materials, now, allUntouched),
 		db.run(sql`DELETE FROM ${lecture} WHERE ${allUntouched}
 			AND uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))`),
 	]);

@@ -9,6 +9,7 @@ import { COURSE_KINDS } from "./kinds-course.ts";
 import { DISCUSSION_KINDS } from "./kinds-discussion.ts";
 import { ENROLMENT_KINDS } from "./kinds-enrolment.ts";
 import { LECTURE_KINDS } from "./kinds-lecture.ts";
+import { MATERIAL_KINDS } from "./kinds-material.ts";
 import { fitted } from "./sms-text.ts";
 
 export type { Urgency } from "./kind.ts";
@@ -192,6 +193,7 @@ export const KINDS = {
 	...LECTURE_KINDS,
 	...ATTENDANCE_KINDS,
 	...DISCUSSION_KINDS,
+	...MATERIAL_KINDS,
 } as const;
 
 const VERIFICATION_TEXTS = {

@@ -125,6 +125,14 @@ export const COURSE_HOLDINGS = {
 			why: "it says who a seat was taken by, which payments hang on",
 		},
 	},
+	material: {
+		about: "person",
+		accounts: {},
+		theirs: ofOwnCourse("course_uuid IN", ""),
+		file: "courses/materials",
+		leftOut: ours,
+		ending: nameless("a material is also its course's students'"),
+	},
 	lecture: {
 		about: "person",
 		accounts: {},
@@ -145,13 +153,5 @@ export const COURSE_HOLDINGS = {
 			set: { image: null },
 			why: "a course is also its students'; nobody is its teacher by name any more",
 		},
-	},
-	material: {
-		about: "person",
-		accounts: {},
-		theirs: (accountUuid) => sql`course_uuid IN (SELECT uuid FROM course WHERE teacher_uuid = ${accountUuid})`,
-		file: "courses/materials",
-		leftOut: ours,
-		ending: nameless("a material is also its course's students'"),
 	},
 } as const satisfies Partial<Record<TableName, Holding>>;

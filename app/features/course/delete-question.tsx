@@ -17,6 +17,7 @@ const GOES = [
 	["lectures", m.course_lectures],
 	["attended", m.course_goes_attended],
 	["recordings", m.attendance_recordings],
+	["materials", m.course_tab_materials],
 	["announcements", m.discussion_announcements],
 	["questions", m.course_goes_questions],
 ] as const satisfies [keyof Going, () => string][];

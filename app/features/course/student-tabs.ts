@@ -10,12 +10,13 @@ export type StudentTab = {
 };
 
 const LECTURES = "p/1/lecture";
+const MATERIALS = "p/1/material";
 
 /** What stands below a course for students, in this order. A page is its route file, a line in `routes.ts` beside it, and a line here. */
 export const STUDENT_TABS: readonly StudentTab[] = [
 	{ path: "", label: m.course_tab_overview, within: false },
 	{ path: LECTURES, label: m.course_lectures, within: true },
-	{ path: "p/1/material", label: m.course_tab_materials, within: true },
+	{ path: MATERIALS, label: m.course_tab_materials, within: true },
 	{ path: "p/1/assignment", label: m.course_tab_assignments, within: true },
 	{ path: "announcements", label: m.discussion_announcements, within: true },
 	{ path: "questions", label: m.common_questions, within: true },
@@ -39,6 +40,7 @@ export function studentTabAt(path: string): string {
 	const [, after = ""] = path.split(/\/course\/[^/]+/);
 	const buying = path.includes("/course/buy/");
 	if (!buying && OF_LECTURE.test(after)) return LECTURES;
+	if (/^\/material\/[^/]+\/?$/i.test(after)) return MATERIALS;
 	const here = pageless(after);
 	return STUDENT_TABS.find((tab) => tab.path !== "" && pageless(tab.path) === here)?.path ?? "";
 }

@@ -6,9 +6,10 @@ import { CheckField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { Lecture } from "~/domain/lecture/access.server.ts";
+import type { Held } from "~/domain/lecture/held.server.ts";
 import { MAX } from "~/domain/lecture/rules.ts";
 import { cancelLectureSchema, deleteLectureSchema } from "~/domain/lecture/schemas.ts";
-import { langOfText } from "~/lib/words.ts";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { lecturePaths } from "./paths.ts";
 import { ScopeField } from "./scope-field.tsx";
@@ -74,7 +75,7 @@ export function CancelLectureForm({ lecture, lastResult }: Props) {
 }
 
 /** The question before a lecture is deleted. */
-export function DeleteLectureForm({ lecture, lastResult }: Props) {
+export function DeleteLectureForm({ lecture, held, lastResult }: Props & { held: Held }) {
 	const [form, fields] = useForm({
 		id: "delete",
 		lastResult,
@@ -87,6 +88,7 @@ export function DeleteLectureForm({ lecture, lastResult }: Props) {
 			<FormErrors errors={form.errors} />
 			<Which lecture={lecture} />
 			<p>{m.lecture_delete_text()}</p>
+			{held.numMaterial > 0 && <p>{m.material_goes_lecture({ count: held.numMaterial, n: num(held.numMaterial) })}</p>}
 			{lecture.seriesUuid && <ScopeField chosen={fields.scope.initialValue} />}
 			<CheckField
 				key={key}

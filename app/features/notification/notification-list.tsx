@@ -38,6 +38,7 @@ const ICONS: Record<KindName, IconName> = {
 	"course-archived": "courses",
 	"course-deleted": "courses",
 	announcement: "mail",
+	"material-published": "book",
 	"questions-asked": "help",
 	"question-answered": "check",
 	"words-hidden": "lock",

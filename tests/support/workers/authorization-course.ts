@@ -24,6 +24,9 @@ export type CourseOfWorld = {
 	answerUuid: string;
 	/** Of its teacher. */
 	templateUuid: string;
+	/** Of the course alone, with a file. */
+	materialUuid: string;
+	materialFileUuid: string;
 	/** Somebody who asked to be let in. */
 	applicantUuid: string;
 };
@@ -34,6 +37,7 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 	const made: CourseOfWorld = {
 		...{ uuid: fresh(), lectureUuid: fresh(), secondUuid: fresh(), recordingUuid: fresh(), announcementUuid: fresh() },
 		...{ questionUuid: fresh(), answeredUuid: fresh(), answerUuid: fresh(), templateUuid: fresh() },
+		...{ materialUuid: fresh(), materialFileUuid: fresh() },
 		applicantUuid: (await student()).accountUuid,
 	};
 	const [subjectUuid, meetingUuid] = [fresh(), fresh()];
@@ -73,6 +77,12 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 		rowsOf(schema.lectureAnswer, {
 			...{ uuid: made.answerUuid, questionUuid: made.answeredUuid, authorUuid: within.accountUuid },
 			...{ body: "By definition.", ...stamped },
+		}),
+		rowsOf(schema.material, { uuid: made.materialUuid, courseUuid, title: "Notes", position: 1, ...stamped }),
+		rowsOf(schema.asset, {
+			...{ uuid: made.materialFileUuid, ownerUuid: of.accountUuid, key: `asset/${made.materialFileUuid}` },
+			...{ name: "notes.txt", type: "text/plain", bytes: 5, purpose: "general", storedAt: OPENS, createdAt: OPENS },
+			...{ holderType: "material", holderUuid: made.materialUuid },
 		}),
 		rowsOf(schema.messageTemplate, {
 			...{ uuid: made.templateUuid, teacherUuid: of.accountUuid, name: "Reminder", body: "Come back!", ...stamped },

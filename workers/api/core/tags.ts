@@ -12,6 +12,7 @@ export const TAGS = {
 	"Mock tests":
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
 	Courses: "What teachers teach: find a course, see what it is about.",
+	Materials: "What teachers give to learn from, for a course or one of its lectures: texts, links and files.",
 	Discussion: "What is said in a course: announcements, questions under lectures, answers.",
 	Content: "Free videos: find one, play it; teachers add their own.",
 	Files: "Files that people upload, and reading them again.",

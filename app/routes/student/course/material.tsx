@@ -1,28 +1,76 @@
-import { EmptyList } from "~/features/lecture/empty-list.tsx";
+import { redirect } from "react-router";
+import { BackLink } from "~/components/back-link.tsx";
+import { ButtonLink } from "~/components/button.tsx";
+import { EmptyState } from "~/components/feedback.tsx";
+import { Pagination } from "~/components/navigation.tsx";
+import { requireRole } from "~/domain/account/access.ts";
+import { listLectureMaterials, listMaterials } from "~/domain/material/materials.server.ts";
 import { lecturePaths } from "~/features/lecture/paths.ts";
+import { MaterialList } from "~/features/material/material-list.tsx";
+import { materialPaths } from "~/features/material/paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/material.ts";
-import { listedHere } from "./lecture-here.server.ts";
 
 export const handle: RouteHandle = { ...areaPage, screen: "list" };
 
-export const loader = ({ context, params }: Route.LoaderArgs) => orProblem(context, () => listedHere(context, params));
+/** What the teacher has published, of a course with its lectures or of one lecture, for who is in it alone (MAT-3). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const student = requireRole(actor, "student");
+		const page = pageFromPath(params.page);
+		const listing = { page, size: PAGE_SIZE };
+		const lectureId = "lectureId" in params ? params.lectureId : undefined;
+		const list =
+			lectureId === undefined
+				? await listMaterials(deps, student, params.id, { ...listing, all: true })
+				: await listLectureMaterials(deps, student, { courseId: params.id, lectureId }, listing);
+		const { course, lecture, materials } = list;
+		const nearest = nearestPage(page, materials.totalElements, PAGE_SIZE);
+		if (nearest !== page)
+			throw redirect(materialPaths.list("student", course.uuid, lecture?.uuid ?? null, nearest + 1));
+		return list;
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.course_tab_materials()}: ${loaderData?.title ?? m.course_name()}`) },
+	{ title: pageTitle(`${m.course_tab_materials()}: ${loaderData?.course.title ?? m.course_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 
-/** What the teacher has put here, of the course or of one lecture; nothing yet. */
-export default function CourseMaterial({ loaderData: { courseUuid, lecture } }: Route.ComponentProps) {
+export default function CourseMaterials({ loaderData: { course, lecture, materials } }: Route.ComponentProps) {
+	const { content, page, totalPages } = materials;
 	return (
-		<EmptyList
-			lecture={lecture && { title: lecture.title, href: lecturePaths.one("student", courseUuid, lecture.uuid) }}
-			none={m.my_course_no_material()}
-			hint={m.my_course_no_material_hint()}
-		/>
+		<section aria-labelledby="materials" className="grid max-w-3xl gap-4">
+			{lecture && <BackLink href={lecturePaths.one("student", course.uuid, lecture.uuid)} label={lecture.title} />}
+			<h2 id="materials" className="text-lg">
+				{m.course_tab_materials()}
+			</h2>
+			{content.length === 0 ? (
+				<EmptyState title={m.material_none()}>{m.material_none_student()}</EmptyState>
+			) : (
+				<MaterialList materials={content} side="student" withLecture={lecture === null} />
+			)}
+			{content.some(({ assets }) => assets.length > 0) && (
+				<p>
+					<ButtonLink
+						variant="secondary"
+						small
+						icon="download"
+						href={materialPaths.archive("student", course.uuid)}
+						download
+					>
+						{m.material_download_all()}
+					</ButtonLink>
+				</p>
+			)}
+			<Pagination
+				page={page + 1}
+				totalPages={totalPages}
+				hrefFor={(one) => materialPaths.list("student", course.uuid, lecture?.uuid ?? null, one)}
+			/>
+		</section>
 	);
 }

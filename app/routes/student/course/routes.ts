@@ -22,6 +22,8 @@ export const courseScreens = (mount: string): RouteConfigEntry[] => [
 			at(mount, `${of}/p/:page?/questions`, "routes/student/course/elsewhere.ts"),
 			at(mount, `${of}/p/:page?/attendance`, "routes/student/course/elsewhere.ts"),
 		]),
+		at(mount, "course/:id/materials.zip", "routes/material/archive.ts"),
+		at(mount, "course/:id/material/:materialUuid", "routes/student/course/one-material.tsx"),
 		at(mount, "course/:id/:lectureId/p/:page?", "routes/student/course/elsewhere.ts"),
 		at(mount, "course/:id/:lectureId/p/:page?/lecture", "routes/student/course/elsewhere.ts"),
 		at(mount, "course/:id/announcements", "routes/discussion/announcements.tsx"),

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { ownPlannedLecture } from "~/domain/lecture/access.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
+import { whatGoesWithLecture } from "~/domain/lecture/held.server.ts";
 import { deleteLectureSchema } from "~/domain/lecture/schemas.ts";
 import { DeleteLectureForm } from "~/features/lecture/end-forms.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
@@ -16,8 +16,8 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params: { id, lectureId } }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { lecture } = await ownPlannedLecture(deps, actor, { lectureId, courseId: id });
-		return { lecture };
+		const { lecture, held } = await whatGoesWithLecture(deps, actor, { lectureId, courseId: id });
+		return { lecture, held };
 	});
 
 export async function action({ context, params: { id, lectureId }, request }: Route.ActionArgs) {
@@ -39,11 +39,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function DeleteLecture({ loaderData: { lecture }, actionData }: Route.ComponentProps) {
+export default function DeleteLecture({ loaderData: { lecture, held }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<h2 className="mb-4 text-lg">{m.lecture_delete_question()}</h2>
-			<DeleteLectureForm lecture={lecture} lastResult={actionData} />
+			<DeleteLectureForm lecture={lecture} held={held} lastResult={actionData} />
 		</>
 	);
 }

@@ -13,11 +13,6 @@ import { ownCourseHere } from "./own-course.server.ts";
 export const handle: RouteHandle = areaPage;
 
 const LISTS = {
-	material: {
-		title: m.course_tab_materials,
-		none: m.course_materials_none,
-		hint: m.course_materials_none_hint,
-	},
 	assignment: {
 		title: m.course_tab_assignments,
 		none: m.course_assignments_none,
@@ -27,7 +22,7 @@ const LISTS = {
 
 const isListed = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
-/** The materials and the assignments of a course, or of one of its lectures (CRS-4). */
+/** The assignments of a course, or of one of its lectures (CRS-4). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { id, listType } = params;

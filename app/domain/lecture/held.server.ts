@@ -1,0 +1,47 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { lecture, material } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Member } from "~/domain/course/access.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { type FoundLecture, type LectureIds, ownLectureWithin } from "./access.server.ts";
+import { lectureErrors } from "./errors.ts";
+
+/** How many things belong to a lecture. */
+export type Held = { numMaterial: number };
+
+/** A new one has nothing. */
+export const NOTHING_HELD: Held = { numMaterial: 0 };
+
+/** The same of each row of `lecture`, as one of its course sees them: its teacher all, a student what is published. @param now ms UTC */
+export const heldSql = (as: Member["as"], now: number | SQL) => {
+	const isOut = as === "teacher" ? sql`true` : sql`(m.publish_at IS NULL OR m.publish_at <= ${now})`;
+	return {
+		// Named by hand: in a select from one table drizzle leaves a column's table out.
+		numMaterial: sql<number>`(SELECT count(*) FROM ${material} AS m WHERE m.lecture_uuid = ${sql.raw('"lecture"."uuid"')} AND ${isOut})`,
+	};
+};
+
+const heldStatement = ({ db, clock }: Pick<Deps, "db" | "clock">, lectureUuid: string | SQL) =>
+	db.select(heldSql("teacher", clock())).from(lecture).where(eq(lecture.uuid, lectureUuid));
+
+/** What belongs to the teacher's own lecture. One round trip. */
+export async function heldBy(deps: Pick<Deps, "db" | "clock">, lectureUuid: string): Promise<Held> {
+	const [row] = await heldStatement(deps, lectureUuid);
+	return row ?? NOTHING_HELD;
+}
+
+/**
+ * A lecture of the teacher's own that was not cancelled, and what goes with it, for the question before it is deleted. One round trip.
+ * @throws DomainError LectureNotFound, CourseNotFound, LectureStaysCancelled, of requireRole
+ */
+export async function whatGoesWithLecture(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	ids: LectureIds,
+): Promise<FoundLecture & { held: Held }> {
+	const { statement, its, found } = ownLectureWithin(deps, who, ids);
+	const [rows, [held]] = await deps.db.batch([statement, heldStatement(deps, its)]);
+	const own = found(rows);
+	if (own.lecture.cancelledAt !== null) throw lectureErrors.fail("LectureStaysCancelled");
+	return { ...own, held: held ?? NOTHING_HELD };
+}

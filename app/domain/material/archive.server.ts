@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { asset, course, lecture, material } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { withoutHidden } from "~/lib/plain-text.ts";
+import { isSeenBy } from "./access.server.ts";
+import { materialErrors } from "./errors.ts";
+import { MAX } from "./rules.ts";
+
+/** A name as a folder or a file has it on any device. */
+const named = (text: string): string =>
+	withoutHidden(text)
+		.replace(/[\\/:*?"<>|]/g, " ")
+		.replace(/\s+/g, " ")
+		.replace(/^[. ]+|[. ]+$/g, "")
+		.slice(0, 80) || "file";
+
+type Row = { lecture: string | null; materialUuid: string; title: string; name: string; key: string };
+type Entry = { path: string; key: string };
+
+/** A folder for each material, numbered in the teacher's order, within one for each lecture; of two alike names the second is numbered. */
+export function entriesOf(rows: readonly Row[]): Entry[] {
+	const order = [...new Set(rows.map(({ materialUuid }) => materialUuid))];
+	const used = new Set<string>();
+	return rows.map((row) => {
+		const number = String(order.indexOf(row.materialUuid) + 1).padStart(2, "0");
+		const folder = `${row.lecture === null ? "" : `${named(row.lecture)}/`}${number} ${named(row.title)}`;
+		let path = `${folder}/${named(row.name)}`;
+		for (let copy = 2; used.has(path); copy += 1) path = `${folder}/${copy} ${named(row.name)}`;
+		used.add(path);
+		return { path, key: row.key };
+	});
+}
+
+/** Each is opened when it is its turn; what is gone meanwhile is left out. */
+async function* opened({ files }: Pick<Deps, "files">, entries: readonly Entry[]) {
+	for (const { path, key } of entries) {
+		const content = await files.get(key);
+		if (content) yield { path, content };
+	}
+}
+
+/**
+ * All files of a course's materials that the caller may read, as they go into one archive (MAT-6). One round trip, and one reading of the
+ * bucket for each file as it is sent.
+ * @throws DomainError CourseNotFound, AssetNotFound where there is no file, MaterialFilesMany, of requireRole
+ */
+export async function archiveMaterials(
+	deps: Pick<Deps, "db" | "clock" | "files">,
+	who: Actor | null,
+	courseId: string,
+): Promise<ReturnType<typeof opened>> {
+	const within = courseWithin(deps, who, courseId);
+	const [found, rows] = await deps.db.batch([
+		within.statement,
+		deps.db
+			.select({
+				lecture: lecture.title,
+				materialUuid: material.uuid,
+				title: material.title,
+				name: asset.name,
+				key: asset.key,
+			})
+			.from(course)
+			.innerJoin(material, eq(material.courseUuid, course.uuid))
+			.innerJoin(asset, and(eq(asset.holderType, "material"), eq(asset.holderUuid, material.uuid)))
+			.leftJoin(lecture, eq(lecture.uuid, material.lectureUuid))
+			.where(and(isCourse(courseIdOf(courseId)), isSeenBy(within, deps.clock()), isNotNull(asset.storedAt)))
+			.orderBy(asc(material.lectureUuid), asc(material.position), asc(material.id), asc(asset.id))
+			.limit(MAX.inArchive + 1),
+	]);
+	within.courseOf(found);
+	if (rows.length === 0) throw assetErrors.fail("AssetNotFound");
+	if (rows.length > MAX.inArchive) throw materialErrors.fail("MaterialFilesMany");
+	return opened(deps, entriesOf(rows));
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from "react-router";
+import { ownLecture } from "~/domain/lecture/access.server.ts";
+import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
+import { createMaterial, ownPlace } from "~/domain/material/create-material.server.ts";
+import { detailsOf, newMaterialSchema } from "~/domain/material/schemas.ts";
+import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
+import { NewMaterialForm, type NewMaterialReply } from "~/features/material/material-form.tsx";
+import { materialPaths } from "~/features/material/paths.ts";
+import { pageTitle } from "~/lib/page-title.ts";
+import { langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { postedAttachments } from "~/request/posted-attachments.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/material-new.ts";
+import { ownCourseHere } from "./own-course.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+type Params = { id: string; lectureId?: string };
+const placeOf = ({ id, lectureId = NO_LECTURE }: Params) => ({ courseId: id, lectureId });
+
+/** Where a new material is to belong (MAT-1). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { courseId, lectureId } = placeOf(params);
+		const [{ course }, found] = await Promise.all([
+			ownCourseHere(context, courseId),
+			lectureId === NO_LECTURE ? null : ownLecture(deps, actor, { courseId, lectureId }),
+		]);
+		return {
+			course: { uuid: course.uuid, title: course.title },
+			lecture: found && { uuid: found.lecture.uuid, title: found.lecture.title },
+			archived: course.archivedAt !== null,
+		};
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { deps, actor } = context.get(appContext);
+	const at = placeOf(params);
+	const { submission, refused, kept } = await postedAttachments(context, request, newMaterialSchema, () =>
+		ownPlace(deps, actor, at),
+	);
+	/** The form as it was, with the files that are here already: nothing of it is lost. */
+	const again = async (status: number, formErrors?: string[]) =>
+		data<NewMaterialReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
+	if (refused) return again(refused.status, [refused.text]);
+	if (submission.status !== "success") return again(400);
+	const { assets, ...said } = submission.value;
+	return orProblem(
+		context,
+		async ({ setToast }) => {
+			const made = await createMaterial(deps, actor, at, { ...detailsOf(said), assets });
+			setToast({ tone: "success", text: m.material_created() });
+			return redirect(materialPaths.one("teacher", made), 303);
+		},
+		({ text, status }) => again(status, [text]),
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(`${m.material_add()} · ${loaderData?.course.title ?? m.course_name()}`) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function NewMaterial({ loaderData: { course, lecture, archived }, actionData }: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="new-material" className="grid gap-4">
+			<div>
+				<h2 id="new-material" className="text-lg">
+					{m.material_add()}
+				</h2>
+				{lecture && (
+					<p className="text-soft [overflow-wrap:anywhere]" lang={langOfText(lecture.title)}>
+						{lecture.title}
+					</p>
+				)}
+			</div>
+			{archived && !actionData ? (
+				<ArchivedNotice uuid={course.uuid} />
+			) : (
+				<NewMaterialForm reply={actionData} back={materialPaths.list("teacher", course.uuid, lecture?.uuid ?? null)} />
+			)}
+		</section>
+	);
+}
