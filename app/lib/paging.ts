@@ -11,6 +11,8 @@ export const MAX_PAPER_SIZE = 500;
 
 /** The lists with a number of their own (DATA-4). */
 export const PAGE_SIZES = {
+	/** The files of a material, an assignment or a submission. */
+	attached: 50,
 	/** Payments, as an admin sees them. */
 	adminPayments: 20,
 	/** Institutes and what is asked about them, as an admin sees them. */

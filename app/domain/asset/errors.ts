@@ -22,6 +22,18 @@ export const assetErrors = defineErrors({
 		text: m.asset_too_many,
 		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came.",
 	},
+	AttachmentsTooMany: {
+		status: 409,
+		/** `most`: how many files one thing may have. */
+		text: ({ most }: { most: number }) => m.asset_attachments_too_many({ n: num(most) }),
+		note: "More files than one material, assignment or submission may have. None of these was attached.",
+	},
+	FilesAtOnceTooMany: {
+		status: 400,
+		/** `most`: how many files one form takes. */
+		text: ({ most }: { most: number }) => m.asset_at_once_too_many({ n: num(most) }),
+		note: "More files than one form takes. The first ones were kept, and nothing of the others.",
+	},
 	PlaceNotRemoved: {
 		status: 400,
 		text: m.asset_place_not_removed,

@@ -9,10 +9,11 @@ import type { ByteRange } from "./file-store.ts";
 import type { AssetHolder } from "./rules.ts";
 import type { Asset } from "./upload-asset.server.ts";
 
-const shown = { id: asset.id, uuid: asset.uuid, name: asset.name, createdAt: asset.createdAt };
+/** The columns of a file that its holder shows; `type` and `bytes` beside them. */
+export const shown = { id: asset.id, uuid: asset.uuid, name: asset.name, createdAt: asset.createdAt };
 
 /** What is said of files, by the query's row. */
-const asAsset = (row: {
+export const asAsset = (row: {
 	id: number;
 	uuid: string;
 	name: string;

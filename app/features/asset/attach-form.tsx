@@ -1,0 +1,51 @@
+import type { FormEvent } from "react";
+import { useNavigation } from "react-router";
+import { Alert } from "~/components/surfaces.tsx";
+import { UploadForm } from "~/components/upload-form.tsx";
+import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
+import { MAX_MB } from "~/domain/asset/rules.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { useChosenFiles } from "./files-field.tsx";
+
+/**
+ * The form that adds files to something that is there (`attachFormSchema`).
+ * @param has how many it has
+ * @param error why it was refused last
+ */
+export function AttachForm({ has, error }: { has: number; error: string | null }) {
+	const left = Math.max(0, MAX_ATTACHED - has);
+	const chosen = useChosenFiles(left);
+	const pending = useNavigation().formData?.get("intent") === "attach";
+	const send = (event: FormEvent) => {
+		if (chosen.look()) event.preventDefault();
+	};
+	if (left === 0)
+		return (
+			<>
+				{error && (
+					<Alert tone="danger" live>
+						{error}
+					</Alert>
+				)}
+				<p className="text-soft">{m.asset_attach_full({ n: num(MAX_ATTACHED) })}</p>
+			</>
+		);
+	return (
+		<UploadForm
+			// What was added leaves nothing chosen.
+			key={has}
+			ref={chosen.ref}
+			id="files"
+			intent="attach"
+			multiple
+			label={m.asset_attach_choose()}
+			hint={m.asset_attach_hint({ n: num(Math.min(left, MAX_AT_ONCE)), size: num(MAX_MB.general) })}
+			error={chosen.fault ?? error}
+			onChange={chosen.look}
+			send={m.asset_attach()}
+			pending={pending}
+			onSend={send}
+		/>
+	);
+}

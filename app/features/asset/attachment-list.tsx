@@ -1,0 +1,70 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
+import type { Asset } from "~/domain/asset/upload-asset.server.ts";
+import { fileSize } from "~/lib/file-size.ts";
+import { langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { filePath } from "./paths.ts";
+
+/** What a list says of a file. */
+export type Attachment = Pick<Asset, "uuid" | "name" | "type" | "bytes">;
+
+const KINDS: readonly [RegExp, () => string, IconName][] = [
+	[/^image\//, m.asset_kind_image, "eye"],
+	[/^video\//, m.asset_kind_video, "video"],
+	[/^audio\//, m.asset_kind_audio, "play"],
+	[/^application\/pdf$/, () => "PDF", "file"],
+	[/^text\//, m.asset_kind_text, "file"],
+];
+
+/** What people call a type, as nobody reads `application/…`; the name's own ending where there is no word. */
+function kindOf({ type, name }: Attachment): { text: string; icon: IconName } {
+	const known = KINDS.find(([pattern]) => pattern.test(type));
+	if (known) return { text: known[1](), icon: known[2] };
+	const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toUpperCase();
+	return { text: ending ?? m.asset_kind_other(), icon: "file" };
+}
+
+/**
+ * The files of something: name, kind and size, each to be saved.
+ * @param removeHref the page that asks before one is removed, where the reader may
+ */
+export function AttachmentList({
+	files,
+	label,
+	removeHref,
+}: {
+	files: readonly Attachment[];
+	label: string;
+	removeHref?: (uuid: string) => string;
+}) {
+	if (files.length === 0) return <p className="text-soft">{m.asset_attachments_none()}</p>;
+	return (
+		<ul className="rows max-w-168" aria-label={label}>
+			{files.map((file) => {
+				const { text, icon } = kindOf(file);
+				return (
+					<li key={file.uuid} className="row">
+						<p className="flex min-w-0 items-start gap-2">
+							<Icon name={icon} size={18} />
+							<span className="min-w-0 [overflow-wrap:anywhere]">
+								<a href={filePath(file.uuid)} download lang={langOfText(file.name)}>
+									{file.name}
+								</a>{" "}
+								<span className="whitespace-nowrap text-sm text-soft">
+									{text} · {fileSize(file.bytes)}
+								</span>
+							</span>
+						</p>
+						{removeHref && (
+							<ButtonLink variant="quiet" danger small icon="trash" href={removeHref(file.uuid)}>
+								{m.asset_remove()}
+								<span className="sr-only">: {file.name}</span>
+							</ButtonLink>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { CheckField, InputField } from "~/components/field.tsx";
+import { MAX_AT_ONCE } from "~/domain/asset/attachment-rules.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { MAX_MB, MB } from "~/domain/asset/rules.ts";
+import { fileSize } from "~/lib/file-size.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Attachment } from "./attachment-list.tsx";
+
+const LIMIT = MAX_MB.general;
+
+/**
+ * What the device can tell of chosen files before anything is sent.
+ * @param most how many more may be attached
+ */
+export function useChosenFiles(most = MAX_AT_ONCE) {
+	const ref = useRef<HTMLInputElement>(null);
+	const [fault, setFault] = useState<string | null>(null);
+	const faultNow = (): string | null => {
+		const all = Array.from(ref.current?.files ?? []);
+		// Of the files that are here already those count whose tick still stands.
+		const kept = ref.current?.form?.querySelectorAll("input[name=assets]:checked").length ?? 0;
+		const room = Math.min(most, MAX_AT_ONCE);
+		if (all.length + kept > room)
+			return room === MAX_AT_ONCE
+				? assetErrors.table.FilesAtOnceTooMany.text({ most: room })
+				: assetErrors.table.AttachmentsTooMany.text({ most: room });
+		if (all.some(({ size }) => size > LIMIT * MB)) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
+		return all.some(({ size }) => size === 0) ? assetErrors.table.FileEmpty.text() : null;
+	};
+	/** Looks at the choice anew, and shows what is wrong with it. */
+	const look = (): string | null => {
+		const found = faultNow();
+		setFault(found);
+		return found;
+	};
+	return { ref, fault, look };
+}
+
+/**
+ * The part of a form that takes files (`postedAttachments` reads it): it comes last in the form, so that what was typed is read before the
+ * files. The form has `encType="multipart/form-data"`, and asks `chosen.look()` before it is sent.
+ */
+export function FilesField({
+	id,
+	chosen,
+	kept,
+	error,
+	hint,
+}: {
+	id: string;
+	chosen: ReturnType<typeof useChosenFiles>;
+	/** Files that were taken in before something else was wrong with the form. */
+	kept: readonly Attachment[];
+	error?: string | null;
+	hint?: string;
+}) {
+	return (
+		<>
+			{kept.length > 0 && (
+				<fieldset className="grid gap-2">
+					<legend className="field-label">{m.asset_kept()}</legend>
+					<p className="field-hint">{m.asset_kept_hint()}</p>
+					{kept.map(({ uuid, name, bytes }) => (
+						<CheckField
+							key={uuid}
+							id={`${id}-${uuid}`}
+							name="assets"
+							value={uuid}
+							defaultChecked
+							label={
+								<span className="[overflow-wrap:anywhere]">
+									{name} <span className="text-soft">{fileSize(bytes)}</span>
+								</span>
+							}
+						/>
+					))}
+				</fieldset>
+			)}
+			<InputField
+				ref={chosen.ref}
+				id={id}
+				type="file"
+				name="files"
+				multiple
+				label={m.asset_attach_choose()}
+				hint={hint ?? m.asset_attach_hint({ n: num(MAX_AT_ONCE), size: num(LIMIT) })}
+				error={chosen.fault ?? error}
+				optional
+				onChange={chosen.look}
+			/>
+		</>
+	);
+}
