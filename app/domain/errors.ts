@@ -7,6 +7,7 @@ import {
 } from "~/lib/define-errors.ts";
 import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
+import { assignmentErrors } from "./assignment/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { attendanceErrors } from "./attendance/errors.ts";
 import { courseErrors } from "./course/errors.ts";
@@ -60,6 +61,7 @@ const CAPABILITIES = [
 	attendanceErrors,
 	recordingErrors,
 	discussionErrors,
+	assignmentErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

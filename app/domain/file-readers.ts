@@ -1,4 +1,5 @@
 import type { FileReaders } from "./asset/file-reader.ts";
+import { assignmentFileReader, submissionFileReader } from "./assignment/file-reader.ts";
 import { feedbackFileReader } from "./feedback/file-reader.ts";
 
 const nobody = () => null;
@@ -12,7 +13,7 @@ export const FILE_READERS: FileReaders = {
 	// Slides are handed to the room by its provider.
 	lecture: nobody,
 	material: nobody,
-	assignment: nobody,
-	submission: nobody,
+	assignment: assignmentFileReader,
+	submission: submissionFileReader,
 	content: nobody,
 };

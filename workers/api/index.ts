@@ -28,9 +28,13 @@ const SLASHED =
 	/^\/auth\/api\/v1\/|^\/api\/lecture\/[^/]+\/bbb-video-token\/$|^\/api\/enrolment\/paid\/decline_invite\/$/;
 const withoutSlash = (path: string) => (SLASHED.test(path) ? path.replace(/(?<=\w)\/$/, "") : path);
 
+/** An empty name of a lecture, which the router would not see, is the one of no lecture. */
+const withLecture = (path: string) =>
+	path.replace(/(?<=^\/api\/course\/[^/]+\/lecture\/)(?=\/(?:materials|assignments)$)/, "%23");
+
 /** The call of a method at an address, with what its path names. */
 function find(method: string, address: string): Found | null {
-	const path = withoutSlash(address);
+	const path = withLecture(withoutSlash(address));
 	const known = fixed.get(`${method} ${path}`);
 	if (known) return { call: known, params: {} };
 	const [first] = router.match(method, path)[0];

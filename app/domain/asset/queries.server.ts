@@ -34,13 +34,14 @@ export type OpenAsset = { asset: Asset; read: (range?: ByteRange) => Promise<Rea
  * @throws DomainError AssetNotFound (also from `read`, where the bytes are gone), or of requireSignedIn
  */
 export async function openAsset(
-	{ db, files, fileReaders }: Pick<Deps, "db" | "files" | "fileReaders">,
+	{ db, files, fileReaders, clock }: Pick<Deps, "db" | "files" | "fileReaders" | "clock">,
 	who: Actor | null,
 	id: string,
 ): Promise<OpenAsset> {
 	const actor = requireSignedIn(who);
+	const now = clock();
 	const readable = ASSET_HOLDERS.map((holder) => {
-		const may = fileReaders[holder](actor, sql`${asset.holderUuid}`);
+		const may = fileReaders[holder](actor, sql`${asset.holderUuid}`, now);
 		return may && and(eq(asset.holderType, holder), may);
 	}).filter((may) => may !== null);
 	const named = /^\d+$/.test(id) ? eq(asset.id, Number(id)) : eq(asset.uuid, id);

@@ -14,12 +14,15 @@ import type { Deps } from "~/domain/deps.ts";
 import { mapPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import type { Lecture } from "./access.server.ts";
+import { type Held, heldSql } from "./held.server.ts";
 import { isNotOver, roomOpen } from "./room-open.server.ts";
 import { OPENS_BEFORE_MS } from "./rules.ts";
 import { type Seen, seenBy } from "./seen.ts";
 
 /** With `roomOpen`: its teacher is in its room, or was. */
 export type ListedLecture = Seen<Lecture> & { roomOpen: boolean };
+/** With what belongs to it. */
+type CountedLecture = ListedLecture & Held;
 
 type Reads = Pick<Deps, "db">;
 
@@ -44,18 +47,18 @@ const orderOf = ({ sort, nextFirst }: Listing): SQL[] => {
  * @throws DomainError CourseNotFound, of requireRole
  */
 export async function listLectures(
-	{ db }: Reads,
+	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
 	courseId: string,
 	listing: Listing,
-): Promise<{ course: Course; lectures: Page<ListedLecture> }> {
+): Promise<{ course: Course; lectures: Page<CountedLecture> }> {
 	const within = courseWithin({ db }, who, courseId);
 	const of = isCourse(courseIdOf(courseId));
 	const { page, size } = listing;
 	const [found, rows, [total]] = await db.batch([
 		within.statement,
 		db
-			.select({ ...getTableColumns(lecture), roomOpen })
+			.select({ ...getTableColumns(lecture), roomOpen, ...heldSql(within.as, clock()) })
 			.from(course)
 			.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
 			.where(of)
@@ -92,14 +95,14 @@ export function lecturesNowStatements({ db }: Reads, courseUuid: UuidInSql, now:
 }
 
 /** A lecture that comes or runs, as dashboards and the API tell of it. */
-export type UpcomingLecture = ListedLecture & { courseTitle: string };
+export type UpcomingLecture = CountedLecture & { courseTitle: string };
 
 const columns = { ...getTableColumns(lecture), roomOpen, courseTitle: course.title };
 
 /** What comes next for a student, for a page that reads more at once (LEC-4). */
 export const upcomingForStudent = keptQuery(["student", "now", "limit"], (db, { student, now, limit }) =>
 	db
-		.select(columns)
+		.select({ ...columns, ...heldSql("student", sql`${now}`) })
 		.from(enrolment)
 		.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
 		.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
@@ -111,7 +114,7 @@ export const upcomingForStudent = keptQuery(["student", "now", "limit"], (db, { 
 /** What comes next for a teacher, as a statement of a batch (LEC-4). */
 export const upcomingForTeacher = ({ db }: Reads, teacherUuid: string, now: number, limit: number) =>
 	db
-		.select(columns)
+		.select({ ...columns, ...heldSql("teacher", now) })
 		.from(course)
 		.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
 		.where(and(eq(course.teacherUuid, teacherUuid), isNotOver(now)))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { ID_NUMBER_MAX, idSchema, uuidSchema } from "~/lib/address-id.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE, pagingSchema } from "~/lib/paging.ts";
 
@@ -7,6 +8,13 @@ export const uuidParam = uuidSchema;
 
 /** What a body names a thing by, wherever we give both: its uuid or its number, which is one of JSON or a text (DATA-3). */
 export const idField = z.union([...idSchema.options, z.int().min(0).max(ID_NUMBER_MAX).transform(String)]);
+
+/** What names a lecture of a course, or that there is none: `#`, in an address `%23`, or an empty text (readings 7). */
+export const lectureOrNone = z.union([idField, z.enum(["", NO_LECTURE]).transform(() => NO_LECTURE)]).meta({
+	description:
+		"UUID or numeric id of a lecture of the course; `#` (in an address `%23`) or empty where it belongs to the course alone",
+	example: NO_LECTURE,
+});
 
 /** One of some words, in capitals or not. */
 export const oneOfWords = <const Words extends readonly [string, ...string[]]>(words: Words) =>

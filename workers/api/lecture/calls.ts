@@ -1,6 +1,7 @@
 import { createLecture } from "~/domain/lecture/create-lecture.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
 import { editLecture } from "~/domain/lecture/edit-lecture.server.ts";
+import { heldBy, NOTHING_HELD } from "~/domain/lecture/held.server.ts";
 import { NO_WARNINGS } from "~/domain/lecture/judge-slots.server.ts";
 import { getLecture } from "~/domain/lecture/lecture-page.server.ts";
 import { listLectures, upcomingLectures } from "~/domain/lecture/queries.server.ts";
@@ -45,7 +46,7 @@ export const lecture: Resource = {
 				const { title, description, startsAt, endsAt = startsAt + USUAL_MS, meetingUrl = null } = body;
 				const said = { title, description: description || null, startsAt, endsAt, meetingUrl };
 				const { lecture, warnings } = await createLecture(deps, actor, params.id, said);
-				return created(toSaved(lecture, warnings));
+				return created(toSaved({ ...lecture, ...NOTHING_HELD }, warnings));
 			},
 		}),
 		defineCall({
@@ -93,11 +94,11 @@ export const lecture: Resource = {
 				if (cancelReason !== undefined) {
 					await cancelClass(deps, actor, { lectureId: params.id }, { reason: cancelReason, scope });
 					const { lecture } = await getLecture(deps, actor, { lectureId: params.id });
-					return ok(toSaved(lecture, NO_WARNINGS));
+					return ok(toSaved({ ...lecture, ...(await heldBy(deps, lecture.uuid)) }, NO_WARNINGS));
 				}
 				const change = { ...said, ...(description !== undefined && { description: description || null }), scope };
 				const { lecture, warnings } = await editLecture(deps, actor, { lectureId: params.id }, change);
-				return ok(toSaved(lecture, warnings));
+				return ok(toSaved({ ...lecture, ...(await heldBy(deps, lecture.uuid)) }, warnings));
 			},
 		}),
 		defineCall({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Lecture } from "~/domain/lecture/access.server.ts";
+import type { Held } from "~/domain/lecture/held.server.ts";
 import type { Warnings } from "~/domain/lecture/judge-slots.server.ts";
 import type { UpcomingLecture } from "~/domain/lecture/queries.server.ts";
 import { type Seen, seenBy } from "~/domain/lecture/seen.ts";
@@ -7,15 +8,12 @@ import { warningsOf } from "~/domain/lecture/warning-words.ts";
 import { toIso } from "~/lib/time.ts";
 import type { savedLecture, WireLecture } from "./schemas.ts";
 
-/** Nothing can be tied to a lecture yet: what there is of materials hangs on the course. */
-const NONE = { numAssignment: 0, numMaterial: 0 };
-
-export const toLecture = (of: Seen<Lecture>): WireLecture => ({
+export const toLecture = (of: Seen<Lecture> & Held): WireLecture => ({
 	id: of.id,
 	uuid: of.uuid,
 	title: of.title,
 	description: of.description,
-	...NONE,
+	...{ numAssignment: of.numAssignment, numMaterial: 0 },
 	startsAt: toIso(of.startsAt),
 	endsAt: toIso(of.endsAt),
 	courseUuid: of.courseUuid,
@@ -28,7 +26,7 @@ export const toLecture = (of: Seen<Lecture>): WireLecture => ({
 
 export const toUpcoming = (of: UpcomingLecture) => ({ ...toLecture(of), courseTitle: of.courseTitle });
 
-export const toSaved = (of: Lecture, warnings: Warnings): z.output<typeof savedLecture> => ({
+export const toSaved = (of: Lecture & Held, warnings: Warnings): z.output<typeof savedLecture> => ({
 	...toLecture(seenBy("teacher", of)),
 	warnings: warningsOf(warnings),
 });
