@@ -1,5 +1,6 @@
 import { account } from "./account/calls.ts";
 import { asset } from "./asset/calls.ts";
+import { assignment } from "./assignment/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
 import { TAGS, type Tag } from "./core/tags.ts";
@@ -36,6 +37,7 @@ const resources: Resource[] = [
 	mockTest,
 	course,
 	courseFinding,
+	assignment,
 	discussion,
 	enrolment,
 	asset,

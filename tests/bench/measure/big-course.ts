@@ -64,7 +64,7 @@ function lookedAt(of: BigCourse, teacherUuid: string): Sought[] {
 		},
 		{
 			...{ name: "lectures", path: `${base}/p/1/l/lecture`, text: () => "" },
-			search: (db) => listLectures({ db }, who, of.uuid, PAGE),
+			search: (db) => listLectures({ db, ...reads }, who, of.uuid, PAGE),
 		},
 		{
 			...{ name: "announcements", path: `${base}/announcements`, text: () => "" },

@@ -12,6 +12,7 @@ export const TAGS = {
 	"Mock tests":
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
 	Courses: "What teachers teach: find a course, see what it is about.",
+	Assignments: "Work that teachers set in a course: what students hand in, marks and comments, extra time.",
 	Discussion: "What is said in a course: announcements, questions under lectures, answers.",
 	Files: "Files that people upload, and reading them again.",
 	Feedback: "Telling us what is wrong, missing or good.",
