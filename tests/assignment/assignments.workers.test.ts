@@ -16,7 +16,7 @@ describe("setting an assignment (ASG-1)", () => {
 		const { status, body } = await set({ title: " Ten  equations ", description: "**All** of them", latePolicy: "mark_late" });
 		expect(status).toBe(201);
 		expect(body).toMatchObject({
-			...{ title: "Ten equations", descriptionHtml: "<p><strong>All</strong> of them</p>\n", courseUuid, lectureUuid: null },
+			...{ title: "Ten equations", descriptionHtml: "<p><strong>All</strong> of them</p>", courseUuid, lectureUuid: null },
 			...{ marks: 20, latePolicy: "mark_late", version: 1, assets: [], numSubmission: 0, state: null },
 		});
 		const list = await get(me, `/api/course/${courseUuid}/assignments`);

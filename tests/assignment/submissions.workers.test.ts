@@ -5,7 +5,7 @@ import { uploaded } from "#tests/support/workers/assets.ts";
 import { AFTER, assignmentOf, beforeAssignments, DURING, ENDS, handedIn, handInTo, mine, patch, put } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
-import { me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -201,12 +201,13 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		expect(draft.body).toMatchObject({ draft: { marks: 17.5, comment: "Step 3?" }, marks: null, returnedAt: null });
 		const asStudent = async () => [
 			(await mine(uuid))[0].returned,
-			(await get(one, `/api/course/${uuid}/assignments`, DURING)).status,
+			(await get(one, `/api/course/${courseUuid}/assignments`, DURING)).body.content[0].state,
 		];
-		expect(await asStudent()).toEqual([null, 404]);
+		expect(await asStudent()).toEqual([null, "handed_in"]);
 		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set"]);
 		expect((await post(me, `${path}/return`, undefined, DURING)).body).toMatchObject({ marks: 17.5, draft: null });
 		expect((await mine(uuid))[0].returned).toMatchObject({ marks: 17.5, comment: "Step 3?" });
+		expect((await asStudent())[1]).toBe("returned");
 		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-returned"]);
 		// A new draft leaves what was returned as it is.
 		await put(me, `${path}/mark`, { marks: 18 }, DURING);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { assignment, course } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attachAssets, detachAsset, type Holder, listAttached } from "~/domain/asset/attachments.server.ts";
+import { attachAssets, detachAsset, getAttached, type Holder, listAttached } from "~/domain/asset/attachments.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -48,4 +48,10 @@ export async function listAssignmentFiles(deps: Needs, who: Actor | null, ids: A
 export async function listSubmissionFiles(deps: Needs, who: Actor | null, id: string, paging: Paging) {
 	const { submission } = await submissionFor(deps, who, id);
 	return listAttached(deps, "submission", submission.uuid, paging);
+}
+
+/** One file of the teacher's own assignment, for the question before it is removed. Two round trips. @throws DomainError AssignmentNotFound, AssetNotFound, of requireRole */
+export async function ownAssignmentFile(deps: Needs, who: Actor | null, ids: AssignmentIds, assetId: string) {
+	const { assignment: of } = await ownAssignment(deps, who, ids);
+	return { assignment: of, file: await getAttached(deps, "assignment", of.uuid, assetId) };
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { assignment, course, lecture } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import { type Course, courseIdOf, courseWithin, isCourse, isWithin } from "~/domain/course/access.server.ts";
@@ -100,3 +101,18 @@ export async function listAssignments(
 	);
 	return { course: of, lecture: its, assignments: toPage(content, total?.n ?? 0, { page, size }), serverNow: now };
 }
+
+/** The lectures of the teacher's own course that an assignment may belong to, the next first. One round trip. @throws of requireRole */
+export async function lectureChoices({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string) {
+	const within = courseWithin({ db }, requireRole(who, "teacher"), courseId);
+	return db
+		.select({ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt })
+		.from(lecture)
+		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
+		.where(and(isCourse(courseIdOf(courseId)), isWithin(within), isNull(lecture.cancelledAt)))
+		.orderBy(asc(lecture.startsAt))
+		.limit(MOST_CHOICES);
+}
+
+/** So many lectures can be chosen from. */
+const MOST_CHOICES = 300;

@@ -110,18 +110,15 @@ export const detailsOf = ({
 
 export const deleteAssignmentSchema = z.object({ confirm: z.literal(true) });
 
-/** What a student hands in. `key` names the one sending, so that pressed twice it is handed in once. */
-export const handInSchema = z.object({
+/**
+ * The form of what a student hands in. Without `submission` it is handed in, and `key` names the one sending, so that pressed twice it is handed in
+ * once; with it that one is changed: `keep` are those of its files that stay.
+ */
+export const workFormSchema = z.object({
 	text: textField.default(""),
-	assets: attachedAssets.default([]),
 	key: uuidSchema.optional(),
-});
-
-/** What a student changes of it: `keep` are those of its files that stay, `assets` those that come. */
-export const editSubmissionSchema = z.object({
-	submission: uuidSchema,
-	version: z.number().int().min(1),
-	text: textField.default(""),
+	submission: uuidSchema.optional(),
+	version: z.number().int().min(1).optional(),
 	keep: z.array(uuidSchema).max(60).default([]),
 	assets: attachedAssets.default([]),
 });
