@@ -7,6 +7,7 @@ import * as schema from "#db/schema/index.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
+import { seedAssignments } from "./seed-assignments.ts";
 import { seedClasses } from "./seed-classes.ts";
 import { seedCourseDays } from "./seed-course-days.ts";
 import { seedCourseSales } from "./seed-course-sales.ts";
@@ -186,6 +187,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.courses", run: ({ db }, { issuer, seededAt }) => seedMoreCourses(db, issuer, seededAt) },
 	{ mark: "seed.course-sales", run: ({ db }, { seededAt }) => seedCourseSales(db, seededAt) },
 	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
+	{ mark: "seed.assignments", run: ({ db }, { seededAt }) => seedAssignments(db, seededAt) },
 ];
 
 /**

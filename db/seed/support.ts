@@ -35,6 +35,8 @@ const KINDS = [
 	"payment",
 	"ledger-transaction",
 	"message-template",
+	"assignment",
+	"submission",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

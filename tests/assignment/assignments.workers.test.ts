@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { get, send } from "#tests/support/workers/api.ts";
 import { teacher } from "#tests/support/workers/api-people.ts";
-import { uploaded, download } from "#tests/support/workers/assets.ts";
-import { AFTER, assignmentOf, beforeAssignments, DURING, ENDS, handedIn, patch, put, set, STARTS } from "#tests/support/workers/assignments.ts";
+import { download, uploaded } from "#tests/support/workers/assets.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	patch,
+	put,
+	STARTS,
+	set,
+} from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
@@ -13,16 +24,27 @@ beforeAssignments();
 
 describe("setting an assignment (ASG-1)", () => {
 	test("answers with it as the lists do, and notifies who is in the course", async () => {
-		const { status, body } = await set({ title: " Ten  equations ", description: "**All** of them", latePolicy: "mark_late" });
+		const { status, body } = await set({
+			title: " Ten  equations ",
+			description: "**All** of them",
+			latePolicy: "mark_late",
+		});
 		expect(status).toBe(201);
 		expect(body).toMatchObject({
-			...{ title: "Ten equations", descriptionHtml: "<p><strong>All</strong> of them</p>", courseUuid, lectureUuid: null },
+			...{
+				title: "Ten equations",
+				descriptionHtml: "<p><strong>All</strong> of them</p>",
+				courseUuid,
+				lectureUuid: null,
+			},
 			...{ marks: 20, latePolicy: "mark_late", version: 1, assets: [], numSubmission: 0, state: null },
 		});
 		const list = await get(me, `/api/course/${courseUuid}/assignments`);
 		expect(list.body.content).toEqual([body]);
 		for (const student of [one, other])
-			expect(await toldTo(student)).toMatchObject([{ kind: "assignment-set", address: `/student/assignment/${body.uuid}` }]);
+			expect(await toldTo(student)).toMatchObject([
+				{ kind: "assignment-set", address: `/student/assignment/${body.uuid}` },
+			]);
 	});
 
 	test.each([
@@ -42,8 +64,16 @@ describe("setting an assignment (ASG-1)", () => {
 		for (const lecture of ["#", "", null, undefined]) expect((await set({ lecture })).body.lectureUuid).toBeNull();
 		expect((await set({ lecture: lectureUuid })).body.lectureUuid).toBe(lectureUuid);
 		expect((await set({ lecture: crypto.randomUUID() })).status).toBe(404);
-		const paths = ["assignments", "assignments/all", `lecture/${lectureUuid}/assignments`, "lecture/%23/assignments", "lecture//assignments"];
-		const totals = await Promise.all(paths.map(async (path) => (await get(one, `/api/course/${courseUuid}/${path}`)).body.totalElements));
+		const paths = [
+			"assignments",
+			"assignments/all",
+			`lecture/${lectureUuid}/assignments`,
+			"lecture/%23/assignments",
+			"lecture//assignments",
+		];
+		const totals = await Promise.all(
+			paths.map(async (path) => (await get(one, `/api/course/${courseUuid}/${path}`)).body.totalElements),
+		);
 		expect(totals).toEqual([4, 5, 1, 4, 4]);
 		const lectures = await get(one, `/api/course/${courseUuid}/lectures`);
 		expect(lectures.body.content[0].numAssignment).toBe(1);
@@ -53,7 +83,10 @@ describe("setting an assignment (ASG-1)", () => {
 		await assignmentOf();
 		const late = await patch(me, `/api/course/${courseUuid}`, { startAt: toIso(STARTS + 1) });
 		expect([late.status, late.body.code]).toEqual([409, "AssignmentBeforeStart"]);
-		const early = await patch(me, `/api/course/${courseUuid}`, { endAt: toIso(ENDS - 1), enrolmentEndAt: toIso(STARTS) });
+		const early = await patch(me, `/api/course/${courseUuid}`, {
+			endAt: toIso(ENDS - 1),
+			enrolmentEndAt: toIso(STARTS),
+		});
 		expect([early.status, early.body.code]).toEqual([409, "AssignmentAfterEnd"]);
 	});
 });

@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
-import { AFTER, assignmentOf, beforeAssignments, DURING, ENDS, handedIn, handInTo, mine, patch, put } from "#tests/support/workers/assignments.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
@@ -19,7 +30,13 @@ describe("handing in (ASG-4)", () => {
 		const file = await uploaded(one);
 		const { status, body } = await handInTo(uuid, { text: "x = 3", assets: [file] });
 		expect(status).toBe(201);
-		expect(body).toMatchObject({ text: "x = 3", late: false, state: "active", submittedAt: toIso(inCourse(2)), version: 1 });
+		expect(body).toMatchObject({
+			text: "x = 3",
+			late: false,
+			state: "active",
+			submittedAt: toIso(inCourse(2)),
+			version: 1,
+		});
 		expect(body.assets.map(({ name }: { name: string }) => name)).toEqual(["notes.txt"]);
 		expect(await mine(uuid)).toMatchObject([{ uuid: body.uuid, returned: null, assets: [{ uuid: file }] }]);
 	});
@@ -100,7 +117,10 @@ describe("changing and deleting what was handed in (ASG-4)", () => {
 		const file = await uploaded(one);
 		const sent = await handedIn(uuid, { text: "x = 3", assets: [file] });
 		const path = `/api/submission/${sent.id}`;
-		expect((await patch(one, path, { text: "x = 4", version: 1 }, DURING)).body).toMatchObject({ text: "x = 4", version: 2 });
+		expect((await patch(one, path, { text: "x = 4", version: 1 }, DURING)).body).toMatchObject({
+			text: "x = 4",
+			version: 2,
+		});
 		const old = await patch(one, path, { text: "x = 5", version: 1 }, DURING);
 		expect([old.status, old.body.code]).toEqual([409, "SubmissionChanged"]);
 		const added = await post(one, `${path}/assets`, { assets: [await uploaded(one)] }, DURING);
@@ -197,7 +217,12 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		const { uuid } = await assignmentOf();
 		const sent = await handedIn(uuid);
 		const path = `/api/submission/${sent.uuid}`;
-		const draft = await put(me, `${path}/mark`, { marks: 17.5, comment: "Step 3?", seenVersion: 1, version: 0 }, DURING);
+		const draft = await put(
+			me,
+			`${path}/mark`,
+			{ marks: 17.5, comment: "Step 3?", seenVersion: 1, version: 0 },
+			DURING,
+		);
 		expect(draft.body).toMatchObject({ draft: { marks: 17.5, comment: "Step 3?" }, marks: null, returnedAt: null });
 		const asStudent = async () => [
 			(await mine(uuid))[0].returned,

@@ -37,8 +37,10 @@ export type CallRow = Sent & {
 	/** Sent as it is, instead of `body`: a form with a file. */
 	rawBody?: () => BodyInit;
 	by?: "cookie";
-	/** What `{id}` stands for; the exam where nothing is said. */
+	/** What `{id}` or `{uuid}` stands for; the exam where nothing is said. */
 	id?: (world: World) => string;
+	/** What other names in its path stand for. */
+	names?: (world: World) => Record<string, string>;
 };
 
 /** A page, opened as a document and as the data that links within the product load. */

@@ -32,7 +32,8 @@ export async function orOutside<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		if (isRefusedFor("assignment_outside", error)) throw assignmentErrors.fail("AssignmentOutside", { field: "endsAt" });
+		if (isRefusedFor("assignment_outside", error))
+			throw assignmentErrors.fail("AssignmentOutside", { field: "endsAt" });
 		throw error;
 	}
 }

@@ -50,7 +50,9 @@ export async function editAssignment(
 				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit))
 				.returning(),
 			db.run(forgiveLate(was.uuid, changed)),
-			db.all<{ lecture: number; fits: number; version: number | null }>(sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`),
+			db.all<{ lecture: number; fits: number; version: number | null }>(
+				sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`,
+			),
 		]),
 	);
 	if (row) return row;

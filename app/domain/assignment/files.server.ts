@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { assignment, course } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attachAssets, detachAsset, getAttached, type Holder, listAttached } from "~/domain/asset/attachments.server.ts";
+import {
+	attachAssets,
+	detachAsset,
+	getAttached,
+	type Holder,
+	listAttached,
+} from "~/domain/asset/attachments.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";

@@ -63,7 +63,11 @@ export async function handIn(
 	ids: AssignmentIds,
 	{ text, assets, key }: Work,
 ): Promise<HandedIn> {
-	const { accountUuid, course: within, assignment: of } = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
+	const {
+		accountUuid,
+		course: within,
+		assignment: of,
+	} = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
 	if (text === "" && assets.length === 0) throw assignmentErrors.fail("SubmissionEmpty");
 	const { db } = deps;
 	const now = deps.clock();
@@ -160,7 +164,9 @@ export async function editSubmission(
 	const all = sql.join(Object.values(checks), sql` AND `);
 	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid} AND n.change_uuid = ${changeUuid})`;
 	const [[found], [why], [row], , , attached] = await db.batch([
-		db.all<Record<"theirs" | "there" | "fits" | "filled", number>>(sql`SELECT ${checks.theirs} AS theirs, ${checks.there} AS there,
+		db.all<
+			Record<"theirs" | "there" | "fits" | "filled", number>
+		>(sql`SELECT ${checks.theirs} AS theirs, ${checks.there} AS there,
 			${checks.fits} AS fits, ${checks.filled} AS filled`),
 		whyStatement(deps, assignmentUuid, accountUuid, now),
 		db
@@ -201,13 +207,13 @@ export async function deleteSubmission(
 	const replaced = sql`assignment_uuid = ${assignmentUuid} AND student_uuid = ${accountUuid} AND state = 'replaced'`;
 	const theirs = sql`(SELECT t.uuid FROM ${submission} AS t WHERE t.assignment_uuid = ${assignmentUuid} AND t.student_uuid = ${accountUuid})`;
 	const [[why], , , [gone]] = await db.batch([
-			whyStatement(deps, assignmentUuid, accountUuid, now),
-			detachAll(deps, "submission", theirs, now, goes),
-			db.run(sql`DELETE FROM ${submission} WHERE ${replaced} AND ${goes}`),
-			db
-				.delete(submission)
-				.where(and(eq(submission.uuid, uuid), goes))
-				.returning({ uuid: submission.uuid }),
+		whyStatement(deps, assignmentUuid, accountUuid, now),
+		detachAll(deps, "submission", theirs, now, goes),
+		db.run(sql`DELETE FROM ${submission} WHERE ${replaced} AND ${goes}`),
+		db
+			.delete(submission)
+			.where(and(eq(submission.uuid, uuid), goes))
+			.returning({ uuid: submission.uuid }),
 	]);
 	if (gone) return;
 	throwWhy(why);

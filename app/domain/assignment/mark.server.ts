@@ -115,7 +115,9 @@ export async function returnAll(
 	const { actor, assignment: of } = await ownAssignment(deps, who, ids);
 	const [done, , , [left]] = await deps.db.batch([
 		...returnStatements(deps, actor, sql`s.assignment_uuid = ${of.uuid}`, deps.clock()),
-		deps.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${submission} AS s JOIN ${submissionMark} AS k ON k.submission_uuid = s.uuid
+		deps.db.all<{
+			n: number;
+		}>(sql`SELECT count(*) AS n FROM ${submission} AS s JOIN ${submissionMark} AS k ON k.submission_uuid = s.uuid
 			WHERE s.assignment_uuid = ${of.uuid} AND s.state = 'active' AND k.drafted_at IS NOT NULL`),
 	]);
 	return { returned: done.length, left: left?.n ?? 0 };

@@ -51,7 +51,12 @@ export async function listAssignments(
 	courseId: string,
 	which: Which,
 	listing: Listing,
-): Promise<{ course: Course; lecture: { uuid: string; title: string } | null; assignments: Page<SeenAssignment>; serverNow: number }> {
+): Promise<{
+	course: Course;
+	lecture: { uuid: string; title: string } | null;
+	assignments: Page<SeenAssignment>;
+	serverNow: number;
+}> {
 	const { db } = deps;
 	const now = deps.clock();
 	const within = courseWithin(deps, who, courseId);

@@ -7,7 +7,13 @@ import { deadlineOf, mayHandIn } from "./deadline.server.ts";
 import { type AssignmentState, stateOf } from "./rules.ts";
 
 /** What somebody reads of their own work in a list. */
-export type MyWork = { uuid: string; submittedAt: number; late: boolean; returnedAt: number | null; marks: number | null };
+export type MyWork = {
+	uuid: string;
+	submittedAt: number;
+	late: boolean;
+	returnedAt: number | null;
+	marks: number | null;
+};
 
 /** An assignment as its reader may see it: a student reads its text and files once it has begun. */
 export type SeenAssignment = Assignment & {
@@ -82,4 +88,3 @@ export function seenOf(row: SeenRow, files: readonly Asset[], as: "teacher" | "s
 		counts: as === "teacher" ? { submitted, unmarked } : null,
 	};
 }
-

@@ -232,7 +232,11 @@ export async function listMissing(deps: Reads, who: Actor | null, ids: Assignmen
 	const of = found(head);
 	const content: MissingStudent[] = rows.map((row) => ({ ...row, extended: row.extended === 1 }));
 	const all = figures ?? { submitted: 0, missing: 0, drafts: 0, unmarked: 0 };
-	return { ...of, missing: toPage(content, all.missing, { page, size }) as Page<MissingStudent>, figures: all as Figures };
+	return {
+		...of,
+		missing: toPage(content, all.missing, { page, size }) as Page<MissingStudent>,
+		figures: all as Figures,
+	};
 }
 
 /**
@@ -262,11 +266,7 @@ export async function getTaughtSubmission(deps: Reads, who: Actor | null, id: st
 			.innerJoin(account, eq(account.uuid, submission.studentUuid))
 			.leftJoin(submissionMark, eq(submissionMark.submissionUuid, submission.uuid))
 			.where(and(isSubmission(id), isTheirs)),
-		db
-			.select()
-			.from(submission)
-			.where(sql`${submission.uuid} IN ${sameWork}`)
-			.orderBy(desc(submission.id)),
+		db.select().from(submission).where(sql`${submission.uuid} IN ${sameWork}`).orderBy(desc(submission.id)),
 		assetsOf(deps, "submission", sameWork),
 	]);
 	if (!row) throw submissionNotFound();

@@ -118,7 +118,15 @@ async function tryToChange(
 	if (version !== before.updatedAt) throw courseErrors.fail("CourseChanged");
 	const was = detailsOf(before);
 	const details = { ...was, ...named(change) };
-	const held = { firstAt: null, lastAt: null, workFrom: null, workTo: null, ...lectures, ...work, seatsTaken: before.seatsTaken };
+	const held = {
+		firstAt: null,
+		lastAt: null,
+		workFrom: null,
+		workTo: null,
+		...lectures,
+		...work,
+		seatsTaken: before.seatsTaken,
+	};
 	requirePossible(was, details, { held, institutes, subjects });
 
 	const now = deps.clock();

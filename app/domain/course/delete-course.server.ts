@@ -134,7 +134,13 @@ export async function deleteCourse(
 		db.delete(enrolment).where(and(eq(enrolment.courseUuid, uuid), goes)),
 		db.delete(recording).where(and(inArray(recording.lectureUuid, lectures), goes)),
 		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, lectures), goes), now),
-		detachAll(deps, "assignment", sql`(SELECT g.uuid FROM ${assignment} AS g WHERE g.course_uuid = ${uuid})`, now, goes),
+		detachAll(
+			deps,
+			"assignment",
+			sql`(SELECT g.uuid FROM ${assignment} AS g WHERE g.course_uuid = ${uuid})`,
+			now,
+			goes,
+		),
 		loosened(deps, and(eq(asset.holderType, "course"), eq(asset.holderUuid, uuid), goes), now),
 		db
 			.delete(course)

@@ -17,9 +17,6 @@ export const heldSql = (_as: Member["as"], _now: number | SQL) => ({
 
 /** What belongs to the teacher's own lecture. One round trip. */
 export async function heldBy({ db, clock }: Pick<Deps, "db" | "clock">, lectureUuid: string): Promise<Held> {
-	const [row] = await db
-		.select(heldSql("teacher", clock()))
-		.from(lecture)
-		.where(sql`${lecture.uuid} = ${lectureUuid}`);
+	const [row] = await db.select(heldSql("teacher", clock())).from(lecture).where(sql`${lecture.uuid} = ${lectureUuid}`);
 	return row ?? NOTHING_HELD;
 }

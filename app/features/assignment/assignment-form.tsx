@@ -70,12 +70,7 @@ function Fields({
 				maxLength={MAX.description}
 				optional
 			/>
-			<SelectField
-				key={lectureKey}
-				{...lecture}
-				label={m.assignment_field_lecture()}
-				error={fields.lecture.errors}
-			>
+			<SelectField key={lectureKey} {...lecture} label={m.assignment_field_lecture()} error={fields.lecture.errors}>
 				<option value="">{m.assignment_field_lecture_none()}</option>
 				{lectures.map(({ uuid, title, startsAt }) => (
 					<option key={uuid} value={uuid}>

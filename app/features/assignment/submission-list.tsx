@@ -7,7 +7,13 @@ import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
 /** What became of a submission so far: its mark, a draft, or nothing. */
-export function MarkState({ of: { submission, mark }, total }: { of: Pick<TaughtSubmission, "submission" | "mark">; total: number }) {
+export function MarkState({
+	of: { submission, mark },
+	total,
+}: {
+	of: Pick<TaughtSubmission, "submission" | "mark">;
+	total: number;
+}) {
 	const drafted = mark !== null && mark.draftedAt !== null;
 	const stale = drafted && mark.seenVersion !== submission.version;
 	return (

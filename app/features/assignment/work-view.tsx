@@ -83,11 +83,7 @@ export function ReturnedMark({ returned, total }: { returned: Returned; total: n
 }
 
 /** What was replaced by handing in again. */
-export function EarlierWork({
-	list,
-}: {
-	list: readonly { submission: Submission; files: readonly Attachment[] }[];
-}) {
+export function EarlierWork({ list }: { list: readonly { submission: Submission; files: readonly Attachment[] }[] }) {
 	if (list.length === 0) return null;
 	return (
 		<section aria-labelledby="earlier" className="grid gap-3">

@@ -31,7 +31,12 @@ export const handInTo = (uuid: string, body: object, who: Person = one, options:
 	post(who, `/api/assignment/${uuid}/submissions`, body, options);
 
 /** What was handed in, as the API answers it. */
-export async function handedIn(uuid: string, body: object = { text: "x = 3" }, who: Person = one, options: object = DURING) {
+export async function handedIn(
+	uuid: string,
+	body: object = { text: "x = 3" },
+	who: Person = one,
+	options: object = DURING,
+) {
 	const answer = await handInTo(uuid, body, who, options);
 	if (answer.status !== 201) throw new Error(`Not handed in: ${answer.status} ${answer.text}`);
 	return answer.body as { uuid: string; id: number; version: number; late: boolean };

@@ -24,6 +24,11 @@ export type CourseOfWorld = {
 	answerUuid: string;
 	/** Of its teacher. */
 	templateUuid: string;
+	/** Begins when the course does; the student has handed in, and a draft mark waits. */
+	assignmentUuid: string;
+	submissionUuid: string;
+	/** Nobody has handed in for it. */
+	unusedUuid: string;
 	/** Somebody who asked to be let in. */
 	applicantUuid: string;
 };
@@ -34,6 +39,7 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 	const made: CourseOfWorld = {
 		...{ uuid: fresh(), lectureUuid: fresh(), secondUuid: fresh(), recordingUuid: fresh(), announcementUuid: fresh() },
 		...{ questionUuid: fresh(), answeredUuid: fresh(), answerUuid: fresh(), templateUuid: fresh() },
+		...{ assignmentUuid: fresh(), submissionUuid: fresh(), unusedUuid: fresh() },
 		applicantUuid: (await student()).accountUuid,
 	};
 	const [subjectUuid, meetingUuid] = [fresh(), fresh()];
@@ -42,6 +48,14 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 	const secondAt = startAt + 2 * DAY;
 	const { uuid: instituteUuid } = await openSchool();
 	const stamped = { createdAt: OPENS, updatedAt: OPENS };
+	const work = {
+		courseUuid,
+		title: "Ten equations",
+		startsAt: startAt,
+		endsAt: startAt + 9 * DAY,
+		marks: 1000,
+		...stamped,
+	};
 	// Of the first one nobody has anything: it may be deleted.
 	const asked = { lectureUuid: secondUuid, authorUuid: within.accountUuid, body: "Why?", ...stamped };
 	await insertRows(database(), [
@@ -73,6 +87,15 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 		rowsOf(schema.lectureAnswer, {
 			...{ uuid: made.answerUuid, questionUuid: made.answeredUuid, authorUuid: within.accountUuid },
 			...{ body: "By definition.", ...stamped },
+		}),
+		rowsOf(schema.assignment, { uuid: made.assignmentUuid, ...work }, { uuid: made.unusedUuid, ...work }),
+		rowsOf(schema.submission, {
+			...{ uuid: made.submissionUuid, assignmentUuid: made.assignmentUuid, studentUuid: within.accountUuid },
+			...{ text: "x = 3", submittedAt: OPENS, changeUuid: fresh(), ...stamped },
+		}),
+		rowsOf(schema.submissionMark, {
+			...{ submissionUuid: made.submissionUuid, draftMarks: 500, draftComment: "", draftedAt: OPENS },
+			...{ seenVersion: 1, updatedAt: OPENS },
 		}),
 		rowsOf(schema.messageTemplate, {
 			...{ uuid: made.templateUuid, teacherUuid: of.accountUuid, name: "Reminder", body: "Come back!", ...stamped },

@@ -39,7 +39,7 @@ const PARAMS: Record<string, (world: World) => string> = {
 	scanUuid: ({ documents }) => documents.scanUuid,
 	id: ({ course }) => course.uuid,
 	lectureId: ({ course }) => course.lectureUuid,
-	listType: () => "material",
+	listType: () => "assignment",
 	kind: () => "model_test",
 	itemUuid: ({ paidExam }) => paidExam.uuid,
 	page: () => "1",
@@ -98,10 +98,11 @@ function dataAddresses(pattern: string, { path, query }: Address): string[] {
 
 type Ask = (who: Person | null, world: World, name: ActorName) => Promise<Outcome>;
 
-const asksCall = (call: string, { body, rawBody, by, id }: CallRow): Ask => {
+const asksCall = (call: string, { body, rawBody, by, id, names }: CallRow): Ask => {
 	const [method = "", path = ""] = call.split(" ");
 	return async (who, world) => {
-		const address = path.replace("{id}", id?.(world) ?? world.exam.uuid);
+		const named: Record<string, string> = names?.(world) ?? {};
+		const address = path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? id?.(world) ?? world.exam.uuid);
 		const answer = await send(who, method, address, { body: body?.(world), rawBody: rawBody?.(), by });
 		const { code } = answer.body ?? {};
 		if (answer.status === 401) expect(code).toBe("InvalidToken");

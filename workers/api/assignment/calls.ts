@@ -26,7 +26,8 @@ import { submissionCalls } from "./submission-calls.ts";
 import { toAssignment } from "./wire.ts";
 
 const LISTED = { 200: { description: "A page of them", schema: assignmentPage, example: EXAMPLE.assignments } };
-const WITHIN = "For the teacher of the course and its accepted students, who read text and files once an assignment has begun.";
+const WITHIN =
+	"For the teacher of the course and its accepted students, who read text and files once an assignment has begun.";
 
 type ListQuery = Paging & { sort: Sort<"endsAt" | "startsAt" | "createdAt"> };
 
@@ -50,8 +51,21 @@ export const assignment: Resource = {
 			params: courseParams,
 			body: newAssignment,
 			bodyExample: EXAMPLE.create,
-			answers: { 201: { description: "Made", schema: oneAssignment, example: { ...EXAMPLE.assignment, state: null, numSubmission: 0 } } },
-			errors: ["CourseNotFound", "CourseFixed", "LectureNotFound", "AssignmentTimes", "AssignmentOutside", "AssetNotFound"],
+			answers: {
+				201: {
+					description: "Made",
+					schema: oneAssignment,
+					example: { ...EXAMPLE.assignment, state: null, numSubmission: 0 },
+				},
+			},
+			errors: [
+				"CourseNotFound",
+				"CourseFixed",
+				"LectureNotFound",
+				"AssignmentTimes",
+				"AssignmentOutside",
+				"AssetNotFound",
+			],
 			handle: async ({ deps, actor }, { params, body }) => {
 				const { lecture, description, assets, ...said } = body;
 				const details = { ...said, description: description || null, lectureId: lectureIdOf(lecture) ?? null };
@@ -107,7 +121,13 @@ export const assignment: Resource = {
 			params: assignmentParams,
 			body: changedAssignment,
 			bodyExample: EXAMPLE.change,
-			answers: { 200: { description: "As it is now", schema: oneAssignment, example: { ...EXAMPLE.assignment, state: null, numSubmission: 3 } } },
+			answers: {
+				200: {
+					description: "As it is now",
+					schema: oneAssignment,
+					example: { ...EXAMPLE.assignment, state: null, numSubmission: 3 },
+				},
+			},
 			errors: [
 				...(["AssignmentNotFound", "CourseFixed", "LectureNotFound", "AssignmentTimes"] as const),
 				...(["AssignmentOutside", "AssignmentChanged", "AssignmentMarksTooFew"] as const),

@@ -168,7 +168,11 @@ export const draftBody = z.object({
 	marks: marks(0).nullable(),
 	comment: commentField.default(""),
 	seenVersion: z.int().min(1).optional().meta({ description: "The `version` of the submission that was read" }),
-	version: z.int().min(0).optional().meta({ description: "The `version` of the mark that was read; 0 where there was none" }),
+	version: z
+		.int()
+		.min(0)
+		.optional()
+		.meta({ description: "The `version` of the mark that was read; 0 where there was none" }),
 });
 
 export const returnedAll = z
@@ -177,7 +181,9 @@ export const returnedAll = z
 
 export const missingPage = pageOf(
 	"MissingStudentPage",
-	z.object({ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean() }).meta({ id: "MissingStudent" }),
+	z
+		.object({ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean() })
+		.meta({ id: "MissingStudent" }),
 );
 
 export const extensionBody = z.object({

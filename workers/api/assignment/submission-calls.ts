@@ -99,7 +99,8 @@ export const submissionCalls: Call[] = [
 		method: "put",
 		path: "/api/assignment/{id}/extension",
 		summary: "Give one student more time",
-		notes: "After the assignment's end and not after the course's. What they handed in late and is in time now counts as on time.",
+		notes:
+			"After the assignment's end and not after the course's. What they handed in late and is in time now counts as on time.",
 		access: "teacher",
 		params: assignmentParams,
 		body: extensionBody,

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { Alert, DescriptionList, type Fact, PageHeader } from "~/components/surfaces.tsx";
 import { Prose } from "~/components/prose.tsx";
+import { Alert, DescriptionList, type Fact, PageHeader } from "~/components/surfaces.tsx";
 import { TimeLeft } from "~/components/time-left.tsx";
 import { When } from "~/components/when.tsx";
 import { assignmentFromWithin } from "~/domain/assignment/access.server.ts";

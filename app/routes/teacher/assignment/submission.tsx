@@ -52,7 +52,9 @@ export async function action({ context, params: { submissionId }, request }: Rou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${loaderData?.student.name ?? m.assignment_submission()}: ${loaderData?.assignment.title ?? ""}`) },
+	{
+		title: pageTitle(`${loaderData?.student.name ?? m.assignment_submission()}: ${loaderData?.assignment.title ?? ""}`),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

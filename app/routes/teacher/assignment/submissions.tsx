@@ -136,12 +136,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 					(missing.content.length === 0 ? (
 						<EmptyState title={m.assignment_missing_none()} />
 					) : (
-						<MissingList
-							list={missing.content}
-							assignmentUuid={uuid}
-							now={serverNow}
-							archived={course.archived}
-						/>
+						<MissingList list={missing.content} assignmentUuid={uuid} now={serverNow} archived={course.archived} />
 					))}
 				{submissions &&
 					(submissions.content.length === 0 ? (

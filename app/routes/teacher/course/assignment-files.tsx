@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { requireRole } from "~/domain/account/access.ts";
 import { attachFormSchema } from "~/domain/asset/attachment-schemas.ts";
 import { ownAssignment } from "~/domain/assignment/access.server.ts";
 import { attachToAssignment } from "~/domain/assignment/files.server.ts";
@@ -14,7 +15,6 @@ import { appContext } from "~/request/app-context.ts";
 import { postedAttachments } from "~/request/posted-attachments.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
-import { requireRole } from "~/domain/account/access.ts";
 import type { Route } from "./+types/assignment-files.ts";
 
 export const handle: RouteHandle = areaPage;
