@@ -221,6 +221,8 @@ describe("a kind of notification (NTF-2)", () => {
 			"question-answered",
 			"words-hidden",
 			"teacher-message",
+			"assignment-set",
+			"assignment-returned",
 		]);
 		expect(optionalKinds("teacher")).toEqual([
 			"institute-join-decided",

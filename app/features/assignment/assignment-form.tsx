@@ -70,7 +70,7 @@ function Fields({
 				maxLength={MAX.description}
 				optional
 			/>
-			<SelectField key={lectureKey} {...lecture} label={m.assignment_field_lecture()} error={fields.lecture.errors}>
+			<SelectField key={lectureKey} {...lecture} label={m.lecture_name()} error={fields.lecture.errors}>
 				<option value="">{m.assignment_field_lecture_none()}</option>
 				{lectures.map(({ uuid, title, startsAt }) => (
 					<option key={uuid} value={uuid}>
@@ -80,10 +80,10 @@ function Fields({
 			</SelectField>
 			<Moment
 				field={fields.startsAt}
-				label={m.assignment_field_starts()}
+				label={m.model_test_starts()}
 				hint={m.assignment_field_dates_hint({ start: dateTime(course.startAt), end: dateTime(course.endAt) })}
 			/>
-			<Moment field={fields.endsAt} label={m.assignment_field_ends()} />
+			<Moment field={fields.endsAt} label={m.course_ends()} />
 			<InputField
 				key={marksKey}
 				{...marks}

@@ -11,12 +11,12 @@ function Dates({ of, now }: { of: SeenAssignment; now: number }) {
 	if (now < of.startsAt)
 		return (
 			<>
-				{m.assignment_starts_at()}: <WhenAway at={of.startsAt} now={now} />
+				{m.model_test_starts()}: <WhenAway at={of.startsAt} now={now} />
 			</>
 		);
 	return (
 		<>
-			{now < of.deadline ? m.assignment_due() : m.assignment_ended_at()}:{" "}
+			{now < of.deadline ? m.assignment_due() : m.course_ended_on()}:{" "}
 			<WhenAway at={of.deadline} now={now} ending={now < of.deadline} />
 			{of.deadline > of.endsAt && ` (${m.assignment_extended()})`}
 		</>

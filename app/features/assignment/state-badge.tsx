@@ -9,7 +9,7 @@ const LOOKS: Record<AssignmentState, { text: () => string; tone?: Tone; icon: Ic
 	handed_in: { text: m.assignment_state_handed_in, tone: "success", icon: "check" },
 	handed_in_late: { text: m.assignment_state_handed_in_late, tone: "warning", icon: "check" },
 	late_open: { text: m.assignment_state_late_open, tone: "danger", icon: "warning" },
-	closed: { text: m.assignment_state_closed, icon: "lock" },
+	closed: { text: m.feedback_state_closed, icon: "lock" },
 	returned: { text: m.assignment_state_returned, tone: "success", icon: "verified" },
 };
 

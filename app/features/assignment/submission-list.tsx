@@ -27,7 +27,7 @@ export function MarkState({
 				<Badge tone="warning" icon={stale ? "warning" : "edit"}>
 					{stale
 						? m.assignment_draft_changed()
-						: `${m.assignment_draft()}${mark.draftMarks === null ? "" : `: ${marks(mark.draftMarks)}`}`}
+						: `${m.model_test_admin_state_draft()}${mark.draftMarks === null ? "" : `: ${marks(mark.draftMarks)}`}`}
 				</Badge>
 			)}
 			{!mark && <Badge icon="clock">{m.assignment_to_mark()}</Badge>}
@@ -58,7 +58,7 @@ export function SubmissionList({
 						</h2>
 						<p className="text-sm text-soft">
 							<When at={of.submission.submittedAt} />
-							{of.files.length > 0 && ` · ${m.assignment_files()}: ${num(of.files.length)}`}
+							{of.files.length > 0 && ` · ${m.data_use_kind_file()}: ${num(of.files.length)}`}
 						</p>
 					</div>
 					<p className="flex flex-wrap items-center justify-end gap-2">

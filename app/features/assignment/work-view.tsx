@@ -21,7 +21,7 @@ export function Work({ text, files }: { text: string; files: readonly Attachment
 	return (
 		<div className="grid gap-3">
 			<PlainText text={text} />
-			{files.length > 0 && <AttachmentList files={files} label={m.assignment_files()} />}
+			{files.length > 0 && <AttachmentList files={files} label={m.data_use_kind_file()} />}
 		</div>
 	);
 }
@@ -39,11 +39,11 @@ export function Receipt({ of, files }: { of: Submission; files: readonly Attachm
 			icon: "check",
 		},
 		...(of.version > 1 ? [{ term: m.assignment_receipt_changed(), value: <When at={of.updatedAt} /> }] : []),
-		{ term: m.assignment_receipt_number(), value: <span className="tabular">{num(of.id)}</span> },
+		{ term: m.payment_number(), value: <span className="tabular">{num(of.id)}</span> },
 		...(files.length > 0
 			? [
 					{
-						term: m.assignment_files(),
+						term: m.data_use_kind_file(),
 						value: <span className="[overflow-wrap:anywhere]">{files.map(({ name }) => name).join(", ")}</span>,
 					},
 				]
@@ -52,7 +52,7 @@ export function Receipt({ of, files }: { of: Submission; files: readonly Attachm
 	return (
 		<section aria-labelledby="receipt" className="grid gap-2">
 			<h2 id="receipt" className="text-lg">
-				{m.assignment_receipt()}
+				{m.payment_receipt()}
 			</h2>
 			<DescriptionList rows items={items} />
 		</section>

@@ -204,6 +204,7 @@ const OF_TEACHER = [
 	at`/dashboard/teacher/assignment/p/1/c/${"ownCourse"}/a/${"assignment"}/Ten-equations/submission`,
 	at`/dashboard/teacher/assignment/p/1/c/${"ownCourse"}/a/${"assignment"}/Ten-equations/submission?of=missing`,
 	at`/dashboard/teacher/assignment/submission/${"submission"}`,
+	at`/dashboard/teacher/assignment/${"assignment"}/extension/${"classmate"}`,
 	at`/dashboard/teacher/course/d/${"ownCourse"}/edit`,
 	at`/dashboard/teacher/course/d/${"ownCourse"}/cover`,
 	at`/dashboard/teacher/course/d/${"ownCourse"}/duplicate`,
@@ -293,6 +294,8 @@ export const SCREENS: readonly Screen[] = [
 export const ELSEWHERE: Readonly<Record<string, string>> = {
 	"/*": "leads on to /errors/error-404",
 	"/student": "leads on to the overview",
+	"/dashboard/teacher/course/d/:id/assignment/:assignmentId/files/:assetUuid/remove":
+		"the question of the shared part for files",
 	"/s/weekly-exam/:modelTestUuid": "seen for a moment; axe has a test of its own",
 	"/s/course/:courseUuid": "seen for a moment; axe has a test of its own",
 	"/student/invite/:code": "a link that a teacher made; axe has a test of its own",

@@ -9,7 +9,7 @@ export const uuidParam = uuidSchema;
 /** What a body names a thing by, wherever we give both: its uuid or its number, which is one of JSON or a text (DATA-3). */
 export const idField = z.union([...idSchema.options, z.int().min(0).max(ID_NUMBER_MAX).transform(String)]);
 
-/** What names a lecture of a course, or that there is none: `#`, in an address `%23`, or an empty text (readings 7). */
+/** What names a lecture of a course, or that there is none: `#`, in an address `%23`, or an empty text. */
 export const lectureOrNone = z.union([idField, z.enum(["", NO_LECTURE]).transform(() => NO_LECTURE)]).meta({
 	description:
 		"UUID or numeric id of a lecture of the course; `#` (in an address `%23`) or empty where it belongs to the course alone",

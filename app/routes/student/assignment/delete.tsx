@@ -70,7 +70,7 @@ export default function DeleteSubmission({ loaderData, actionData }: Route.Compo
 						{m.assignment_take_back()}
 					</Button>
 					<ButtonLink variant="secondary" href={back}>
-						{m.assignment_keep()}
+						{m.institute_keep()}
 					</ButtonLink>
 				</Form>
 			</div>

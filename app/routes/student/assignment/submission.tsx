@@ -87,9 +87,9 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 	const ended = serverNow >= deadline;
 	const mayHandIn = mine?.mayHandIn ?? false;
 	const facts: Fact[] = [
-		...(begun ? [] : [{ term: m.assignment_starts_at(), value: <When at={startsAt} />, icon: "calendar" as const }]),
+		...(begun ? [] : [{ term: m.model_test_starts(), value: <When at={startsAt} />, icon: "calendar" as const }]),
 		{
-			term: ended ? m.assignment_ended_at() : m.assignment_due(),
+			term: ended ? m.course_ended_on() : m.assignment_due(),
 			value: (
 				<>
 					{ended ? <When at={deadline} /> : <TimeLeft at={deadline} serverNow={serverNow} />}
@@ -115,9 +115,9 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 				{files.length > 0 && (
 					<section aria-labelledby="files" className="grid gap-2">
 						<h2 id="files" className="text-lg">
-							{m.assignment_files()}
+							{m.data_use_kind_file()}
 						</h2>
-						<AttachmentList files={files} label={m.assignment_files()} />
+						<AttachmentList files={files} label={m.data_use_kind_file()} />
 					</section>
 				)}
 				{active && <Receipt of={active.submission} files={active.files} />}

@@ -98,7 +98,7 @@ export default function OneSubmission({ loaderData, actionData }: Route.Componen
 							? [{ term: m.assignment_receipt_changed(), value: <When at={submission.updatedAt} /> }]
 							: []),
 						{ term: m.assignment_due(), value: <When at={deadline} />, icon: "clock" },
-						{ term: m.assignment_receipt_number(), value: num(submission.id) },
+						{ term: m.payment_number(), value: num(submission.id) },
 					]}
 				/>
 				<section aria-labelledby="work-of-student" className="grid gap-3">

@@ -81,7 +81,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 								{m.assignment_edit()}
 							</ButtonLink>
 							<ButtonLink variant="secondary" small icon="file" href={assignmentPaths.files(course.uuid, uuid)}>
-								{m.assignment_files()}
+								{m.data_use_kind_file()}
 							</ButtonLink>
 							{figures.submitted === 0 && (
 								<ButtonLink variant="quiet" danger small icon="trash" href={assignmentPaths.remove(course.uuid, uuid)}>
@@ -95,9 +95,9 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 			<div className="grid gap-6">
 				<DescriptionList
 					items={[
-						{ term: m.assignment_starts_at(), value: <WhenAway at={startsAt} now={serverNow} />, icon: "calendar" },
+						{ term: m.model_test_starts(), value: <WhenAway at={startsAt} now={serverNow} />, icon: "calendar" },
 						{
-							term: serverNow < endsAt ? m.assignment_due() : m.assignment_ended_at(),
+							term: serverNow < endsAt ? m.assignment_due() : m.course_ended_on(),
 							value: <WhenAway at={endsAt} now={serverNow} ending={serverNow < endsAt} />,
 							icon: "clock",
 						},

@@ -77,7 +77,7 @@ export default function DeleteAssignment({ loaderData: { assignment }, actionDat
 						{m.assignment_delete()}
 					</Button>
 					<ButtonLink variant="quiet" href={assignmentPaths.submissions(assignment)}>
-						{m.assignment_keep()}
+						{m.institute_keep()}
 					</ButtonLink>
 				</div>
 			</Form>

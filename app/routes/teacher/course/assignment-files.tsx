@@ -69,7 +69,7 @@ export default function AssignmentFiles({ loaderData, actionData }: Route.Compon
 			</h2>
 			<AttachmentList
 				files={files}
-				label={m.assignment_files()}
+				label={m.data_use_kind_file()}
 				removeHref={
 					archived ? undefined : (file) => assignmentPaths.removeFile(assignment.courseUuid, assignment.uuid, file)
 				}
