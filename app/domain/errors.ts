@@ -7,6 +7,7 @@ import {
 } from "~/lib/define-errors.ts";
 import { accountErrors } from "./account/errors.ts";
 import { assetErrors } from "./asset/errors.ts";
+import { assignmentErrors } from "./assignment/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { attendanceErrors } from "./attendance/errors.ts";
 import { contentErrors } from "./content/errors.ts";
@@ -64,6 +65,7 @@ const CAPABILITIES = [
 	recordingErrors,
 	discussionErrors,
 	materialErrors,
+	assignmentErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

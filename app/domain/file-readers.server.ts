@@ -1,4 +1,5 @@
 import type { FileReaders } from "./asset/file-reader.ts";
+import { assignmentFileReader, submissionFileReader } from "./assignment/file-reader.server.ts";
 import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.server.ts";
 import { materialFileReader } from "./material/file-reader.server.ts";
@@ -14,7 +15,7 @@ export const FILE_READERS: FileReaders = {
 	// Slides are handed to the room by its provider.
 	lecture: nobody,
 	material: materialFileReader,
-	assignment: nobody,
-	submission: nobody,
+	assignment: assignmentFileReader,
+	submission: submissionFileReader,
 	content: contentFileReader,
 };

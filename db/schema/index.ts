@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./asset.ts";
+export * from "./assignment.ts";
 export * from "./content.ts";
 export * from "./course.ts";
 export * from "./data-use.ts";

@@ -7,6 +7,7 @@ import * as schema from "#db/schema/index.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
+import { seedAssignments } from "./seed-assignments.ts";
 import { seedClasses } from "./seed-classes.ts";
 import { seedContents } from "./seed-contents.ts";
 import { seedCourseDays } from "./seed-course-days.ts";
@@ -195,6 +196,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.course-days", run: ({ db }, { seededAt, playback }) => seedCourseDays(db, seededAt, playback) },
 	{ mark: "seed.contents", needsFiles: true, run: ({ db }, { seededAt }) => seedContents(db, seededAt) },
 	{ mark: "seed.materials", run: ({ db }, { seededAt }) => seedMaterials(db, seededAt) },
+	{ mark: "seed.assignments", run: ({ db }, { seededAt }) => seedAssignments(db, seededAt) },
 ];
 
 /**

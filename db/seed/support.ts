@@ -38,6 +38,8 @@ const KINDS = [
 	"content",
 	"content-file",
 	"asset",
+	"assignment",
+	"submission",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -166,6 +166,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	"lecture-begun": [[LECTURE, "“Light” of Physics has begun", "শুরু হয়েছে"]],
 	"lecture-starting": [[{ ...LECTURE, startsAt: START }, "“Light” of Physics begins at 10:00 AM", "শুরু হবে"]],
 	"lecture-starting-teacher": [[{ ...LECTURE, startsAt: START }, "begins at 10:00 AM", "শুরু হবে"]],
+	"assignment-set": [[{ ...LECTURE, endsAt: START }, "in Physics: Light. Hand it in by 10 Jan, 2026", "নতুন অ্যাসাইনমেন্ট"]],
+	"assignment-extended": [[{ ...LECTURE, endsAt: START }, "now ends on 10 Jan, 2026 10:00 AM", "তোমার সময়"]],
+	"assignment-returned": [[LECTURE, "Light in Physics has been marked", "নম্বর দেওয়া হয়েছে"]],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };
 
@@ -222,6 +225,8 @@ describe("a kind of notification (NTF-2)", () => {
 			"words-hidden",
 			"teacher-message",
 			"material-published",
+			"assignment-set",
+			"assignment-returned",
 		]);
 		expect(optionalKinds("teacher")).toEqual([
 			"institute-join-decided",

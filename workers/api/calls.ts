@@ -1,5 +1,6 @@
 import { account } from "./account/calls.ts";
 import { asset } from "./asset/calls.ts";
+import { assignment } from "./assignment/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import { content } from "./content/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
@@ -39,6 +40,7 @@ const resources: Resource[] = [
 	course,
 	courseFinding,
 	material,
+	assignment,
 	discussion,
 	enrolment,
 	content,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, min, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { course, lecture } from "#db/schema/index.ts";
+import { assignment, course, lecture } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -39,7 +39,7 @@ const named = (change: CourseChange): Partial<CourseDetails> =>
 /** What was read with the course: what has to have room in it, and which of what the change names is there. */
 type Found = { held: Held; institutes: readonly unknown[]; subjects: readonly unknown[] };
 
-/** @throws DomainError those of createCourse, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd */
+/** @throws DomainError those of createCourse, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd */
 function requirePossible(was: CourseDetails, details: CourseDetails, { held, institutes, subjects }: Found): void {
 	requireWindow(details);
 	requireRoom(details, held);
@@ -67,7 +67,7 @@ const raiseSequences = ({ db }: Writes, { uuid }: Course, version: number) =>
  * Who waits moves up where it has more seats now, and whom its dates concern is told where they changed. Two round trips; where a seat was
  * taken, a lecture made or the course deleted in between, it is held against what is there now, and said at its field.
  * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
- * @throws DomainError CourseNotFound, CourseFixed, CourseChanged, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, those of createCourse
+ * @throws DomainError CourseNotFound, CourseFixed, CourseChanged, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd, those of createCourse
  */
 export async function changeCourse(
 	deps: Writes,
@@ -98,13 +98,18 @@ async function tryToChange(
 	const mine = isOwnCourse(accountUuid, id);
 	// Ids that nobody has find nothing, where the change names none.
 	const asked = { instituteUuid: change.instituteUuid ?? "", subjectUuid: change.subjectUuid ?? "" };
-	const [[before], [lectures], institutes, subjects] = await db.batch([
+	const [[before], [lectures], [work], institutes, subjects] = await db.batch([
 		db.select().from(course).where(mine),
 		db
 			.select({ firstAt: min(lecture.startsAt), lastAt: max(lecture.startsAt) })
 			.from(lecture)
 			.innerJoin(course, eq(course.uuid, lecture.courseUuid))
 			.where(and(mine, isNull(lecture.cancelledAt))),
+		db
+			.select({ workFrom: min(assignment.startsAt), workTo: max(assignment.endsAt) })
+			.from(assignment)
+			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
+			.where(mine),
 		...thereStatements(deps, accountUuid, asked),
 	]);
 	if (!before) throw courseErrors.fail("CourseNotFound");
@@ -113,7 +118,15 @@ async function tryToChange(
 	if (version !== before.updatedAt) throw courseErrors.fail("CourseChanged");
 	const was = detailsOf(before);
 	const details = { ...was, ...named(change) };
-	const held = { firstAt: null, lastAt: null, ...lectures, seatsTaken: before.seatsTaken };
+	const held = {
+		firstAt: null,
+		lastAt: null,
+		workFrom: null,
+		workTo: null,
+		...lectures,
+		...work,
+		seatsTaken: before.seatsTaken,
+	};
 	requirePossible(was, details, { held, institutes, subjects });
 
 	const now = deps.clock();

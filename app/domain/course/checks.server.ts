@@ -41,7 +41,7 @@ export function requireWindow(details: Pick<CourseDetails, "startAt" | "endAt" |
 }
 
 /** What the triggers of the database refuse: of what was looked at a moment ago, seats or lectures, there are more by now. */
-const MEANWHILE = ["course_full", "lecture_outside"];
+const MEANWHILE = ["course_full", "lecture_outside", "assignment_outside"];
 
 /** What was done; null where the database refused it for what has come to the course meanwhile. */
 export const orNullMeanwhile = <T>(work: Promise<T>): Promise<T | null> =>
@@ -51,16 +51,25 @@ export const orNullMeanwhile = <T>(work: Promise<T>): Promise<T | null> =>
 	});
 
 /** What is there already, and has to have room in the course: seats that are taken, lectures that begin in it. */
-export type Held = { seatsTaken: number; firstAt: number | null; lastAt: number | null };
+export type Held = {
+	seatsTaken: number;
+	firstAt: number | null;
+	lastAt: number | null;
+	/** Of its assignments: when the first starts, and when the last ends. */
+	workFrom: number | null;
+	workTo: number | null;
+};
 
-/** @throws DomainError CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd */
+/** @throws DomainError CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd */
 export function requireRoom(
 	{ maxStudents, startAt, endAt }: CourseDetails,
-	{ seatsTaken, firstAt, lastAt }: Held,
+	{ seatsTaken, firstAt, lastAt, workFrom, workTo }: Held,
 ): void {
 	if (maxStudents < seatsTaken) throw courseErrors.fail("CourseSeatsTaken", { taken: seatsTaken });
 	if (firstAt !== null && firstAt < startAt) throw courseErrors.fail("LectureBeforeStart", { at: firstAt });
 	if (lastAt !== null && lastAt > endAt) throw courseErrors.fail("LectureAfterEnd", { at: lastAt });
+	if (workFrom !== null && workFrom < startAt) throw courseErrors.fail("AssignmentBeforeStart", { at: workFrom });
+	if (workTo !== null && workTo > endAt) throw courseErrors.fail("AssignmentAfterEnd", { at: workTo });
 }
 
 /** The columns that a course's details are kept in. */

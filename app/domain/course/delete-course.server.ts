@@ -3,6 +3,7 @@ import {
 	abandonedRoom,
 	announcement,
 	asset,
+	assignment,
 	attendance,
 	course,
 	enrolment,
@@ -13,6 +14,7 @@ import {
 	material,
 	payment,
 	recording,
+	submission,
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -36,11 +38,17 @@ const isPaidFor = (uuid: SQL): SQL => sql`EXISTS (
 	AND p.fulfilment IS NOT 'credited'
 )`;
 
+/** That students have handed in work in a course (ASG-8): then it is archived, so that none of it is lost. @param uuid of the course, in SQL */
+const hasSubmissions = (uuid: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${submission} AS s
+	JOIN ${assignment} AS g ON g.uuid = s.assignment_uuid WHERE g.course_uuid = ${uuid})`;
+
 /** What goes with a course, in numbers. */
 export type Going = {
 	uuid: string;
 	title: string;
 	paidFor: boolean;
+	/** Students have handed in work in it. */
+	handedIn: boolean;
 	lectures: number;
 	/** In it, and who asked, waits or was asked. */
 	students: number;
@@ -52,6 +60,7 @@ export type Going = {
 	recordings: number;
 	/** Of the course and of its lectures. */
 	materials: number;
+	assignments: number;
 };
 
 const here = sql.raw('"course"."uuid"');
@@ -73,6 +82,7 @@ export async function whatGoes(
 			uuid: course.uuid,
 			title: course.title,
 			paidFor: sql<number>`${isPaidFor(here)}`,
+			handedIn: sql<number>`${hasSubmissions(here)}`,
 			lectures: number(sql`FROM ${lecture} AS l WHERE l.course_uuid = ${here}`),
 			students: number(sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${here} AND e.state = 'accepted'`),
 			others: sql<number>`(${number(sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${here} AND ${standsByItself("e")}
@@ -82,11 +92,12 @@ export async function whatGoes(
 			attended: sql<number>`(SELECT count(DISTINCT t.lecture_uuid) FROM ${attendance} AS t WHERE t.lecture_uuid IN ${ofLectures})`,
 			recordings: number(sql`FROM ${recording} AS r WHERE r.lecture_uuid IN ${ofLectures}`),
 			materials: number(sql`FROM ${material} AS m WHERE m.course_uuid = ${here}`),
+			assignments: number(sql`FROM ${assignment} AS g WHERE g.course_uuid = ${here}`),
 		})
 		.from(course)
 		.where(isOwnCourse(accountUuid, id));
 	if (!found) throw courseErrors.fail("CourseNotFound");
-	return { ...found, paidFor: found.paidFor === 1 };
+	return { ...found, paidFor: found.paidFor === 1, handedIn: found.handedIn === 1 };
 }
 
 /**
@@ -104,7 +115,7 @@ const abandoned = ({ db }: Pick<Deps, "db">, uuid: string, goes: SQL, now: numbe
 /**
  * The teacher deletes a course with all that is in it (CRS-3); whom it concerned is told. Its files and recordings go with the next
  * sweep. Two round trips.
- * @throws DomainError CourseNotFound, CoursePaidFor, or of requireRole
+ * @throws DomainError CourseNotFound, CoursePaidFor, CourseHandedIn, or of requireRole
  */
 export async function deleteCourse(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
@@ -112,14 +123,15 @@ export async function deleteCourse(
 	id: string,
 ): Promise<void> {
 	const { db, clock, cache } = deps;
-	const { uuid, paidFor } = await whatGoes(deps, who, id);
+	const { uuid, paidFor, handedIn } = await whatGoes(deps, who, id);
 	if (paidFor) throw courseErrors.fail("CoursePaidFor");
+	if (handedIn) throw courseErrors.fail("CourseHandedIn");
 	const now = clock();
 	// Each statement asks again: somebody may have begun to pay meanwhile. With the enrolments gone nobody has.
-	const goes = sql`NOT ${isPaidFor(sql`${uuid}`)}`;
+	const goes = sql`(NOT ${isPaidFor(sql`${uuid}`)} AND NOT ${hasSubmissions(sql`${uuid}`)})`;
 	const enrolments = db.select({ uuid: enrolment.uuid }).from(enrolment).where(eq(enrolment.courseUuid, uuid));
 	const lectures = db.select({ uuid: lecture.uuid }).from(lecture).where(eq(lecture.courseUuid, uuid));
-	const [, , , , , , , , gone] = await db.batch([
+	const [, , , , , , , , , gone] = await db.batch([
 		tellDeleted(deps, uuid, goes, now),
 		abandoned(deps, uuid, goes, now),
 		db.delete(enrolmentEvent).where(and(inArray(enrolmentEvent.enrolmentUuid, enrolments), goes)),
@@ -127,6 +139,13 @@ export async function deleteCourse(
 		db.delete(recording).where(and(inArray(recording.lectureUuid, lectures), goes)),
 		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, lectures), goes), now),
 		detachAll(deps, "material", sql`(SELECT m.uuid FROM ${material} AS m WHERE m.course_uuid = ${uuid})`, now, goes),
+		detachAll(
+			deps,
+			"assignment",
+			sql`(SELECT g.uuid FROM ${assignment} AS g WHERE g.course_uuid = ${uuid})`,
+			now,
+			goes,
+		),
 		loosened(deps, and(eq(asset.holderType, "course"), eq(asset.holderUuid, uuid), goes), now),
 		db
 			.delete(course)

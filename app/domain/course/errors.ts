@@ -79,4 +79,23 @@ export const courseErrors = defineErrors({
 		text: m.course_paid_for,
 		note: "The course was paid for, or is being paid for: it can be archived, not deleted.",
 	},
+	CourseHandedIn: {
+		status: 409,
+		text: m.course_handed_in,
+		note: "Students have handed in work for its assignments: it can be archived, not deleted.",
+	},
+	AssignmentBeforeStart: {
+		status: 409,
+		field: "startAt",
+		/** `at`: when the first assignment begins, ms UTC. */
+		text: ({ at }: { at: number }) => m.course_fault_first_assignment({ when: dateTime(at) }),
+		note: "An assignment of the course would begin before it starts.",
+	},
+	AssignmentAfterEnd: {
+		status: 409,
+		field: "endAt",
+		/** `at`: when the last assignment ends, ms UTC. */
+		text: ({ at }: { at: number }) => m.course_fault_last_assignment({ when: dateTime(at) }),
+		note: "An assignment of the course would end after it does.",
+	},
 });

@@ -4,6 +4,7 @@ import { REASON } from "~/domain/account/suspension-reason.ts";
 import { date, dateTime, nameIn, num, taka, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Kind, kind, type Urgency } from "./kind.ts";
+import { ASSIGNMENT_KINDS } from "./kinds-assignment.ts";
 import { ATTENDANCE_KINDS } from "./kinds-attendance.ts";
 import { COURSE_KINDS } from "./kinds-course.ts";
 import { DISCUSSION_KINDS } from "./kinds-discussion.ts";
@@ -194,6 +195,7 @@ export const KINDS = {
 	...ATTENDANCE_KINDS,
 	...DISCUSSION_KINDS,
 	...MATERIAL_KINDS,
+	...ASSIGNMENT_KINDS,
 } as const;
 
 const VERIFICATION_TEXTS = {

@@ -18,14 +18,15 @@ const GOES = [
 	["attended", m.course_goes_attended],
 	["recordings", m.attendance_recordings],
 	["materials", m.course_tab_materials],
+	["assignments", m.course_tab_assignments],
 	["announcements", m.discussion_announcements],
 	["questions", m.course_goes_questions],
 ] as const satisfies [keyof Going, () => string][];
 
-/** One that was paid for is archived instead: nobody loses what they paid for. */
-function Instead({ uuid }: { uuid: string }) {
+/** One that was paid for, or that students handed in work in, is archived instead: nobody loses what is theirs. */
+function Instead({ uuid, title }: { uuid: string; title: string }) {
 	return (
-		<Alert tone="warning" title={m.course_paid_for()}>
+		<Alert tone="warning" title={title}>
 			<p className="mt-3">
 				<ButtonLink href={teacherCoursePaths.archive(uuid)} variant="secondary">
 					{m.course_archive()}
@@ -51,8 +52,8 @@ export function DeleteQuestion({ of, lastResult }: { of: Going; lastResult?: Sub
 			<h2 id="delete-course" className="text-lg">
 				{m.course_delete()}
 			</h2>
-			{of.paidFor ? (
-				<Instead uuid={of.uuid} />
+			{of.paidFor || of.handedIn ? (
+				<Instead uuid={of.uuid} title={of.paidFor ? m.course_paid_for() : m.course_handed_in()} />
 			) : (
 				<>
 					<p className="measure">{going.length > 0 ? m.course_delete_lead() : m.course_delete_lead_empty()}</p>

@@ -30,7 +30,11 @@ export const TEACHER_TABS: readonly CourseTab[] = [
 	OVERVIEW,
 	LECTURES,
 	{ label: () => m.course_tab_materials(), href: (uuid) => teacherCoursePaths.materials(uuid), within: ["/material"] },
-	{ label: () => m.course_tab_assignments(), href: (uuid) => teacherCoursePaths.assignments(uuid) },
+	{
+		label: () => m.course_tab_assignments(),
+		href: (uuid) => teacherCoursePaths.assignments(uuid),
+		within: ["/assignment"],
+	},
 	{ label: () => m.discussion_announcements(), href: (uuid) => talkPaths.announcements("teacher", uuid) },
 	{ label: () => m.common_questions(), href: (uuid) => talkPaths.unanswered(uuid), work: "questions" },
 	{ label: () => m.attendance_title(), href: attendancePaths.course },

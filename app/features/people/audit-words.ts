@@ -48,6 +48,7 @@ export const ACTION = {
 	"attendance.corrected": m.people_did_attendance_corrected,
 	"attendance.correction-taken-back": m.people_did_attendance_taken_back,
 	"attendance.roll-call": m.attendance_roll_call,
+	"assignment.returned": m.people_did_assignment_returned,
 	"recording.removed": m.people_did_recording_removed,
 } as const satisfies Record<string, () => string>;
 
@@ -70,6 +71,7 @@ const OBJECT: Record<string, () => string> = {
 	course: m.course_name,
 	lecture: m.attendance_lecture,
 	recording: m.attendance_recording,
+	assignment: m.assignment_name,
 	question_bank: m.people_object_question_bank,
 	model_test: m.people_object_model_test,
 	mock_test_type: m.payment_kind_mock_test,
@@ -113,6 +115,7 @@ const DETAIL: Record<string, () => string> = {
 	erased: m.people_detail_erased,
 	saidAt: m.people_detail_said_at,
 	minutes: m.attendance_minutes,
+	submissions: m.assignment_submissions,
 	here: m.attendance_present,
 	of: m.attendance_of_students,
 };

@@ -18,6 +18,13 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			...courseScreens,
 			...contentScreens("teacher"),
 			...ownContentScreens,
+			at(
+				"teacher",
+				"assignment/p/:page?/c/:courseUuid/a/:assignmentId/:name/submission",
+				"routes/teacher/assignment/submissions.tsx",
+			),
+			at("teacher", "assignment/submission/:submissionId", "routes/teacher/assignment/submission.tsx"),
+			at("teacher", "assignment/:assignmentId/extension/:studentUuid", "routes/teacher/assignment/extension.tsx"),
 			at("teacher", "question/:questionUuid", "routes/discussion/thread.tsx"),
 			at("teacher", "question/:questionUuid/delete", "routes/discussion/said-delete.tsx"),
 			at("teacher", "earnings", "routes/teacher/earnings.tsx"),

@@ -27,6 +27,11 @@ export type CourseOfWorld = {
 	/** Of the course alone, with a file. */
 	materialUuid: string;
 	materialFileUuid: string;
+	/** Begins when the course does; the student has handed in, and a draft mark waits. */
+	assignmentUuid: string;
+	submissionUuid: string;
+	/** Nobody has handed in for it. */
+	unusedUuid: string;
 	/** Somebody who asked to be let in. */
 	applicantUuid: string;
 };
@@ -38,6 +43,7 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 		...{ uuid: fresh(), lectureUuid: fresh(), secondUuid: fresh(), recordingUuid: fresh(), announcementUuid: fresh() },
 		...{ questionUuid: fresh(), answeredUuid: fresh(), answerUuid: fresh(), templateUuid: fresh() },
 		...{ materialUuid: fresh(), materialFileUuid: fresh() },
+		...{ assignmentUuid: fresh(), submissionUuid: fresh(), unusedUuid: fresh() },
 		applicantUuid: (await student()).accountUuid,
 	};
 	const [subjectUuid, meetingUuid] = [fresh(), fresh()];
@@ -46,6 +52,14 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 	const secondAt = startAt + 2 * DAY;
 	const { uuid: instituteUuid } = await openSchool();
 	const stamped = { createdAt: OPENS, updatedAt: OPENS };
+	const work = {
+		courseUuid,
+		title: "Ten equations",
+		startsAt: startAt,
+		endsAt: startAt + 9 * DAY,
+		marks: 1000,
+		...stamped,
+	};
 	// Of the first one nobody has anything: it may be deleted.
 	const asked = { lectureUuid: secondUuid, authorUuid: within.accountUuid, body: "Why?", ...stamped };
 	await insertRows(database(), [
@@ -83,6 +97,15 @@ export async function courseOf(of: Person, within: Person): Promise<CourseOfWorl
 			...{ uuid: made.materialFileUuid, ownerUuid: of.accountUuid, key: `asset/${made.materialFileUuid}` },
 			...{ name: "notes.txt", type: "text/plain", bytes: 5, purpose: "general", storedAt: OPENS, createdAt: OPENS },
 			...{ holderType: "material", holderUuid: made.materialUuid },
+		}),
+		rowsOf(schema.assignment, { uuid: made.assignmentUuid, ...work }, { uuid: made.unusedUuid, ...work }),
+		rowsOf(schema.submission, {
+			...{ uuid: made.submissionUuid, assignmentUuid: made.assignmentUuid, studentUuid: within.accountUuid },
+			...{ text: "x = 3", submittedAt: OPENS, changeUuid: fresh(), ...stamped },
+		}),
+		rowsOf(schema.submissionMark, {
+			...{ submissionUuid: made.submissionUuid, draftMarks: 500, draftComment: "", draftedAt: OPENS },
+			...{ seenVersion: 1, updatedAt: OPENS },
 		}),
 		rowsOf(schema.messageTemplate, {
 			...{ uuid: made.templateUuid, teacherUuid: of.accountUuid, name: "Reminder", body: "Come back!", ...stamped },

@@ -13,6 +13,7 @@ export const TAGS = {
 		"Self-assessments, taken at any time: make an attempt or buy some, take it, see what went wrong and try that again.",
 	Courses: "What teachers teach: find a course, see what it is about.",
 	Materials: "What teachers give to learn from, for a course or one of its lectures: texts, links and files.",
+	Assignments: "Work that teachers set in a course: what students hand in, marks and comments, extra time.",
 	Discussion: "What is said in a course: announcements, questions under lectures, answers.",
 	Content: "Free videos: find one, play it; teachers add their own.",
 	Files: "Files that people upload, and reading them again.",

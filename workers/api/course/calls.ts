@@ -58,6 +58,8 @@ export const ownCourses: Call[] = [
 			"CourseChanged",
 			"CourseSeatsTaken",
 			"LectureBeforeStart",
+			"AssignmentBeforeStart",
+			"AssignmentAfterEnd",
 			"LectureAfterEnd",
 			"InstituteNotTheirs",
 			"SubjectNotListed",
@@ -77,7 +79,7 @@ export const ownCourses: Call[] = [
 		access: "teacher",
 		params: courseParams,
 		answers: { 204: { description: "Deleted" } },
-		errors: ["CourseNotFound", "CoursePaidFor"],
+		errors: ["CourseNotFound", "CoursePaidFor", "CourseHandedIn"],
 		handle: async ({ deps, actor }, { params }) => {
 			await deleteCourse(deps, actor, params.id);
 			return noContent;

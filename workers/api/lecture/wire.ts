@@ -13,7 +13,7 @@ export const toLecture = (of: Seen<Lecture> & Held): WireLecture => ({
 	uuid: of.uuid,
 	title: of.title,
 	description: of.description,
-	...{ numAssignment: 0, numMaterial: of.numMaterial },
+	...{ numAssignment: of.numAssignment, numMaterial: of.numMaterial },
 	startsAt: toIso(of.startsAt),
 	endsAt: toIso(of.endsAt),
 	courseUuid: of.courseUuid,

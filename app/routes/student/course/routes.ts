@@ -34,6 +34,9 @@ export const courseScreens = (mount: string): RouteConfigEntry[] => [
 		at(mount, "course/:id/:lectureId/recording", "routes/student/course/recording.tsx"),
 	]),
 	at(mount, "course/:id/leave", "routes/student/course/leave.tsx"),
+	at(mount, "assignment/c/:courseUuid/:assignmentId/:name/submission", "routes/student/assignment/submission.tsx"),
+	at(mount, "assignment/:assignmentId", "routes/student/assignment/elsewhere.ts"),
+	at(mount, "assignment/:assignmentId/delete", "routes/student/assignment/delete.tsx"),
 	at(mount, "question/:questionUuid", "routes/discussion/thread.tsx"),
 	at(mount, "question/:questionUuid/delete", "routes/discussion/said-delete.tsx"),
 ];

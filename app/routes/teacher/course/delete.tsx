@@ -27,7 +27,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		},
 		// Where somebody paid meanwhile the question is another one now.
 		(problem) => {
-			if (problem.code !== "CoursePaidFor") throw data(problem, { status: problem.status });
+			if (problem.code !== "CoursePaidFor" && problem.code !== "CourseHandedIn")
+				throw data(problem, { status: problem.status });
 			return data(submission.reply({ formErrors: [problem.text] }), { status: problem.status });
 		},
 	);

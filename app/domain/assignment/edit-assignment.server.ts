@@ -1,0 +1,82 @@
+import { and, eq, sql } from "drizzle-orm";
+import { assignment, submission, submissionMark } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { detachAll } from "~/domain/asset/attachments.server.ts";
+import { refuseArchived } from "~/domain/course/access.server.ts";
+import { lectureNotFound } from "~/domain/lecture/access.server.ts";
+import { type Assignment, type AssignmentIds, ownAssignment } from "./access.server.ts";
+import { type AssignmentWrites, lectureOf, orOutside, refuseDates, safeHtml } from "./create-assignment.server.ts";
+import { forgiveLate } from "./deadline.server.ts";
+import { assignmentErrors } from "./errors.ts";
+import type { AssignmentDetails } from "./schemas.ts";
+
+/** What was said is changed, and only that. @param version as the form was opened; without it as it is read here */
+export type AssignmentChange = Partial<AssignmentDetails> & { version?: number };
+
+/**
+ * The teacher changes an assignment (ASG-1), as long as nobody else did meanwhile. More time counts for what came late as well. Two round trips.
+ * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, and as createAssignment
+ */
+export async function editAssignment(
+	deps: AssignmentWrites,
+	who: Actor | null,
+	ids: AssignmentIds,
+	change: AssignmentChange,
+): Promise<Assignment> {
+	const { assignment: was, course } = await ownAssignment(deps, who, ids);
+	refuseArchived(course);
+	const version = change.version ?? was.version;
+	if (version !== was.version) throw assignmentErrors.fail("AssignmentChanged");
+	const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+	const is = { ...was, ...said } as Assignment & AssignmentDetails;
+	refuseDates(is, course);
+	const { db } = deps;
+	const now = deps.clock();
+	const movesTo = change.lectureId === undefined ? null : lectureOf(was.courseUuid, change.lectureId);
+	const lectureThere = change.lectureId ? sql`${movesTo} IS NOT NULL` : sql`1`;
+	const marksFit = sql`NOT EXISTS (SELECT 1 FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
+		WHERE s.assignment_uuid = ${was.uuid} AND max(coalesce(k.marks, 0), coalesce(k.draft_marks, 0)) > ${is.marks})`;
+	const html = is.description === was.description ? was.html : await safeHtml(is.description);
+	const { title, description, startsAt, endsAt, marks, latePolicy } = is;
+	const changed = sql`EXISTS (SELECT 1 FROM ${assignment} AS n WHERE n.uuid = ${was.uuid} AND n.version = ${version + 1})`;
+	const [[row], , [found]] = await orOutside(
+		db.batch([
+			db
+				.update(assignment)
+				.set({
+					...{ title, description, html, startsAt, endsAt, marks, latePolicy, updatedAt: now, version: version + 1 },
+					...(movesTo && { lectureUuid: movesTo }),
+				})
+				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit))
+				.returning(),
+			db.run(forgiveLate(was.uuid, changed)),
+			db.all<{ lecture: number; fits: number; version: number | null }>(
+				sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`,
+			),
+		]),
+	);
+	if (row) return row;
+	if (!found?.lecture) throw lectureNotFound();
+	throw assignmentErrors.fail(found.fits ? "AssignmentChanged" : "AssignmentMarksTooFew");
+}
+
+/** That somebody has handed something in, in SQL: then it stays. */
+const isUsed = (uuid: string) => sql`EXISTS (SELECT 1 FROM ${submission} AS s WHERE s.assignment_uuid = ${uuid})`;
+
+/**
+ * The teacher deletes an assignment that nobody has handed in anything for, with its files (ASG-1). Two round trips.
+ * @throws DomainError AssignmentUsed, AssignmentNotFound, of requireRole
+ */
+export async function deleteAssignment(deps: AssignmentWrites, who: Actor | null, ids: AssignmentIds): Promise<void> {
+	const { assignment: was } = await ownAssignment(deps, who, ids);
+	const { db } = deps;
+	const unused = sql`NOT ${isUsed(was.uuid)}`;
+	const [, gone] = await db.batch([
+		detachAll(deps, "assignment", was.uuid, deps.clock(), unused),
+		db
+			.delete(assignment)
+			.where(and(eq(assignment.uuid, was.uuid), unused))
+			.returning({ uuid: assignment.uuid }),
+	]);
+	if (gone.length === 0) throw assignmentErrors.fail("AssignmentUsed");
+}

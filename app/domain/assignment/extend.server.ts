@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { account, assignmentExtension, enrolment } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { refuseArchived } from "~/domain/course/access.server.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
+import { type AssignmentIds, assignmentNotFound, ownAssignment } from "./access.server.ts";
+import type { AssignmentWrites } from "./create-assignment.server.ts";
+import { forgiveLate } from "./deadline.server.ts";
+import { assignmentErrors } from "./errors.ts";
+
+export type StudentIds = AssignmentIds & { studentUuid: string };
+
+/** The student of an address; a text that is no uuid names nobody. @throws DomainError AssignmentNotFound */
+export function studentUuidOf(text: string): string {
+	const parsed = uuidSchema.safeParse(text);
+	if (!parsed.success) throw assignmentNotFound();
+	return parsed.data;
+}
+
+/** What a page says of one student's time. One round trip beside the assignment's. @throws DomainError AssignmentNotFound, of requireRole */
+export async function getExtension(deps: AssignmentWrites, who: Actor | null, ids: StudentIds) {
+	const { assignment, course } = await ownAssignment(deps, who, ids);
+	const studentUuid = studentUuidOf(ids.studentUuid);
+	const [row] = await deps.db.all<{ name: string | null; endsAt: number | null }>(sql`
+		SELECT p.name AS name, x.ends_at AS endsAt FROM ${enrolment} AS e JOIN ${account} AS p ON p.uuid = e.student_uuid
+		LEFT JOIN ${assignmentExtension} AS x ON x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = e.student_uuid
+		WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`);
+	if (!row) throw assignmentNotFound();
+	return { assignment, course, student: { uuid: studentUuid, name: row.name }, endsAt: row.endsAt };
+}
+
+/**
+ * The teacher gives one student of the course more time, or takes that back with null (ASG-3); the student is notified. What they handed in
+ * late and is in time now counts as on time. Three round trips.
+ * @throws DomainError ExtensionOutside, AssignmentNotFound, CourseFixed, of requireRole
+ */
+export async function extendFor(
+	deps: AssignmentWrites,
+	who: Actor | null,
+	ids: StudentIds,
+	endsAt: number | null,
+): Promise<void> {
+	const { assignment, course, student } = await getExtension(deps, who, ids);
+	refuseArchived(course);
+	if (endsAt !== null && (endsAt <= assignment.endsAt || endsAt > course.endAt))
+		throw assignmentErrors.fail("ExtensionOutside", { from: assignment.endsAt, to: course.endAt });
+	const { db } = deps;
+	const now = deps.clock();
+	const write =
+		endsAt === null
+			? sql`DELETE FROM ${assignmentExtension} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${student.uuid}`
+			: sql`INSERT INTO ${assignmentExtension} (assignment_uuid, student_uuid, ends_at, created_at, updated_at)
+				SELECT ${assignment.uuid}, e.student_uuid, ${endsAt}, ${now}, ${now} FROM ${enrolment} AS e
+				WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${student.uuid} AND e.state = 'accepted'
+				ON CONFLICT (assignment_uuid, student_uuid) DO UPDATE SET ends_at = excluded.ends_at, updated_at = excluded.updated_at`;
+	await db.batch([
+		db.run(write),
+		notify(
+			deps,
+			{
+				...{ kind: "assignment-extended", role: "student", about: assignment.uuid },
+				key: `assignment-extended:${assignment.uuid}:${now}`,
+				params: { title: assignment.title, course: course.title, endsAt: endsAt ?? assignment.endsAt },
+				account: student.uuid,
+				// Said of the statement before it.
+				from: sql`FROM (SELECT 1) WHERE changes() > 0`,
+			},
+			now,
+		),
+		db.run(forgiveLate(assignment.uuid, sql`student_uuid = ${student.uuid}`)),
+	]);
+}

@@ -1,0 +1,221 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { asset, assignment, course, submission } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
+import { attachToNew, detachAll, isAsset, isAttachedTo, mayBeAttached } from "~/domain/asset/attachments.server.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { loosened } from "~/domain/asset/loosen.server.ts";
+import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
+import type { Asset } from "~/domain/asset/upload-asset.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
+import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { type AssignmentIds, assignmentFromWithin, mySubmission, type Submission } from "./access.server.ts";
+import { deadlineOf, isInTime, isReturned, mayHandIn } from "./deadline.server.ts";
+import { assignmentErrors } from "./errors.ts";
+
+export type SubmissionWrites = Pick<Deps, "db" | "clock">;
+
+/** What was handed in, with its files: the receipt says no more (ASG-4). */
+export type HandedIn = { submission: Submission; files: Asset[] };
+
+/** The assignment with its course as the conditions of `deadline.server.ts` name them. */
+const ofAssignment = (uuid: string) =>
+	sql`${assignment} INNER JOIN ${course} ON ${sql.raw('"course"."uuid" = "assignment"."course_uuid"')} WHERE ${sql.raw('"assignment"."uuid"')} = ${uuid}`;
+
+/** That a student may hand in for an assignment, as a condition of a statement of something else. */
+const mayFor = (uuid: string, student: string, now: number): SQL =>
+	sql`EXISTS (SELECT 1 FROM ${ofAssignment(uuid)} AND ${mayHandIn(student, now)})`;
+
+const filesOf = (rows: Awaited<ReturnType<typeof assetsOf>>): Asset[] =>
+	rows.map(({ holderUuid: _, ...row }) => asAsset(row));
+
+/** Why not, once it is known that they may not. Each is 0 or 1. */
+type Why = { begun: number; inTime: number; archived: number; returned: number };
+
+const whyStatement = ({ db }: SubmissionWrites, uuid: string, student: string, now: number) =>
+	db.all<Why>(sql`SELECT ${sql.raw('"assignment"."starts_at"')} <= ${now} AS begun, ${isInTime(student, now)} AS inTime,
+		${isReturned(student)} AS returned, ${sql.raw('"course"."archived_at" IS NOT NULL')} AS archived FROM ${ofAssignment(uuid)}`);
+
+/** @throws DomainError CourseFixed, AssignmentNotBegun, SubmissionReturned, AssignmentEnded; nothing where none of them is why */
+function throwWhy(why: Why | undefined): void {
+	if (!why) return;
+	if (why.archived) throw courseErrors.fail("CourseFixed");
+	if (!why.begun) throw assignmentErrors.fail("AssignmentNotBegun");
+	if (why.returned) throw assignmentErrors.fail("SubmissionReturned");
+	if (!why.inTime) throw assignmentErrors.fail("AssignmentEnded");
+}
+
+export type Work = { text: string; assets: readonly string[]; key?: string | null };
+
+/**
+ * A student hands in a text, files or both (ASG-4), again as often as they like until the end: what was handed in before is replaced and kept.
+ * The clock is asked where it is written. Of one key it is handed in once. Two round trips.
+ * @throws DomainError SubmissionEmpty, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
+ * AssignmentNotFound, of requireRole
+ */
+export async function handIn(
+	deps: SubmissionWrites,
+	who: Actor | null,
+	ids: AssignmentIds,
+	{ text, assets, key }: Work,
+): Promise<HandedIn> {
+	const {
+		accountUuid,
+		course: within,
+		assignment: of,
+	} = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
+	if (text === "" && assets.length === 0) throw assignmentErrors.fail("SubmissionEmpty");
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
+	const same = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${same})`;
+	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
+	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
+	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
+	const [[why], , , , , rows, files, keyed] = await db.batch([
+		whyStatement(deps, of.uuid, accountUuid, now),
+		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
+			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
+		db.run(sql`
+			INSERT INTO ${submission} (uuid, assignment_uuid, student_uuid, text, state, late, submitted_at, change_uuid, created_at, updated_at)
+			SELECT ${uuid}, ${sql.raw('"assignment"."uuid"')}, ${accountUuid}, ${text}, 'active', ${now} >= ${deadlineOf(accountUuid)}, ${now}, ${uuid}, ${now}, ${now}
+			FROM ${ofAssignment(of.uuid)} AND ${may}`),
+		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
+		activeStatement(deps, { courseUuid: within.uuid, studentUuid: accountUuid }, now),
+		db.select().from(submission).where(eq(submission.uuid, uuid)),
+		assetsOf(deps, "submission", isItsFile),
+		db.select().from(submission).where(same),
+	]);
+	const [row] = rows;
+	if (row) return { submission: row, files: filesOf(files) };
+	const [before] = keyed;
+	if (before) {
+		if (before.text !== text) throw requestErrors.fail("KeyReused");
+		return withFiles(deps, before);
+	}
+	throwWhy(why);
+	throw assetErrors.fail("AssetNotFound");
+}
+
+/** What was handed in before, read again with its files. */
+async function withFiles(deps: SubmissionWrites, row: Submission): Promise<HandedIn> {
+	const files = await assetsOf(deps, "submission", [row.uuid]);
+	return { submission: row, files: filesOf(files) };
+}
+
+/** What changes: files are added, or taken away by their uuid or number; what is not named stays. */
+export type WorkChange = {
+	text?: string;
+	attach?: readonly string[];
+	detach?: readonly string[];
+	/** Of its files these alone stay. */
+	keep?: readonly string[];
+	/** Of the submission as it was read; without it, as it is read here. */
+	version?: number;
+};
+
+/** Which of its files go: those named, and those that were not kept. @throws DomainError AssetNotFound for what is no id */
+function goingFiles(uuid: string, { detach = [], keep }: WorkChange): SQL {
+	const isNamed = detach.map((id) => sql`(${isAsset(id)})`);
+	const notKept =
+		keep && sql`${sql.raw('"asset"."uuid"')} NOT IN (SELECT value FROM json_each(${JSON.stringify(keep)}))`;
+	const any = [...isNamed, ...(notKept ? [notKept] : [])];
+	if (any.length === 0) return sql`0`;
+	return sql`(${isAttachedTo("submission", uuid)} AND (${sql.join(any, sql` OR `)}))`;
+}
+
+/**
+ * A student changes what they handed in, until the end (ASG-4): its text, its files, or both. Two tabs never overwrite each other in silence.
+ * Two round trips.
+ * @throws DomainError SubmissionChanged, SubmissionEmpty, AssetNotFound, AttachmentsTooMany, AssignmentEnded, SubmissionReturned, CourseFixed,
+ * SubmissionNotFound, of requireRole
+ */
+export async function editSubmission(
+	deps: SubmissionWrites,
+	who: Actor | null,
+	id: string,
+	change: WorkChange,
+): Promise<HandedIn> {
+	const { actor, submission: was } = await mySubmission(deps, who, id);
+	const { accountUuid } = actor;
+	const { uuid, assignmentUuid } = was;
+	const version = change.version ?? was.version;
+	const { attach = [], text = was.text } = change;
+	const { db } = deps;
+	const now = deps.clock();
+	const changeUuid = crypto.randomUUID();
+	const going = goingFiles(uuid, change);
+	const goes = sql`(SELECT count(*) FROM ${asset} WHERE ${going})`;
+	const has = sql`(SELECT count(*) FROM ${asset} AS h WHERE h.holder_type = 'submission' AND h.holder_uuid = ${uuid})`;
+	const files = sql`(${has} - ${goes} + ${attach.length})`;
+	const isThere = sql`${goes} >= ${change.detach?.length ?? 0}`;
+	const checks = {
+		may: mayFor(assignmentUuid, accountUuid, now),
+		theirs: mayBeAttached(accountUuid, attach),
+		there: isThere,
+		fits: sql`${files} <= ${MAX_ATTACHED}`,
+		filled: sql`(${text} <> '' OR ${files} > 0)`,
+	};
+	const all = sql.join(Object.values(checks), sql` AND `);
+	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid} AND n.change_uuid = ${changeUuid})`;
+	const [[found], [why], [row], , , attached] = await db.batch([
+		db.all<
+			Record<"theirs" | "there" | "fits" | "filled", number>
+		>(sql`SELECT ${checks.theirs} AS theirs, ${checks.there} AS there,
+			${checks.fits} AS fits, ${checks.filled} AS filled`),
+		whyStatement(deps, assignmentUuid, accountUuid, now),
+		db
+			.update(submission)
+			.set({ text, version: version + 1, changeUuid, updatedAt: now })
+			.where(and(eq(submission.uuid, uuid), eq(submission.state, "active"), eq(submission.version, version), all))
+			.returning(),
+		loosened(deps, sql`${going} AND ${made}`, now),
+		attachToNew(deps, accountUuid, attach, { type: "submission", uuid, made }),
+		assetsOf(deps, "submission", [uuid]),
+	]);
+	if (row) return { submission: row, files: filesOf(attached) };
+	throwWhy(why);
+	if (!found?.theirs || !found.there) throw assetErrors.fail("AssetNotFound");
+	if (!found.fits) throw assetErrors.fail("AttachmentsTooMany", { most: MAX_ATTACHED });
+	if (!found.filled) throw assignmentErrors.fail("SubmissionEmpty");
+	throw assignmentErrors.fail("SubmissionChanged");
+}
+
+/**
+ * A student takes back what they handed in, until the end (ASG-4): it goes with its files, and with all that it replaced. Two round trips.
+ * @param version as it was read; without it, as it is read here
+ * @throws DomainError SubmissionChanged, AssignmentEnded, SubmissionReturned, CourseFixed, SubmissionNotFound, of requireRole
+ */
+export async function deleteSubmission(
+	deps: SubmissionWrites,
+	who: Actor | null,
+	id: string,
+	{ version }: { version?: number } = {},
+): Promise<void> {
+	const { actor, submission: was } = await mySubmission(deps, who, id);
+	const { accountUuid } = actor;
+	const { uuid, assignmentUuid } = was;
+	const { db } = deps;
+	const now = deps.clock();
+	const isIt = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid} AND n.state = 'active' AND n.version = ${version ?? was.version})`;
+	const goes = sql`${isIt} AND ${mayFor(assignmentUuid, accountUuid, now)}`;
+	const replaced = sql`assignment_uuid = ${assignmentUuid} AND student_uuid = ${accountUuid} AND state = 'replaced'`;
+	const theirs = sql`(SELECT t.uuid FROM ${submission} AS t WHERE t.assignment_uuid = ${assignmentUuid} AND t.student_uuid = ${accountUuid})`;
+	const [[why], , , [gone]] = await db.batch([
+		whyStatement(deps, assignmentUuid, accountUuid, now),
+		detachAll(deps, "submission", theirs, now, goes),
+		db.run(sql`DELETE FROM ${submission} WHERE ${replaced} AND ${goes}`),
+		db
+			.delete(submission)
+			.where(and(eq(submission.uuid, uuid), goes))
+			.returning({ uuid: submission.uuid }),
+	]);
+	if (gone) return;
+	throwWhy(why);
+	throw assignmentErrors.fail("SubmissionChanged");
+}

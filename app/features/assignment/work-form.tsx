@@ -1,0 +1,129 @@
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { FormEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { CheckField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
+import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
+import { MAX_MB } from "~/domain/asset/rules.ts";
+import { MAX } from "~/domain/assignment/rules.ts";
+import { workFormSchema } from "~/domain/assignment/schemas.ts";
+import type { MySubmission } from "~/domain/assignment/submissions.server.ts";
+import type { Attachment } from "~/features/asset/attachment-list.tsx";
+import { FilesField, useChosenFiles } from "~/features/asset/files-field.tsx";
+import { fileSize } from "~/lib/file-size.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { myAssignmentPaths } from "./paths.ts";
+
+/** What came of sending it. */
+export type WorkReply = {
+	result: SubmissionResult<string[]>;
+	/** Files that were taken in before something else was wrong. */
+	kept: readonly Attachment[];
+};
+
+/** What a student hands in: a text, files or both; or changes of it (ASG-4). The files come last, so that what was typed is read before them. */
+export function WorkForm({
+	assignmentUuid,
+	sent,
+	sendKey,
+	late,
+	reply,
+}: {
+	assignmentUuid: string;
+	/** What was handed in, which the form changes. */
+	sent: Pick<MySubmission, "submission" | "files"> | null;
+	/** Names this one sending. */
+	sendKey: string;
+	late: boolean;
+	reply: WorkReply | undefined;
+}) {
+	const pending = useNavigation().formMethod === "POST";
+	const chosen = useChosenFiles(MAX_ATTACHED - (sent?.files.length ?? 0));
+	const [form, fields] = useForm({
+		id: "work",
+		lastResult: reply?.result,
+		defaultValue: { text: sent?.submission.text ?? "" },
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => {
+			// Files are looked at by the server, as they come.
+			formData.delete("files");
+			return parseWithZod(formData, { schema: workFormSchema });
+		},
+	});
+	const { onSubmit, ...formProps } = getFormProps(form);
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		if (chosen.look()) event.preventDefault();
+		else onSubmit(event);
+	};
+	const { key, ...text } = getTextareaProps(fields.text);
+	return (
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			{...formProps}
+			onSubmit={submit}
+			className="card grid max-w-168 gap-4"
+		>
+			<FormErrors errors={form.errors} />
+			{sent ? (
+				<>
+					<input type="hidden" name="submission" value={sent.submission.uuid} />
+					<input type="hidden" name="version" value={sent.submission.version} />
+				</>
+			) : (
+				<input type="hidden" name="key" value={sendKey} />
+			)}
+			<TextareaField
+				key={key}
+				{...text}
+				label={m.assignment_field_text()}
+				hint={m.assignment_field_text_hint()}
+				error={fields.text.errors}
+				rows={8}
+				maxLength={MAX.text}
+				optional
+			/>
+			{sent && sent.files.length > 0 && (
+				<fieldset className="grid gap-2">
+					<legend className="field-label">{m.assignment_files_keep()}</legend>
+					<p className="field-hint">{m.assignment_files_keep_hint()}</p>
+					{sent.files.map(({ uuid, name, bytes }) => (
+						<CheckField
+							key={uuid}
+							id={`keep-${uuid}`}
+							name="keep"
+							value={uuid}
+							defaultChecked
+							label={
+								<span className="[overflow-wrap:anywhere]">
+									{name} <span className="text-soft">{fileSize(bytes)}</span>
+								</span>
+							}
+						/>
+					))}
+				</fieldset>
+			)}
+			<FilesField
+				id="work-files"
+				chosen={chosen}
+				kept={reply?.kept ?? []}
+				hint={m.assignment_files_hint({ n: num(MAX_AT_ONCE), size: num(MAX_MB.general) })}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button icon="check" pending={pending}>
+					{sent ? m.assignment_change_save() : late ? m.assignment_hand_in_late() : m.assignment_hand_in()}
+				</Button>
+				{sent && (
+					<ButtonLink variant="quiet" danger icon="trash" href={myAssignmentPaths.remove(assignmentUuid)}>
+						{m.assignment_take_back()}
+					</ButtonLink>
+				)}
+			</div>
+			<KeptDraft form="work" version={sent ? sent.submission.version : ""} />
+		</Form>
+	);
+}

@@ -1,0 +1,75 @@
+import { data, redirect } from "react-router";
+import { createAssignment } from "~/domain/assignment/create-assignment.server.ts";
+import { lectureChoices } from "~/domain/assignment/queries.server.ts";
+import { detailsOf, newAssignmentSchema } from "~/domain/assignment/schemas.ts";
+import { ownCourse } from "~/domain/course/access.server.ts";
+import { ERRORS } from "~/domain/errors.ts";
+import { type AssignmentReply, NewAssignmentForm } from "~/features/assignment/assignment-form.tsx";
+import { assignmentPaths } from "~/features/assignment/paths.ts";
+import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
+import { uuidSchema } from "~/lib/address-id.ts";
+import { pageTitle } from "~/lib/page-title.ts";
+import { m } from "~/paraglide/messages.js";
+import { appContext } from "~/request/app-context.ts";
+import { postedAttachments } from "~/request/posted-attachments.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/assignment-new.ts";
+import { ownCourseHere } from "./own-course.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const [{ course }, lectures] = await Promise.all([
+			ownCourseHere(context, params.id),
+			lectureChoices(deps, actor, params.id),
+		]);
+		const { uuid, title, startAt, endAt, archivedAt } = course;
+		const lectureUuid = uuidSchema.safeParse(url.searchParams.get("lecture")).data;
+		return { course: { uuid, title, startAt, endAt }, lectures, lectureUuid, archived: archivedAt !== null };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { deps, actor } = context.get(appContext);
+	const { submission, refused, kept } = await postedAttachments(context, request, newAssignmentSchema, () =>
+		ownCourse(deps, actor, params.id),
+	);
+	/** The form as it was, with the files that are here already: nothing of it is lost. */
+	const again = async (status: number, errors?: Parameters<typeof submission.reply>[0]) =>
+		data<AssignmentReply>({ result: submission.reply(errors), kept: await kept() }, { status });
+	if (refused) return again(refused.status, { formErrors: [refused.text] });
+	if (submission.status !== "success") return again(400);
+	const { assets } = submission.value;
+	return orProblem(
+		context,
+		async ({ setToast }) => {
+			const made = await createAssignment(deps, actor, params.id, detailsOf(submission.value), assets);
+			setToast({ tone: "success", text: m.assignment_created() });
+			return redirect(assignmentPaths.submissions(made), 303);
+		},
+		({ code, text, status }) => {
+			const { field } = ERRORS[code];
+			return again(status, field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] });
+		},
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(`${m.assignment_new()} · ${loaderData?.course.title ?? m.course_name()}`) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function NewAssignment({ loaderData, actionData }: Route.ComponentProps) {
+	const { course, lectures, lectureUuid, archived } = loaderData;
+	return (
+		<>
+			<h2 className="mb-4 text-lg">{m.assignment_new()}</h2>
+			{archived && !actionData ? (
+				<ArchivedNotice uuid={course.uuid} />
+			) : (
+				<NewAssignmentForm course={course} lectures={lectures} lectureUuid={lectureUuid} reply={actionData} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { get, send } from "#tests/support/workers/api.ts";
+import { teacher } from "#tests/support/workers/api-people.ts";
+import { download, uploaded } from "#tests/support/workers/assets.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	patch,
+	put,
+	STARTS,
+	set,
+} from "#tests/support/workers/assignments.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
+import { courseUuid, me, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { deleteCourse } from "~/domain/course/delete-course.server.ts";
+import { toIso } from "~/lib/time.ts";
+
+beforeAssignments();
+
+describe("setting an assignment (ASG-1)", () => {
+	test("answers with it as the lists do, and notifies who is in the course", async () => {
+		const { status, body } = await set({
+			title: " Ten  equations ",
+			description: "**All** of them",
+			latePolicy: "mark_late",
+		});
+		expect(status).toBe(201);
+		expect(body).toMatchObject({
+			...{
+				title: "Ten equations",
+				descriptionHtml: "<p><strong>All</strong> of them</p>",
+				courseUuid,
+				lectureUuid: null,
+			},
+			...{ marks: 20, latePolicy: "mark_late", version: 1, assets: [], numSubmission: 0, state: null },
+		});
+		const list = await get(me, `/api/course/${courseUuid}/assignments`);
+		expect(list.body.content).toEqual([body]);
+		for (const student of [one, other])
+			expect(await toldTo(student)).toMatchObject([
+				{ kind: "assignment-set", address: `/student/assignment/${body.uuid}` },
+			]);
+	});
+
+	test.each([
+		["endsAt", { endsAt: toIso(STARTS) }, 400, "AssignmentTimes"],
+		["startsAt", { startsAt: toIso(inCourse(0) - 1) }, 400, "AssignmentOutside"],
+		["endsAt", { endsAt: toIso(inCourse(60) + 1) }, 400, "AssignmentOutside"],
+		["marks", { marks: 0 }, 400, "InvalidRequest"],
+		["marks", { marks: 1.005 }, 400, "InvalidRequest"],
+		["title", { title: " " }, 400, "InvalidRequest"],
+	])("names %s where it is wrong: %j", async (field, said, status, code) => {
+		const answer = await set(said);
+		expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([status, code, field]);
+	});
+
+	test("takes a lecture of the course, `#` or nothing for none, and no lecture of another course", async () => {
+		const lectureUuid = await lectureIn(courseUuid, inCourse(3));
+		for (const lecture of ["#", "", null, undefined]) expect((await set({ lecture })).body.lectureUuid).toBeNull();
+		expect((await set({ lecture: lectureUuid })).body.lectureUuid).toBe(lectureUuid);
+		expect((await set({ lecture: crypto.randomUUID() })).status).toBe(404);
+		const paths = [
+			"assignments",
+			"assignments/all",
+			`lecture/${lectureUuid}/assignments`,
+			"lecture/%23/assignments",
+			"lecture//assignments",
+		];
+		const totals = await Promise.all(
+			paths.map(async (path) => (await get(one, `/api/course/${courseUuid}/${path}`)).body.totalElements),
+		);
+		expect(totals).toEqual([4, 5, 1, 4, 4]);
+		const lectures = await get(one, `/api/course/${courseUuid}/lectures`);
+		expect(lectures.body.content[0].numAssignment).toBe(1);
+	});
+
+	test("keeps the course’s dates around it, whichever of both changes", async () => {
+		await assignmentOf();
+		const late = await patch(me, `/api/course/${courseUuid}`, { startAt: toIso(STARTS + 1) });
+		expect([late.status, late.body.code]).toEqual([409, "AssignmentBeforeStart"]);
+		const early = await patch(me, `/api/course/${courseUuid}`, {
+			endAt: toIso(ENDS - 1),
+			enrolmentEndAt: toIso(STARTS),
+		});
+		expect([early.status, early.body.code]).toEqual([409, "AssignmentAfterEnd"]);
+	});
+});
+
+describe("reading assignments (ASG-2)", () => {
+	test("text and files are a student’s once it has begun, and always its teacher’s", async () => {
+		const file = await uploaded(me);
+		const { uuid } = await assignmentOf({ description: "Secret", assets: [file] });
+		const seen = async (who: typeof me, options: object) => {
+			const { body } = await get(who, `/api/course/${courseUuid}/assignments`, options);
+			const { description, assets, state } = body.content[0];
+			return [description, assets.length, state, (await get(who, `/api/assignment/${uuid}/assets`, options)).status];
+		};
+		expect(await seen(me, {})).toEqual(["Secret", 1, null, 200]);
+		expect(await seen(one, {})).toEqual([null, 0, "upcoming", 409]);
+		expect(await seen(one, DURING)).toEqual(["Secret", 1, "open", 200]);
+		const read = (who: typeof me, options: object) => send(who, "GET", `/api/asset/download/${file}`, options);
+		expect((await read(one, {})).status).toBe(404);
+		expect((await read(one, DURING)).status).toBe(200);
+		expect((await read(await teacher(), DURING)).status).toBe(404);
+		expect((await download(me, file)).status).toBe(200);
+	});
+
+	test("of a course that one is not in is not found, nor is another teacher’s", async () => {
+		const { uuid } = await assignmentOf();
+		const stranger = await teacher();
+		expect((await get(stranger, `/api/assignment/${uuid}/submissions`)).status).toBe(404);
+		expect((await patch(stranger, `/api/assignment/${uuid}`, { title: "Mine" })).status).toBe(404);
+		expect((await get(stranger, `/api/course/${courseUuid}/assignments`)).status).toBe(404);
+	});
+});
+
+describe("changing an assignment (ASG-1)", () => {
+	test("changes what is said, and of an older version nothing", async () => {
+		const { uuid, id } = await assignmentOf();
+		const changed = await patch(me, `/api/assignment/${id}`, { title: "Five equations", version: 1 });
+		expect(changed.body).toMatchObject({ title: "Five equations", marks: 20, version: 2 });
+		const again = await patch(me, `/api/assignment/${uuid}`, { title: "Six", version: 1 });
+		expect([again.status, again.body.code]).toEqual([409, "AssignmentChanged"]);
+	});
+
+	test("refuses fewer marks than a submission has", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 15 }, DURING);
+		const fewer = await patch(me, `/api/assignment/${uuid}`, { marks: 14 });
+		expect([fewer.status, fewer.body.code]).toEqual([409, "AssignmentMarksTooFew"]);
+		expect((await patch(me, `/api/assignment/${uuid}`, { marks: 15 })).status).toBe(200);
+	});
+
+	test("with an end that is later counts what came late as on time", async () => {
+		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+		expect((await handedIn(uuid, { text: "x" }, one, AFTER)).late).toBe(true);
+		await patch(me, `/api/assignment/${uuid}`, { endsAt: toIso(ENDS + 60_000) }, AFTER);
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, AFTER);
+		expect(body.content[0].late).toBe(false);
+	});
+});
+
+describe("deleting (ASG-1, ASG-8)", () => {
+	test("takes an assignment that nobody handed in for, with its files", async () => {
+		const file = await uploaded(me);
+		const { uuid } = await assignmentOf({ assets: [file] });
+		expect((await send(me, "DELETE", `/api/assignment/${uuid}`)).status).toBe(204);
+		expect((await get(me, `/api/assignment/${uuid}/assets`)).status).toBe(404);
+	});
+
+	test("is refused once somebody handed in, of the assignment and of its course", async () => {
+		const { uuid } = await assignmentOf();
+		await handedIn(uuid);
+		const refused = await send(me, "DELETE", `/api/assignment/${uuid}`, DURING);
+		expect([refused.status, refused.body.code]).toEqual([409, "AssignmentUsed"]);
+		await expect(deleteCourse(depsAt(), me, courseUuid)).rejects.toMatchObject({ code: "CourseHandedIn" });
+	});
+
+	test("of a course takes its assignments while nothing was handed in", async () => {
+		await assignmentOf({ assets: [await uploaded(me)] });
+		await deleteCourse(depsAt(), me, courseUuid);
+		expect((await get(me, `/api/course/${courseUuid}/assignments`)).status).toBe(404);
+	});
+});

@@ -1,0 +1,280 @@
+import { describe, expect, test } from "vitest";
+import { get, post, send } from "#tests/support/workers/api.ts";
+import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { uploaded } from "#tests/support/workers/assets.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { inCourse } from "#tests/support/workers/lectures.ts";
+import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { handIn } from "~/domain/assignment/hand-in.server.ts";
+import { toIso } from "~/lib/time.ts";
+
+beforeAssignments();
+
+const LAST = { minutes: minutesTo(ENDS - 1) };
+
+describe("handing in (ASG-4)", () => {
+	test("answers a receipt with the time, the number and the files", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		const { status, body } = await handInTo(uuid, { text: "x = 3", assets: [file] });
+		expect(status).toBe(201);
+		expect(body).toMatchObject({
+			text: "x = 3",
+			late: false,
+			state: "active",
+			submittedAt: toIso(inCourse(2)),
+			version: 1,
+		});
+		expect(body.assets.map(({ name }: { name: string }) => name)).toEqual(["notes.txt"]);
+		expect(await mine(uuid)).toMatchObject([{ uuid: body.uuid, returned: null, assets: [{ uuid: file }] }]);
+	});
+
+	test.each([
+		["before it begins", {}, 409, "AssignmentNotBegun"],
+		["in its last millisecond", LAST, 201, undefined],
+		["at its end", AFTER, 409, "AssignmentEnded"],
+	])("%s is answered by the server’s clock", async (_, options, status, code) => {
+		const { uuid } = await assignmentOf();
+		const answer = await handInTo(uuid, { text: "x" }, one, options);
+		expect([answer.status, answer.body.code]).toEqual([status, code]);
+	});
+
+	test("nothing is refused at the field of the text, and so is another’s file", async () => {
+		const { uuid } = await assignmentOf();
+		const empty = await handInTo(uuid, { text: "  " });
+		expect([empty.status, empty.body.errors[0].field]).toEqual([400, "text"]);
+		const theirs = await handInTo(uuid, { text: "x", assets: [await uploaded(other)] });
+		expect([theirs.status, theirs.body.code]).toEqual([404, "AssetNotFound"]);
+		expect(await mine(uuid)).toEqual([]);
+	});
+
+	test("late is taken and marked late where the assignment says so, but not in place of what was on time", async () => {
+		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+		await handedIn(uuid, { text: "on time" }, one);
+		expect((await handedIn(uuid, { text: "late" }, other, AFTER)).late).toBe(true);
+		const instead = await handInTo(uuid, { text: "late" }, one, AFTER);
+		expect([instead.status, instead.body.code]).toEqual([409, "AssignmentEnded"]);
+		const courseOver = await handInTo(uuid, { text: "x" }, other, { minutes: minutesTo(inCourse(60)) });
+		expect([courseOver.status, courseOver.body.code]).toEqual([409, "AssignmentEnded"]);
+	});
+
+	test("again replaces what was handed in before, which is kept with its files", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		const first = await handedIn(uuid, { text: "first", assets: [file] });
+		const second = await handedIn(uuid, { text: "second" });
+		expect(await mine(uuid)).toMatchObject([
+			{ uuid: second.uuid, text: "second", state: "active", assets: [] },
+			{ uuid: first.uuid, text: "first", state: "replaced", assets: [{ uuid: file }] },
+		]);
+	});
+
+	test("from two tabs in the last millisecond leaves one active submission, and loses neither", async () => {
+		const { uuid } = await assignmentOf();
+		const deps = () => depsAt(LAST.minutes);
+		await Promise.all(["one", "two"].map((text) => handIn(deps(), one, { assignmentId: uuid }, { text, assets: [] })));
+		const rows = await mine(uuid);
+		expect(rows.map(({ state }: { state: string }) => state)).toEqual(["active", "replaced"]);
+		expect(rows.map(({ text }: { text: string }) => text).toSorted()).toEqual(["one", "two"]);
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, LAST);
+		expect(body.totalElements).toBe(1);
+	});
+
+	test("twice with one key is once", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		const headers = { "idempotency-key": "a-key-of-one-press" };
+		const [first, second] = [
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
+		];
+		expect([first.status, second.status]).toEqual([201, 201]);
+		expect(second.body).toEqual(first.body);
+		expect(await mine(uuid)).toHaveLength(1);
+	});
+
+	test("is not there for who is not in the course", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await handInTo(uuid, { text: "x" }, await student())).status).toBe(404);
+	});
+});
+
+describe("changing and deleting what was handed in (ASG-4)", () => {
+	test("changes text and files of the version that was read, and of an older one nothing", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		const sent = await handedIn(uuid, { text: "x = 3", assets: [file] });
+		const path = `/api/submission/${sent.id}`;
+		expect((await patch(one, path, { text: "x = 4", version: 1 }, DURING)).body).toMatchObject({
+			text: "x = 4",
+			version: 2,
+		});
+		const old = await patch(one, path, { text: "x = 5", version: 1 }, DURING);
+		expect([old.status, old.body.code]).toEqual([409, "SubmissionChanged"]);
+		const added = await post(one, `${path}/assets`, { assets: [await uploaded(one)] }, DURING);
+		expect([added.status, added.body.assets.length, added.body.version]).toEqual([201, 2, 3]);
+		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(204);
+		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(404);
+		expect((await get(one, `${path}/assets`, DURING)).body.totalElements).toBe(1);
+		expect((await get(me, `${path}/assets`, DURING)).body.totalElements).toBe(1);
+		expect((await get(other, `${path}/assets`, DURING)).status).toBe(404);
+	});
+
+	test("leaves a text or a file in it", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		const sent = await handedIn(uuid, { assets: [file] });
+		const bare = await send(one, "DELETE", `/api/submission/${sent.uuid}/asset/${file}`, DURING);
+		expect([bare.status, bare.body.code]).toEqual([400, "SubmissionEmpty"]);
+	});
+
+	test("ends with the time, and is nobody else’s", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const path = `/api/submission/${sent.uuid}`;
+		const file = await uploaded(one);
+		const late = [
+			await patch(one, path, { text: "late" }, AFTER),
+			await send(one, "DELETE", path, AFTER),
+			await post(one, `${path}/assets`, { assets: [file] }, AFTER),
+		];
+		expect(late.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, "AssignmentEnded"]));
+		expect((await patch(other, path, { text: "mine" }, DURING)).status).toBe(404);
+		expect((await send(other, "DELETE", path, DURING)).status).toBe(404);
+	});
+
+	test("deletes all of it, after which one may hand in again", async () => {
+		const { uuid } = await assignmentOf();
+		await handedIn(uuid, { text: "first", assets: [await uploaded(one)] });
+		const sent = await handedIn(uuid, { text: "second" });
+		expect((await send(one, "DELETE", `/api/submission/${sent.uuid}`, DURING)).status).toBe(204);
+		expect(await mine(uuid)).toEqual([]);
+		expect((await handedIn(uuid)).late).toBe(false);
+	});
+});
+
+describe("extra time for one student (ASG-3)", () => {
+	const extend = (uuid: string, endsAt: string | null, who = me) =>
+		put(who, `/api/assignment/${uuid}/extension`, { studentUuid: one.accountUuid, endsAt });
+
+	test("is theirs alone, wherever the deadline stands", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await extend(uuid, toIso(inCourse(12)))).status).toBe(204);
+		expect((await handInTo(uuid, { text: "x" }, one, AFTER)).body.late).toBe(false);
+		expect((await handInTo(uuid, { text: "x" }, other, AFTER)).body.code).toBe("AssignmentEnded");
+		const missing = await get(me, `/api/assignment/${uuid}/missing`, DURING);
+		expect(missing.body.content).toMatchObject([{ uuid: other.accountUuid, deadline: toIso(ENDS), extended: false }]);
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-extended"]);
+		await extend(uuid, null);
+		const over = await patch(one, `/api/submission/${(await mine(uuid))[0].uuid}`, { text: "y" }, AFTER);
+		expect(over.body.code).toBe("AssignmentEnded");
+	});
+
+	test("lies after the assignment’s end and within the course, for a student of it", async () => {
+		const { uuid } = await assignmentOf();
+		for (const at of [ENDS, inCourse(60) + 1]) {
+			const { status, body } = await extend(uuid, toIso(at));
+			expect([status, body.code, body.errors[0].field]).toEqual([400, "ExtensionOutside", "endsAt"]);
+		}
+		const stranger = { studentUuid: (await student()).accountUuid, endsAt: toIso(inCourse(12)) };
+		expect((await put(me, `/api/assignment/${uuid}/extension`, stranger)).status).toBe(404);
+		expect((await extend(uuid, toIso(inCourse(12)), await teacher())).status).toBe(404);
+	});
+
+	test("that is given afterwards makes of late what is on time", async () => {
+		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+		await handedIn(uuid, { text: "x" }, one, AFTER);
+		await extend(uuid, toIso(inCourse(12)));
+		expect(await mine(uuid, one, AFTER)).toMatchObject([{ late: false }]);
+	});
+});
+
+describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
+	test("lists what came first first, and who has not handed in", async () => {
+		const { uuid } = await assignmentOf();
+		await handedIn(uuid, { text: "second" }, one, { minutes: DURING.minutes + 1 });
+		const path = `/api/assignment/${uuid}`;
+		expect((await get(me, `${path}/missing`, DURING)).body.content).toMatchObject([{ uuid: other.accountUuid }]);
+		await handedIn(uuid, { text: "first" }, other, DURING);
+		const { body } = await get(me, `${path}/submissions`, DURING);
+		expect(body.content.map(({ text }: { text: string }) => text)).toEqual(["first", "second"]);
+		expect((await get(me, `${path}/missing`, DURING)).body.totalElements).toBe(0);
+	});
+
+	test("a draft shows nowhere to its student until it is returned", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const path = `/api/submission/${sent.uuid}`;
+		const draft = await put(
+			me,
+			`${path}/mark`,
+			{ marks: 17.5, comment: "Step 3?", seenVersion: 1, version: 0 },
+			DURING,
+		);
+		expect(draft.body).toMatchObject({ draft: { marks: 17.5, comment: "Step 3?" }, marks: null, returnedAt: null });
+		const asStudent = async () => [
+			(await mine(uuid))[0].returned,
+			(await get(one, `/api/course/${courseUuid}/assignments`, DURING)).body.content[0].state,
+		];
+		expect(await asStudent()).toEqual([null, "handed_in"]);
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set"]);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body).toMatchObject({ marks: 17.5, draft: null });
+		expect((await mine(uuid))[0].returned).toMatchObject({ marks: 17.5, comment: "Step 3?" });
+		expect((await asStudent())[1]).toBe("returned");
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-returned"]);
+		// A new draft leaves what was returned as it is.
+		await put(me, `${path}/mark`, { marks: 18 }, DURING);
+		expect((await mine(uuid))[0].returned.marks).toBe(17.5);
+		const fixed = await patch(one, path, { text: "y" }, DURING);
+		expect([fixed.status, fixed.body.code]).toEqual([409, "SubmissionReturned"]);
+		expect((await handInTo(uuid, { text: "y" })).body.code).toBe("SubmissionReturned");
+	});
+
+	test("neither what the student changed nor another tab’s draft is passed over", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const path = `/api/submission/${sent.uuid}`;
+		await put(me, `${path}/mark`, { marks: 10, seenVersion: 1, version: 0 }, DURING);
+		const twice = await put(me, `${path}/mark`, { marks: 11, seenVersion: 1, version: 0 }, DURING);
+		expect([twice.status, twice.body.code]).toEqual([409, "SubmissionChanged"]);
+		await patch(one, path, { text: "x = 4" }, DURING);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
+		const stale = await put(me, `${path}/mark`, { marks: 12, seenVersion: 1 }, DURING);
+		expect(stale.body.code).toBe("SubmissionChanged");
+		expect((await put(me, `${path}/mark`, { marks: 12, seenVersion: 2 }, DURING)).status).toBe(200);
+	});
+
+	test("refuses more marks than there are, and returning none", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const high = await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 20.01 }, DURING);
+		expect([high.status, high.body.code, high.body.errors[0].field]).toEqual([400, "MarkTooHigh", "marks"]);
+		const none = await post(me, `/api/submission/${sent.uuid}/return`, undefined, DURING);
+		expect([none.status, none.body.code]).toEqual([409, "MarkMissing"]);
+	});
+
+	test("returns all drafts at once, and says how many are left", async () => {
+		const { uuid } = await assignmentOf();
+		const [first, second] = [await handedIn(uuid), await handedIn(uuid, { text: "y" }, other)];
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 10 }, DURING);
+		await put(me, `/api/submission/${second.uuid}/mark`, { marks: null, comment: "Where is step 2?" }, DURING);
+		const { body } = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
+		expect(body).toEqual({ returned: 1, left: 1 });
+		expect((await mine(uuid, other))[0].returned).toBeNull();
+		const again = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
+		expect(again.body).toEqual({ returned: 0, left: 1 });
+		expect((await toldTo(one)).filter(({ kind }) => kind === "assignment-returned")).toHaveLength(1);
+	});
+});
