@@ -85,13 +85,9 @@ export const access: Access = {
 		"/dashboard/teacher": { who: teacherPage({ teacher: 200 }), alike: EACH_THEIR_OWN },
 		...same({ who: ownCoursePage(200) }, [
 			COURSE,
-			...["l", "l/general", "l/lecture", "l/:listType", "l/:listType?/people"].map(
-				(list) => `${COURSE}/p/:page?/${list}`,
-			),
+			...["l", "l/general", "l/lecture", "l/:listType?/people"].map((list) => `${COURSE}/p/:page?/${list}`),
 			`${COURSE}/:lectureId`,
-			...["l", "l/general", "l/lecture", "l/:listType", "l/:listType?/people"].map(
-				(list) => `${COURSE}/:lectureId/p/:page?/${list}`,
-			),
+			...["l", "l/general", "l/lecture", "l/:listType?/people"].map((list) => `${COURSE}/:lectureId/p/:page?/${list}`),
 		]),
 	},
 	actions: ownAccess.actions,

@@ -56,7 +56,6 @@ export const ALIKE: Readonly<Record<string, string>> = {
 	"routes/teacher/course/duplicate.tsx": "routes/teacher/course/new.tsx",
 	"routes/teacher/course/archive.tsx": "routes/teacher/course/delete.tsx",
 	"routes/teacher/course/cover.tsx": "routes/profile/photo.tsx",
-	"routes/teacher/course/list.tsx": "routes/student/course/material.tsx",
 	"routes/teacher/course/material-edit.tsx": "routes/teacher/course/material-new.tsx",
 	"routes/teacher/course/material-delete.tsx": "routes/teacher/course/delete.tsx",
 	"routes/teacher/course/material-file-remove.tsx": "routes/teacher/course/delete.tsx",

@@ -19,7 +19,6 @@ export const courseScreens: RouteConfigEntry[] = [
 		at(MOUNT, "p/:page?/l/lecture", "routes/teacher/course/lectures.tsx"),
 		at(MOUNT, "p/:page?/l/material", "routes/teacher/course/materials.tsx"),
 		at(MOUNT, "p/:page?/l/assignment", "routes/teacher/course/assignments.tsx"),
-		at(MOUNT, "p/:page?/l/:listType", "routes/teacher/course/list.tsx"),
 		at(MOUNT, "p/:page?/l/:listType?/people", "routes/teacher/course/people.tsx"),
 		at(MOUNT, "people/message", "routes/teacher/course/people-message.tsx"),
 		at(MOUNT, "people/templates", "routes/teacher/course/people-templates.tsx"),
@@ -67,7 +66,6 @@ export const courseScreens: RouteConfigEntry[] = [
 		),
 		at(MOUNT, ":lectureId/p/:page?/l/material", "routes/teacher/course/materials.tsx"),
 		at(MOUNT, ":lectureId/p/:page?/l/assignment", "routes/teacher/course/assignments.tsx"),
-		at(MOUNT, ":lectureId/p/:page?/l/:listType", "routes/teacher/course/list.tsx"),
 		at(MOUNT, ":lectureId/p/:page?/l/:listType?/people", "routes/teacher/course/people.tsx"),
 	]),
 ];
