@@ -7,3 +7,9 @@ export const CUTS = {
 	wide: { width: 960, height: 540 },
 } as const;
 export type Cut = keyof typeof CUTS;
+
+/**
+ * What is decoded on the server at most (PHO-2): twelve took the decoder 84 to 118 MB, and an isolate has 128. A browser with
+ * JavaScript sends a square of 512.
+ */
+export const DECODED_MEGAPIXELS = 8;

@@ -1,4 +1,4 @@
-import { MAX_MEGAPIXELS } from "~/domain/photo/rules.ts";
+import { DECODED_MEGAPIXELS } from "~/lib/photo-edge.ts";
 import { readPictureHeader } from "~/lib/picture-header.ts";
 import { pngPixels } from "./png-pixels.ts";
 
@@ -8,6 +8,6 @@ import { pngPixels } from "./png-pixels.ts";
  */
 export function decodable(picture: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
 	const header = readPictureHeader(picture);
-	if (!header || header.fault || header.width * header.height > MAX_MEGAPIXELS * 1_000_000) return null;
+	if (!header || header.fault || header.width * header.height > DECODED_MEGAPIXELS * 1_000_000) return null;
 	return header.format === "png" ? pngPixels(picture) : picture;
 }
