@@ -11,7 +11,7 @@ export const alias = {
 };
 
 /** The same for tests and scripts, which read all sentences as one module (`scripts/build-messages.ts`). The first that fits counts. */
-export const aliasInOne = { "~/paraglide/messages.js": at("./app/paraglide/all-messages.js"), ...alias };
+export const aliasInOne = { "~/paraglide/messages.js": at("./.paraglide/all-messages.js"), ...alias };
 
 /** The message catalogue: the locale comes from `overwriteGetLocale` on both sides, so no strategy of Paraglide's own runs. */
 export const paraglideOptions = {

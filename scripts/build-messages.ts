@@ -23,11 +23,11 @@ const joinMessages = () =>
 		publicDir: false,
 		build: {
 			lib: { entry: "app/paraglide/messages.js", formats: ["es"], fileName: () => "all-messages.js" },
-			outDir: "app/paraglide",
-			emptyOutDir: false,
+			outDir: ".paraglide",
+			emptyOutDir: true,
 			minify: true,
 			target: "esnext",
-			rolldownOptions: { external: /runtime\.js$/, output: { paths: () => "./runtime.js" } },
+			rolldownOptions: { external: /runtime\.js$/, output: { paths: () => "../app/paraglide/runtime.js" } },
 		},
 	});
 

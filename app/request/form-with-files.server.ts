@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
-import { HELD_STREAMING } from "~/domain/request/body-limits.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { HELD_STREAMING } from "~/lib/body-limits.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
-import { holdsAtMost } from "./held-body.server.ts";
 import { keptForm } from "./posted-text.server.ts";
 import { type Field, type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";

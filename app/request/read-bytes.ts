@@ -1,6 +1,6 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import { DomainError } from "~/lib/define-errors.ts";
-import { holdsAtMost } from "./held-body.server.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
 
 /** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. What a body is refused for passes. */
 const brokenOff = (error: unknown) => (error instanceof DomainError ? error : requestErrors.fail("InvalidRequest"));

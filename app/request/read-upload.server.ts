@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
-import { holdsAtMost } from "./held-body.server.ts";
 import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
 

@@ -62,8 +62,8 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "door for forms",
-		holds: /^app\/request\/(read-form\.server|read-upload\.server|read-parts|read-bytes|form-names)\.ts$/,
-		values: ["door for forms", "domain", ...PURE],
+		holds: /^app\/request\/(admitted-body|read-form\.server|read-upload\.server|read-parts|read-bytes|form-names)\.ts$/,
+		values: ["door for forms", "domain", "lib on the server", ...PURE],
 		packages: ["@conform-to/zod"],
 		packageTypes: ["@conform-to/react", "zod"],
 	},
@@ -96,7 +96,7 @@ const LAYERS: readonly Layer[] = [
 		name: "seed",
 		holds: /^db\/(seed|factories)\//,
 		values: ["seed", "database", "way to a database", "domain on the server", "domain", "lib"],
-		packages: ["drizzle-orm", "node:fs", "pure-rand", "uuid"],
+		packages: ["drizzle-orm", "node:fs", "node:zlib", "pure-rand", "uuid"],
 	},
 	{
 		name: "database of the accounts",
@@ -206,6 +206,7 @@ const LAYERS: readonly Layer[] = [
 			"API, jobs and webhooks",
 			"objects",
 			"what Workers share",
+			"door for forms",
 			"request",
 			"database",
 			"way to a database",

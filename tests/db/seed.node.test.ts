@@ -252,6 +252,11 @@ describe("A later start", () => {
 			db.delete(schema.winner).where(eq(schema.winner.examUuid, first.uuid)),
 			db.delete(schema.attempt).where(eq(schema.attempt.examUuid, first.uuid)),
 			// What hangs on a course keeps it: those of before the others have nothing that does.
+			db.delete(schema.submissionMark),
+			db.delete(schema.submission),
+			db.delete(schema.assignmentExtension),
+			db.delete(schema.assignment),
+			db.delete(schema.material),
 			db.delete(schema.enrolmentEvent),
 			db.delete(schema.enrolment),
 			db.delete(schema.recording),

@@ -39,7 +39,7 @@ export const access: Access = {
 			id: course,
 			names: ({ course: { lectureUuid } }) => ({ lid: lectureUuid }),
 		},
-		"PATCH /api/material/{uuid}": { who: teachers(200), id: material, body: () => ({ title: "Light" }) },
+		"PATCH /api/material/{id}": { who: teachers(200), id: material, body: () => ({ title: "Light" }) },
 		"DELETE /api/material/{id}": { who: teachers(204), id: material, alone: true },
 		// Nobody has uploaded it.
 		"POST /api/material/{id}/assets": {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { admittedBody, type Timer } from "#workers/lib/admitted-body.ts";
-import { BodyAdmission } from "~/domain/request/body-admission.ts";
-import { READ_ON } from "~/domain/request/body-limits.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { BodyAdmission } from "~/lib/body-admission.ts";
+import { READ_ON } from "~/lib/body-limits.ts";
+import { admittedBody, type Timer } from "~/request/admitted-body.ts";
 import { readBytes } from "~/request/read-bytes.ts";
 
 const KB = 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BodyAdmission, type BodyLease } from "~/domain/request/body-admission.ts";
-import { BODY_FORGOTTEN_MS, BODY_LIMITS, patienceLeft } from "~/domain/request/body-limits.ts";
+import { BodyAdmission, type BodyLease } from "~/lib/body-admission.ts";
+import { BODY_FORGOTTEN_MS, BODY_LIMITS, patienceLeft } from "~/lib/body-limits.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;

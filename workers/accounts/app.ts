@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { isDatabaseAway } from "#db/away.ts";
-import { BodyAdmission } from "~/domain/request/body-admission.ts";
+import { BodyAdmission } from "~/lib/body-admission.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
+import { admittedBody } from "~/request/admitted-body.ts";
 import { heldBackStatus, readFields, refusedStatus } from "~/request/read-form.server.ts";
-import { admittedBody } from "../lib/admitted-body.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext, SignedOutMeanwhile } from "./context.ts";

@@ -1,16 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
-import { BodyAdmission } from "~/domain/request/body-admission.ts";
-import { BODY_LIMITS } from "~/domain/request/body-limits.ts";
+import { BodyAdmission } from "~/lib/body-admission.ts";
+import { BODY_LIMITS } from "~/lib/body-limits.ts";
+import { withBody } from "~/lib/held-body.server.ts";
 import { withLocale } from "~/lib/locale.server.ts";
+import { type AdmittedBody, admittedBody } from "~/request/admitted-body.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
-import { withBody } from "~/request/held-body.server.ts";
 import { loggedPath } from "~/request/logged-path.ts";
 import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
-import { type AdmittedBody, admittedBody } from "../lib/admitted-body.ts";
 import { requestIdOf } from "../lib/request-id.ts";
 import { addressOf } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -56,15 +56,15 @@ export const ANSWERS: ReadonlySet<string> = new Set(["/api/weekly-exam/answer", 
 /** The bodies that this isolate has under way. */
 const bodies = new BodyAdmission();
 
-/** An answer to a question, as every client of ours sends it: it comes by the thousand, and holds nothing that is counted. */
-function isShortAnswer({ headers }: Request, path: string): boolean {
+/** As every client of ours sends an answer to a question: it comes by the thousand, and holds nothing that is counted. */
+function isShort({ headers }: Request): boolean {
 	const length = headers.get("content-length");
-	return ANSWERS.has(path) && length !== null && Number(length) <= BODY_LIMITS.freeBytes;
+	return length !== null && Number(length) <= BODY_LIMITS.freeBytes;
 }
 
 /** Lets the body of a request in, by whoever sent it. */
-function letIn(request: Request, { deps, session, path }: LetIn): AdmittedBody {
-	if (isShortAnswer(request, path)) return { request, lease: null };
+function letIn(request: Request, { deps, session, isAnswer }: LetIn): AdmittedBody {
+	if (isAnswer && isShort(request)) return { request, lease: null };
 	const account = session.data?.accountUuid;
 	const address = addressOf(request);
 	const { rateLimit } = deps;
@@ -72,11 +72,11 @@ function letIn(request: Request, { deps, session, path }: LetIn): AdmittedBody {
 		admission: bodies,
 		sender: account ? { kind: "account", id: account } : { kind: "address", id: address },
 		mayBegin: () => (account ? rateLimit("large-body", account) : rateLimit("stranger-body", address)),
-		...(account && !ANSWERS.has(path) && { atEnd: () => session.confirm() }),
+		...(account && !isAnswer && { atEnd: () => session.confirm() }),
 	});
 }
 
-type LetIn = { deps: Pick<WorkerDeps, "rateLimit">; session: AppContext["session"]; path: string };
+type LetIn = { deps: Pick<WorkerDeps, "rateLimit">; session: AppContext["session"]; isAnswer: boolean };
 
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
@@ -163,7 +163,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
 		background: deps.background,
 	});
-	const { request, lease } = letIn(c.req.raw, { deps, session, path: c.req.path });
+	const { request, lease } = letIn(c.req.raw, { deps, session, isAnswer: ANSWERS.has(c.req.path) });
 	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);

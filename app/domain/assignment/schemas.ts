@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LATE_POLICIES } from "#db/schema/assignment.ts";
 import { attachedAssets } from "~/domain/asset/attachment-schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
@@ -8,7 +7,7 @@ import { hasHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
 import { fromDhakaLocal } from "~/lib/time.ts";
 import { formulasMost, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { MAX } from "./rules.ts";
+import { LATE_POLICIES, MAX } from "./rules.ts";
 
 export type LatePolicy = (typeof LATE_POLICIES)[number];
 

@@ -12,7 +12,7 @@ export type Attachment = Pick<Asset, "uuid" | "name" | "type" | "bytes">;
 
 const KINDS: readonly [RegExp, () => string, IconName][] = [
 	[/^image\//, m.asset_kind_image, "eye"],
-	[/^video\//, m.asset_kind_video, "video"],
+	[/^video\//, m.content_name, "video"],
 	[/^audio\//, m.asset_kind_audio, "play"],
 	[/^application\/pdf$/, () => "PDF", "file"],
 	[/^text\//, m.discussion_body, "file"],

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { LATE_POLICIES, SUBMISSION_STATES } from "#db/schema/assignment.ts";
 import { attachedAssets } from "~/domain/asset/attachment-schemas.ts";
 import { ASSIGNMENT_SORTS } from "~/domain/assignment/queries.server.ts";
-import { MAX } from "~/domain/assignment/rules.ts";
+import { LATE_POLICIES, MAX, SUBMISSION_STATES } from "~/domain/assignment/rules.ts";
 import { commentField, descriptionField, latePolicyField, textField, titleField } from "~/domain/assignment/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { sortSchema } from "~/lib/sorting.ts";

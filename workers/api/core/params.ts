@@ -10,11 +10,19 @@ export const uuidParam = uuidSchema;
 export const idField = z.union([...idSchema.options, z.int().min(0).max(ID_NUMBER_MAX).transform(String)]);
 
 /** What names a lecture of a course, or that there is none: `#`, in an address `%23`, or an empty text. */
-export const lectureOrNone = z.union([idField, z.enum(["", NO_LECTURE]).transform(() => NO_LECTURE)]).meta({
-	description:
-		"UUID or numeric id of a lecture of the course; `#` (in an address `%23`) or empty where it belongs to the course alone",
-	example: NO_LECTURE,
-});
+export const lectureOrNone = z
+	.union([
+		...idField.options,
+		z
+			.string()
+			.regex(/^#?$/)
+			.transform(() => NO_LECTURE),
+	])
+	.meta({
+		description:
+			"UUID or numeric id of a lecture of the course; `#` (in an address `%23`) or empty where it belongs to the course alone",
+		example: "01970000-0000-7000-8000-0000000000e3",
+	});
 
 /** One of some words, in capitals or not. */
 export const oneOfWords = <const Words extends readonly [string, ...string[]]>(words: Words) =>

@@ -1,7 +1,7 @@
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { MB } from "~/domain/asset/rules.ts";
-import { HELD_STREAMING } from "~/domain/request/body-limits.ts";
-import { holdsAtMost } from "~/request/held-body.server.ts";
+import { HELD_STREAMING } from "~/lib/body-limits.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { readPast } from "~/request/read-bytes.ts";
 import { readParts } from "~/request/read-parts.ts";
 import type { Call, PostedFile } from "./call.ts";

@@ -15,6 +15,8 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	SlideNoPresentation: { name: "notes.docx" },
 	SlideUnpacksTooLarge: { name: "Light.pptx", limit: 200 },
 	SlidesTooMany: { most: 3 },
+	AttachmentsTooMany: { most: 50 },
+	FilesAtOnceTooMany: { most: 20 },
 	CorrectionTooLong: { most: 60 },
 	CourseSeatsTaken: { taken: 12 },
 	TooManyHeld: { most: 3 },

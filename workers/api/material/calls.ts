@@ -21,7 +21,6 @@ import {
 	materialList,
 	materialPage,
 	materialParams,
-	materialUuidParams,
 	newMaterial,
 } from "./schemas.ts";
 import { toMaterial } from "./wire.ts";
@@ -95,19 +94,19 @@ export const material: Resource = {
 		}),
 		defineCall({
 			method: "patch",
-			path: "/api/material/{uuid}",
+			path: "/api/material/{id}",
 			summary: "Change a material",
 			notes:
 				"What is missing stays as it is. Accepted students are notified where it is published by that, once however often it is.",
 			access: "teacher",
-			params: materialUuidParams,
+			params: materialParams,
 			body: changedMaterial,
 			bodyExample: EXAMPLE.change,
 			answers: { 200: { description: "As it is now", schema: materialAnswer, example: EXAMPLE.changed } },
 			errors: ["MaterialNotFound", "MaterialChanged", "CourseFixed"],
 			handle: async ({ deps, actor }, { params, body: { description, ...said } }) => {
 				const change = { ...said, ...(description !== undefined && { description: description || null }) };
-				return ok(toMaterial(await editMaterial(deps, actor, params.uuid, change)));
+				return ok(toMaterial(await editMaterial(deps, actor, params.id, change)));
 			},
 		}),
 		defineCall({

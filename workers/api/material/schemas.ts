@@ -15,8 +15,6 @@ import { EXAMPLE } from "./examples.ts";
 
 export const courseParams = idParams("course", EXAMPLE.material.courseUuid);
 export const materialParams = idParams("material", EXAMPLE.material.uuid);
-/** The same under the name that the call has it by. */
-export const materialUuidParams = z.object({ uuid: materialParams.shape.id });
 export const lectureParams = courseParams.extend({ lid: lectureOrNone });
 export const fileParams = materialParams.extend({
 	aid: idSchema.meta({ description: "UUID or numeric id of the file", example: FILES.asset.uuid }),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { BodyLease } from "~/domain/request/body-admission.ts";
+import type { BodyLease } from "~/lib/body-admission.ts";
 
 const current = new AsyncLocalStorage<BodyLease>();
 

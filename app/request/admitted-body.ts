@@ -1,6 +1,6 @@
-import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/domain/request/body-admission.ts";
-import { BODY_LIMITS, patienceLeft, READ_ON } from "~/domain/request/body-limits.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/lib/body-admission.ts";
+import { BODY_LIMITS, patienceLeft, READ_ON } from "~/lib/body-limits.ts";
 
 /** Time as bodies are timed by. */
 export type Timer = {
