@@ -24,7 +24,7 @@ export const heldUploads = (token: string, count: number): HeldBody[] =>
 		path: index % 2 === 0 ? "/auth/api/v1/photo-upload" : "/api/assets/upload",
 		headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=edge" },
 		says: 10 * 1024 * 1024,
-		sends: 9.9 * 1024 * 1024,
+		sends: 10 * 1024 * 1024 - 64 * 1024,
 	}));
 
 /** Bodies of strangers, each from a line of its own, below and above what is small. */
