@@ -32,6 +32,8 @@ const PAGED: Record<
 		who?: "teacher";
 		/** Strangers read how many there are, and never who (CRS-6). */
 		nameless?: true;
+		/** The lecture of an address that names one besides. */
+		lid?: (world: World) => string;
 	}
 > = {
 	"GET /api/public/weekly-exams": {},
@@ -68,6 +70,23 @@ const PAGED: Record<
 	"GET /api/public/course/{id}/students": { id: ({ course }) => course.uuid, nameless: true },
 	"GET /api/course/{id}/students": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/course/{id}/lectures": { id: ({ course }) => course.uuid },
+	"GET /api/course/{id}/materials": { id: ({ course }) => course.uuid },
+	"GET /api/course/{id}/materials/all": { id: ({ course }) => course.uuid },
+	"GET /api/course/{id}/lecture/{lid}/materials": {
+		id: ({ course }) => course.uuid,
+		lid: ({ course }) => course.lectureUuid,
+	},
+	"GET /api/material/{id}/assets": { id: ({ course }) => course.materialUuid },
+	"GET /api/course/{id}/assignments": { id: ({ course }) => course.uuid },
+	"GET /api/course/{id}/assignments/all": { id: ({ course }) => course.uuid },
+	"GET /api/course/{id}/lecture/{lid}/assignments": {
+		id: ({ course }) => course.uuid,
+		lid: ({ course }) => course.lectureUuid,
+	},
+	"GET /api/assignment/{id}/assets": { id: ({ course }) => course.assignmentUuid },
+	"GET /api/assignment/{id}/submissions": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
+	"GET /api/assignment/{id}/missing": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
+	"GET /api/submission/{id}/assets": { id: ({ course }) => course.submissionUuid },
 	"GET /api/course/{id}/announcements": { id: ({ course }) => course.uuid },
 	"GET /api/course/{id}/questions/unanswered": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/lecture/{id}/questions": { id: ({ course }) => course.lectureUuid },
@@ -99,11 +118,11 @@ describe("a page past the end of a list (DATA-5)", () => {
 
 	test.each(Object.entries(PAGED))(
 		"is the empty page with the true totals: %s",
-		async (call, { id, body, ended, who, nameless = false }) => {
+		async (call, { id, lid, body, ended, who, nameless = false }) => {
 			const world = ended ? over : running;
 			await setWorldClock(world, ended ? 62 : 5);
 			const [method = "", pattern = ""] = call.split(" ");
-			const path = pattern.replace("{id}", id?.(world) ?? "");
+			const path = pattern.replace("{id}", id?.(world) ?? "").replace("{lid}", lid?.(world) ?? "");
 			const ask = async (page: number) => {
 				const answer = await send(who ? world.people[who] : world.owner, method, `${path}?page=${page}&size=2`, {
 					body: body?.(world),

@@ -212,6 +212,9 @@ describe("settings (NTF-3)", () => {
 			{ kind: "question-answered", on: false },
 			{ kind: "words-hidden", on: false },
 			{ kind: "teacher-message", on: false },
+			{ kind: "material-published", on: false },
+			{ kind: "assignment-set", on: false },
+			{ kind: "assignment-returned", on: false },
 		]);
 		await saveNotificationSettings(depsAt(), me, ["feedback-answered"]);
 		await tell(me, "b");
@@ -224,6 +227,8 @@ describe("settings (NTF-3)", () => {
 		const kept = await database().select().from(notificationSetting);
 		expect(kept.map(({ kind, enabled }) => [kind, enabled]).sort()).toEqual([
 			["announcement", false],
+			["assignment-returned", false],
+			["assignment-set", false],
 			["course-dates-changed", false],
 			["enrolment-invited", false],
 			["exam-starting", false],
@@ -231,6 +236,7 @@ describe("settings (NTF-3)", () => {
 			["institute-answered", false],
 			["lecture-begun", false],
 			["lecture-starting", false],
+			["material-published", false],
 			["question-answered", false],
 			["recording-ready", false],
 			["results-out", false],

@@ -44,7 +44,7 @@ const has = (bytes: Uint8Array, text: string) => new TextDecoder("latin1").decod
 test("a photo is a square JPEG of 512, whatever came (PHO-2)", async () => {
 	const { status, photo } = await made(landscape());
 	expect(status).toBe(200);
-	expect(readPictureHeader(photo)).toEqual({ format: "jpeg", width: 512, height: 512, orientation: 1 });
+	expect(readPictureHeader(photo)).toEqual({ format: "jpeg", width: 512, height: 512, orientation: 1, fault: null });
 });
 
 test.each([1, 3, 6, 8])(
@@ -53,7 +53,7 @@ test.each([1, 3, 6, 8])(
 		const plain = png(60, 40, () => [220, 20, 20]);
 		const { status, photo } = await made(plain, orientation, "wide");
 		expect(status).toBe(200);
-		expect(readPictureHeader(photo)).toEqual({ format: "jpeg", width: 960, height: 540, orientation: 1 });
+		expect(readPictureHeader(photo)).toEqual({ format: "jpeg", width: 960, height: 540, orientation: 1, fault: null });
 		// One colour everywhere: a picture that left a border white would take more bytes than one that does not.
 		const { photo: upright } = await made(plain, 1, "wide");
 		expect(photo).toEqual(upright);

@@ -41,6 +41,7 @@ import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { type Form, form, type Of } from "./form.ts";
 import { FORMS_OF_CONTENT } from "./forms-content.ts";
 import { FORMS_OF_COURSES } from "./forms-courses.ts";
+import { FORMS_OF_WORK, formsOfWork } from "./forms-work.ts";
 import { NOBODYS } from "./shot.ts";
 
 const room = (pattern: string): Form[] => {
@@ -75,6 +76,7 @@ const privacy = (mount: string, role: Role): Form[] => [
 ];
 
 const ofStudents = (mount: string): Form[] => [
+	...formsOfWork(mount),
 	...privacy(mount, "student"),
 	devices(`${mount}/profile/devices`, "student"),
 	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", {
@@ -191,6 +193,7 @@ export const FORMS: readonly Form[] = [
 		...{ intent: "refuse", request: NOBODYS, reason: "Not on their list" },
 	}),
 	...FORMS_OF_CONTENT,
+	...FORMS_OF_WORK,
 	...FORMS_OF_COURSES,
 	...ofStudents("/student"),
 	...ofStudents("/dashboard/student"),

@@ -70,7 +70,6 @@ export const content: Resource = {
 			notes:
 				"For a session and for a token. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file.",
 			access: "ready",
-			quiet: true,
 			params: contentParams,
 			answers: fileAnswers("The video"),
 			errors: ["ContentNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
