@@ -44,7 +44,8 @@ export const ownAccess: Access = {
 			id: ({ course }) => course.uuid,
 			body: () => ({ subtitle: "Another", version: 1 }),
 		},
-		"DELETE /api/course/{id}": { who: teachers(204, 404), id: ({ course }) => course.uuid, alone: true },
+		// Somebody has handed in there, so it stays.
+		"DELETE /api/course/{id}": { who: teachers(409, 404), id: ({ course }) => course.uuid },
 		"GET /api/course/{id}/summary": { who: signedIn(), id: ({ course }) => course.uuid, alike: EVERYBODYS },
 	},
 	pages: {
@@ -68,11 +69,8 @@ export const ownAccess: Access = {
 		},
 		[`${COURSE}/archive`]: { who: ownCoursePage(COURSE), form: () => ({ intent: "archive" }) },
 		[`${COURSE}/delete`]: {
-			who: ownCoursePage("/dashboard/teacher/p/1/course"),
-			// Sent again as a browser with scripts does, it is gone.
-			asData: ownCoursePage(404),
+			who: ownCoursePage(409),
 			form: () => ({ confirm: "on" }),
-			alone: true,
 		},
 	},
 };
