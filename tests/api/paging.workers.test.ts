@@ -83,7 +83,7 @@ const PAGED: Record<
 		id: ({ course }) => course.uuid,
 		lid: ({ course }) => course.lectureUuid,
 	},
-	"GET /api/assignment/{id}/assets": { id: ({ course }) => course.assignmentUuid },
+	"GET /api/assignment/{id}/assets": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
 	"GET /api/assignment/{id}/submissions": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
 	"GET /api/assignment/{id}/submissions/my": { id: ({ course }) => course.assignmentUuid },
 	"GET /api/assignment/{id}/missing": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
