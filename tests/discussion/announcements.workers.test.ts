@@ -202,6 +202,8 @@ describe("an announcement (DSC-1)", () => {
 		const look = async (minutes: number, who = here.pupil) => {
 			const deps = Object.defineProperty(depsAt(minutes), "db", { value: db });
 			await listAnnouncements(deps, who, here.uuid, FIRST);
+			// The note is written after the answer: the second list could ask before it is there.
+			await deps.settled();
 			await listCourseQuestions(deps, who, here.uuid, { ...FIRST, mine: false });
 			await deps.settled();
 		};
