@@ -57,6 +57,8 @@ export default defineConfig({
 		...timeouts,
 		// One workerd for all files: reading the platform anew for each took most of the time. The set-up keeps them apart.
 		isolate: false,
+		// As in the other lanes that wait for servers: what passes only then is listed as unsteady.
+		retry: 1,
 		setupFiles: ["./tests/support/workers/each-file.ts"],
 		globalSetup: ["./tests/support/workers/database.ts"],
 	},

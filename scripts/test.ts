@@ -39,24 +39,29 @@ async function step(name: string, run: () => Promise<Tally>): Promise<boolean> {
 
 const wants = (lanes: readonly Lane[], lane: Lane) => lanes.includes(lane);
 
-/** Every lane that is wanted: those in plain Node beside those in workerd, then those in the browser, which need both cores. */
+/** Every lane that is wanted: those in plain Node beside the one in workerd, then those in the browser, which need both cores. */
 async function runLanes(lanes: readonly Lane[], selection: Selection, withChecks: boolean): Promise<void> {
 	const lane = (name: Lane) => (wants(lanes, name) ? step(name, () => LANES[name](selection)) : true);
 	// What the rest reads: compiled messages, routes and types. Nothing builds while a lane serves the build.
 	const built = isBuilt();
 	if (!built && !(await step("generate", () => buildStep("generate")))) return;
+	// Whoever ends first takes the next of these, so that both cores have work to the end.
+	const rest = [() => lane("access"), ...(withChecks ? [() => step("types", types), () => step("lint", lint)] : [])];
+	const takeOfRest = async () => {
+		for (let next = rest.shift(); next; next = rest.shift()) await next();
+	};
 	const beside = async () => {
 		if (!built && !(await step("bundle", () => buildStep("bundle")))) return false;
-		if (withChecks) {
-			await step("types", types);
-			await step("lint", lint);
-		}
 		await lane("rules");
 		await lane("servers");
-		await lane("access");
+		await takeOfRest();
 		return true;
 	};
-	const [ready] = await Promise.all([beside(), lane("workers")]);
+	const inWorkerd = async () => {
+		await lane("workers");
+		await takeOfRest();
+	};
+	const [ready] = await Promise.all([beside(), inWorkerd()]);
 	if (!ready) return;
 	await lane("screens");
 	await lane("browser");

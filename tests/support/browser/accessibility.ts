@@ -4,26 +4,24 @@ import { expect, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import { overflow } from "./fit.ts";
 
-type Scheme = "light" | "dark";
+/** The colours that a page is shown in. */
+export type Scheme = "light" | "dark";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Without element handles, loading of style sheets and frames: nothing here needs them, and they take most of the time. */
 const QUICK: RunOptions = { resultTypes: ["violations"], elementRef: false, preload: false, iframes: false };
 
-/** The two schemes differ by their colours only: the dark one is checked for contrast alone. */
-const OPTIONS: Record<Scheme, RunOptions> = {
-	light: QUICK,
-	dark: { ...QUICK, runOnly: { type: "rule", values: ["color-contrast"] } },
-};
+/** Two schemes differ by their colours only: the second one is checked for contrast alone. */
+const CONTRAST: RunOptions = { ...QUICK, runOnly: { type: "rule", values: ["color-contrast"] } };
 
 /** What axe finds on the page as it is. Its source goes into each document once: it has 650 kB. */
-async function axeViolations(page: Page, scheme: Scheme): Promise<string[]> {
+async function axeViolations(page: Page, rules: RunOptions): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
 	const violations = await page.evaluate(async (options) => {
 		const { axe } = window as unknown as { axe: { run(root: Document, of: RunOptions): Promise<AxeResults> } };
 		return (await axe.run(document, options)).violations;
-	}, OPTIONS[scheme]);
+	}, rules);
 	return violations.flatMap(({ id, help, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
 	);
@@ -39,23 +37,26 @@ const painted = (page: Page) =>
 /** How often a complaint is looked at again: what is wrong stays so, what was still being painted does not. */
 const LOOKS = 4;
 
-/** What axe finds in a scheme and still finds once the page has come to rest. */
-async function settledViolations(page: Page, scheme: Scheme): Promise<string[]> {
-	let found = await axeViolations(page, scheme);
+/** What axe finds and still finds once the page has come to rest. */
+async function settledViolations(page: Page, rules: RunOptions): Promise<string[]> {
+	let found = await axeViolations(page, rules);
 	for (let looks = 1; looks < LOOKS && found.length > 0; looks += 1) {
 		await painted(page);
-		found = await axeViolations(page, scheme);
+		found = await axeViolations(page, rules);
 	}
 	return found;
 }
 
-/** What is wrong with an open page for axe, light and dark, and what is wider than the screen, at the width that it has. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export const BOTH: readonly Scheme[] = ["light", "dark"];
+
+/** What is wrong with an open page for axe in these schemes, and what is wider than the screen, at the width that it has. */
+export async function accessibilityFaults(page: Page, schemes = BOTH): Promise<string[]> {
 	const found: string[] = [];
-	for (const scheme of ["light", "dark"] as const) {
+	for (const scheme of schemes) {
 		await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
 		await painted(page);
-		found.push(...(await settledViolations(page, scheme)).map((text) => `${scheme}: ${text}`));
+		const rules = scheme === schemes[0] ? QUICK : CONTRAST;
+		found.push(...(await settledViolations(page, rules)).map((text) => `${scheme}: ${text}`));
 	}
 	return [...found, ...(await overflow(page))];
 }

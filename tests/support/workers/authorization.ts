@@ -111,7 +111,7 @@ const asksCall = (call: string, { body, rawBody, by, id, names }: CallRow): Ask 
 	};
 };
 
-/** Whose requests for data are asked: everybody's, or of a page the first's of those who hear the same. */
+/** Whose requests for data are asked: everybody's, or of a page or form the first's of those who hear the same. */
 export type Thoroughness = "everybody" | "each outcome";
 
 /** Opens the address, or sends the form to it, as a browser does without scripts and with them. */
@@ -121,7 +121,7 @@ const asksPage = (pattern: string, row: PageRow, thoroughness: Thoroughness, for
 		const address = addressOf(pattern, row, world);
 		const sent = { minutes: row.minutes ?? USUAL_MINUTES, form: form?.(world) };
 		const opened = outcomeOfDocument(await visit(who, `${address.path}${address.query}`, sent), address);
-		if (!form && thoroughness === "each outcome" && asked.has(opened)) return opened;
+		if (thoroughness === "each outcome" && asked.has(opened)) return opened;
 		asked.add(opened);
 		for (const path of dataAddresses(pattern, address).slice(0, form ? 1 : 2)) {
 			const data = await outcomeOfData(await visit(who, path, sent), address);
