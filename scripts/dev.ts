@@ -1,10 +1,13 @@
 import { resolve } from "node:path";
 import { createServer } from "vite";
-import { generate } from "./build.ts";
 import { run } from "./build-messages.ts";
 import { openDataDir } from "./support/data-dir.ts";
 import { portsFrom, requireFree } from "./support/ports.ts";
 import { DEMO_PASSWORD, devRegistryOf, startStack } from "./support/stack.ts";
+
+/** A build for production says so to its whole process, and the pages served here would meet the wrong React. */
+const inOwnProcess = (...script: string[]) =>
+	run("node", ["--disable-warning=ExperimentalWarning", "--import", "./scripts/support/aliases.mjs", ...script]);
 
 /**
  * The same parts as `npm start`, with the platform served by Vite: a change shows at once. The other Workers
@@ -15,14 +18,8 @@ async function main(): Promise<void> {
 	const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 	await requireFree(ports);
 	openDataDir(dataDir);
-	await generate();
-	// In a process of its own: a build for production says so to its whole process, and the pages served here would meet the wrong React.
-	run("node", [
-		"--disable-warning=ExperimentalWarning",
-		"--import",
-		"./scripts/support/aliases.mjs",
-		"scripts/build-workers.ts",
-	]);
+	inOwnProcess("scripts/build.ts", "generate");
+	inOwnProcess("scripts/build-workers.ts");
 	const stack = await startStack({
 		ports,
 		dataDir,

@@ -90,6 +90,15 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	return { request: new Request(request, { body }), lease };
 }
 
+/** Null for a body that is no stream of bytes: one that was made anew on its way here. */
+function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
+	try {
+		return body.getReader({ mode: "byob" });
+	} catch {
+		return null;
+	}
+}
+
 /** The body as it comes, timed. */
 class Source {
 	received = 0;
@@ -135,20 +144,19 @@ class Source {
 		await (this.#reader?.cancel(reason) ?? this.#body.cancel(reason));
 	}
 
-	/** Reads past some of what is left, and keeps none of it. */
+	/** Reads past some of what is left into one piece of memory, and keeps none of it. */
 	async readOn(): Promise<void> {
 		if (this.isOver) return;
 		this.#stop();
 		this.isOver = true;
-		this.#reader ??= this.#body.getReader();
-		const reader = this.#reader;
-		const end = () => reader.cancel().catch(() => {});
+		const { read, cancel } = this.#inPlace();
+		const end = () => cancel().catch(() => {});
 		const callOff = this.#timer.after(READ_ON.ms, end);
 		try {
 			for (let past = 0; past < READ_ON.bytes; ) {
-				const { done, value } = await reader.read();
-				if (done) return;
-				past += value.byteLength;
+				const bytes = await read();
+				if (bytes === null) return;
+				past += bytes;
 			}
 			await end();
 		} catch {
@@ -156,6 +164,27 @@ class Source {
 		} finally {
 			callOff();
 		}
+	}
+
+	/** Reads into the same bytes again and again, where the body lets one: else every piece lies about until it is collected. */
+	#inPlace(): { read: () => Promise<number | null>; cancel: () => Promise<void> } {
+		this.#reader?.releaseLock();
+		this.#reader = undefined;
+		const reader = byteReader(this.#body);
+		if (!reader) {
+			const each = this.#body.getReader();
+			return { read: async () => (await each.read()).value?.byteLength ?? null, cancel: () => each.cancel() };
+		}
+		let place = new Uint8Array(READ_ON.atOnce);
+		return {
+			async read() {
+				const { done, value } = await reader.read(place);
+				if (done || !value) return null;
+				place = new Uint8Array(value.buffer as ArrayBuffer);
+				return value.byteLength;
+			},
+			cancel: () => reader.cancel(),
+		};
 	}
 
 	#left(): number {

@@ -106,12 +106,18 @@ async function access({ set, paths }: Selection): Promise<Tally> {
 	return wanted && set === "test" ? vitest("access", IN_WORKERD)({ set, paths: [MATRIX] }) : emptyTally();
 }
 
+const everyKind = playwright("screens", ["screens"]);
+
+/** The check opens every screen, in the lane of the browser. */
+const screens = async (selection: Selection): Promise<Tally> =>
+	selection.set === "test" ? everyKind(selection) : emptyTally();
+
 export const LANES = {
 	rules: vitest("rules", "vitest.rules.config.ts"),
 	servers: vitest("servers", "vitest.servers.config.ts"),
 	access,
 	workers: vitest("workers", IN_WORKERD, [`--exclude=${MATRIX}`]),
-	screens: playwright("screens", ["screens"]),
+	screens,
 	browser: playwright("browser", ["shell", "full"]),
 } as const;
 

@@ -13,16 +13,21 @@ export const overflow = (page: Page): Promise<string[]> =>
 		];
 	});
 
+/**
+ * Formulas are typeset letter by letter, and what is for screen readers alone takes no room. The words of an option are its author's, drawn
+ * anew for each paper, and stand beside a circle and a letter.
+ */
+const PASSED_OVER = ".katex, .sr-only, thead, noscript, script, style, .option-text";
+
 /** Words that would fit into a card of the screen's width, three quarters of it, and that a column too narrow for them tears apart. */
 export const torn = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
+	page.evaluate((passedOver) => {
 		const found = new Set<string>();
 		const range = document.createRange();
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
 			const element = text.parentElement;
-			// Formulas are typeset letter by letter, and what is for screen readers alone takes no room.
-			if (!element?.checkVisibility() || element.closest(".katex, .sr-only, thead, noscript, script, style")) continue;
+			if (!element?.checkVisibility() || element.closest(passedOver)) continue;
 			for (const { index, 0: word } of text.data.matchAll(/\S{2,}/g)) {
 				if (/[-–/]/.test(word)) continue;
 				range.setStart(text, index);
@@ -36,7 +41,7 @@ export const torn = (page: Page): Promise<string[]> =>
 			}
 		}
 		return [...found];
-	});
+	}, PASSED_OVER);
 
 /** What cannot be read to its end, also where dots say so: cut off at the side or the foot of a box that is not scrolled and has no label of its own. */
 export const cutOff = (page: Page): Promise<string[]> =>

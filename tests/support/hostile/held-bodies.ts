@@ -36,6 +36,10 @@ export const heldByStrangers = (count: number): HeldBody[] =>
 		sends: index % 2 === 0 ? 63 * 1024 : 250 * 1024,
 	}));
 
+/** Small bodies that come whole, of a person and of strangers in turn. */
+export const wholeBodies = (token: string, count: number): HeldBody[] =>
+	[...heldUploads(token, count / 2), ...heldByStrangers(count / 2)].map((body) => ({ ...body, says: 1024, sends: 1024 }));
+
 const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
 /** Begins to send them to a server, all at once. Resolves once each has sent what it sends, or has been answered. */
