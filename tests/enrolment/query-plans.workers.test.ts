@@ -80,3 +80,13 @@ test.each(Object.entries(WORK))("no table is walked from end to end for %s", asy
 	// Of payments no index leads to all that are completed, nor of roles to all students.
 	expect(steps.filter((step) => /payment_state_created|account_role_role/.test(step))).toEqual([]);
 });
+
+test("a place in the queue is counted by the queue's own index", async () => {
+	const { db, plans } = explained();
+	const deps = Object.defineProperty(world.deps(), "db", { value: db });
+	const courseUuid = await courseOf(teacher.accountUuid, world.now);
+	await getRoster(deps, teacher, { courseUuid, roster: "queue", page: 0, size: 20 });
+	expect(plans.flat()).toContain(
+		"SEARCH q USING COVERING INDEX enrolment_queue (course_uuid=? AND state=? AND queue_no<?)",
+	);
+});
