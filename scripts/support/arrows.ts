@@ -49,7 +49,7 @@ const LAYERS: readonly Layer[] = [
 		holds: /^app\/domain\//,
 		values: ["domain", ...PURE],
 		types: ["domain on the server", "database", "way to a database"],
-		packages: ["papaparse", "pure-rand", "zod"],
+		packages: ["pure-rand", "zod"],
 		packageTypes: ["drizzle-orm"],
 	},
 	{

@@ -10,7 +10,7 @@ const among = (modules: Set<string>, pattern: RegExp) => [...modules].filter((na
 const API = /^workers\/api\/(?!mount\.ts$)|^zod-openapi$/;
 const PAGES = /^app\/(routes|features|components)\/|^app\/(root|entry\.server)\.tsx$|^(react-dom|@conform-to|isbot)/;
 /** Packages for what few requests do. */
-const HEAVY = /^(katex|marked|sanitize-html|papaparse|oauth4webapi|jose)(\/|$)/;
+const HEAVY = /^(katex|marked|sanitize-html|oauth4webapi|jose)(\/|$)/;
 
 describe("the Worker's start", () => {
 	const atStart = evaluatedWith("workers/app.ts");
