@@ -10,6 +10,7 @@ import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
+import { emptyCancelledExams } from "~/domain/model-test/cancel-exam.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { tellStartingExams } from "~/domain/model-test/tell-students.server.ts";
@@ -36,6 +37,7 @@ const JOBS: Job[] = [
 	{ name: "reconcile-payments", run: reconcilePayments },
 	{ name: "compare-books", run: compareBooks },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
+	{ name: "empty-cancelled-exams", run: emptyCancelledExams },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "remove-loose-files", run: removeLooseAssets },

@@ -23,7 +23,7 @@ export const subjectCounts = sql<string>`(
 )`;
 
 /** A condition for a uuid or a numeric id in an address. */
-const typeIs = (idOrUuid: string): SQL =>
+export const typeIs = (idOrUuid: string): SQL =>
 	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
 
 /** Under which names a type is in the cache (DATA-3). */
