@@ -14,7 +14,7 @@ export const examDraftErrors = defineErrors({
 	NotReady: {
 		status: 409,
 		text: ({ count }: { count: number }) => m.errors_not_ready({ n: toNumerals(count, getLocale()) }),
-		note: "Something is missing: see `checks` of `GET /api/weekly-exams/{id}/draft` and `GET /api/mcqExamTypes/{id}/draft`.",
+		note: "Something is missing: see `checks` of `GET /api/admin/weekly-exams/{id}` and `GET /api/admin/mcqExamTypes/{id}`.",
 	},
 	PaperTooLong: {
 		status: 400,

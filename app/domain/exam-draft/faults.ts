@@ -20,7 +20,6 @@ export const FAULTS = {
 	attempts: () => m.exam_draft_fault_attempts({ n: num(MOST.attempts) }),
 	count: () => m.exam_draft_fault_count({ n: num(MOST.questions) }),
 	choice: () => m.exam_draft_fault_choice(),
-	"no-questions": () => m.exam_draft_fault_no_questions(),
 } as const satisfies Record<string, () => string>;
 export type Fault = keyof typeof FAULTS;
 

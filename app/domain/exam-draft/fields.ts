@@ -14,6 +14,7 @@ export const refusal = (fault: Fault) => ({ error: fault, params: { text: FAULTS
 
 const LEVEL_NAMES = ["SSC", "HSC"] as const satisfies typeof LEVELS;
 const LANGUAGE_NAMES = ["en", "bn"] as const satisfies typeof LANGUAGES;
+
 export { LANGUAGE_NAMES, LEVEL_NAMES };
 
 /** How many questions of a subject a paper asks. */

@@ -9,7 +9,11 @@ import { markdownEngine } from "~/lib/markdown.server.ts";
 /** One of the papers that students may get, with its keys; as much of it as there are questions for. */
 export type PreviewPaper = { questions: PaperQuestion[]; whole: boolean };
 
-type Of = { uuid: string; title: string; subjects: readonly { subjectUuid: string; subjectTitle: string; numberOfQuestions: number }[] };
+type Of = {
+	uuid: string;
+	title: string;
+	subjects: readonly { subjectUuid: string; subjectTitle: string; numberOfQuestions: number }[];
+};
 
 /** Always the same paper of the same pool, so that two who look at it see the same. */
 const SEED = "0123456789abcdef0123456789abcdef";

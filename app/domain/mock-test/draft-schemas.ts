@@ -100,6 +100,9 @@ export function sentTypeChange({
 	};
 }
 
+/** The button that publishes, with the version that was looked at. */
+export const publishSchema = z.object({ intent: z.literal("publish"), version: versionField });
+
 /** The form of a copy, and the body of one in a call. */
 export const copyTypeSchema = z.object({ title: titleField });
 

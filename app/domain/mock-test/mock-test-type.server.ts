@@ -51,10 +51,3 @@ export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: s
 	if (!config) throw mockTestErrors.fail("MockTestNotFound");
 	return config;
 }
-
-/** The uuid of any type, also a draft. @throws DomainError MockTestNotFound */
-export async function anyMockTestUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
-	const [row] = await db.select({ uuid: mockTestType.uuid }).from(mockTestType).where(typeIs(idOrUuid));
-	if (!row) throw mockTestErrors.fail("MockTestNotFound");
-	return row.uuid;
-}

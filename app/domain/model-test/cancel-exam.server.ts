@@ -35,11 +35,7 @@ const soldFor = (examUuid: string): SQL =>
 	sql`p.purpose = 'model_test' AND p.item_uuid = ${examUuid} AND p.state = 'completed' AND p.fulfilment = 'granted'`;
 
 /** What cancelling gives back, for the question before, and for the page after. One round trip. @throws DomainError of requireRole */
-export async function paidBackOf(
-	{ db }: Pick<Deps, "db">,
-	who: Actor | null,
-	examUuid: string,
-): Promise<PaidBack> {
+export async function paidBackOf({ db }: Pick<Deps, "db">, who: Actor | null, examUuid: string): Promise<PaidBack> {
 	requireRole(who, "admin");
 	const [found] = await db.all<PaidBack>(sql`
 		SELECT (SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid}) AS registrations,
@@ -106,7 +102,11 @@ const AT_ONCE = 20;
  * left or the time is up. Each step may be repeated: a registration goes last. Two round trips for each few dozen.
  * @param examUuid of one; all where none is named
  */
-export async function emptyCancelled(deps: Needs, examUuid: string | null, { until }: Limit): Promise<{ emptied: number }> {
+export async function emptyCancelled(
+	deps: Needs,
+	examUuid: string | null,
+	{ until }: Limit,
+): Promise<{ emptied: number }> {
 	let emptied = 0;
 	for (let after = 0; ; ) {
 		const { last, done } = await emptySome(deps, examUuid, after);
@@ -119,7 +119,13 @@ export async function emptyCancelled(deps: Needs, examUuid: string | null, { unt
 async function emptySome(deps: Needs, examUuid: string | null, after: number) {
 	const { db } = deps;
 	const rows = await db
-		.select({ id: registration.id, uuid: registration.uuid, accountUuid: registration.accountUuid, examUuid: registration.examUuid, payment })
+		.select({
+			id: registration.id,
+			uuid: registration.uuid,
+			accountUuid: registration.accountUuid,
+			examUuid: registration.examUuid,
+			payment,
+		})
 		.from(modelTest)
 		.innerJoin(registration, eq(registration.examUuid, modelTest.uuid))
 		.leftJoin(payment, eq(payment.uuid, registration.paymentUuid))

@@ -59,7 +59,6 @@ const withTimes = <S extends z.ZodObject>(schema: S): S =>
 		{ when: () => true },
 	);
 
-
 /** As a form has them: Dhaka's time of day, an amount in taka. */
 const typedFields = {
 	...{ name: titleField, subtitle: typedText.subtitle },

@@ -4,19 +4,13 @@ import { isOrphan } from "#db/constraint.ts";
 import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { publishPool, type PublishNeeds } from "~/domain/attempt/publish-pool.server.ts";
+import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { examChecks, lacksQuestions, missing } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MODEL_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { FIXED_BEFORE_MS, MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
-import {
-	type AdminExamDetails,
-	columnsOf,
-	isStill,
-	readExam,
-	rowIsStill,
-} from "./draft-access.server.ts";
+import { type AdminExamDetails, columnsOf, isStill, readExam, rowIsStill } from "./draft-access.server.ts";
 import { type ExamChange, type ExamCopy, type ExamDraft, timeFaults } from "./draft-schemas.ts";
 import { modelTestErrors } from "./errors.ts";
 import { examOwner } from "./publish-exam.server.ts";
@@ -73,7 +67,10 @@ async function orSubjectNotThere<T>(written: Promise<T>): Promise<T> {
 }
 
 /** What may not be changed any more. @throws DomainError ExamCancelled, ExamAlreadyStarted, ExamFixed */
-export function refuseWhatIsFixed({ row, registrations }: Pick<AdminExamDetails, "row" | "registrations">, now: number) {
+export function refuseWhatIsFixed(
+	{ row, registrations }: Pick<AdminExamDetails, "row" | "registrations">,
+	now: number,
+) {
 	if (row.cancelledAt !== null) throw modelTestErrors.fail("ExamCancelled");
 	if (row.state !== "published") return;
 	if (now >= row.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");

@@ -5,7 +5,12 @@ import { kind } from "./kind.ts";
 import { fitted } from "./sms-text.ts";
 
 /** What somebody who is registered for a model test must know of it, whatever else they do without. */
-const REGISTERED = { roles: ["student"], urgency: "soon", optional: false, name: m.notification_kind_exam_changed } as const;
+const REGISTERED = {
+	roles: ["student"],
+	urgency: "soon",
+	optional: false,
+	name: m.notification_kind_exam_changed,
+} as const;
 
 /** What becomes of a model test that students are registered for (EXD-7, EXD-8). */
 export const MODEL_TEST_KINDS = {

@@ -18,7 +18,7 @@ const Buttons = ({ back }: { back: string }) => (
 			{m.exam_draft_copy()}
 		</Button>
 		<ButtonLink href={back} variant="quiet">
-			{m.common_cancel()}
+			{m.exam_draft_not_yet()}
 		</ButtonLink>
 	</div>
 );

@@ -52,14 +52,7 @@ export function Passage({ field, label, hint, most, rows = 4 }: Labelled & { mos
 export function Moment({ field, label, hint, optional }: Labelled) {
 	const { key, ...input } = getInputProps(field, { type: "datetime-local" });
 	return (
-		<InputField
-			key={key}
-			{...input}
-			label={label}
-			hint={hint}
-			optional={optional}
-			error={faultTexts(field.errors)}
-		/>
+		<InputField key={key} {...input} label={label} hint={hint} optional={optional} error={faultTexts(field.errors)} />
 	);
 }
 

@@ -31,7 +31,10 @@ function SubjectRows({ lines, form }: { lines: readonly SubjectLine[]; form: Ref
 						<span className="flex flex-wrap items-center justify-between gap-3">
 							<label htmlFor={id} className="min-w-0">
 								<span className="field-label">{nameIn(line.title, line.titleBn)}</span>
-								<span id={`${id}-hint`} className={`block text-sm ${short ? "text-danger font-semibold" : "text-soft"}`}>
+								<span
+									id={`${id}-hint`}
+									className={`block text-sm ${short ? "text-danger font-semibold" : "text-soft"}`}
+								>
 									{line.asked > 0
 										? m.exam_draft_usable_asked({ usable: count(line.usable), asked: num(line.asked) })
 										: m.exam_draft_usable({ usable: count(line.usable) })}
@@ -81,7 +84,13 @@ function Grades({ field, grades }: { field: FieldMetadata<unknown>; grades: read
 	);
 }
 
-type Fields = { level: Text; language: Text; poolTimes: Text; gradeUuids: FieldMetadata<unknown>; subjects: FieldMetadata<unknown> };
+type Fields = {
+	level: Text;
+	language: Text;
+	poolTimes: Text;
+	gradeUuids: FieldMetadata<unknown>;
+	subjects: FieldMetadata<unknown>;
+};
 
 /** What a paper is made of: which questions of the bank, how many of each subject, and for whom. */
 export function PaperFields({
@@ -131,7 +140,15 @@ export function PaperFields({
 }
 
 /** A tick that says something of a field below it. */
-export function Tick({ field, label, hint }: { field: FieldMetadata<boolean | undefined>; label: string; hint: string }) {
+export function Tick({
+	field,
+	label,
+	hint,
+}: {
+	field: FieldMetadata<boolean | undefined>;
+	label: string;
+	hint: string;
+}) {
 	const { key, ...input } = getInputProps(field, { type: "checkbox" });
 	return (
 		<div>

@@ -43,11 +43,7 @@ export function PaperPreview({
 	return (
 		<section aria-labelledby="paper" className="mt-8">
 			<KatexStyles in={texts} />
-			{page === 0 ? (
-				<h2 id="paper">{m.exam_draft_a_paper()}</h2>
-			) : (
-				<h1 id="paper">{m.exam_draft_a_paper()}</h1>
-			)}
+			{page === 0 ? <h2 id="paper">{m.exam_draft_a_paper()}</h2> : <h1 id="paper">{m.exam_draft_a_paper()}</h1>}
 			<p className="measure mb-4 text-soft">{m.exam_draft_a_paper_text()}</p>
 			{!whole && (
 				<div className="mb-4">
@@ -59,7 +55,11 @@ export function PaperPreview({
 			) : (
 				<div className="review">
 					{questions.map((question) => (
-						<PractiseCard key={question.uuid} question={question} subject={nameOf(question.subjectTitle)} />
+						<PractiseCard
+							key={question.uuid}
+							question={{ ...question, answer: null }}
+							subject={nameOf(question.subjectTitle)}
+						/>
 					))}
 				</div>
 			)}

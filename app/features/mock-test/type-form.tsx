@@ -134,7 +134,7 @@ export function TypeForm({ values, lines, grades, lastResult, version }: Props) 
 			<Part title={m.common_questions()}>
 				<PaperFields
 					fields={typed}
-					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue }}
+					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue ?? undefined }}
 					lines={lines}
 					grades={grades}
 				/>

@@ -61,8 +61,14 @@ export function GivenBack({ of }: { of: PaidBack }) {
 			<DescriptionList
 				rows
 				items={[
-					{ term: m.exam_draft_given(), value: m.exam_draft_payments_sum({ n: num(of.given), sum: taka(of.givenAmount) }) },
-					{ term: m.exam_draft_to_give(), value: m.exam_draft_payments_sum({ n: num(of.open), sum: taka(of.openAmount) }) },
+					{
+						term: m.exam_draft_given(),
+						value: m.exam_draft_payments_sum({ n: num(of.given), sum: taka(of.givenAmount) }),
+					},
+					{
+						term: m.exam_draft_to_give(),
+						value: m.exam_draft_payments_sum({ n: num(of.open), sum: taka(of.openAmount) }),
+					},
 					{ term: m.exam_draft_ledger_says(), value: taka(of.ledgerAmount) },
 					{ term: m.exam_draft_registered_still(), value: num(of.registrations) },
 				]}

@@ -7,7 +7,7 @@ import { KeptDraft } from "~/components/kept-draft.tsx";
 import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
-import { editExamSchema, type ExamDraft, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
+import { type ExamDraft, editExamSchema, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
 import { Line, Moment, Part, Passage } from "~/features/exam-draft/fields.tsx";
 import { PaperFields, Tick } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
@@ -27,7 +27,6 @@ export type ExamValues = {
 };
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** What a new one begins with: in a week, in the evening, for two hours. */
 export function newExamValues(now: number): ExamValues {
@@ -50,7 +49,10 @@ export function examValues(draft: ExamDraft): ExamValues {
 		...{ rule: draft.rule ?? "", prize: draft.prize ?? "", durationMinutes: String(draft.durationMinutes) },
 		...{ startAt: dhakaLocal(startAt), stopAt: dhakaLocal(stopAt), preRegNeeded: draft.preRegNeeded },
 		...{ preRegStopAt: usual ? "" : dhakaLocal(preRegStopAt), fee: writeTaka(draft.feePoisha) },
-		...{ marksPerCorrect: String(toMarks(draft.marksPerCorrect)), penaltyPerWrong: String(toMarks(draft.penaltyPerWrong)) },
+		...{
+			marksPerCorrect: String(toMarks(draft.marksPerCorrect)),
+			penaltyPerWrong: String(toMarks(draft.penaltyPerWrong)),
+		},
 		...{ winnerCount: String(draft.winnerCount), level: draft.level ?? "", language: draft.language ?? "" },
 		...{ poolTimes: String(draft.poolTimes), gradeUuids: draft.gradeUuids },
 	};
@@ -69,9 +71,21 @@ function About({ fields }: { fields: Fields }) {
 		<Part title={m.exam_draft_part_about()}>
 			<Line field={fields.name} label={m.common_name()} hint={m.exam_draft_name_hint()} most={MOST.title} />
 			<Line field={fields.subtitle} label={m.course_subtitle()} most={MOST.subtitle} optional />
-			<Passage field={fields.description} label={m.feedback_field_description()} hint={markdown} most={MOST.text} rows={6} />
+			<Passage
+				field={fields.description}
+				label={m.feedback_field_description()}
+				hint={markdown}
+				most={MOST.text}
+				rows={6}
+			/>
 			<Passage field={fields.rule} label={m.model_test_rules()} hint={m.exam_draft_rule_hint()} most={MOST.text} />
-			<Passage field={fields.prize} label={m.model_test_prize()} hint={m.exam_draft_prize_hint()} most={MOST.text} rows={2} />
+			<Passage
+				field={fields.prize}
+				label={m.model_test_prize()}
+				hint={m.exam_draft_prize_hint()}
+				most={MOST.text}
+				rows={2}
+			/>
 		</Part>
 	);
 }
@@ -158,7 +172,7 @@ export function ExamForm({ values, lines, grades, lastResult, version }: Props) 
 			<Part title={m.common_questions()}>
 				<PaperFields
 					fields={typed}
-					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue }}
+					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue ?? undefined }}
 					lines={lines}
 					grades={grades}
 				/>

@@ -19,7 +19,12 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { row, state } = await getAdminExam(deps, actor, examIdOf(params.examUuid));
 		const { uuid, name } = row;
-		return { uuid, name, over: state === "running" || state === "ended", paidBack: await paidBackOf(deps, actor, uuid) };
+		return {
+			uuid,
+			name,
+			over: state === "running" || state === "ended",
+			paidBack: await paidBackOf(deps, actor, uuid),
+		};
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -41,7 +46,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function CancelModelTest({ loaderData: { uuid, name, over, paidBack }, actionData }: Route.ComponentProps) {
+export default function CancelModelTest({
+	loaderData: { uuid, name, over, paidBack },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<CancelQuestion
 			name={name}

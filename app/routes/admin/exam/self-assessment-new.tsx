@@ -4,7 +4,7 @@ import { newTypeChoices } from "~/domain/mock-test/admin-types.server.ts";
 import { newTypeSchema, typedType } from "~/domain/mock-test/draft-schemas.ts";
 import { createType } from "~/domain/mock-test/save-type.server.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
-import { TypeForm, NEW_TYPE } from "~/features/mock-test/type-form.tsx";
+import { NEW_TYPE, TypeForm } from "~/features/mock-test/type-form.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";

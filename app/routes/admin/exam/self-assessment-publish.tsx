@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { getAdminType } from "~/domain/mock-test/admin-types.server.ts";
 import { publishSchema } from "~/domain/mock-test/draft-schemas.ts";
-import { typeIdOf } from "~/domain/mock-test/type-id.ts";
 import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
+import { typeIdOf } from "~/domain/mock-test/type-id.ts";
 import { PublishQuestion } from "~/features/exam-draft/publish-question.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";

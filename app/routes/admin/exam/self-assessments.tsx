@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { listAdminTypes } from "~/domain/mock-test/admin-types.server.ts";
 import { adminTypeStateSchema } from "~/domain/mock-test/draft-schemas.ts";
-import { AdminTypeList } from "~/features/mock-test/admin-type-list.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
-import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
+import { AdminTypeList } from "~/features/mock-test/admin-type-list.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
+import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
