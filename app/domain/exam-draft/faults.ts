@@ -9,7 +9,7 @@ export const FAULTS = {
 	text: () => m.exam_draft_fault_text({ n: num(MOST.text) }),
 	formulas: formulasMost,
 	minutes: () => m.exam_draft_fault_minutes({ n: num(MOST.minutes) }),
-	moment: () => m.exam_draft_fault_moment(),
+	moment: () => m.assignment_form_time_needed(),
 	stop: () => m.exam_draft_fault_stop(),
 	deadline: () => m.exam_draft_fault_deadline(),
 	"deadline-late": () => m.exam_draft_fault_deadline_late(),

@@ -61,7 +61,7 @@ export function CancelQuestion({
 							{title}
 						</Button>
 						<ButtonLink href={back} variant="quiet">
-							{m.exam_draft_keep()}
+							{m.material_delete_keep()}
 						</ButtonLink>
 					</div>
 				</Form>

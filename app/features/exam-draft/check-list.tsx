@@ -54,7 +54,7 @@ export function DraftChecks({ checks, publish }: { checks: readonly Check[]; pub
 			{isReady && (
 				<div>
 					<ButtonLink href={publish} icon="check">
-						{m.exam_draft_publish()}
+						{m.content_publish()}
 					</ButtonLink>
 				</div>
 			)}

@@ -12,7 +12,7 @@ export function PreviewNote({ back, name }: { back: string; name: string }) {
 	return (
 		<div className="mb-6 grid gap-3">
 			<BackLink href={back} label={name} />
-			<Alert title={m.exam_draft_preview()}>{m.exam_draft_preview_text()}</Alert>
+			<Alert title={m.discussion_preview()}>{m.exam_draft_preview_text()}</Alert>
 		</div>
 	);
 }

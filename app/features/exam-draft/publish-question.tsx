@@ -27,7 +27,7 @@ export function PublishQuestion({
 	const isReady = checks.every(({ must, done }) => done || !must);
 	return (
 		<div className="grid max-w-176 gap-5">
-			<PageHeader back={{ href: back, label: name }} title={m.exam_draft_publish()} lead={text} />
+			<PageHeader back={{ href: back, label: name }} title={m.content_publish()} lead={text} />
 			{error && (
 				<Alert tone="danger" live>
 					{error}
@@ -38,7 +38,7 @@ export function PublishQuestion({
 				<Form method="post" className="flex flex-wrap gap-3">
 					<input type="hidden" name="version" value={version} />
 					<Button icon="check" pending={pending} name="intent" value="publish">
-						{m.exam_draft_publish()}
+						{m.content_publish()}
 					</Button>
 					<ButtonLink href={back} variant="quiet">
 						{m.exam_draft_not_yet()}

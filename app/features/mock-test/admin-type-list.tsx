@@ -12,7 +12,7 @@ import { adminTypePaths } from "./admin-paths.ts";
 const STATE: Record<AdminTypeState, () => string> = {
 	all: m.common_all,
 	draft: m.model_test_admin_state_draft,
-	published: m.exam_draft_state_published,
+	published: m.content_published,
 };
 
 /** Where a kind of self-assessment stands, as a word. */

@@ -33,7 +33,7 @@ export function AdminTypeView({ type, values, lines, grades, checks, lastResult 
 				actions={
 					<>
 						<ButtonLink href={adminTypePaths.preview(uuid)} variant="secondary" icon="eye">
-							{m.exam_draft_preview()}
+							{m.discussion_preview()}
 						</ButtonLink>
 						<ButtonLink href={adminTypePaths.copy(uuid)} variant="secondary" icon="copy">
 							{m.exam_draft_copy()}

@@ -16,7 +16,7 @@ export function AdminStateBadge({ state }: { state: AdminState }) {
 	if (state === "cancelled")
 		return (
 			<Badge tone="danger" icon="close">
-				{m.exam_draft_state_cancelled()}
+				{m.payment_state_cancelled()}
 			</Badge>
 		);
 	return <PhaseBadge phase={state} />;
@@ -28,7 +28,7 @@ const STATE: Record<AdminExamState, () => string> = {
 	upcoming: m.model_test_phase_upcoming,
 	running: m.model_test_phase_running,
 	ended: m.model_test_phase_ended,
-	cancelled: m.exam_draft_state_cancelled,
+	cancelled: m.payment_state_cancelled,
 };
 
 function ExamRow({ exam }: { exam: AdminExam }) {

@@ -6,7 +6,7 @@ import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import type { AdminState } from "~/domain/model-test/admin-exams.server.ts";
-import type { PaidBack } from "~/domain/model-test/cancel-exam.server.ts";
+import type { PaidBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -31,7 +31,7 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 	return (
 		<>
 			<ButtonLink href={adminExamPaths.preview(uuid)} variant="secondary" icon="eye">
-				{m.exam_draft_preview()}
+				{m.discussion_preview()}
 			</ButtonLink>
 			<ButtonLink href={adminExamPaths.copy(uuid)} variant="secondary" icon="copy">
 				{m.exam_draft_copy()}
@@ -51,7 +51,7 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 }
 
 /** What a cancelled one gave back: the payments and the ledger must say the same (EXD-8). */
-export function GivenBack({ of }: { of: PaidBack }) {
+export function GivenBack({ of, again }: { of: PaidBack; again: string }) {
 	const agrees = of.givenAmount === of.ledgerAmount;
 	return (
 		<section className="card grid gap-4" aria-labelledby="given-back">
@@ -74,6 +74,13 @@ export function GivenBack({ of }: { of: PaidBack }) {
 				]}
 			/>
 			{!agrees && <Alert tone="danger">{m.exam_draft_ledger_differs()}</Alert>}
+			{of.open + of.registrations > 0 && (
+				<div>
+					<ButtonLink href={again} variant="secondary" icon="refresh">
+						{m.exam_draft_give_back_again()}
+					</ButtonLink>
+				</div>
+			)}
 		</section>
 	);
 }
@@ -107,7 +114,7 @@ export function AdminExamView({ exam, values, lines, grades, checks, paidBack, l
 					{ term: m.model_test_registered(), value: num(registrations), icon: "users" },
 				]}
 			/>
-			{paidBack && <GivenBack of={paidBack} />}
+			{paidBack && <GivenBack of={paidBack} again={adminExamPaths.cancel(uuid)} />}
 			{state === "draft" && <DraftChecks checks={checks} publish={adminExamPaths.publish(uuid)} />}
 			{state === "upcoming" && (
 				<Alert tone={registrations > 0 ? "warning" : "info"} title={m.exam_draft_published()}>

@@ -19,7 +19,13 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 	{
 		label: m.shell_exam(),
 		items: [
-			{ href: adminExamPaths.list(), label: m.model_test_names(), icon: "exam", within: [HOMES.admin] },
+			{
+				href: HOMES.admin,
+				label: m.model_test_names(),
+				icon: "exam",
+				within: [adminExamPaths.list()],
+				alone: true,
+			},
 			{ href: adminTypePaths.list(), label: m.exam_draft_types(), icon: "practice", within: [] },
 			{ href: "/admin/questions/import", label: m.question_bank_page_title(), icon: "upload", within: [] },
 		],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { type AdminType, getAdminType, listAdminTypes } from "~/domain/mock-test/admin-types.server.ts";
 import {
 	ADMIN_TYPE_STATES,
@@ -9,7 +10,6 @@ import {
 	typePatchSchema,
 } from "~/domain/mock-test/draft-schemas.ts";
 import { changeType, copyType, createType } from "~/domain/mock-test/save-type.server.ts";
-import { withdrawType } from "~/domain/mock-test/withdraw-type.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
 import { mapPage } from "~/lib/paging.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cancelExam, type PaidBack, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import type { AdminExam, AdminExamPage } from "~/domain/model-test/admin-exams.server.ts";
 import { getAdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
-import { cancelExam, type PaidBack, paidBackOf } from "~/domain/model-test/cancel-exam.server.ts";
 import {
 	ADMIN_EXAM_STATES,
 	copyBodySchema,

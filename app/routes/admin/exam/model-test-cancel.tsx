@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { cancelExam, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { getAdminExam } from "~/domain/model-test/admin-exams.server.ts";
-import { cancelExam, paidBackOf } from "~/domain/model-test/cancel-exam.server.ts";
 import { cancelSchema } from "~/domain/model-test/draft-schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { CancelQuestion } from "~/features/exam-draft/cancel-question.tsx";

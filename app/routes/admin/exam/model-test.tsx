@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { gradeChoices } from "~/domain/exam-draft/grades.server.ts";
+import { paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { getAdminExam } from "~/domain/model-test/admin-exams.server.ts";
-import { paidBackOf } from "~/domain/model-test/cancel-exam.server.ts";
 import { editExamSchema, typedExam } from "~/domain/model-test/draft-schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { changeExam } from "~/domain/model-test/save-exam.server.ts";

@@ -33,7 +33,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.exam_draft_preview()}: ${loaderData?.type.title ?? m.mock_test_name()}`) },
+	{ title: pageTitle(`${m.discussion_preview()}: ${loaderData?.type.title ?? m.mock_test_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.exam_draft_publish()}: ${loaderData?.name ?? m.mock_test_name()}`) },
+	{ title: pageTitle(`${m.content_publish()}: ${loaderData?.name ?? m.mock_test_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { unusedPayments, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { getAdminType } from "~/domain/mock-test/admin-types.server.ts";
 import { withdrawSchema } from "~/domain/mock-test/draft-schemas.ts";
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
-import { unusedPayments, withdrawType } from "~/domain/mock-test/withdraw-type.server.ts";
 import { CancelQuestion } from "~/features/exam-draft/cancel-question.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";

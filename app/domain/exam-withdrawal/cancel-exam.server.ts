@@ -6,14 +6,14 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { cacheKeysOf, type ExamRow, isStill, readExam, rowIsStill } from "~/domain/model-test/draft-access.server.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { refOf } from "~/domain/model-test/prepare-session.server.ts";
+import { refuseWhatIsFixed } from "~/domain/model-test/save-exam.server.ts";
+import { tellCancelled } from "~/domain/model-test/tell-students.server.ts";
 import { giveToWallet } from "~/domain/payment/give-to-wallet.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import type { Poisha } from "~/lib/money.ts";
-import { cacheKeysOf, type ExamRow, isStill, readExam, rowIsStill } from "./draft-access.server.ts";
-import { modelTestErrors } from "./errors.ts";
-import { refOf } from "./prepare-session.server.ts";
-import { refuseWhatIsFixed } from "./save-exam.server.ts";
-import { tellCancelled } from "./tell-students.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log">;
 

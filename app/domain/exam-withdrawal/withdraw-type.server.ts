@@ -5,11 +5,11 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { isStill, readType, rowIsStill } from "~/domain/mock-test/draft-access.server.ts";
+import { mockTestErrors } from "~/domain/mock-test/errors.ts";
+import { cacheKeysOf } from "~/domain/mock-test/mock-test-type.server.ts";
 import { giveToWallet } from "~/domain/payment/give-to-wallet.server.ts";
 import type { Poisha } from "~/lib/money.ts";
-import { isStill, readType, rowIsStill } from "./draft-access.server.ts";
-import { mockTestErrors } from "./errors.ts";
-import { cacheKeysOf } from "./mock-test-type.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
 
