@@ -8,6 +8,7 @@ import { reasonWords, SIDE } from "~/features/verification/words.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { draftWords } from "./draft-words.ts";
 import { ROLE } from "./words.ts";
 
 /** What each action of the audit log is called, in the order in which it is offered. */
@@ -141,6 +142,8 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 	reason: (value) => REASON[value as SuspensionReason]?.(),
 	reasons: (value) =>
 		Array.isArray(value) ? value.map((code) => (isCode(code) ? reasonWords(code).text : code)).join(" ") : undefined,
+	before: draftWords,
+	after: draftWords,
 	side: (value) => SIDE[value as Side]?.(),
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
 	saidAt: (value) => (typeof value === "number" ? dateTime(value) : undefined),

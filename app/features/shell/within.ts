@@ -20,7 +20,10 @@ function reach({ href, within, alone }: Place, path: string): number {
 	if (href.includes("#")) return 0;
 	if (comparable(path) === comparable(href)) return comparable(href).length;
 	if (!within) return 0;
-	return Math.max(0, ...[...(alone ? [] : [href]), ...within].filter((at) => isWithin(path, [at])).map((at) => comparable(at).length));
+	return Math.max(
+		0,
+		...[...(alone ? [] : [href]), ...within].filter((at) => isWithin(path, [at])).map((at) => comparable(at).length),
+	);
 }
 
 /** The one place of a navigation that an address belongs to: of a section and what stands within it, the nearer. */
