@@ -51,6 +51,7 @@ export const modelTest = sqliteTable(
 	(table) => [
 		index("model_test_published").on(table.state, table.startAt),
 		index("model_test_stop").on(table.state, table.stopAt),
+		index("model_test_start").on(table.startAt, table.id),
 		index("model_test_cancelled").on(table.startAt).where(sql`cancelled_at IS NOT NULL`),
 		check("model_test_state", oneOf("state", EXAM_STATES)),
 		check("model_test_window", sql`start_at < stop_at`),
