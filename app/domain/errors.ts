@@ -14,6 +14,7 @@ import { contentErrors } from "./content/errors.ts";
 import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
 import { discussionErrors } from "./discussion/errors.ts";
+import { examDraftErrors } from "./exam-draft/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { lectureErrors } from "./lecture/errors.ts";
@@ -42,6 +43,7 @@ const CAPABILITIES = [
 	instituteErrors,
 	modelTestErrors,
 	attemptErrors,
+	examDraftErrors,
 	questionBankErrors,
 	saleErrors,
 	walletErrors,

@@ -5,7 +5,7 @@ import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 import { grade } from "./institute.ts";
 import { EXAM_STATES, SEAL_REASONS } from "./model-test.ts";
 import { payment } from "./payment.ts";
-import { question, subject } from "./question-bank.ts";
+import { LANGUAGES, LEVELS, question, subject } from "./question-bank.ts";
 
 /** A kind of self-assessment (MOCK-1). Marks are hundredths, money is poisha. */
 export const mockTestType = sqliteTable(
@@ -28,6 +28,11 @@ export const mockTestType = sqliteTable(
 		attemptsPerPurchase: integer("attempts_per_purchase").notNull().default(1),
 		marksPerCorrect: integer("marks_per_correct").notNull().default(100),
 		penaltyPerWrong: integer("penalty_per_wrong").notNull().default(0),
+		/** Which questions of the bank it is made of; null for all. */
+		level: text("level", { enum: LEVELS }),
+		language: text("language", { enum: LANGUAGES }),
+		/** Its pool has so many times as many questions as a paper. */
+		poolTimes: integer("pool_times").notNull().default(3),
 		state: text("state", { enum: EXAM_STATES }).notNull().default("draft"),
 		/** The version of `mock_test_pool` new papers are drawn from; null until published. */
 		poolVersion: integer("pool_version"),

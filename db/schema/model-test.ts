@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { account } from "./account.ts";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 import { grade } from "./institute.ts";
-import { question, subject } from "./question-bank.ts";
+import { LANGUAGES, LEVELS, question, subject } from "./question-bank.ts";
 
 export const EXAM_STATES = ["draft", "published"] as const;
 export const REGISTRATION_KINDS = ["free", "paid"] as const;
@@ -33,17 +33,26 @@ export const modelTest = sqliteTable(
 		penaltyPerWrong: integer("penalty_per_wrong").notNull().default(0),
 		/** How many of the ranked attempts become winners. */
 		winnerCount: integer("winner_count").notNull().default(10),
+		/** Which questions of the bank it is made of; null for all. */
+		level: text("level", { enum: LEVELS }),
+		language: text("language", { enum: LANGUAGES }),
+		/** Its pool has so many times as many questions as a paper. */
+		poolTimes: integer("pool_times").notNull().default(2),
 		state: text("state", { enum: EXAM_STATES }).notNull().default("draft"),
 		/** The version of `paper_pool` new papers are drawn from; null until published. */
 		poolVersion: integer("pool_version"),
 		/** When the last ranking ran; null until then. */
 		rankedAt: millis("ranked_at"),
+		/** When an admin took it back for good (EXD-8); it is a draft from then on, and never published again. */
+		cancelledAt: millis("cancelled_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		index("model_test_published").on(table.state, table.startAt),
 		index("model_test_stop").on(table.state, table.stopAt),
+		index("model_test_start").on(table.startAt, table.id),
+		index("model_test_cancelled").on(table.startAt).where(sql`cancelled_at IS NOT NULL`),
 		check("model_test_state", oneOf("state", EXAM_STATES)),
 		check("model_test_window", sql`start_at < stop_at`),
 		check("model_test_duration", sql`duration_minutes > 0`),

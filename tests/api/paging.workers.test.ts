@@ -29,7 +29,7 @@ const PAGED: Record<
 		body?: (world: World) => object;
 		ended?: true;
 		/** Who asks, where it is not the student. */
-		who?: "teacher";
+		who?: "teacher" | "admin";
 		/** Strangers read how many there are, and never who (CRS-6). */
 		nameless?: true;
 		/** The lecture of an address that names one besides. */
@@ -54,6 +54,8 @@ const PAGED: Record<
 	"GET /api/institutes": {},
 	"GET /api/institute/{id}/teachers": { id: () => OPEN_SCHOOL },
 	"GET /api/teachers": {},
+	"GET /api/admin/weekly-exams": { who: "admin" },
+	"GET /api/admin/mcqExamTypes": { who: "admin" },
 	"GET /api/students": { who: "teacher" },
 	"GET /api/institute_user_links": {},
 	"GET /api/grades": {},

@@ -40,6 +40,17 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ name: "Nilkuthi School", accepted: 0 }, "was not added", "কারণ দেখা যাবে"],
 	],
 	"exam-starting": [[{ ...EXAM, startAt: START }, "Model Test 12 begins at 10 Jan, 2026 10:00 AM", "শুরু হবে"]],
+	"exam-moved": [
+		[
+			{ ...EXAM, startAt: START, stopAt: START + 3_600_000 },
+			"Model Test 12 has other times now: it starts on 10 Jan, 2026 10:00 AM and stops on 10 Jan, 2026 11:00 AM.",
+			"এর সময় বদলেছে",
+		],
+	],
+	"exam-cancelled": [
+		[{ ...EXAM, startAt: START, paid: 0 }, "10 Jan, 2026 10:00 AM, is cancelled.", "বাতিল হয়েছে।"],
+		[{ ...EXAM, startAt: START, paid: 1 }, "What you paid goes to your wallet.", "ওয়ালেটে যাবে"],
+	],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],
 	"payment-settled": [
 		[{ ...PAID, credited: 0 }, "Your payment of ৳50 for Model Test 12 has arrived", "৳৫০ পৌঁছেছে"],

@@ -20,6 +20,8 @@ const status = fc.constantFrom("Accepted", "Awaiting", "Rejected", "Suspended");
 const PARAMS: Partial<Record<KindName, fc.Arbitrary<object>>> = {
 	"verification-decided": fc.record({ status }),
 	"exam-starting": fc.record({ exam: name, startAt: time }),
+	"exam-moved": fc.record({ exam: name, startAt: time, stopAt: time }),
+	"exam-cancelled": fc.record({ exam: name, startAt: time, paid: fc.boolean() }),
 	"deletion-asked": fc.record({ dueAt: time }),
 	"deletion-asked-teacher": fc.record({ dueAt: time }),
 	"account-suspended": fc.record({ reason: fc.constantFrom(...REASONS) }),

@@ -7,6 +7,7 @@ import { endUnanswered } from "~/domain/enrolment/end-unanswered.server.ts";
 import { claimMobileInvitations } from "~/domain/enrolment/invite-mobiles.server.ts";
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
+import { emptyCancelledExams } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
@@ -36,6 +37,7 @@ const JOBS: Job[] = [
 	{ name: "reconcile-payments", run: reconcilePayments },
 	{ name: "compare-books", run: compareBooks },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
+	{ name: "empty-cancelled-exams", run: emptyCancelledExams },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "remove-loose-files", run: removeLooseAssets },

@@ -23,7 +23,7 @@ export const subjectCounts = sql<string>`(
 )`;
 
 /** A condition for a uuid or a numeric id in an address. */
-const typeIs = (idOrUuid: string): SQL =>
+export const typeIs = (idOrUuid: string): SQL =>
 	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
 
 /** Under which names a type is in the cache (DATA-3). */
@@ -50,11 +50,4 @@ export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: s
 	);
 	if (!config) throw mockTestErrors.fail("MockTestNotFound");
 	return config;
-}
-
-/** The uuid of any type, also a draft. @throws DomainError MockTestNotFound */
-export async function anyMockTestUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
-	const [row] = await db.select({ uuid: mockTestType.uuid }).from(mockTestType).where(typeIs(idOrUuid));
-	if (!row) throw mockTestErrors.fail("MockTestNotFound");
-	return row.uuid;
 }

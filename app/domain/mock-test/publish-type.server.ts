@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,7 +7,8 @@ import { mockTestErrors } from "./errors.ts";
 import { cacheKeysOf } from "./mock-test-type.server.ts";
 import { mockTestPools } from "./pool.server.ts";
 
-const type: PoolOwner<typeof mockTestType.$inferSelect> = {
+/** A kind of self-assessment, as publishing sees it. */
+export const typeOwner: PoolOwner<typeof mockTestType.$inferSelect> = {
 	tables: mockTestPools,
 	audit: { action: "mock-test.publish", objectType: "mock_test_type" },
 	read: (db, uuid) => db.select().from(mockTestType).where(eq(mockTestType.uuid, uuid)),
@@ -20,7 +21,7 @@ const type: PoolOwner<typeof mockTestType.$inferSelect> = {
 	mark: (db, { uuid }, { version, numberOfQuestions, now }) =>
 		db
 			.update(mockTestType)
-			.set({ state: "published", poolVersion: version, numberOfQuestions, updatedAt: now })
+			.set({ state: "published", poolVersion: version, numberOfQuestions, updatedAt: sql`max(${now}, updated_at + 1)` })
 			.where(eq(mockTestType.uuid, uuid)),
 	cacheKeysOf,
 };
@@ -36,6 +37,6 @@ export async function publishMockTestType(
 	who: Actor | null,
 	typeUuid: string,
 ): Promise<PublishedMockTest> {
-	const { version } = await publishPool(deps, requireRole(who, "admin"), type, typeUuid);
+	const { version } = await publishPool(deps, requireRole(who, "admin"), typeOwner, typeUuid);
 	return { typeUuid, poolVersion: version };
 }

@@ -1,15 +1,24 @@
-import { count, desc, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { type Check, examChecks } from "~/domain/exam-draft/check-list.ts";
+import { type GradeChoice, gradesStatement } from "~/domain/exam-draft/grades.server.ts";
+import { MODEL_TEST, newLinesStatement, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type AdminExamDetails, readExam } from "./draft-access.server.ts";
+import type { AdminExamState } from "./draft-schemas.ts";
+import { phaseOf } from "./rules.ts";
+
+/** Where a model test stands, as its admins see it. */
+export type AdminState = Exclude<AdminExamState, "all">;
 
 /** A model test in the admin's list, drafts included. Times ms UTC. */
 export type AdminExam = {
 	uuid: string;
 	name: string;
-	state: "draft" | "published";
+	state: AdminState;
 	startAt: number;
 	stopAt: number;
 	rankedAt: number | null;
@@ -17,21 +26,44 @@ export type AdminExam = {
 	attempts: number;
 };
 
+type Stored = Pick<typeof modelTest.$inferSelect, "state" | "startAt" | "stopAt" | "cancelledAt">;
+
+export function adminStateOf(exam: Stored, now: number): AdminState {
+	if (exam.cancelledAt !== null) return "cancelled";
+	return exam.state === "draft" ? "draft" : phaseOf(exam, now);
+}
+
 const examUuid = sql.raw('"model_test"."uuid"');
 
-/** Every model test with how many registered and sat it, newest first. One round trip. @throws of requireRole */
+const published = eq(modelTest.state, "published");
+
+/** The condition of each state (`adminStateOf`). */
+const inState = (state: AdminExamState, now: number): SQL | undefined =>
+	({
+		all: undefined,
+		draft: and(eq(modelTest.state, "draft"), isNull(modelTest.cancelledAt)),
+		upcoming: and(published, gt(modelTest.startAt, now)),
+		running: and(published, lte(modelTest.startAt, now), gt(modelTest.stopAt, now)),
+		ended: and(published, lte(modelTest.stopAt, now)),
+		cancelled: isNotNull(modelTest.cancelledAt),
+	})[state];
+
+/** Model tests with how many registered and sat them, the last to start first. One round trip. @throws of requireRole */
 export async function listAdminExams(
-	{ db }: Pick<Deps, "db">,
+	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
-	paging: Paging,
+	{ state = "all", ...paging }: Paging & { state?: AdminExamState },
 ): Promise<Page<AdminExam>> {
 	requireRole(who, "admin");
+	const now = clock();
+	const where = inState(state, now);
 	const [rows, [total]] = await db.batch([
 		db
 			.select({
 				uuid: modelTest.uuid,
 				name: modelTest.name,
 				state: modelTest.state,
+				cancelledAt: modelTest.cancelledAt,
 				startAt: modelTest.startAt,
 				stopAt: modelTest.stopAt,
 				rankedAt: modelTest.rankedAt,
@@ -39,10 +71,39 @@ export async function listAdminExams(
 				attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
 			})
 			.from(modelTest)
-			.orderBy(desc(modelTest.startAt))
+			.where(where)
+			.orderBy(desc(modelTest.startAt), desc(modelTest.id))
 			.limit(paging.size)
 			.offset(paging.page * paging.size),
-		db.select({ n: count() }).from(modelTest),
+		db.select({ n: count() }).from(modelTest).where(where),
 	]);
-	return toPage(rows, total?.n ?? 0, paging);
+	const exams = rows.map(({ cancelledAt, ...row }) => ({ ...row, state: adminStateOf({ ...row, cancelledAt }, now) }));
+	return toPage(exams, total?.n ?? 0, paging);
+}
+
+/** What a form offers to choose from. */
+export type DraftChoices = { lines: SubjectLine[]; grades: GradeChoice[] };
+
+/** What the form of a new model test offers. One round trip. @throws of requireRole */
+export async function newExamChoices(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+): Promise<DraftChoices> {
+	requireRole(who, "admin");
+	const [lines, grades] = await db.batch([newLinesStatement({ db }, MODEL_TEST, clock()), gradesStatement({ db })]);
+	return { lines, grades };
+}
+
+export type AdminExamPage = AdminExamDetails & { state: AdminState; checks: Check[] };
+
+/** A model test in full for its admins, with its check list (EXD-4). One round trip. @throws DomainError ExamNotFound, or of requireRole */
+export async function getAdminExam(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	idOrUuid: string,
+): Promise<AdminExamPage> {
+	requireRole(who, "admin");
+	const found = await readExam(deps, idOrUuid);
+	const now = deps.clock();
+	return { ...found, state: adminStateOf(found.row, now), checks: examChecks(found.draft, found.lines, now) };
 }

@@ -21,6 +21,30 @@ export const modelTestErrors = defineErrors({
 		text: m.errors_exam_already_started,
 		note: "A model test that has started can no longer be published anew.",
 	},
+	ExamCancelled: {
+		status: 409,
+		text: m.errors_exam_cancelled,
+		note: "The model test was cancelled: it is not changed or published any more.",
+	},
+	/** Who is registered stands at the countdown. */
+	ExamFixed: {
+		status: 409,
+		text: m.errors_exam_fixed,
+		note: "Students are registered, and it starts within a quarter of an hour: it stays as it is.",
+	},
+	ExamTooSoon: {
+		status: 409,
+		text: m.errors_exam_too_soon,
+		field: "startAt",
+		note: "Students are registered: the new start leaves them less than a quarter of an hour.",
+	},
+	/** `field`: whose time is the wrong one. */
+	ExamTimes: {
+		status: 400,
+		text: ({ field }: { field: string }) =>
+			field === "stopAt" ? m.exam_draft_fault_stop() : m.exam_draft_fault_deadline_late(),
+		note: "It stops before it starts, or registering ends after the start.",
+	},
 	InvalidCorrection: {
 		status: 400,
 		text: m.errors_invalid_correction,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { modelTest, registration } from "#db/schema/index.ts";
+import { registration } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ModelTestKey } from "~/domain/exam-session/port.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -31,15 +31,4 @@ export async function examExists(
 			.where(and(eq(registration.examUuid, examUuid), eq(registration.accountUuid, accountUuid)));
 		return row !== undefined;
 	}
-}
-
-/** The uuid of any exam, also a draft. @throws DomainError ExamNotFound */
-export async function anyExamUuid({ db }: Pick<Deps, "db">, idOrUuid: string): Promise<string> {
-	if (!isNumeric(idOrUuid)) return idOrUuid;
-	const [row] = await db
-		.select({ uuid: modelTest.uuid })
-		.from(modelTest)
-		.where(eq(modelTest.id, Number(idOrUuid)));
-	if (!row) throw modelTestErrors.fail("ExamNotFound");
-	return row.uuid;
 }

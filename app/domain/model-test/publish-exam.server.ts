@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,12 +6,14 @@ import { type PoolOwner, type PublishNeeds, publishPool } from "~/domain/attempt
 import { modelTestErrors } from "./errors.ts";
 import { modelTestPools } from "./pool.server.ts";
 
-const exam: PoolOwner<typeof modelTest.$inferSelect> = {
+/** A model test, as publishing sees it. */
+export const examOwner: PoolOwner<typeof modelTest.$inferSelect> = {
 	tables: modelTestPools,
 	audit: { action: "model-test.publish", objectType: "model_test" },
 	read: (db, uuid) => db.select().from(modelTest).where(eq(modelTest.uuid, uuid)),
 	check(row, now) {
 		if (!row) throw modelTestErrors.fail("ExamNotFound");
+		if (row.cancelledAt !== null) throw modelTestErrors.fail("ExamCancelled");
 		if (row.state === "published" && now >= row.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");
 		return row;
 	},
@@ -20,7 +22,8 @@ const exam: PoolOwner<typeof modelTest.$inferSelect> = {
 	mark: (db, { uuid }, { version, now }) =>
 		db
 			.update(modelTest)
-			.set({ state: "published", poolVersion: version, updatedAt: now })
+			// Of what was changed within the same millisecond it is another version as well.
+			.set({ state: "published", poolVersion: version, updatedAt: sql`max(${now}, updated_at + 1)` })
 			.where(eq(modelTest.uuid, uuid)),
 	cacheKeysOf: ({ id, uuid }) => [`model-test:${uuid}`, `model-test:${id}`],
 };
@@ -32,6 +35,6 @@ export type PublishedExam = { examUuid: string; poolVersion: number };
  * @throws DomainError ExamNotFound, PoolTooSmall, QuestionsHeld, ExamAlreadyStarted, or of requireRole
  */
 export async function publishExam(deps: PublishNeeds, who: Actor | null, examUuid: string): Promise<PublishedExam> {
-	const { version } = await publishPool(deps, requireRole(who, "admin"), exam, examUuid);
+	const { version } = await publishPool(deps, requireRole(who, "admin"), examOwner, examUuid);
 	return { examUuid, poolVersion: version };
 }

@@ -48,10 +48,10 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 			ON CONFLICT DO NOTHING`),
 	],
 
-	// Whoever sits is known to the exam session alone until it is over: from the start on it counts as used.
+	// Whoever sits is known to the exam session alone until it is over: from the start on it counts as used, unless nobody sits it (EXD-8).
 	unused: (now) => sql`EXISTS (
 		SELECT 1 FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
-		WHERE r.payment_uuid = p.uuid AND r.settled_at IS NULL AND ${now} < e.start_at
+		WHERE r.payment_uuid = p.uuid AND r.settled_at IS NULL AND (${now} < e.start_at OR e.cancelled_at IS NOT NULL)
 	)`,
 
 	revoke: ({ db }, paymentUuid, now) => [
@@ -60,7 +60,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 				SELECT 1 FROM ${attempt} AS a
 				WHERE a.exam_uuid = ${registration.examUuid} AND a.account_uuid = ${registration.accountUuid}
 			) AND EXISTS (
-				SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${registration.examUuid} AND ${now} < e.start_at
+				SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${registration.examUuid} AND (${now} < e.start_at OR e.cancelled_at IS NOT NULL)
 			)`),
 	],
 

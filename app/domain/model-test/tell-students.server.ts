@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -48,3 +48,50 @@ export async function tellStartingExams(
 	if (first) await db.batch([first, ...rest]);
 	return { near: near.length };
 }
+
+type Times = Pick<typeof modelTest.$inferSelect, "startAt" | "stopAt">;
+
+/**
+ * For the batch that changed a published exam to this version: who is registered hears of other times, once for each change (EXD-7). None
+ * where they are what they were.
+ */
+export function tellMoved(
+	deps: Pick<Deps, "db">,
+	was: Times & { uuid: string },
+	is: Times & { name: string },
+	version: number,
+	now: number,
+) {
+	if (was.startAt === is.startAt && was.stopAt === is.stopAt) return [];
+	return [
+		notify(
+			deps,
+			{
+				...{ kind: "exam-moved", role: "student", about: was.uuid, key: `exam-moved:${was.uuid}:${version}` },
+				params: { exam: is.name, startAt: is.startAt, stopAt: is.stopAt },
+				account: sql`r.account_uuid`,
+				from: sql`FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
+					WHERE r.exam_uuid = ${was.uuid} AND e.updated_at = ${version}`,
+			},
+			now,
+		),
+	];
+}
+
+/** For the batch that cancels an exam: who is registered hears of it, once (EXD-8). @param when the condition on the exam `e` */
+export const tellCancelled = (
+	deps: Pick<Deps, "db">,
+	{ uuid, name, startAt }: { uuid: string; name: string; startAt: number },
+	when: SQL,
+	now: number,
+) =>
+	notify(
+		deps,
+		{
+			...{ kind: "exam-cancelled", role: "student", about: uuid, key: `exam-cancelled:${uuid}` },
+			params: sql`json_object('exam', ${name}, 'startAt', ${startAt}, 'paid', r.payment_uuid IS NOT NULL)`,
+			account: sql`r.account_uuid`,
+			from: sql`FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid WHERE r.exam_uuid = ${uuid} AND ${when}`,
+		},
+		now,
+	);

@@ -11,6 +11,7 @@ import { DISCUSSION_KINDS } from "./kinds-discussion.ts";
 import { ENROLMENT_KINDS } from "./kinds-enrolment.ts";
 import { LECTURE_KINDS } from "./kinds-lecture.ts";
 import { MATERIAL_KINDS } from "./kinds-material.ts";
+import { MODEL_TEST_KINDS } from "./kinds-model-test.ts";
 import { fitted } from "./sms-text.ts";
 
 export type { Urgency } from "./kind.ts";
@@ -96,6 +97,7 @@ export const KINDS = {
 			fitted(exam, (name) => m.notification_sms_exam({ exam: name, time: timeOfDay(startAt) })),
 		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
 	}),
+	...MODEL_TEST_KINDS,
 	"results-out": kind({
 		roles: ["student"],
 		urgency: "soon",

@@ -1,4 +1,4 @@
-import { ButtonLink } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { DetailsHead } from "~/components/details-head.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Passage } from "~/components/passage.tsx";
@@ -16,12 +16,16 @@ export function MockTestTypePage({
 	type,
 	descriptionHtml,
 	guest,
+	preview = false,
 }: {
 	type: MockTestTypeDetails;
 	descriptionHtml: string | null;
 	/** Nobody is signed in. */
 	guest: boolean;
+	/** To its admins, before it is published: nobody begins from here. */
+	preview?: boolean;
 }) {
+	const begin = type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: fee(type.feePoisha) });
 	const figures = typeFigures(type);
 	return (
 		<>
@@ -58,9 +62,15 @@ export function MockTestTypePage({
 					</section>
 				</div>
 				<div className="details-register register">
-					<ButtonLink block href={innerPath(beginPath(type))}>
-						{type.feePoisha === 0 ? m.common_start() : m.mock_test_buy({ fee: fee(type.feePoisha) })}
-					</ButtonLink>
+					{preview ? (
+						<Button type="button" block disabled>
+							{begin}
+						</Button>
+					) : (
+						<ButtonLink block href={innerPath(beginPath(type))}>
+							{begin}
+						</ButtonLink>
+					)}
 					{guest && <p className="register-hint">{m.common_sign_in_first()}</p>}
 				</div>
 			</div>

@@ -1,4 +1,4 @@
-import { ButtonLink } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { DetailsHead } from "~/components/details-head.tsx";
 import { FeeBadge } from "~/components/fee-badge.tsx";
 import { Passage } from "~/components/passage.tsx";
@@ -53,6 +53,15 @@ function RegisterBox({ exam, serverNow, guest }: { exam: ExamDetails; serverNow:
 	);
 }
 
+/** The button as it will look. */
+const RegisterPreview = () => (
+	<div className="details-register register">
+		<Button type="button" block disabled>
+			{m.model_test_page_register()}
+		</Button>
+	</div>
+);
+
 /** The public page of a model test (MT-10). `shareUrl` is absolute, `serverNow` ms UTC. */
 export function ExamPage({
 	exam,
@@ -60,6 +69,7 @@ export function ExamPage({
 	shareUrl,
 	serverNow,
 	guest,
+	preview = false,
 	children,
 }: {
 	exam: ExamDetails;
@@ -68,6 +78,8 @@ export function ExamPage({
 	serverNow: number;
 	/** Nobody is signed in. */
 	guest: boolean;
+	/** To its admins, before it is published: nobody registers from here. */
+	preview?: boolean;
 	/** Below it all: who won. */
 	children?: React.ReactNode;
 }) {
@@ -112,7 +124,7 @@ export function ExamPage({
 					</section>
 				</div>
 				<ShareButtons name={exam.name} url={shareUrl} />
-				<RegisterBox exam={exam} serverNow={serverNow} guest={guest} />
+				{preview ? <RegisterPreview /> : <RegisterBox exam={exam} serverNow={serverNow} guest={guest} />}
 			</div>
 			{children}
 		</>

@@ -13,6 +13,8 @@ const ICONS: Record<KindName, IconName> = {
 	"institute-answered": "school",
 	"institute-answered-teacher": "school",
 	"exam-starting": "clock",
+	"exam-moved": "calendar",
+	"exam-cancelled": "close",
 	"results-out": "trophy",
 	"payment-settled": "wallet",
 	"payment-refunded": "wallet",

@@ -8,6 +8,7 @@ import { reasonWords, SIDE } from "~/features/verification/words.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { draftWords } from "./draft-words.ts";
 import { ROLE } from "./words.ts";
 
 /** What each action of the audit log is called, in the order in which it is offered. */
@@ -37,8 +38,14 @@ export const ACTION = {
 	"institute.join-accepted": m.people_did_institute_join_accepted,
 	"institute.join-refused": m.people_did_institute_join_refused,
 	"question-bank.import": m.people_did_question_bank_import,
+	"model-test.create": m.people_did_model_test_create,
+	"model-test.change": m.people_did_model_test_change,
+	"model-test.cancel": m.people_did_model_test_cancel,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
+	"mock-test.create": m.people_did_mock_test_create,
+	"mock-test.change": m.people_did_mock_test_change,
+	"mock-test.withdraw": m.people_did_mock_test_withdraw,
 	"mock-test.publish": m.people_did_mock_test_publish,
 	"payment.refund": m.people_did_payment_refund,
 	"payment.ask-again": m.people_did_payment_ask_again,
@@ -87,6 +94,10 @@ const DETAIL: Record<string, () => string> = {
 	role: m.people_role,
 	from: m.people_detail_from,
 	to: m.people_detail_to,
+	before: m.people_detail_from,
+	after: m.people_detail_to,
+	registrations: m.people_detail_registrations,
+	copyOf: m.people_detail_copy_of,
 	name: m.common_name,
 	nameBn: m.institute_name_bn,
 	into: m.people_detail_into,
@@ -131,6 +142,8 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 	reason: (value) => REASON[value as SuspensionReason]?.(),
 	reasons: (value) =>
 		Array.isArray(value) ? value.map((code) => (isCode(code) ? reasonWords(code).text : code)).join(" ") : undefined,
+	before: draftWords,
+	after: draftWords,
 	side: (value) => SIDE[value as Side]?.(),
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
 	saidAt: (value) => (typeof value === "number" ? dateTime(value) : undefined),

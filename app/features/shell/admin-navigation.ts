@@ -1,6 +1,8 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
+import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
+import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { notificationPaths } from "~/features/notification/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
@@ -17,7 +19,14 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 	{
 		label: m.shell_exam(),
 		items: [
-			{ href: HOMES.admin, label: m.model_test_names(), icon: "exam" },
+			{
+				href: HOMES.admin,
+				label: m.model_test_names(),
+				icon: "exam",
+				within: [adminExamPaths.list()],
+				alone: true,
+			},
+			{ href: adminTypePaths.list(), label: m.exam_draft_types(), icon: "practice", within: [] },
 			{ href: "/admin/questions/import", label: m.question_bank_page_title(), icon: "upload", within: [] },
 		],
 	},

@@ -12,14 +12,18 @@ export function isWithin(path: string, places: readonly string[]): boolean {
 	return places.map(comparable).some((at) => here === at || (at !== "/" && here.startsWith(`${at}/`)));
 }
 
-/** A place of a navigation: its address, and with `within` all below it and below these too. */
-export type Place = { href: string; within?: readonly string[] };
+/** A place of a navigation: its address, and with `within` all below it and below these too; with `alone` nothing below its own. */
+export type Place = { href: string; within?: readonly string[]; alone?: true };
 
 /** How much of an address a place accounts for: 0 where the address is elsewhere. A part of a page is no place of its own. */
-function reach({ href, within }: Place, path: string): number {
+function reach({ href, within, alone }: Place, path: string): number {
 	if (href.includes("#")) return 0;
-	if (!within) return comparable(path) === comparable(href) ? comparable(href).length : 0;
-	return Math.max(0, ...[href, ...within].filter((at) => isWithin(path, [at])).map((at) => comparable(at).length));
+	if (comparable(path) === comparable(href)) return comparable(href).length;
+	if (!within) return 0;
+	return Math.max(
+		0,
+		...[...(alone ? [] : [href]), ...within].filter((at) => isWithin(path, [at])).map((at) => comparable(at).length),
+	);
 }
 
 /** The one place of a navigation that an address belongs to: of a section and what stands within it, the nearer. */

@@ -1,9 +1,11 @@
 import { index, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { at, shell } from "../mount.ts";
+import { examRoutes } from "./exam/routes.ts";
 
 export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 	shell("admin", "routes/admin/layout.tsx", [
 		index("routes/admin/home.tsx"),
+		...examRoutes,
 		route("questions/import", "routes/admin/import-questions.tsx"),
 		route("verifications", "routes/admin/verifications.tsx"),
 		route("verifications/:verificationUuid", "routes/admin/verification.tsx"),

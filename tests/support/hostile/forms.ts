@@ -41,6 +41,7 @@ import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { type Form, form, type Of } from "./form.ts";
 import { FORMS_OF_CONTENT } from "./forms-content.ts";
 import { FORMS_OF_COURSES } from "./forms-courses.ts";
+import { FORMS_OF_EXAMS } from "./forms-exams.ts";
 import { FORMS_OF_WORK, formsOfWork } from "./forms-work.ts";
 import { NOBODYS } from "./shot.ts";
 
@@ -117,6 +118,7 @@ const INSTITUTE = {
 export const FORMS: readonly Form[] = [
 	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", stay: "on", next: "/help" }),
 	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
+	...FORMS_OF_EXAMS,
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
 	// Handing over would end the sign-in that the others need.
 	form<typeof sharedDeviceFormSchema>("/auth/people", "student", { intent: "set-pin", pin: "2731" }),

@@ -29,6 +29,9 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	LectureBeforeStart: { at: Date.UTC(2026, 0, 10, 4) },
 	LectureAfterEnd: { at: Date.UTC(2026, 0, 10, 4) },
 	BirthdayNotBelieved: { problem: "age", role: "student" },
+	ExamTimes: { field: "stopAt" },
+	NotReady: { count: 2 },
+	PaperTooLong: { most: 200 },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },
 };
 

@@ -3,15 +3,15 @@ import { getReview } from "~/domain/attempt/review.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
-import { anyMockTestUuid } from "~/domain/mock-test/mock-test-type.server.ts";
 import { getAttempt, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
-import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { getMockTestType, listMockTestTypes } from "~/domain/mock-test/queries.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
+import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { begin, beginning, refusals, verifying } from "../payment/purchase.ts";
+import { typeAuthoring } from "./admin.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	attemptList,
@@ -223,14 +223,14 @@ const administration: Call[] = [
 		access: "admin",
 		params: mockTestParams,
 		answers: { 200: { description: "Published", schema: publishedMockTest } },
-		errors: ["MockTestNotFound", "PoolTooSmall", "QuestionsHeld"],
+		errors: ["MockTestNotFound", "NotReady", "PoolTooSmall", "QuestionsHeld"],
 		handle: async ({ deps, actor }, { params }) =>
-			ok(toPublishedMockTest(await publishMockTestType(deps, actor, await anyMockTestUuid(deps, params.id)))),
+			ok(toPublishedMockTest(await publishReadyType(deps, actor, params.id))),
 	}),
 ];
 
 /** Self-assessments but for the attempt itself, which is a resource of its own. */
 export const mockTest: Resource = {
 	tag: "Mock tests",
-	calls: [...forEverybody, ...reading, ...making, ...buying, ...administration],
+	calls: [...forEverybody, ...reading, ...making, ...buying, ...administration, ...typeAuthoring],
 };

@@ -1,7 +1,6 @@
 import { correctKey } from "~/domain/model-test/correct-key.server.ts";
-import { anyExamUuid, publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
+import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
-import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import {
 	getExamDetails,
 	getRegistrationState,
@@ -10,6 +9,7 @@ import {
 } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
+import { publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
 import { listWinners } from "~/domain/model-test/winners.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
@@ -17,6 +17,7 @@ import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../
 import { paging } from "../core/params.ts";
 import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
 import { redirectQuery } from "../payment/schemas.ts";
+import { examAuthoring } from "./admin.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	answersPage,
@@ -217,9 +218,16 @@ const administration: Call[] = [
 		access: "admin",
 		params: examParams,
 		answers: { 200: { description: "Published", schema: publishedExam } },
-		errors: ["ExamNotFound", "PoolTooSmall", "QuestionsHeld", "ExamAlreadyStarted"],
-		handle: async ({ deps, actor }, { params }) =>
-			ok(toPublishedExam(await publishExam(deps, actor, await anyExamUuid(deps, params.id)))),
+		errors: [
+			"ExamNotFound",
+			"NotReady",
+			"ExamCancelled",
+			"ExamFixed",
+			"PoolTooSmall",
+			"QuestionsHeld",
+			"ExamAlreadyStarted",
+		],
+		handle: async ({ deps, actor }, { params }) => ok(toPublishedExam(await publishReadyExam(deps, actor, params.id))),
 	}),
 	defineCall({
 		tag: "Administration",
@@ -244,5 +252,5 @@ const administration: Call[] = [
 /** Model tests but for the attempt itself, which is a resource of its own. */
 export const modelTest: Resource = {
 	tag: "Model tests",
-	calls: [...forEverybody, ...beforeAndAfter, ...buying, ...administration],
+	calls: [...forEverybody, ...beforeAndAfter, ...buying, ...administration, ...examAuthoring],
 };

@@ -1,0 +1,68 @@
+import type { NamedSubject } from "~/lib/words.ts";
+import type { SubjectLine } from "./pool.server.ts";
+
+/** One line of the list that is looked through before publishing (EXD-4). `must`: without it nothing is published. */
+export type Check =
+	| { of: "subjects" | "start" | "deadline" | "window" | "description" | "rule"; done: boolean; must: boolean }
+	| ({ of: "questions"; done: boolean; must: true; asked: number; usable: number } & NamedSubject);
+
+type Timed = {
+	startAt: number;
+	stopAt: number;
+	durationMinutes: number;
+	preRegNeeded: boolean;
+	preRegStopAt: number | null;
+	rule: string | null;
+};
+
+const asked = (lines: readonly SubjectLine[]) => lines.filter((line) => line.asked > 0);
+
+/** What a paper lacks. */
+function paperChecks(lines: readonly SubjectLine[]): Check[] {
+	const rows = asked(lines);
+	return [
+		{ of: "subjects", done: rows.length > 0, must: true },
+		...rows.map((line): Check => {
+			const { asked, usable, title, titleBn } = line;
+			return {
+				...{ of: "questions", done: usable >= asked, must: true, asked, usable },
+				...{ subjectTitle: title, subjectTitleBn: titleBn },
+			};
+		}),
+	];
+}
+
+/** What a self-assessment lacks before it is published. */
+export const typeChecks = (type: { description: string | null }, lines: readonly SubjectLine[]): Check[] => [
+	...paperChecks(lines),
+	{ of: "description", done: type.description !== null, must: false },
+];
+
+/** What a model test lacks before it is published, at this moment. */
+export function examChecks(
+	exam: Timed & { description: string | null },
+	lines: readonly SubjectLine[],
+	now: number,
+): Check[] {
+	const { startAt, stopAt, durationMinutes, preRegNeeded, preRegStopAt } = exam;
+	const deadline: Check = {
+		of: "deadline",
+		done: preRegStopAt !== null && preRegStopAt > now && preRegStopAt <= startAt,
+		must: true,
+	};
+	return [
+		...paperChecks(lines),
+		{ of: "start", done: startAt > now, must: true },
+		...(preRegNeeded ? [deadline] : []),
+		{ of: "window", done: stopAt - startAt >= durationMinutes * 60_000, must: true },
+		{ of: "description", done: exam.description !== null, must: false },
+		{ of: "rule", done: exam.rule !== null, must: false },
+	];
+}
+
+/** What must be mended before publishing. */
+export const missing = (checks: readonly Check[]): Check[] => checks.filter(({ must, done }) => must && !done);
+
+/** Whether the pool has to be chosen anew before it is frozen: it lacks what the bank has. */
+export const lacksQuestions = (lines: readonly SubjectLine[]): boolean =>
+	asked(lines).some(({ asked, chosen }) => chosen < asked);

@@ -1,0 +1,38 @@
+import { defineErrors } from "~/lib/define-errors.ts";
+import { toNumerals } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
+
+/** What making a model test and a self-assessment fails with for the same reason. */
+export const examDraftErrors = defineErrors({
+	DraftChanged: {
+		status: 409,
+		text: m.errors_draft_changed,
+		note: "Somebody else changed it since it was read.",
+	},
+	/** `count`: how many lines of the check list are open. */
+	NotReady: {
+		status: 409,
+		text: ({ count }: { count: number }) => m.errors_not_ready({ n: toNumerals(count, getLocale()) }),
+		note: "Something is missing: see `checks` of `GET /api/admin/weekly-exams/{id}` and `GET /api/admin/mcqExamTypes/{id}`.",
+	},
+	PaperTooLong: {
+		status: 400,
+		text: ({ most }: { most: number }) => m.errors_paper_too_long({ n: toNumerals(most, getLocale()) }),
+		field: "subjects",
+		note: "A paper has more questions than one may have.",
+	},
+	SubjectNotThere: {
+		status: 409,
+		text: m.errors_subject_not_there,
+		field: "subjects",
+		note: "A subject or a class that it names is not there.",
+	},
+	/** Its name was not typed as it is. */
+	NameNotTyped: {
+		status: 400,
+		text: m.errors_name_not_typed,
+		field: "name",
+		note: "To cancel it, its name must be given as it is.",
+	},
+});

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+	heldQuestion,
+	mockTestType,
+	mockTestTypeGrade,
+	mockTestTypeQuestion,
+	mockTestTypeSubject,
+	modelTest,
+	modelTestGrade,
+	modelTestQuestion,
+	modelTestSubject,
+	question,
+	subject,
+} from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { PaperDetails } from "./fields.ts";
+
+type Reads = Pick<Deps, "db">;
+
+/** Where a model test and a self-assessment keep what their papers are made of. */
+export type DraftTables = {
+	owner: SQLiteTable;
+	/** The column that names the owner in the other tables. */
+	key: SQL;
+	subjects: SQLiteTable;
+	questions: SQLiteTable;
+	grades: SQLiteTable;
+	/** A model test shares its questions with no other open pool; self-assessments share theirs with each other (QB-3). */
+	alone: boolean;
+};
+
+export const MODEL_TEST: DraftTables = {
+	owner: modelTest,
+	key: sql.raw("exam_uuid"),
+	subjects: modelTestSubject,
+	questions: modelTestQuestion,
+	grades: modelTestGrade,
+	alone: true,
+};
+
+export const MOCK_TEST: DraftTables = {
+	owner: mockTestType,
+	key: sql.raw("type_uuid"),
+	subjects: mockTestTypeSubject,
+	questions: mockTestTypeQuestion,
+	grades: mockTestTypeGrade,
+	alone: false,
+};
+
+/** That the question `q` is usable for the owner `o` now: in the bank, of its level and language, and in no open pool that keeps it. */
+const isUsable = ({ alone }: DraftTables, now: number): SQL => sql`
+	q.archived_at IS NULL AND (o.level IS NULL OR q.level = o.level) AND (o.language IS NULL OR q.language = o.language)
+	AND NOT EXISTS (SELECT 1 FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND h.owner_uuid <> o.uuid
+		AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``}))`;
+
+/** A subject of the bank beside one exam: how many questions of it are usable, in its pool, and asked for in a paper. */
+export type SubjectLine = {
+	subjectUuid: string;
+	title: string;
+	titleBn: string | null;
+	usable: number;
+	chosen: number;
+	asked: number;
+};
+
+/** The statement that reads all subjects of the bank beside an exam. @param uuid of one that is there */
+export const linesStatement = ({ db }: Reads, tables: DraftTables, uuid: string | SQL, now: number) =>
+	db.all<SubjectLine>(sql`
+		SELECT s.uuid AS subjectUuid, s.title AS title, s.title_bn AS titleBn,
+			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable,
+			(SELECT count(*) FROM ${tables.questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
+				WHERE p.${tables.key} = o.uuid AND q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS chosen,
+			coalesce(w.number_of_questions, 0) AS asked
+		FROM ${tables.owner} AS o JOIN ${subject} AS s
+		LEFT JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
+		WHERE o.uuid = ${uuid} ORDER BY w.position IS NULL, w.position, s.title`);
+
+/** The same beside one that is not there yet, of all levels and languages. */
+export const newLinesStatement = ({ db }: Reads, tables: DraftTables, now: number) =>
+	db.all<SubjectLine>(sql`
+		SELECT s.uuid AS subjectUuid, s.title AS title, s.title_bn AS titleBn, 0 AS chosen, 0 AS asked,
+			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable
+		FROM (SELECT '' AS uuid, NULL AS level, NULL AS language) AS o JOIN ${subject} AS s ORDER BY s.title`);
+
+/**
+ * The statements that choose the pool of an exam: so many times as many questions as a paper asks, those first that it has already, then
+ * those that were in no pool yet. What is not usable any more goes. Harmless when the pool is right.
+ * @param when the condition on the owner `o` under which it is done
+ */
+export function choosePool({ db }: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) {
+	const { questions, key } = tables;
+	const ranked = sql`
+		SELECT q.uuid AS uuid, w.number_of_questions * o.pool_times AS wanted, row_number() OVER (
+			PARTITION BY q.subject_uuid ORDER BY
+				EXISTS (SELECT 1 FROM ${questions} AS p WHERE p.${key} = o.uuid AND p.question_uuid = q.uuid) DESC,
+				EXISTS (SELECT 1 FROM ${heldQuestion} AS b WHERE b.question_uuid = q.uuid AND b.owner_uuid <> o.uuid), random()
+		) AS place
+		FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${key} = o.uuid
+		JOIN ${question} AS q ON q.subject_uuid = w.subject_uuid
+		WHERE o.uuid = ${uuid} AND ${isUsable(tables, now)}`;
+	const holds = sql`EXISTS (SELECT 1 FROM ${tables.owner} AS o WHERE o.uuid = ${uuid} AND ${when})`;
+	return [
+		db.run(sql`DELETE FROM ${questions} WHERE ${key} = ${uuid} AND ${holds}
+			AND question_uuid NOT IN (SELECT uuid FROM (${ranked}) WHERE place <= wanted)`),
+		db.run(sql`INSERT OR IGNORE INTO ${questions} (${key}, question_uuid)
+			SELECT ${uuid}, uuid FROM (${ranked}) WHERE place <= wanted AND ${holds}`),
+	];
+}
+
+/** The statements that write what a paper is made of. @param when the condition on the owner `o` under which it is done */
+export function paperStatements(
+	{ db }: Reads,
+	tables: DraftTables,
+	uuid: string,
+	{ subjects, gradeUuids }: Pick<PaperDetails, "subjects" | "gradeUuids">,
+	when: SQL,
+) {
+	const holds = sql`EXISTS (SELECT 1 FROM ${tables.owner} AS o WHERE o.uuid = ${uuid} AND ${when})`;
+	return [
+		db.run(sql`DELETE FROM ${tables.subjects} WHERE ${tables.key} = ${uuid} AND ${holds}`),
+		db.run(sql`INSERT INTO ${tables.subjects} (${tables.key}, subject_uuid, position, number_of_questions)
+			SELECT ${uuid}, j.value ->> 'subjectUuid', j.key, j.value ->> 'numberOfQuestions'
+			FROM json_each(${JSON.stringify(subjects)}) AS j WHERE ${holds}`),
+		db.run(sql`DELETE FROM ${tables.grades} WHERE ${tables.key} = ${uuid} AND ${holds}`),
+		db.run(sql`INSERT INTO ${tables.grades} (${tables.key}, grade_uuid)
+			SELECT ${uuid}, j.value FROM json_each(${JSON.stringify([...new Set(gradeUuids)])}) AS j WHERE ${holds}`),
+	];
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { heldQuestion, ledgerEntry, ledgerTransaction, modelTest, payment, registration } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps, Limit } from "~/domain/deps.ts";
+import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { cacheKeysOf, type ExamRow, isStill, readExam, rowIsStill } from "~/domain/model-test/draft-access.server.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { refOf } from "~/domain/model-test/prepare-session.server.ts";
+import { refuseWhatIsFixed } from "~/domain/model-test/save-exam.server.ts";
+import { tellCancelled } from "~/domain/model-test/tell-students.server.ts";
+import { giveToWallet } from "~/domain/payment/give-to-wallet.server.ts";
+import { inBatches } from "~/lib/in-batches.ts";
+import type { Poisha } from "~/lib/money.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log">;
+
+/** What cancelling gives back, and has given: of every payment for it that was not given back before. */
+export type PaidBack = {
+	/** Who is registered still. */
+	registrations: number;
+	/** Of how many payments money is with us still, and how much. */
+	open: number;
+	openAmount: Poisha;
+	/** Of how many it was given back, and how much: the payments say so, and the ledger. */
+	given: number;
+	givenAmount: Poisha;
+	ledgerAmount: Poisha;
+};
+
+/** The payments that an exam was sold for. */
+const soldFor = (examUuid: string): SQL =>
+	sql`p.purpose = 'model_test' AND p.item_uuid = ${examUuid} AND p.state = 'completed' AND p.fulfilment = 'granted'`;
+
+/** What cancelling gives back, for the question before, and for the page after. One round trip. @throws DomainError of requireRole */
+export async function paidBackOf({ db }: Pick<Deps, "db">, who: Actor | null, examUuid: string): Promise<PaidBack> {
+	requireRole(who, "admin");
+	const [found] = await db.all<PaidBack>(sql`
+		SELECT (SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid}) AS registrations,
+			count(CASE WHEN p.amount > p.refunded THEN 1 END) AS open,
+			coalesce(sum(p.amount - p.refunded), 0) AS openAmount,
+			count(CASE WHEN p.refunded > 0 THEN 1 END) AS given,
+			coalesce(sum(p.refunded), 0) AS givenAmount,
+			(SELECT coalesce(sum(e.amount), 0) FROM ${payment} AS p JOIN ${ledgerTransaction} AS t ON t.payment_uuid = p.uuid
+				JOIN ${ledgerEntry} AS e ON e.transaction_uuid = t.uuid
+				WHERE ${soldFor(examUuid)} AND t.kind = 'refund' AND t.reference LIKE 'refund:%:refunded' AND e.amount > 0) AS ledgerAmount
+		FROM ${payment} AS p WHERE ${soldFor(examUuid)}`);
+	if (!found) throw new Error("A sum of no rows is a row");
+	return found;
+}
+
+/**
+ * An admin cancels a model test before its start, for good (EXD-8): it is public nowhere from then on, its questions are free for others,
+ * who is registered hears of it, and money goes back to wallets. May be said again: what is left is done. Two round trips, and those of
+ * `emptyCancelled` for a part; scheduled work does the rest.
+ * @param name as it was typed, so that no other one is meant
+ * @throws DomainError NameNotTyped, ExamAlreadyStarted, DraftChanged, ExamNotFound, or of requireRole
+ */
+export async function cancelExam(deps: Needs, who: Actor | null, idOrUuid: string, name: string): Promise<string> {
+	const actor = requireRole(who, "admin");
+	const found = await readExam(deps, idOrUuid);
+	const { row, registrations } = found;
+	if (name.trim() !== row.name) throw examDraftErrors.fail("NameNotTyped");
+	if (row.cancelledAt === null) await cancelNow(deps, actor, row, registrations);
+	await emptyCancelled(deps, row.uuid, { until: deps.clock() + PATIENCE_MS });
+	return row.uuid;
+}
+
+/** A page waits so long for money to go back: the rest is scheduled. */
+const PATIENCE_MS = 10_000;
+
+async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations: number): Promise<void> {
+	const { db, cache } = deps;
+	const now = deps.clock();
+	if (row.state === "published" && now >= row.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");
+	refuseWhatIsFixed({ row, registrations: 0 }, now);
+	const next = Math.max(now, row.updatedAt + 1);
+	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid };
+	const detail = { name: row.name, state: row.state, startAt: row.startAt, registrations };
+	const [written] = await db.batch([
+		db
+			.update(modelTest)
+			.set({ state: "draft", cancelledAt: now, updatedAt: next })
+			.where(rowIsStill(row))
+			.returning({ uuid: modelTest.uuid }),
+		db.delete(heldQuestion).where(and(eq(heldQuestion.ownerUuid, row.uuid), done)),
+		tellCancelled(deps, row, sql`e.updated_at = ${next}`, now),
+		auditStatement(deps, { ...act, action: "model-test.cancel", detail }, done, now),
+	]);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+	await Promise.all([...cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
+}
+
+const AT_A_TIME = 50;
+const AT_ONCE = 20;
+
+/**
+ * Takes away the papers of who was registered for cancelled exams, and gives their money back, one refund for each payment, until none is
+ * left or the time is up. Each step may be repeated: a registration goes last. Two round trips for each few dozen.
+ * @param examUuid of one; all where none is named
+ */
+export async function emptyCancelled(
+	deps: Needs,
+	examUuid: string | null,
+	{ until }: Limit,
+): Promise<{ emptied: number }> {
+	let emptied = 0;
+	for (let after = 0; ; ) {
+		const { last, done } = await emptySome(deps, examUuid, after);
+		emptied += done;
+		if (last === null || deps.clock() >= until) return { emptied };
+		after = last;
+	}
+}
+
+async function emptySome(deps: Needs, examUuid: string | null, after: number) {
+	const { db } = deps;
+	const rows = await db
+		.select({
+			id: registration.id,
+			uuid: registration.uuid,
+			accountUuid: registration.accountUuid,
+			examUuid: registration.examUuid,
+			payment,
+		})
+		.from(modelTest)
+		.innerJoin(registration, eq(registration.examUuid, modelTest.uuid))
+		.leftJoin(payment, eq(payment.uuid, registration.paymentUuid))
+		.where(
+			and(
+				isNotNull(modelTest.cancelledAt),
+				gt(registration.id, after),
+				examUuid === null ? undefined : eq(modelTest.uuid, examUuid),
+			),
+		)
+		.orderBy(asc(registration.id))
+		.limit(AT_A_TIME);
+	const empty: typeof rows = [];
+	await inBatches(rows, AT_ONCE, async (row) => {
+		try {
+			await deps.exams.withdraw(refOf(row.examUuid, row.accountUuid));
+			empty.push(row);
+		} catch (error) {
+			deps.log.error("session of a cancelled exam not withdrawn", error, { registration: row.uuid });
+		}
+	});
+	const now = deps.clock();
+	const statements = empty.flatMap((row) => goingStatements(deps, row, now));
+	const [first, ...rest] = statements;
+	if (first) await db.batch([first, ...rest]);
+	return { last: rows.length < AT_A_TIME ? null : (rows.at(-1)?.id ?? null), done: empty.length };
+}
+
+type Going = { uuid: string; payment: typeof payment.$inferSelect | null };
+
+/** A free registration goes; a paid one with its money, both or neither. */
+function goingStatements(deps: Needs, { uuid, payment: paid }: Going, now: number): BatchItem<"sqlite">[] {
+	const amount = paid ? paid.amount - paid.refunded : 0;
+	const goes = (when: SQL) => deps.db.delete(registration).where(and(eq(registration.uuid, uuid), when));
+	if (!paid || amount <= 0) return [goes(sql`1`)];
+	const giving = { amount, reason: CANCELLED, by: null, when: sql`1`, goods: (given: SQL) => [goes(given)] };
+	return giveToWallet(deps, paid, giving, now);
+}
+
+/** Why, as it stands beside the refund. */
+const CANCELLED = "model test cancelled";
+
+/** Scheduled: what cancelling could not do at once. */
+export const emptyCancelledExams = (deps: Needs, limit: Limit) => emptyCancelled(deps, null, limit);

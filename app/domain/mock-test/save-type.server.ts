@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { isOrphan } from "#db/constraint.ts";
+import { mockTestType } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
+import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
+import { lacksQuestions, missing, typeChecks } from "~/domain/exam-draft/check-list.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { choosePool, MOCK_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { MOST } from "~/domain/exam-draft/rules.ts";
+import { askedOf, columnsOf, isStill, readType, rowIsStill } from "./draft-access.server.ts";
+import type { TypeChange, TypeDraft } from "./draft-schemas.ts";
+import { typeOwner } from "./publish-type.server.ts";
+
+/** What changes the pool: on any other change the chosen questions stay. */
+const OF_POOL: readonly (keyof TypeDraft)[] = ["subjects", "level", "language", "poolTimes"];
+
+/** @throws DomainError PaperTooLong */
+function refuseTooLong(draft: TypeDraft): void {
+	if (askedOf(draft) > MOST.questions) throw examDraftErrors.fail("PaperTooLong", { most: MOST.questions });
+}
+
+/** @throws DomainError SubjectNotThere where a subject or a class is not, or not any more */
+async function orSubjectNotThere<T>(written: Promise<T>): Promise<T> {
+	try {
+		return await written;
+	} catch (error) {
+		if (isOrphan(error)) throw examDraftErrors.fail("SubjectNotThere");
+		throw error;
+	}
+}
+
+/**
+ * An admin makes a draft of a self-assessment, with a pool out of the bank (EXD-1). Nobody else sees it. One round trip.
+ * @returns its uuid
+ * @throws DomainError PaperTooLong, SubjectNotThere, or of requireRole
+ */
+export async function createType(
+	deps: Pick<PublishNeeds, "db" | "clock">,
+	who: Actor | null,
+	draft: TypeDraft,
+	from: { copyOf?: string } = {},
+): Promise<string> {
+	const actor = requireRole(who, "admin");
+	refuseTooLong(draft);
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: uuid };
+	await orSubjectNotThere(
+		db.batch([
+			db.insert(mockTestType).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
+			...paperStatements(deps, MOCK_TEST, uuid, draft, isStill(now)),
+			...choosePool(deps, MOCK_TEST, uuid, isStill(now), now),
+			auditStatement(deps, { ...act, action: "mock-test.create", detail: { ...from, after: draft } }, sql`1`, now),
+		]),
+	);
+	return uuid;
+}
+
+/** The lines with what a change asks for. */
+const withAsked = (lines: readonly SubjectLine[], { subjects }: TypeDraft): SubjectLine[] =>
+	lines.map((line) => ({
+		...line,
+		asked: subjects.find(({ subjectUuid }) => subjectUuid === line.subjectUuid)?.numberOfQuestions ?? 0,
+	}));
+
+/** @throws DomainError NotReady */
+function refuseWhatIsMissing(draft: TypeDraft, lines: readonly SubjectLine[]): void {
+	const lacks = missing(typeChecks(draft, lines));
+	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
+}
+
+/**
+ * An admin changes a self-assessment, as long as nobody else did since it was read (EXD-2); what is not named stays. A published one is
+ * published anew at once; papers that are begun stay as they are. Two round trips, and two more where it is published.
+ * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
+ * @throws DomainError MockTestNotFound, DraftChanged, NotReady, and those of createType
+ */
+export async function changeType(
+	deps: PublishNeeds,
+	who: Actor | null,
+	idOrUuid: string,
+	{ version, ...named }: TypeChange,
+): Promise<string> {
+	const actor = requireRole(who, "admin");
+	const now = deps.clock();
+	const { row, draft: was, lines } = await readType(deps, idOrUuid);
+	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
+	const stated = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+	const draft: TypeDraft = { ...was, ...stated };
+	refuseTooLong(draft);
+	const { names, before, after } = changed(was, draft);
+	if (names.length === 0) return row.uuid;
+	const isPublished = row.state === "published";
+	if (isPublished) refuseWhatIsMissing(draft, withAsked(lines, draft));
+	// Of two changes within a millisecond the second finds another version as well.
+	const next = Math.max(now, row.updatedAt + 1);
+	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid };
+	const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+	const [written] = await orSubjectNotThere(
+		deps.db.batch([
+			deps.db
+				.update(mockTestType)
+				.set({ ...columnsOf(draft), updatedAt: next })
+				.where(rowIsStill(row))
+				.returning({ uuid: mockTestType.uuid }),
+			...paperStatements(deps, MOCK_TEST, row.uuid, draft, isStill(next)),
+			...(names.some((name) => OF_POOL.includes(name))
+				? choosePool(deps, MOCK_TEST, row.uuid, isStill(next), now)
+				: []),
+			auditStatement(deps, { ...act, action: "mock-test.change", detail: { before, after } }, done, now),
+		]),
+	);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+	if (isPublished) await publishPool(deps, actor, typeOwner, row.uuid);
+	return row.uuid;
+}
+
+/**
+ * Publishes a self-assessment that lacks nothing (EXD-4): the pool is chosen anew where the bank has what it lacks.
+ * @param version as it was looked at; without it, as it is
+ * @throws DomainError NotReady, DraftChanged, MockTestNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
+ */
+export async function publishReadyType(
+	deps: PublishNeeds,
+	who: Actor | null,
+	idOrUuid: string,
+	version?: number,
+): Promise<{ typeUuid: string; poolVersion: number }> {
+	const actor = requireRole(who, "admin");
+	const { row, lines, draft } = await readType(deps, idOrUuid);
+	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
+	refuseWhatIsMissing(draft, lines);
+	if (lacksQuestions(lines)) {
+		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
+		if (first && second) await deps.db.batch([first, second]);
+	}
+	const published = await publishPool(deps, actor, typeOwner, row.uuid);
+	return { typeUuid: row.uuid, poolVersion: published.version };
+}
+
+/**
+ * A draft with all that another self-assessment is; its pool is chosen anew, and the same list is looked through before it is published
+ * (EXD-6). @returns its uuid @throws DomainError MockTestNotFound, or of requireRole
+ */
+export async function copyType(
+	deps: Pick<PublishNeeds, "db" | "clock">,
+	who: Actor | null,
+	idOrUuid: string,
+	title: string,
+): Promise<string> {
+	requireRole(who, "admin");
+	const { row, draft } = await readType(deps, idOrUuid);
+	const uuid = await createType(deps, who, { ...draft, title }, { copyOf: row.uuid });
+	const { icon, color, image } = row;
+	if (icon || color || image)
+		await deps.db.update(mockTestType).set({ icon, color, image }).where(eq(mockTestType.uuid, uuid));
+	return uuid;
+}

@@ -1,0 +1,204 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { isOrphan } from "#db/constraint.ts";
+import { modelTest } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
+import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
+import { examChecks, lacksQuestions, missing } from "~/domain/exam-draft/check-list.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { choosePool, MODEL_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { FIXED_BEFORE_MS, MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
+import { type AdminExamDetails, columnsOf, isStill, readExam, rowIsStill } from "./draft-access.server.ts";
+import { type ExamChange, type ExamCopy, type ExamDraft, timeFaults } from "./draft-schemas.ts";
+import { modelTestErrors } from "./errors.ts";
+import { examOwner } from "./publish-exam.server.ts";
+import { tellMoved } from "./tell-students.server.ts";
+
+/** What changes the pool: on any other change the chosen questions stay. */
+const OF_POOL: readonly (keyof ExamDraft)[] = ["subjects", "level", "language", "poolTimes"];
+const asked = ({ subjects }: Pick<ExamDraft, "subjects">) =>
+	subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
+
+/** @throws DomainError ExamTimes for times that do not follow each other, PaperTooLong */
+function refuseWhatCannotBe(draft: ExamDraft): void {
+	const [fault] = timeFaults(draft);
+	if (fault) throw modelTestErrors.fail("ExamTimes", { field: fault.field });
+	if (asked(draft) > MOST.questions) throw examDraftErrors.fail("PaperTooLong", { most: MOST.questions });
+}
+
+/**
+ * An admin makes a draft of a model test, with a pool out of the bank (EXD-1). Nobody else sees it. One round trip.
+ * @returns its uuid
+ * @throws DomainError ExamTimes, PaperTooLong, SubjectNotThere, or of requireRole
+ */
+export async function createExam(
+	deps: Pick<PublishNeeds, "db" | "clock">,
+	who: Actor | null,
+	draft: ExamDraft,
+	from: { copyOf?: string } = {},
+): Promise<string> {
+	const actor = requireRole(who, "admin");
+	refuseWhatCannotBe(draft);
+	const { db } = deps;
+	const now = deps.clock();
+	const uuid = uuidv7();
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: uuid };
+	await orSubjectNotThere(
+		db.batch([
+			db.insert(modelTest).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
+			...paperStatements(deps, MODEL_TEST, uuid, draft, isStill(now)),
+			...choosePool(deps, MODEL_TEST, uuid, isStill(now), now),
+			auditStatement(deps, { ...act, action: "model-test.create", detail: { ...from, after: draft } }, sql`1`, now),
+		]),
+	);
+	return uuid;
+}
+
+/** @throws DomainError SubjectNotThere where a subject or a class is not, or not any more */
+async function orSubjectNotThere<T>(written: Promise<T>): Promise<T> {
+	try {
+		return await written;
+	} catch (error) {
+		if (isOrphan(error)) throw examDraftErrors.fail("SubjectNotThere");
+		throw error;
+	}
+}
+
+/** What may not be changed any more. @throws DomainError ExamCancelled, ExamAlreadyStarted, ExamFixed */
+export function refuseWhatIsFixed(
+	{ row, registrations }: Pick<AdminExamDetails, "row" | "registrations">,
+	now: number,
+) {
+	if (row.cancelledAt !== null) throw modelTestErrors.fail("ExamCancelled");
+	if (row.state !== "published") return;
+	if (now >= row.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");
+	if (registrations > 0 && now >= row.startAt - FIXED_BEFORE_MS) throw modelTestErrors.fail("ExamFixed");
+}
+
+/** What a published one must be after a change as well, and enough time to hear of it. @throws DomainError NotReady, ExamTooSoon */
+function refuseWhatIsNotReady({ draft, registrations, lines }: AdminExamDetails, now: number): void {
+	const lacks = missing(examChecks(draft, lines, now));
+	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
+	if (registrations > 0 && draft.startAt < now + FIXED_BEFORE_MS) throw modelTestErrors.fail("ExamTooSoon");
+}
+
+/** The lines with what the change asks for. What is usable may be of another level by then: that is read anew when it is frozen. */
+const withAsked = (lines: readonly SubjectLine[], { subjects }: ExamDraft): SubjectLine[] =>
+	lines.map((line) => ({
+		...line,
+		asked: subjects.find(({ subjectUuid }) => subjectUuid === line.subjectUuid)?.numberOfQuestions ?? 0,
+	}));
+
+/**
+ * An admin changes a model test, as long as nobody else did since it was read (EXD-2); what is not named stays. A published one is published
+ * anew at once, so that every session is prepared with what holds now; who is registered hears of other times (EXD-7). Two round trips, and
+ * two more where it is published.
+ * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
+ * @throws DomainError ExamNotFound, DraftChanged, ExamCancelled, ExamAlreadyStarted, ExamFixed, ExamTooSoon, NotReady, and those of createExam
+ */
+export async function changeExam(
+	deps: PublishNeeds,
+	who: Actor | null,
+	idOrUuid: string,
+	{ version, ...named }: ExamChange,
+): Promise<string> {
+	const actor = requireRole(who, "admin");
+	const now = deps.clock();
+	const found = await readExam(deps, idOrUuid);
+	const { row } = found;
+	refuseWhatIsFixed(found, now);
+	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
+	const draft = withDeadline({ ...found.draft, ...stated(named) });
+	refuseWhatCannotBe(draft);
+	const { names, before, after } = changed(found.draft, draft);
+	if (names.length === 0) return row.uuid;
+	const isPublished = row.state === "published";
+	if (isPublished) refuseWhatIsNotReady({ ...found, draft, lines: withAsked(found.lines, draft) }, now);
+	// Of two changes within a millisecond the second finds another version as well.
+	const next = Math.max(now, row.updatedAt + 1);
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid };
+	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+	const [written] = await orSubjectNotThere(
+		deps.db.batch([
+			deps.db
+				.update(modelTest)
+				.set({ ...columnsOf(draft), updatedAt: next })
+				.where(rowIsStill(row))
+				.returning({ uuid: modelTest.uuid }),
+			...paperStatements(deps, MODEL_TEST, row.uuid, draft, isStill(next)),
+			...(names.some((name) => OF_POOL.includes(name))
+				? choosePool(deps, MODEL_TEST, row.uuid, isStill(next), now)
+				: []),
+			auditStatement(deps, { ...act, action: "model-test.change", detail: { before, after } }, done, now),
+			...(isPublished ? tellMoved(deps, row, draft, next, now) : []),
+		]),
+	);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+	// The times of the sessions are those of the pool that they were prepared with: the next version brings the new ones (EXD-7).
+	if (isPublished) await publishPool(deps, actor, examOwner, row.uuid);
+	return row.uuid;
+}
+
+/** What was said; a call may leave the rest out. */
+const stated = (change: Partial<ExamDraft>): Partial<ExamDraft> =>
+	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** Where registering goes on to the end, no time is kept; where one is needed and none said, it is the usual one. */
+const withDeadline = (draft: ExamDraft): ExamDraft => ({
+	...draft,
+	preRegStopAt: draft.preRegNeeded ? (draft.preRegStopAt ?? draft.startAt - USUAL_DEADLINE_MS) : null,
+});
+
+/**
+ * Publishes a model test that lacks nothing (EXD-4, MT-4): the pool is chosen anew where the bank has what it lacks.
+ * @param version as it was looked at; without it, as it is
+ * @throws DomainError NotReady, DraftChanged, ExamCancelled, ExamAlreadyStarted, ExamNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
+ */
+export async function publishReadyExam(
+	deps: PublishNeeds,
+	who: Actor | null,
+	idOrUuid: string,
+	version?: number,
+): Promise<{ examUuid: string; poolVersion: number }> {
+	const actor = requireRole(who, "admin");
+	const now = deps.clock();
+	const found = await readExam(deps, idOrUuid);
+	const { row, lines, draft } = found;
+	refuseWhatIsFixed(found, now);
+	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
+	const lacks = missing(examChecks(draft, lines, now));
+	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
+	if (lacksQuestions(lines)) {
+		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
+		if (first && second) await deps.db.batch([first, second]);
+	}
+	const published = await publishPool(deps, actor, examOwner, row.uuid);
+	return { examUuid: row.uuid, poolVersion: published.version };
+}
+
+/**
+ * A draft with all that another model test is, whatever became of that one, moved by as much as its start; its pool is chosen anew and the
+ * same list is looked through before it is published (EXD-6). Two round trips. @returns its uuid
+ * @throws DomainError ExamNotFound, or of requireRole
+ */
+export async function copyExam(
+	deps: Pick<PublishNeeds, "db" | "clock">,
+	who: Actor | null,
+	idOrUuid: string,
+	{ name, startAt }: ExamCopy,
+): Promise<string> {
+	requireRole(who, "admin");
+	const { row, draft } = await readExam(deps, idOrUuid);
+	const by = startAt - row.startAt;
+	const moved = {
+		...{ startAt, stopAt: row.stopAt + by },
+		preRegStopAt: row.preRegStopAt === null ? null : row.preRegStopAt + by,
+	};
+	const uuid = await createExam(deps, who, { ...draft, ...moved, name }, { copyOf: row.uuid });
+	const { icon, color, image } = row;
+	if (icon || color || image)
+		await deps.db.update(modelTest).set({ icon, color, image }).where(eq(modelTest.uuid, uuid));
+	return uuid;
+}

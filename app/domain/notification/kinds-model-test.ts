@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { dateTime } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { kind } from "./kind.ts";
+import { fitted } from "./sms-text.ts";
+
+/** What somebody who is registered for a model test must know of it, whatever else they do without. */
+const REGISTERED = {
+	roles: ["student"],
+	urgency: "soon",
+	optional: false,
+	name: m.notification_kind_exam_changed,
+} as const;
+
+/** What becomes of a model test that students are registered for (EXD-7, EXD-8). */
+export const MODEL_TEST_KINDS = {
+	"exam-moved": kind({
+		...REGISTERED,
+		params: z.object({ exam: z.string(), startAt: z.number(), stopAt: z.number() }),
+		text: ({ exam, startAt, stopAt }) =>
+			m.notification_exam_moved({ exam, start: dateTime(startAt), stop: dateTime(stopAt) }),
+		sms: ({ exam, startAt }) =>
+			fitted(exam, (name) => m.notification_sms_exam_moved({ exam: name, start: dateTime(startAt) })),
+		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
+	}),
+	"exam-cancelled": kind({
+		...REGISTERED,
+		params: z.object({ exam: z.string(), startAt: z.number(), paid: z.coerce.boolean() }),
+		text: ({ exam, startAt, paid }) => {
+			const named = { exam, start: dateTime(startAt) };
+			return paid ? m.notification_exam_cancelled_paid(named) : m.notification_exam_cancelled(named);
+		},
+		sms: ({ exam }) => fitted(exam, (name) => m.notification_sms_exam_cancelled({ exam: name })),
+		// Its own page is there no more.
+		address: () => "/dashboard/student/all/weekly-exam",
+	}),
+} as const;

@@ -1,0 +1,63 @@
+import { ButtonLink } from "~/components/button.tsx";
+import { Icon } from "~/components/icon.tsx";
+import type { Check } from "~/domain/exam-draft/check-list.ts";
+import { count, num, subjectName } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+const WORDS = {
+	subjects: [m.exam_draft_check_subjects, m.exam_draft_lacks_subjects],
+	start: [m.exam_draft_check_start, m.exam_draft_lacks_start],
+	deadline: [m.exam_draft_check_deadline, m.exam_draft_lacks_deadline],
+	window: [m.exam_draft_check_window, m.exam_draft_lacks_window],
+	description: [m.exam_draft_check_description, m.exam_draft_lacks_description],
+	rule: [m.exam_draft_check_rule, m.exam_draft_lacks_rule],
+} as const;
+
+/** What a line of the list says, done or not. */
+export function checkWords(check: Check): string {
+	if (check.of !== "questions") return WORDS[check.of][check.done ? 0 : 1]();
+	const figures = { subject: subjectName(check), asked: num(check.asked), usable: count(check.usable) };
+	return check.done ? m.exam_draft_check_questions(figures) : m.exam_draft_lacks_questions(figures);
+}
+
+/** What is looked through before publishing (EXD-4): each line done, to be mended, or worth a thought. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+	return (
+		<ul className="grid gap-2">
+			{checks.map((check) => {
+				const words = checkWords(check);
+				const tone = check.done ? "success" : check.must ? "danger" : "info";
+				return (
+					<li key={words} className={`status tone-${tone}`}>
+						<Icon name={check.done ? "check" : tone === "danger" ? "danger" : "info"} size={18} />
+						<span>
+							{words}
+							{!check.done && !check.must && ` (${m.common_optional()})`}
+						</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** The list on the page of a draft, with the way to publish it once nothing is missing. */
+export function DraftChecks({ checks, publish }: { checks: readonly Check[]; publish: string }) {
+	const isReady = checks.every(({ must, done }) => done || !must);
+	return (
+		<section className="card grid max-w-176 gap-4" aria-labelledby="check-list">
+			<h2 id="check-list" className="text-lg">
+				{m.exam_draft_check_list()}
+			</h2>
+			<p className="text-soft">{isReady ? m.exam_draft_ready() : m.exam_draft_not_ready()}</p>
+			<CheckList checks={checks} />
+			{isReady && (
+				<div>
+					<ButtonLink href={publish} icon="check">
+						{m.content_publish()}
+					</ButtonLink>
+				</div>
+			)}
+		</section>
+	);
+}

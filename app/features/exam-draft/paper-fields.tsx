@@ -1,0 +1,164 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
+import { faultTexts } from "~/domain/exam-draft/faults.ts";
+import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { POOL_TIMES } from "~/domain/exam-draft/rules.ts";
+import { count, nameIn, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { Choice } from "./fields.tsx";
+
+type Text = FieldMetadata<string | undefined>;
+
+/** A form that was refused, by the names of its fields. */
+type Refused = Pick<FormMetadata<Record<string, unknown>, string[]>, "allErrors" | "initialValue">;
+
+type Rows = { subjects?: readonly ({ count?: string } | undefined)[]; gradeUuids?: string | readonly string[] };
+
+/** How many questions of each subject a paper asks, each beside how many the bank has (EXD-3). */
+function SubjectRows({ lines, form }: { lines: readonly SubjectLine[]; form: Refused }) {
+	const typed = (form.initialValue as Rows | undefined)?.subjects;
+	return (
+		<ul className="grid gap-3">
+			{lines.map((line, index) => {
+				const id = `count-${line.subjectUuid}`;
+				const name = `subjects[${index}].count`;
+				const error = faultTexts(form.allErrors[name]);
+				const short = line.asked > line.usable;
+				return (
+					<li key={line.subjectUuid} className="field">
+						<input type="hidden" name={`subjects[${index}].subjectUuid`} value={line.subjectUuid} />
+						<span className="flex flex-wrap items-center justify-between gap-3">
+							<label htmlFor={id} className="min-w-0">
+								<span className="field-label">{nameIn(line.title, line.titleBn)}</span>
+								<span
+									id={`${id}-hint`}
+									className={`block text-sm ${short ? "text-danger font-semibold" : "text-soft"}`}
+								>
+									{line.asked > 0
+										? m.exam_draft_usable_asked({ usable: count(line.usable), asked: num(line.asked) })
+										: m.exam_draft_usable({ usable: count(line.usable) })}
+								</span>
+							</label>
+							<input
+								id={id}
+								name={name}
+								className="input max-w-24"
+								inputMode="numeric"
+								autoComplete="off"
+								maxLength={4}
+								aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+								aria-invalid={error ? true : undefined}
+								defaultValue={typed ? (typed[index]?.count ?? "") : line.asked > 0 ? String(line.asked) : ""}
+							/>
+						</span>
+						{error && (
+							<p id={`${id}-error`} className="field-error">
+								{error}
+							</p>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Grades({ field, grades }: { field: FieldMetadata<unknown>; grades: readonly GradeChoice[] }) {
+	const initial = field.initialValue;
+	const chosen: readonly unknown[] = Array.isArray(initial) ? initial : [initial];
+	if (grades.length === 0) return null;
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="field-label">{m.exam_draft_grades()}</legend>
+			<p className="field-hint">{m.exam_draft_grades_hint()}</p>
+			<div className="grid gap-2 sm:grid-cols-3">
+				{grades.map(({ uuid, title, titleBn }) => (
+					<label key={uuid} className="check">
+						<input type="checkbox" name={field.name} value={uuid} defaultChecked={chosen.includes(uuid)} />
+						<span>{nameIn(title, titleBn)}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+type Fields = {
+	level: Text;
+	language: Text;
+	poolTimes: Text;
+	gradeUuids: FieldMetadata<unknown>;
+	subjects: FieldMetadata<unknown>;
+};
+
+/** What a paper is made of: which questions of the bank, how many of each subject, and for whom. */
+export function PaperFields({
+	fields,
+	form,
+	lines,
+	grades,
+}: {
+	fields: Fields;
+	form: Refused;
+	lines: readonly SubjectLine[];
+	grades: readonly GradeChoice[];
+}) {
+	const refused = faultTexts(fields.subjects.errors);
+	return (
+		<>
+			<fieldset className="grid gap-4" aria-describedby="subjects-hint">
+				<legend className="field-label">{m.common_questions_per_subject()}</legend>
+				<p id="subjects-hint" className="field-hint">
+					{m.exam_draft_subjects_hint()}
+				</p>
+				{refused && <p className="field-error">{refused}</p>}
+				{lines.length === 0 ? <p>{m.exam_draft_no_subjects()}</p> : <SubjectRows lines={lines} form={form} />}
+			</fieldset>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Choice field={fields.level} label={m.question_bank_page_level()} hint={m.exam_draft_level_hint()}>
+					<option value="">{m.common_all()}</option>
+					<option>SSC</option>
+					<option>HSC</option>
+				</Choice>
+				<Choice field={fields.language} label={m.question_bank_page_language()} hint={m.exam_draft_language_hint()}>
+					<option value="">{m.common_all()}</option>
+					<option value="en">English</option>
+					<option value="bn">বাংলা</option>
+				</Choice>
+			</div>
+			<Choice field={fields.poolTimes} label={m.exam_draft_pool()} hint={m.exam_draft_pool_hint()}>
+				{POOL_TIMES.map((times) => (
+					<option key={times} value={times}>
+						{times === "1" ? m.exam_draft_pool_same() : m.exam_draft_pool_times({ n: num(times) })}
+					</option>
+				))}
+			</Choice>
+			<Grades field={fields.gradeUuids} grades={grades} />
+		</>
+	);
+}
+
+/** A tick that says something of a field below it. */
+export function Tick({
+	field,
+	label,
+	hint,
+}: {
+	field: FieldMetadata<boolean | undefined>;
+	label: string;
+	hint: string;
+}) {
+	const { key, ...input } = getInputProps(field, { type: "checkbox" });
+	return (
+		<div>
+			<label className="check">
+				<input key={key} {...input} aria-describedby={`${field.id}-hint`} />
+				<span>{label}</span>
+			</label>
+			<p id={`${field.id}-hint`} className="field-hint">
+				{hint}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+import type { AdminExamState } from "~/domain/model-test/draft-schemas.ts";
+
+const AREA = "/admin/model-tests";
+
+/** Where admins make model tests. */
+export const adminExamPaths = {
+	/** @param page counts from 1 */
+	list: (page = 1, state: AdminExamState = "all"): string => {
+		const asked = new URLSearchParams({
+			...(state !== "all" && { state }),
+			...(page > 1 && { page: String(page) }),
+		}).toString();
+		return asked ? `${AREA}?${asked}` : AREA;
+	},
+	create: (): string => `${AREA}/new`,
+	one: (uuid: string): string => `${AREA}/${uuid}`,
+	publish: (uuid: string): string => `${AREA}/${uuid}/publish`,
+	preview: (uuid: string, page = 1): string => `${AREA}/${uuid}/preview${page > 1 ? `?page=${page}` : ""}`,
+	copy: (uuid: string): string => `${AREA}/${uuid}/duplicate`,
+	cancel: (uuid: string): string => `${AREA}/${uuid}/cancel`,
+};

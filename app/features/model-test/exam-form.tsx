@@ -1,0 +1,189 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
+import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
+import { type ExamDraft, editExamSchema, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
+import { Line, Moment, Part, Passage } from "~/features/exam-draft/fields.tsx";
+import { PaperFields, Tick } from "~/features/exam-draft/paper-fields.tsx";
+import { toMarks } from "~/lib/marks.ts";
+import { writeTaka } from "~/lib/money.ts";
+import { dhakaDay, dhakaLocal } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** A model test as its form has it: text, each field by its name. */
+export type ExamValues = {
+	[Name in "name" | "subtitle" | "description" | "rule" | "prize" | "durationMinutes" | "startAt" | "stopAt"]: string;
+} & { [Name in "preRegStopAt" | "fee" | "marksPerCorrect" | "penaltyPerWrong" | "winnerCount"]: string } & {
+	preRegNeeded: boolean;
+	level: string;
+	language: string;
+	poolTimes: string;
+	gradeUuids: string[];
+};
+
+const DAY_MS = 86_400_000;
+
+/** What a new one begins with: in a week, in the evening, for two hours. */
+export function newExamValues(now: number): ExamValues {
+	const day = dhakaDay(now + 7 * DAY_MS);
+	return {
+		...{ name: "", subtitle: "", description: "", rule: "", prize: "", durationMinutes: "30" },
+		...{ startAt: `${day}T20:00`, stopAt: `${day}T22:00`, preRegNeeded: true, preRegStopAt: "", fee: "0" },
+		...{ marksPerCorrect: "1", penaltyPerWrong: "0", winnerCount: "10" },
+		...{ level: "", language: "", poolTimes: "2", gradeUuids: [] },
+	};
+}
+
+/** What is kept, as the form has it. */
+export function examValues(draft: ExamDraft): ExamValues {
+	const { preRegStopAt, startAt, stopAt } = draft;
+	// The usual one follows the start.
+	const usual = preRegStopAt === null || preRegStopAt === startAt - USUAL_DEADLINE_MS;
+	return {
+		...{ name: draft.name, subtitle: draft.subtitle ?? "", description: draft.description ?? "" },
+		...{ rule: draft.rule ?? "", prize: draft.prize ?? "", durationMinutes: String(draft.durationMinutes) },
+		...{ startAt: dhakaLocal(startAt), stopAt: dhakaLocal(stopAt), preRegNeeded: draft.preRegNeeded },
+		...{ preRegStopAt: usual ? "" : dhakaLocal(preRegStopAt), fee: writeTaka(draft.feePoisha) },
+		...{
+			marksPerCorrect: String(toMarks(draft.marksPerCorrect)),
+			penaltyPerWrong: String(toMarks(draft.penaltyPerWrong)),
+		},
+		...{ winnerCount: String(draft.winnerCount), level: draft.level ?? "", language: draft.language ?? "" },
+		...{ poolTimes: String(draft.poolTimes), gradeUuids: draft.gradeUuids },
+	};
+}
+
+type Text = FieldMetadata<string | undefined>;
+type Fields = { [K in Exclude<keyof ExamValues, "preRegNeeded" | "gradeUuids">]: Text } & {
+	preRegNeeded: FieldMetadata<boolean | undefined>;
+	gradeUuids: FieldMetadata<unknown>;
+	subjects: FieldMetadata<unknown>;
+};
+
+function About({ fields }: { fields: Fields }) {
+	const markdown = m.exam_draft_markdown_hint();
+	return (
+		<Part title={m.exam_draft_part_about()}>
+			<Line field={fields.name} label={m.common_name()} hint={m.exam_draft_name_hint()} most={MOST.title} />
+			<Line field={fields.subtitle} label={m.course_subtitle()} most={MOST.subtitle} optional />
+			<Passage
+				field={fields.description}
+				label={m.feedback_field_description()}
+				hint={markdown}
+				most={MOST.text}
+				rows={6}
+			/>
+			<Passage field={fields.rule} label={m.model_test_rules()} hint={m.exam_draft_rule_hint()} most={MOST.text} />
+			<Passage
+				field={fields.prize}
+				label={m.model_test_prize()}
+				hint={m.exam_draft_prize_hint()}
+				most={MOST.text}
+				rows={2}
+			/>
+		</Part>
+	);
+}
+
+function When({ fields }: { fields: Fields }) {
+	return (
+		<Part title={m.exam_draft_part_when()}>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Moment field={fields.startAt} label={m.model_test_starts()} hint={m.course_dhaka()} />
+				<Moment field={fields.stopAt} label={m.model_test_stops()} hint={m.exam_draft_stop_hint()} />
+			</div>
+			<Line
+				field={fields.durationMinutes}
+				label={m.exam_draft_minutes()}
+				hint={m.exam_draft_minutes_hint()}
+				most={4}
+				numeric="numeric"
+			/>
+			<Tick field={fields.preRegNeeded} label={m.exam_draft_prereg()} hint={m.exam_draft_prereg_hint()} />
+			<Moment
+				field={fields.preRegStopAt}
+				label={m.exam_draft_deadline()}
+				hint={m.exam_draft_deadline_hint()}
+				optional
+			/>
+		</Part>
+	);
+}
+
+function Marking({ fields }: { fields: Fields }) {
+	return (
+		<Part title={m.exam_draft_part_marks()}>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Line field={fields.marksPerCorrect} label={m.exam_draft_marks()} most={6} numeric="decimal" />
+				<Line
+					field={fields.penaltyPerWrong}
+					label={m.exam_draft_penalty()}
+					hint={m.exam_draft_penalty_hint()}
+					most={6}
+					numeric="decimal"
+				/>
+				<Line field={fields.fee} label={m.course_fee_bdt()} hint={m.course_fee_hint()} most={12} numeric="decimal" />
+				<Line
+					field={fields.winnerCount}
+					label={m.exam_draft_winners()}
+					hint={m.exam_draft_winners_hint()}
+					most={5}
+					numeric="numeric"
+				/>
+			</div>
+		</Part>
+	);
+}
+
+type Props = {
+	values: ExamValues;
+	lines: readonly SubjectLine[];
+	grades: readonly GradeChoice[];
+	lastResult?: SubmissionResult<string[]>;
+	/** Of one that is there: when it was changed last, as it was opened. */
+	version?: number;
+};
+
+/** All that an admin says of a model test (EXD-1); each refusal stands at its field, and what was typed stays. */
+export function ExamForm({ values, lines, grades, lastResult, version }: Props) {
+	const pending = useNavigation().formMethod === "POST";
+	const schema = version === undefined ? newExamSchema : editExamSchema;
+	const [form, fields] = useForm({
+		id: "exam",
+		lastResult,
+		defaultValue: values,
+		shouldRevalidate: "onBlur",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+	});
+	// Who was told that somebody changed it meanwhile goes on from what they had opened, so that it is not overwritten by a second press.
+	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? version;
+	const typed = fields as unknown as Fields;
+	return (
+		<Form method="post" {...getFormProps(form)} className="grid max-w-176 gap-5">
+			<FormErrors errors={form.errors} />
+			{version !== undefined && <input type="hidden" name="version" value={String(opened)} />}
+			<About fields={typed} />
+			<When fields={typed} />
+			<Part title={m.common_questions()}>
+				<PaperFields
+					fields={typed}
+					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue ?? undefined }}
+					lines={lines}
+					grades={grades}
+				/>
+			</Part>
+			<Marking fields={typed} />
+			<div className="flex flex-wrap gap-3">
+				<Button pending={pending} icon={version === undefined ? "plus" : "check"}>
+					{version === undefined ? m.exam_draft_create() : m.common_save()}
+				</Button>
+			</div>
+			<KeptDraft form="exam" version={version} />
+		</Form>
+	);
+}

@@ -1,0 +1,48 @@
+import { dateTime, marks, num, taka } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+type Field = { label: () => string; value?: (value: number) => string };
+
+/** What a model test and a self-assessment are made of, as the log of their changes names it (EXD-2). */
+const FIELDS: Record<string, Field> = {
+	name: { label: m.common_name },
+	title: { label: m.feedback_field_title },
+	subtitle: { label: m.course_subtitle },
+	description: { label: m.feedback_field_description },
+	rule: { label: m.model_test_rules },
+	prize: { label: m.model_test_prize },
+	durationMinutes: { label: m.exam_draft_minutes },
+	startAt: { label: m.model_test_starts, value: dateTime },
+	stopAt: { label: m.model_test_stops, value: dateTime },
+	preRegNeeded: { label: m.exam_draft_prereg },
+	preRegStopAt: { label: m.exam_draft_deadline, value: dateTime },
+	feePoisha: { label: m.common_fee, value: taka },
+	marksPerCorrect: { label: m.exam_draft_marks, value: marks },
+	penaltyPerWrong: { label: m.exam_draft_penalty, value: marks },
+	winnerCount: { label: m.exam_draft_winners },
+	attemptsPerPurchase: { label: m.exam_draft_attempts },
+	examTag: { label: m.exam_draft_exam_tag },
+	examTagBn: { label: m.exam_draft_exam_tag_bn },
+	subjects: { label: m.common_questions_per_subject },
+	level: { label: m.question_bank_page_level },
+	language: { label: m.question_bank_page_language },
+	poolTimes: { label: m.exam_draft_pool },
+	gradeUuids: { label: m.exam_draft_grades },
+};
+
+function valueWords(field: Field | undefined, value: unknown): string {
+	if (value === null || value === "") return "–";
+	if (typeof value === "number") return field?.value?.(value) ?? num(value);
+	return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The fields of a draft before or after a change, in a line each; undefined for what is none. */
+export function draftWords(draft: unknown): string | undefined {
+	if (typeof draft !== "object" || draft === null || Array.isArray(draft)) return undefined;
+	return Object.entries(draft)
+		.map(([name, value]) => {
+			const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+			return `${field?.label() ?? name}: ${valueWords(field, value)}`;
+		})
+		.join(" · ");
+}

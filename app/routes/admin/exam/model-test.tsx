@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { gradeChoices } from "~/domain/exam-draft/grades.server.ts";
+import { paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
+import { getAdminExam } from "~/domain/model-test/admin-exams.server.ts";
+import { editExamSchema, typedExam } from "~/domain/model-test/draft-schemas.ts";
+import { examIdOf } from "~/domain/model-test/exam-id.ts";
+import { changeExam } from "~/domain/model-test/save-exam.server.ts";
+import { AdminExamView } from "~/features/model-test/admin-exam-view.tsx";
+import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { examValues } from "~/features/model-test/exam-form.tsx";
+import { pageTitle } from "~/lib/page-title.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/model-test.ts";
+import { DRAFT_FORM, refusedForm } from "./refused.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { row, draft, lines, checks, state, registrations } = await getAdminExam(
+			deps,
+			actor,
+			examIdOf(params.examUuid),
+		);
+		const [grades, paidBack] = await Promise.all([
+			gradeChoices(deps, actor),
+			state === "cancelled" ? paidBackOf(deps, actor, row.uuid) : null,
+		]);
+		const { uuid, name, startAt, stopAt, updatedAt: version } = row;
+		const exam = { uuid, name, startAt, stopAt, version, state, registrations };
+		return { exam, values: examValues(draft), lines, grades, checks, paidBack };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const submission = await postedForm(context, request, editExamSchema, DRAFT_FORM);
+	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+	const { version, ...typed } = submission.value;
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			const uuid = await changeExam(deps, actor, examIdOf(params.examUuid), { ...typedExam(typed), version });
+			setToast({ tone: "success", text: m.course_saved() });
+			return redirect(adminExamPaths.one(uuid));
+		},
+		refusedForm(submission),
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData?.exam.name ?? m.model_test_name()) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function ModelTest({ loaderData, actionData }: Route.ComponentProps) {
+	return <AdminExamView {...loaderData} lastResult={actionData} />;
+}

@@ -1,0 +1,19 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Where admins make model tests and self-assessments (EXD-1). */
+export const examRoutes: RouteConfigEntry[] = [
+	route("model-tests", "routes/admin/exam/model-tests.tsx"),
+	route("model-tests/new", "routes/admin/exam/model-test-new.tsx"),
+	route("model-tests/:examUuid", "routes/admin/exam/model-test.tsx"),
+	route("model-tests/:examUuid/publish", "routes/admin/exam/model-test-publish.tsx"),
+	route("model-tests/:examUuid/preview", "routes/admin/exam/model-test-preview.tsx"),
+	route("model-tests/:examUuid/duplicate", "routes/admin/exam/model-test-copy.tsx"),
+	route("model-tests/:examUuid/cancel", "routes/admin/exam/model-test-cancel.tsx"),
+	route("self-assessments", "routes/admin/exam/self-assessments.tsx"),
+	route("self-assessments/new", "routes/admin/exam/self-assessment-new.tsx"),
+	route("self-assessments/:typeUuid", "routes/admin/exam/self-assessment.tsx"),
+	route("self-assessments/:typeUuid/publish", "routes/admin/exam/self-assessment-publish.tsx"),
+	route("self-assessments/:typeUuid/preview", "routes/admin/exam/self-assessment-preview.tsx"),
+	route("self-assessments/:typeUuid/duplicate", "routes/admin/exam/self-assessment-copy.tsx"),
+	route("self-assessments/:typeUuid/withdraw", "routes/admin/exam/self-assessment-withdraw.tsx"),
+];

@@ -1,0 +1,37 @@
+import type * as types from "~/domain/mock-test/draft-schemas.ts";
+import type * as exams from "~/domain/model-test/draft-schemas.ts";
+import { type Form, form } from "./form.ts";
+import { NOBODYS } from "./shot.ts";
+
+const EXAM = "/admin/model-tests/:examUuid";
+const TYPE = "/admin/self-assessments/:typeUuid";
+
+const PAPER = {
+	...{ subtitle: "All of it", description: "**All** of it.", durationMinutes: "30", fee: "45", marksPerCorrect: "1" },
+	...{ penaltyPerWrong: "0.25", level: "SSC", language: "en", poolTimes: "2", gradeUuids: NOBODYS, subjects: "" },
+} as const;
+const SAID_OF_EXAM = {
+	...{ ...PAPER, name: "Weekly test", rule: "No notes.", prize: "A book.", winnerCount: "10" },
+	...{ startAt: "2027-01-10T10:00", stopAt: "2027-01-10T12:00", preRegNeeded: "on", preRegStopAt: "2027-01-10T09:00" },
+};
+const SAID_OF_TYPE = {
+	...PAPER,
+	title: "Twenty minutes",
+	examTag: "SSC",
+	examTagBn: "এসএসসি",
+	attemptsPerPurchase: "2",
+};
+
+/** What admins make of the question bank. */
+export const FORMS_OF_EXAMS: readonly Form[] = [
+	form<typeof exams.newExamSchema>("/admin/model-tests/new", "admin", SAID_OF_EXAM),
+	form<typeof exams.editExamSchema>(EXAM, "admin", { ...SAID_OF_EXAM, version: "1" }),
+	form<typeof exams.publishSchema>(`${EXAM}/publish`, "admin", { intent: "publish", version: "1" }),
+	form<typeof exams.copyExamSchema>(`${EXAM}/duplicate`, "admin", { name: "Copy", startAt: "2027-01-10T10:00" }),
+	form<typeof exams.cancelSchema>(`${EXAM}/cancel`, "admin", { name: "Another" }),
+	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", SAID_OF_TYPE),
+	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, version: "1" }),
+	form<typeof types.publishSchema>(`${TYPE}/publish`, "admin", { intent: "publish", version: "1" }),
+	form<typeof types.copyTypeSchema>(`${TYPE}/duplicate`, "admin", { title: "Copy" }),
+	form<typeof types.withdrawSchema>(`${TYPE}/withdraw`, "admin", { name: "Another" }),
+];

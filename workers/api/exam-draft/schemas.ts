@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Check } from "~/domain/exam-draft/check-list.ts";
+import { LANGUAGE_NAMES, LEVEL_NAMES } from "~/domain/exam-draft/fields.ts";
+import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { count, text } from "../core/schemas.ts";
+
+/** A line of the list that is looked through before publishing. */
+export const checkLine = z
+	.object({
+		of: z.enum(["subjects", "questions", "start", "deadline", "window", "description", "rule"]),
+		done: z.boolean(),
+		must: z.boolean().meta({ description: "Without it nothing is published" }),
+		subjectTitle: text.nullable(),
+		asked: count.nullable(),
+		usable: count.nullable(),
+	})
+	.meta({ id: "DraftCheck" });
+
+export const subjectLine = z
+	.object({
+		subjectUuid: z.uuid(),
+		subjectTitle: text,
+		numberOfQuestions: count.meta({ description: "Of one paper" }),
+		usable: count.meta({ description: "Questions of the bank that may be used now" }),
+		chosen: count.meta({ description: "Of them in the pool" }),
+	})
+	.meta({ id: "DraftSubject" });
+
+/** What a paper is made of, as it is answered. */
+export const paperFields = {
+	subjects: z.array(subjectLine),
+	level: z.enum(LEVEL_NAMES).nullable(),
+	language: z.enum(LANGUAGE_NAMES).nullable(),
+	poolTimes: z.int().min(1),
+	gradeUuids: z.array(z.uuid()),
+	checks: z.array(checkLine),
+	version: z.int().meta({ description: "Send it with a change, so that nothing newer is overwritten" }),
+};
+
+export const toCheckLine = (check: Check): z.output<typeof checkLine> => ({
+	...{ of: check.of, done: check.done, must: check.must },
+	...(check.of === "questions"
+		? { subjectTitle: check.subjectTitle, asked: check.asked, usable: check.usable }
+		: { subjectTitle: null, asked: null, usable: null }),
+});
+
+export const toSubjectLines = (lines: readonly SubjectLine[]): z.output<typeof subjectLine>[] =>
+	lines
+		.filter(({ asked }) => asked > 0)
+		.map(({ subjectUuid, title, asked, usable, chosen }) => ({
+			...{ subjectUuid, subjectTitle: title, numberOfQuestions: asked, usable, chosen },
+		}));
+
+/** To take something back, its name as it is. */
+export const nameBody = z.object({ name: z.string().max(200) });
