@@ -38,7 +38,11 @@ export const heldByStrangers = (count: number): HeldBody[] =>
 
 /** Small bodies that come whole, of a person and of strangers in turn. */
 export const wholeBodies = (token: string, count: number): HeldBody[] =>
-	[...heldUploads(token, count / 2), ...heldByStrangers(count / 2)].map((body) => ({ ...body, says: 1024, sends: 1024 }));
+	[...heldUploads(token, count / 2), ...heldByStrangers(count / 2)].map((body) => ({
+		...body,
+		says: 1024,
+		sends: 1024,
+	}));
 
 const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
