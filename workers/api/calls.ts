@@ -1,6 +1,7 @@
 import { account } from "./account/calls.ts";
 import { asset } from "./asset/calls.ts";
 import { assignment } from "./assignment/calls.ts";
+import { gradebook } from "./gradebook/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import { content } from "./content/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
@@ -41,6 +42,7 @@ const resources: Resource[] = [
 	courseFinding,
 	material,
 	assignment,
+	gradebook,
 	discussion,
 	enrolment,
 	content,

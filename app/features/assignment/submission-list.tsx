@@ -89,11 +89,11 @@ export function MissingList({
 }) {
 	return (
 		<ul className="rows">
-			{list.map(({ uuid, name, deadline, extended }) => (
+			{list.map(({ uuid, name, deadline, extended, excused }) => (
 				<li key={uuid} className="row">
 					<div className="min-w-0">
 						<h2 className="text-base [overflow-wrap:anywhere]" lang={langOfText(name ?? "")}>
-							{name ?? m.assignment_nameless()}
+							{name ?? m.assignment_nameless()} {excused && <Badge>{m.gradebook_state_excused()}</Badge>}
 						</h2>
 						{extended && (
 							<p className="text-sm text-soft">
