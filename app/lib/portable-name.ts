@@ -35,7 +35,10 @@ function parted(name: string): [string, string] {
  * @param most bytes of UTF-8
  * @param mark stands before the ending, of the second of two alike
  */
-export function portableName(text: string, { most = MOST_BYTES, mark = "" }: { most?: number; mark?: string } = {}): string {
+export function portableName(
+	text: string,
+	{ most = MOST_BYTES, mark = "" }: { most?: number; mark?: string } = {},
+): string {
 	const plain = withoutHidden(text.replace(NOT_PORTABLE, " "))
 		.replace(/\s+/g, " ")
 		.replace(/^[. ]+|[. ]+$/g, "");

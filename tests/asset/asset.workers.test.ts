@@ -234,6 +234,15 @@ describe("a file that hangs on nothing for a day (AST-5)", () => {
 		expect([await rows(), await kept()]).toEqual([[], []]);
 	});
 
+	test("is none where the bucket does not have all of it when it is asked again", async () => {
+		for (const size of [null, 2]) {
+			const deps = Object.assign(depsAt(), { files: { ...depsAt().files, size: async () => size } });
+			const upload = uploadAsset(deps, me, { name: "a", purpose: "general" }, pieces(1, 1));
+			await expect(upload).rejects.toMatchObject({ code: "Unavailable" });
+		}
+		expect([await rows(), await kept()]).toEqual([[], []]);
+	});
+
 	test("stays in the list until the bucket has let it go", async () => {
 		await uploaded(me);
 		const broken = Object.assign(depsAt(DAY), {

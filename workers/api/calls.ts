@@ -1,7 +1,6 @@
 import { account } from "./account/calls.ts";
 import { asset } from "./asset/calls.ts";
 import { assignment } from "./assignment/calls.ts";
-import { gradebook } from "./gradebook/calls.ts";
 import { attempt } from "./attempt/calls.ts";
 import { content } from "./content/calls.ts";
 import type { Call, Resource } from "./core/call.ts";
@@ -12,6 +11,7 @@ import { discussion } from "./discussion/calls.ts";
 import { document } from "./document/calls.ts";
 import { enrolment } from "./enrolment/calls.ts";
 import { feedback } from "./feedback/calls.ts";
+import { gradebook } from "./gradebook/calls.ts";
 import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { lecture } from "./lecture/calls.ts";

@@ -198,7 +198,13 @@ export async function listSubmissions(deps: Reads, who: Actor | null, ids: Assig
 }
 
 /** Who of the course has not handed in, and until when they may. */
-export type MissingStudent = { uuid: string; name: string | null; deadline: number; extended: boolean; excused: boolean };
+export type MissingStudent = {
+	uuid: string;
+	name: string | null;
+	deadline: number;
+	extended: boolean;
+	excused: boolean;
+};
 
 /**
  * Who of the course has handed in nothing, by name, for its teacher (ASG-5). One round trip.

@@ -1,12 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import {
-	account,
-	assignment,
-	assignmentExcuse,
-	enrolment,
-	submission,
-	submissionMark,
-} from "#db/schema/index.ts";
+import { account, assignment, assignmentExcuse, enrolment, submission, submissionMark } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
@@ -31,7 +24,11 @@ const COLUMN = {
 
 /** The assignments of a course, of its lectures as well. */
 const columnsOf = ({ db }: Db, courseUuid: UuidInSql) =>
-	db.select(COLUMN).from(assignment).where(eq(assignment.courseUuid, courseUuid)).orderBy(asc(assignment.endsAt), asc(assignment.id));
+	db
+		.select(COLUMN)
+		.from(assignment)
+		.where(eq(assignment.courseUuid, courseUuid))
+		.orderBy(asc(assignment.endsAt), asc(assignment.id));
 
 /** An assignment as a column of the gradebook. */
 export type GradeColumn = Awaited<ReturnType<typeof columnsOf>>[number];
@@ -90,7 +87,9 @@ type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 /** What a fact says of a cell. */
 const gradeOfFacts = ({ deadline, submissionUuid, submittedAt, late, marks, excusedAt }: Facts, now: number): Grade => {
 	const work =
-		submissionUuid === null ? null : { uuid: submissionUuid, submittedAt: submittedAt ?? 0, late: late ?? false, marks };
+		submissionUuid === null
+			? null
+			: { uuid: submissionUuid, submittedAt: submittedAt ?? 0, late: late ?? false, marks };
 	return gradeOf({ deadline, excused: excusedAt !== null, work }, now);
 };
 

@@ -23,7 +23,12 @@ export type Grade = {
 
 /** @param now ms UTC */
 export function gradeOf({ deadline, excused, work }: GradeFacts, now: number): Grade {
-	const its = { marks: null, late: work?.late ?? false, submissionUuid: work?.uuid ?? null, submittedAt: work?.submittedAt ?? null };
+	const its = {
+		marks: null,
+		late: work?.late ?? false,
+		submissionUuid: work?.uuid ?? null,
+		submittedAt: work?.submittedAt ?? null,
+	};
 	if (excused) return { ...its, state: "excused" };
 	if (work && work.marks !== null) return { ...its, state: "marked", marks: work.marks };
 	if (work) return { ...its, state: "handed_in" };

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from "~/components/surfaces.tsx";
 import type { IconName } from "~/components/icon.tsx";
+import { Badge, type Tone } from "~/components/surfaces.tsx";
 import type { Grade, GradeState, GradeTotal } from "~/domain/gradebook/rules.ts";
 import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -92,7 +92,9 @@ export function GradebookTable({
 								</th>
 								<td data-label={m.gradebook_average()} className="num">
 									<span>
-										{percentText(total.percent) ?? <span className="text-sm text-soft">{m.gradebook_no_average()}</span>}
+										{percentText(total.percent) ?? (
+											<span className="text-sm text-soft">{m.gradebook_no_average()}</span>
+										)}
 										{total.missing > 0 && (
 											<span className="block text-sm text-soft">
 												{m.gradebook_missing_count({ n: num(total.missing) })}

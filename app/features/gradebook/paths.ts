@@ -3,10 +3,7 @@ import { teacherCoursePath } from "~/domain/course/teacher-paths.ts";
 
 /** The gradebook as the teacher has it; pages count from 1, `assignments` is the page of the columns. */
 export const gradebookPaths = {
-	course: (
-		courseUuid: string,
-		{ page = 1, assignments = 1 }: { page?: number; assignments?: number } = {},
-	): string => {
+	course: (courseUuid: string, { page = 1, assignments = 1 }: { page?: number; assignments?: number } = {}): string => {
 		const query = new URLSearchParams({
 			...(page > 1 && { page: String(page) }),
 			...(assignments > 1 && { assignments: String(assignments) }),

@@ -13,9 +13,7 @@ const average = { marked: 1, missing: 0, marks: 17.5, totalMarks: 20, percent: 8
 export const EXAMPLE = {
 	courseUuid: ASSIGNMENT.assignment.courseUuid,
 	gradebook: {
-		content: [
-			{ uuid: ASSIGNMENT.submission.studentUuid, name: "Rahima Khatun", grades: [grade], average },
-		],
+		content: [{ uuid: ASSIGNMENT.submission.studentUuid, name: "Rahima Khatun", grades: [grade], average }],
 		...{ totalElements: 1, totalPages: 1, page: 0, size: 20 },
 	},
 	mine: {

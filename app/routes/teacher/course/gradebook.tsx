@@ -79,11 +79,7 @@ export default function CourseGradebook({ loaderData: { course, students, assign
 						totalPages={assignments.totalPages}
 						hrefFor={(to) => gradebookPaths.course(course.uuid, { page, assignments: to })}
 					/>
-					<GradebookTable
-						assignments={assignments.content}
-						students={students.content}
-						archived={course.archived}
-					/>
+					<GradebookTable assignments={assignments.content} students={students.content} archived={course.archived} />
 					<Pagination
 						label={m.attendance_student_pages()}
 						page={page}
