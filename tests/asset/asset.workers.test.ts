@@ -73,6 +73,7 @@ describe("a file is taken in (AST-2)", () => {
 			put: async (_: string, bytes: AsyncIterable<Uint8Array>) => {
 				for await (const { byteLength } of bytes) taken += byteLength;
 			},
+			size: async () => taken,
 		};
 		const put = (more: number) => {
 			const mega = new Uint8Array(MB);
@@ -80,6 +81,7 @@ describe("a file is taken in (AST-2)", () => {
 				for (let at = 0; at < 500; at += 1) yield mega;
 				if (more > 0) yield new Uint8Array(more);
 			}
+			taken = 0;
 			const deps = Object.assign(depsAt(), { files: counting });
 			return uploadAsset(deps, me, { name: "film.mp4", purpose: "general" }, film());
 		};

@@ -254,6 +254,7 @@ describe("A later start", () => {
 			// What hangs on a course keeps it: those of before the others have nothing that does.
 			db.delete(schema.submissionMark),
 			db.delete(schema.submission),
+			db.delete(schema.assignmentExcuse),
 			db.delete(schema.assignmentExtension),
 			db.delete(schema.assignment),
 			db.delete(schema.material),

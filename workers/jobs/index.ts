@@ -9,6 +9,7 @@ import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
+import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
@@ -52,6 +53,7 @@ const JOBS: Job[] = [
 	{ name: "tell-starting-exams", run: tellStartingExams },
 	{ name: "tell-announcements", run: tellAnnouncements },
 	{ name: "remind-of-lectures", run: remindOfLectures },
+	{ name: "announce-materials", run: announceDueMaterials },
 	{ name: "push-news", run: pushNews },
 	{ name: "send-sms", run: sendDueSms },
 	{ name: "remove-old-notifications", run: removeOldNotifications },
