@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
-import { When, WhenAway } from "~/components/when.tsx";
+import { When } from "~/components/when.tsx";
 import type { MissingStudent, TaughtSubmission } from "~/domain/assignment/submissions.server.ts";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { away, langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
@@ -97,7 +97,7 @@ export function MissingList({
 						</h2>
 						{extended && (
 							<p className="text-sm text-soft">
-								{m.assignment_extend()}: <WhenAway at={deadline} now={now} ending={now < deadline} />
+								{m.assignment_extend()}: <When at={deadline} /> · {away(deadline, now, now < deadline)}
 							</p>
 						)}
 					</div>

@@ -25,7 +25,7 @@ export default function StudentGradebook({ loaderData }: Route.ComponentProps) {
 				{m.gradebook_mine()}
 			</h2>
 			{loaderData.grades.length === 0 ? (
-				<EmptyState title={m.gradebook_no_assignments()}>{m.gradebook_mine_none_hint()}</EmptyState>
+				<EmptyState title={m.course_assignments_none()}>{m.gradebook_mine_none_hint()}</EmptyState>
 			) : (
 				<MyGrades {...loaderData} />
 			)}

@@ -57,7 +57,7 @@ export default function CourseGradebook({ loaderData: { course, students, assign
 			</div>
 			{assignments.totalElements === 0 ? (
 				<EmptyState
-					title={m.gradebook_no_assignments()}
+					title={m.course_assignments_none()}
 					action={
 						!course.archived && (
 							<ButtonLink icon="plus" href={assignmentPaths.add(course.uuid)}>
