@@ -43,7 +43,7 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(receipt).toContainText(FILE.name);
 
 		await teacher.reload();
-		await teacher.getByRole("listitem").getByRole("link").first().click();
+		await teacher.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").click();
 		await expect(teacher.getByText("I found three sets.")).toBeVisible();
 		const marks = teacher.getByLabel(say(m.assignment_field_mark, { most: "20" }));
 		await expect(marks).toHaveValue("");

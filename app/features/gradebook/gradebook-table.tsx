@@ -65,7 +65,7 @@ export function GradebookTable({
 				<thead>
 					<tr>
 						<th scope="col">{m.common_student()}</th>
-						<th scope="col" className="num">
+						<th scope="col" className="num min-w-28 whitespace-normal">
 							{m.gradebook_average()}
 						</th>
 						{assignments.map((column) => (
