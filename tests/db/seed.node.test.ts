@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { actorOf } from "#db/factories/account.ts";
@@ -152,6 +152,16 @@ describe("The courses of the demo", () => {
 		expect(lectures.filter(({ startsAt, endsAt }) => startsAt <= NOW && endsAt > NOW).length).toBeGreaterThan(0);
 		expect(lectures.filter(({ startsAt }) => startsAt > NOW).length).toBeGreaterThan(30);
 		expect(await db.$count(schema.attendance)).toBeGreaterThan(50);
+	});
+
+	test("have assignments with every state of a gradebook, and work with files (GRD-1)", async () => {
+		const { asset, assignment, assignmentExcuse, submission, submissionMark } = schema;
+		const handedIn = await db.$count(submission);
+		const marked = await db.$count(submissionMark, isNotNull(submissionMark.returnedAt));
+		expect([marked > 0, handedIn > marked]).toEqual([true, true]);
+		expect(await db.$count(assignmentExcuse)).toBe(1);
+		expect(await db.$count(assignment, gt(assignment.endsAt, NOW))).toBeGreaterThan(0);
+		expect(await db.$count(asset, eq(asset.holderType, "submission"))).toBe(3);
 	});
 
 	test("have somebody in every state, and nobody waits while a seat is free (ENR-3)", async () => {

@@ -16,8 +16,8 @@ function Dates({ of, now }: { of: SeenAssignment; now: number }) {
 		);
 	return (
 		<>
-			{now < of.deadline ? m.assignment_due() : m.course_ended_on()}:{" "}
-			<When at={of.deadline} /> · {away(of.deadline, now, now < of.deadline)}
+			{now < of.deadline ? m.assignment_due() : m.course_ended_on()}: <When at={of.deadline} /> ·{" "}
+			{away(of.deadline, now, now < of.deadline)}
 			{of.deadline > of.endsAt && ` (${m.assignment_extended()})`}
 		</>
 	);

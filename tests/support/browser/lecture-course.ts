@@ -11,7 +11,10 @@ export const COURSE_STARTS = Date.UTC(2029, 11, 31, 18);
 const DAY = 86_400_000;
 
 /** The course of a demo teacher, for half a year, with a demo student in it. @param of their mobile numbers as they type them, and when it starts (ms UTC) */
-export async function openCourse(title: string, of: { teacher: string; student: string; startAt?: number }): Promise<string> {
+export async function openCourse(
+	title: string,
+	of: { teacher: string; student: string; startAt?: number },
+): Promise<string> {
 	const db = openDatabase(addresses.database);
 	try {
 		const byMobile = (mobile: string) =>
