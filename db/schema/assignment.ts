@@ -64,6 +64,24 @@ export const assignmentExtension = sqliteTable(
 	],
 );
 
+/** From this assignment one student is excused: it counts for nothing of theirs (GRD-1). */
+export const assignmentExcuse = sqliteTable(
+	"assignment_excuse",
+	{
+		assignmentUuid: text("assignment_uuid")
+			.notNull()
+			.references(() => assignment.uuid, { onDelete: "cascade" }),
+		studentUuid: text("student_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.assignmentUuid, table.studentUuid] }),
+		index("assignment_excuse_student").on(table.studentUuid),
+	],
+);
+
 /** What a student handed in (ASG-4). An assignment with submissions is never deleted: the key refuses it. Its files are assets. */
 export const submission = sqliteTable(
 	"submission",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, updatedAt, uuid } from "./columns.ts";
 import { course } from "./course.ts";
@@ -23,6 +24,8 @@ export const material = sqliteTable(
 		position: integer("position").notNull().default(0),
 		/** From when on students see it; null where that is at once. */
 		publishAt: millis("publish_at"),
+		/** When its students were notified that its time has come; null while that is still to be done. */
+		announcedAt: millis("announced_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -30,5 +33,6 @@ export const material = sqliteTable(
 		index("material_course").on(table.courseUuid, table.createdAt),
 		index("material_list").on(table.courseUuid, table.lectureUuid, table.position),
 		index("material_lecture").on(table.lectureUuid, table.publishAt),
+		index("material_unannounced").on(table.publishAt).where(sql`publish_at IS NOT NULL AND announced_at IS NULL`),
 	],
 );

@@ -61,7 +61,7 @@ const fileOf = (number: number, name: string, type: string, bytes: Uint8Array): 
 	return { uuid, key: `asset/${uuid}`, name, type, bytes };
 };
 
-/** The files of the demo's materials, made here: their rows are seeded, their bytes put into the bucket of the machine at its start. */
+/** The files of the demo's materials and of what was handed in, made here: their rows are seeded, their bytes put into the bucket of the machine at its start. */
 export const DEMO_FILES = {
 	rules: fileOf(
 		1,
@@ -87,4 +87,13 @@ export const DEMO_FILES = {
 			"2. Draw A and B with n(A and B) = 3.",
 		]),
 	),
+	/** What was handed in for an assignment. */
+	answer: fileOf(
+		4,
+		"answer.pdf",
+		"application/pdf",
+		pdfOf(["My answer", "", "A = {1, 3, 5}", "B = {2, 4}", "A and B have nothing in common."]),
+	),
+	sketch: fileOf(5, "my sketch.png", "image/png", pngOf(240, vennDiagram)),
+	notebook: fileOf(6, "notebook.png", "image/png", pngOf(240, vennDiagram)),
 } as const;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { insertRows, type Rows, rowsOf } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
+import { DEMO_FILES, type DemoFile } from "./material-files.ts";
 import { DEMO_STUDENTS } from "./people.ts";
 import { accountUuidOf } from "./seed-people.ts";
 import { at, seedUuid } from "./support.ts";
@@ -140,6 +141,42 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 		);
 		return [assignment, ...sent];
 	});
+	// The first two who handed in for the first assignment, and for the one that runs, did so with files.
+	const filesOf = (number: number, place: number, files: readonly DemoFile[]): Rows[] => {
+		const student = students[place];
+		const given = GIVEN[number - 1];
+		if (!student || !given) return [];
+		const isSent = (student.uuid === demoUuid ? given.demo : given.others[place % 3]) !== null;
+		const holderUuid = seedUuid("submission", number, place + 1);
+		return files
+			.filter(() => isSent)
+			.map(({ bytes, ...file }) =>
+				rowsOf(schema.asset, {
+					...{
+						...file,
+						bytes: bytes.length,
+						ownerUuid: student.uuid,
+						purpose: "general",
+						storedAt: now,
+						createdAt: now,
+					},
+					...{ holderType: "submission", holderUuid },
+				}),
+			);
+	};
+	const files = [
+		...filesOf(1, 0, [DEMO_FILES.answer]),
+		...filesOf(1, 1, [DEMO_FILES.sketch]),
+		...filesOf(4, 0, [DEMO_FILES.notebook]),
+	];
+	const excusedUuid = students[4]?.uuid;
+	const excused = excusedUuid
+		? [
+				rowsOf(schema.assignmentExcuse, {
+					...{ assignmentUuid: seedUuid("assignment", 3), studentUuid: excusedUuid, createdAt: now },
+				}),
+			]
+		: [];
 	const [first] = students;
 	const extended = first
 		? [
@@ -149,5 +186,5 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 				}),
 			]
 		: [];
-	await insertRows(db, [...rows, ...extended], { ifAbsent: true });
+	await insertRows(db, [...rows, ...extended, ...excused, ...files], { ifAbsent: true });
 }

@@ -89,6 +89,7 @@ const PAGED: Record<
 	"GET /api/assignment/{id}/submissions": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
 	"GET /api/assignment/{id}/submissions/my": { id: ({ course }) => course.assignmentUuid },
 	"GET /api/assignment/{id}/missing": { id: ({ course }) => course.assignmentUuid, who: "teacher" },
+	"GET /api/course/{id}/gradebook": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/submission/{id}/assets": { id: ({ course }) => course.submissionUuid },
 	"GET /api/course/{id}/announcements": { id: ({ course }) => course.uuid },
 	"GET /api/course/{id}/questions/unanswered": { id: ({ course }) => course.uuid, who: "teacher" },

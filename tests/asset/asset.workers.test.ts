@@ -73,6 +73,7 @@ describe("a file is taken in (AST-2)", () => {
 			put: async (_: string, bytes: AsyncIterable<Uint8Array>) => {
 				for await (const { byteLength } of bytes) taken += byteLength;
 			},
+			size: async () => taken,
 		};
 		const put = (more: number) => {
 			const mega = new Uint8Array(MB);
@@ -80,6 +81,7 @@ describe("a file is taken in (AST-2)", () => {
 				for (let at = 0; at < 500; at += 1) yield mega;
 				if (more > 0) yield new Uint8Array(more);
 			}
+			taken = 0;
 			const deps = Object.assign(depsAt(), { files: counting });
 			return uploadAsset(deps, me, { name: "film.mp4", purpose: "general" }, film());
 		};
@@ -231,6 +233,15 @@ describe("a file that hangs on nothing for a day (AST-5)", () => {
 		await database().update(asset).set({ storedAt: null, bytes: null, type: null }).where(eq(asset.uuid, uuid));
 		await expect(uploadAsset(deps, me, { name: "a", purpose: "general" }, pieces(1, 1))).rejects.toThrow();
 		expect(await sweep(DAY)).toEqual({ removed: 1 });
+		expect([await rows(), await kept()]).toEqual([[], []]);
+	});
+
+	test("is none where the bucket does not have all of it when it is asked again", async () => {
+		for (const size of [null, 2]) {
+			const deps = Object.assign(depsAt(), { files: { ...depsAt().files, size: async () => size } });
+			const upload = uploadAsset(deps, me, { name: "a", purpose: "general" }, pieces(1, 1));
+			await expect(upload).rejects.toMatchObject({ code: "Unavailable" });
+		}
 		expect([await rows(), await kept()]).toEqual([[], []]);
 	});
 

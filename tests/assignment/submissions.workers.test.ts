@@ -17,6 +17,8 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -211,6 +213,23 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		const { body } = await get(me, `${path}/submissions`, DURING);
 		expect(body.content.map(({ text }: { text: string }) => text)).toEqual(["first", "second"]);
 		expect((await get(me, `${path}/missing`, DURING)).body.totalElements).toBe(0);
+	});
+
+	test("hands out all files as one ZIP with a folder for each submission (ASG-9)", async () => {
+		const { uuid } = await assignmentOf();
+		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
+		expect((await visit(me, path, DURING)).status).toBe(404);
+		const assets = [await uploaded(one, "first"), await uploaded(one, "second")];
+		await handedIn(uuid, { assets: [await uploaded(one, "replaced")] });
+		const { id } = await handedIn(uuid, { assets });
+		const { status, headers, bytes } = await visit(me, path, DURING);
+		expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
+		const files = unzip(bytes);
+		const names = [...files.keys()];
+		expect(names.map((name) => name.split("/").at(-1))).toEqual(["notes.txt", "notes (2).txt"]);
+		expect(names.every((name) => name.includes(` ${id}/`))).toBe(true);
+		expect(names.map((name) => textOf(files, name))).toEqual(["first", "second"]);
+		expect((await visit(await teacher(), path, DURING)).status).toBe(404);
 	});
 
 	test("a draft shows nowhere to its student until it is returned", async () => {

@@ -11,6 +11,7 @@ import { bindings, database, OPENS } from "#tests/support/workers/exam-session.t
 import { courseWith, inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { siteAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { getCalendar } from "~/domain/calendar/entries.server.ts";
 import { readFeed } from "~/domain/calendar/feed.server.ts";
 import { changeCourse } from "~/domain/course/change-course.server.ts";
 import { cancelLecture } from "~/domain/lecture/cancel-lecture.server.ts";
@@ -172,6 +173,46 @@ describe("what a feed tells (CAL-3)", () => {
 			["আলো (Physics)", `${lectureUuid}@${host}`],
 		]);
 		expect(events[1]).toMatchObject({ at: "2026-01-12T10:00:00", status: "CONFIRMED", sequence: 0 });
+	});
+
+	test("are the ends of assignments: a student’s own deadline, the end for the teacher (ASG-10)", async () => {
+		const uuid = crypto.randomUUID();
+		const until = inCourse(3);
+		const stamp = { createdAt: OPENS, updatedAt: OPENS };
+		await insertRows(database(), [
+			rowsOf(schema.assignment, {
+				...{
+					uuid,
+					courseUuid,
+					title: "Ten equations",
+					startsAt: inCourse(1),
+					endsAt: inCourse(2),
+					marks: 1_000,
+					...stamp,
+				},
+			}),
+			rowsOf(schema.assignmentExtension, {
+				...{ assignmentUuid: uuid, studentUuid: one.accountUuid, endsAt: until, ...stamp },
+			}),
+		]);
+		const ends = async (who: Person) =>
+			(await getCalendar(depsAt(), who, { view: "month", on: "2026-01-01" })).entries.map(({ kind, endsAt }) => [
+				...[kind, endsAt],
+			]);
+		expect([await ends(one), await ends(me)]).toEqual([[["assignment", until]], [["assignment", inCourse(2)]]]);
+		const [event] = await eventsAt(await made(one));
+		expect(event).toMatchObject({ title: "Hand in by: Ten equations (Physics)" });
+		const { text } = await asked(await made(one));
+		expect(text).toContain("DTEND");
+		const [taught] = await eventsAt(await made(me));
+		expect(taught?.title).toContain("Ten equations (Physics)");
+		for (const [who, page] of [
+			[one, `/student/assignment/c/${courseUuid}/${uuid}/Ten-equations/submission`],
+			[me, `/dashboard/teacher/assignment/p/1/c/${courseUuid}/a/${uuid}/Ten-equations/submission`],
+		] as const) {
+			const area = who === one ? "/student/calendar" : "/dashboard/teacher/calendar";
+			expect((await visit(who, `${area}?view=month&on=2026-01-01`)).text).toContain(`href="${page}"`);
+		}
 	});
 
 	test("are the courses that one teaches, while one may", async () => {

@@ -53,7 +53,7 @@ describe("a student's addresses of a course (CRS-5)", () => {
 	);
 
 	test("take the number of a page before every tab", async () => {
-		for (const tab of ["announcements", "attendance"]) {
+		for (const tab of ["announcements", "attendance", "gradebook"]) {
 			for (const below of [`/p/1/${tab}`, `/p/${tab}`, `/${room.lectureUuid}/p/1/${tab}`]) {
 				const { headers } = await visit(mina, pupil(below));
 				expect([below, headers.get("location")]).toEqual([below, pupil(`/${tab}`)]);

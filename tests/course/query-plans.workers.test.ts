@@ -27,6 +27,7 @@ import { listMyCourses } from "~/domain/enrolment/my-courses.server.ts";
 import { getOwnEnrolment, getRoster } from "~/domain/enrolment/queries.server.ts";
 import { getStudentCourse } from "~/domain/enrolment/student-course.server.ts";
 import { getTeacherOverview, listTeacherCourses } from "~/domain/enrolment/teacher-courses.server.ts";
+import { getGradebook, getMyGrades } from "~/domain/gradebook/queries.server.ts";
 import { getOwnLecture, getStudentLecture } from "~/domain/lecture/lecture-page.server.ts";
 import { listLectures, upcomingLectures } from "~/domain/lecture/queries.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
@@ -124,6 +125,10 @@ const READ: Record<string, (deps: Deps) => Promise<unknown>> = {
 		await getOwnLecture(deps, here.owner, lectureHere());
 		await getStudentLecture(deps, here.pupil, lectureHere());
 		await previewLectures(deps, here.owner, here.uuid, DAILY);
+	},
+	"a gradebook (GRD-2)": async (deps) => {
+		await getGradebook(deps, here.owner, here.uuid, { students: PAGE });
+		await getMyGrades(deps, here.pupil, here.uuid);
 	},
 	"a calendar (CAL-1)": async (deps) => {
 		await getCalendar(deps, here.pupil, { view: "month" });

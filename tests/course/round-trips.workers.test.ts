@@ -8,6 +8,7 @@ import { access as ofCalendar } from "../calendar/access.ts";
 import { access as ofDiscussion } from "../discussion/access.ts";
 import { access as ofEarnings } from "../earnings/access.ts";
 import { access as ofEnrolment } from "../enrolment/access.ts";
+import { access as ofGradebook } from "../gradebook/access.ts";
 import { access as ofLecture } from "../lecture/access.ts";
 import { access as ofLiveClass } from "../live-class/access.ts";
 import { access as ofMyCourse } from "../my-course/access.ts";
@@ -17,7 +18,18 @@ const TRIPS = 3;
 const MINUTES = 5;
 
 const TABLES: readonly Access[] = [
-	...[ofAttendance, ofCalendar, ofCourse, ofDiscussion, ofEarnings, ofEnrolment, ofLecture, ofLiveClass, ofMyCourse],
+	...[
+		ofAttendance,
+		ofCalendar,
+		ofCourse,
+		ofDiscussion,
+		ofEarnings,
+		ofEnrolment,
+		ofGradebook,
+		ofLecture,
+		ofLiveClass,
+		ofMyCourse,
+	],
 ];
 
 const COURSE = "/dashboard/teacher/course/d/:id";

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/client.ts";
 import { actorOf } from "#db/factories/account.ts";
@@ -154,6 +154,16 @@ describe("The courses of the demo", () => {
 		expect(await db.$count(schema.attendance)).toBeGreaterThan(50);
 	});
 
+	test("have assignments with every state of a gradebook, and work with files (GRD-1)", async () => {
+		const { asset, assignment, assignmentExcuse, submission, submissionMark } = schema;
+		const handedIn = await db.$count(submission);
+		const marked = await db.$count(submissionMark, isNotNull(submissionMark.returnedAt));
+		expect([marked > 0, handedIn > marked]).toEqual([true, true]);
+		expect(await db.$count(assignmentExcuse)).toBe(1);
+		expect(await db.$count(assignment, gt(assignment.endsAt, NOW))).toBeGreaterThan(0);
+		expect(await db.$count(asset, eq(asset.holderType, "submission"))).toBe(3);
+	});
+
 	test("have somebody in every state, and nobody waits while a seat is free (ENR-3)", async () => {
 		const { course, enrolment } = schema;
 		const rows = await db
@@ -254,6 +264,7 @@ describe("A later start", () => {
 			// What hangs on a course keeps it: those of before the others have nothing that does.
 			db.delete(schema.submissionMark),
 			db.delete(schema.submission),
+			db.delete(schema.assignmentExcuse),
 			db.delete(schema.assignmentExtension),
 			db.delete(schema.assignment),
 			db.delete(schema.material),

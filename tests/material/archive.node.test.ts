@@ -17,7 +17,7 @@ test("an archive has a folder for each material in its order, and no name twice 
 	];
 	expect(entriesOf(rows).map(({ path }) => path)).toEqual([
 		"01 Notes/one.pdf",
-		"01 Notes/2 one.pdf",
+		"01 Notes/one (2).pdf",
 		"02 Sets A B/two.pdf",
 		"Light/03 file/three.pdf",
 	]);

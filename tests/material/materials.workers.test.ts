@@ -16,6 +16,7 @@ import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
 import { getPublicSummary } from "~/domain/landing/queries.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
+import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -202,7 +203,7 @@ describe("files of a material (AST-7)", () => {
 	});
 });
 
-test("a new batch has the materials without their files, and what waits waits as long (CRS-3)", async () => {
+test("a new batch has the materials and assignments without their files, and what waits waits as long (CRS-3)", async () => {
 	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
 	const link = "https://example.org/page";
 	await make({ title: "Course", link, assets: [await uploaded(me)] });
@@ -214,6 +215,8 @@ test("a new batch has the materials without their files, and what waits waits as
 			...{ uuid: crypto.randomUUID(), accountUuid: me.accountUuid, instituteUuid, role: "teacher", at: OPENS },
 		}),
 	);
+	const work = { startsAt: toIso(inCourse(1)), endsAt: toIso(inCourse(9)), marks: 20, assets: [await uploaded(me)] };
+	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lecture: lectureUuid, ...work });
 	const startAt = inCourse(7);
 	const copy = await duplicateCourse(depsAt(), me, courseUuid, { title: "Again", startAt });
 	const { content } = (await listMaterials(depsAt(), me, copy, { page: 0, size: 10, all: true })).materials;
@@ -223,6 +226,19 @@ test("a new batch has the materials without their files, and what waits waits as
 	]);
 	expect(content[1]).toMatchObject({ publishAt: inCourse(9), lecture: { title: expect.any(String) } });
 	expect(content[1]?.lectureUuid).not.toBe(lectureUuid);
+	const { body } = await get(me, `/api/course/${copy}/assignments/all`);
+	expect(body.content).toMatchObject([
+		{
+			title: "Ten equations",
+			marks: 20,
+			assets: [],
+			numSubmission: 0,
+			startsAt: toIso(inCourse(8)),
+			endsAt: toIso(inCourse(16)),
+		},
+	]);
+	expect(body.content[0].lectureUuid).toBe(content[1]?.lectureUuid);
+	expect(await database().$count(schema.notification, eq(schema.notification.kind, "assignment-set"))).toBe(2);
 });
 
 describe("who is accepted is notified (MAT-5)", () => {
@@ -242,6 +258,29 @@ describe("who is accepted is notified (MAT-5)", () => {
 		expect(await toldTo(one)).toEqual([]);
 		await patch(uuid, { publishAt: null });
 		expect(await toldTo(one)).toHaveLength(1);
+	});
+
+	test("once, as soon as its time has come; not of what was put off, and nobody who comes in later", async () => {
+		const { uuid } = (await make({ title: "Notes", publishAt: LATER })).body;
+		const { uuid: putOff } = (await make({ title: "Put off", publishAt: LATER })).body;
+		const run = (minutes: number) => announceDueMaterials(depsAt(minutes), { until: at(minutes) + 45_000 });
+		expect(await run(0)).toEqual({ announced: 0 });
+		await patch(putOff, { publishAt: toIso(at(60)) });
+		expect(await run(1)).toEqual({ announced: 1 });
+		expect(await run(2)).toEqual({ announced: 0 });
+		expect(await toldTo(one)).toMatchObject([{ kind: "material-published", title: "Notes" }]);
+		// Put back and published once more it is no news.
+		await patch(uuid, { publishAt: toIso(at(30)) });
+		expect([await run(30), await run(60)]).toEqual([{ announced: 0 }, { announced: 1 }]);
+		expect((await toldTo(one)).map(({ title }) => title)).toEqual(["Notes", "Put off"]);
+		expect(await toldTo(await student())).toEqual([]);
+	});
+
+	test("by an index", async () => {
+		const { db, plans } = explained();
+		await make({ title: "Notes", publishAt: LATER });
+		await announceDueMaterials(Object.defineProperty(depsAt(1), "db", { value: db }), { until: at(1) + 45_000 });
+		expect(plans[0]).toEqual(expect.arrayContaining([expect.stringContaining("material_unannounced")]));
 	});
 });
 

@@ -28,7 +28,7 @@ export const access: Access = {
 		]),
 		// Led on to the address that asks who may see it.
 		...Object.fromEntries(
-			["announcements", "attendance"].flatMap((tab) =>
+			["announcements", "attendance", "gradebook"].flatMap((tab) =>
 				["/course/:id", "/course/:id/:lectureId"].map((of) => [
 					`${of}/p/:page?/${tab}`,
 					{ who: studentPage(anyStudent(`/student/course/:id/${tab}`)) },

@@ -11,6 +11,7 @@ import { discussion } from "./discussion/calls.ts";
 import { document } from "./document/calls.ts";
 import { enrolment } from "./enrolment/calls.ts";
 import { feedback } from "./feedback/calls.ts";
+import { gradebook } from "./gradebook/calls.ts";
 import { institute } from "./institute/calls.ts";
 import { landing } from "./landing/calls.ts";
 import { lecture } from "./lecture/calls.ts";
@@ -41,6 +42,7 @@ const resources: Resource[] = [
 	courseFinding,
 	material,
 	assignment,
+	gradebook,
 	discussion,
 	enrolment,
 	content,

@@ -10,6 +10,7 @@ import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
 import { emptyCancelledExams } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
+import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
@@ -54,6 +55,7 @@ const JOBS: Job[] = [
 	{ name: "tell-starting-exams", run: tellStartingExams },
 	{ name: "tell-announcements", run: tellAnnouncements },
 	{ name: "remind-of-lectures", run: remindOfLectures },
+	{ name: "announce-materials", run: announceDueMaterials },
 	{ name: "push-news", run: pushNews },
 	{ name: "send-sms", run: sendDueSms },
 	{ name: "remove-old-notifications", run: removeOldNotifications },

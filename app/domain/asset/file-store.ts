@@ -10,6 +10,8 @@ export type FileStore = {
 	put(key: string, pieces: Pieces): Promise<void>;
 	/** The bytes under a key, or a part of them; null where there are none. */
 	get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
+	/** How many bytes are under a key, as the store says it when it is asked; null where there are none. */
+	size(key: string): Promise<number | null>;
 	/** Removes what is under the keys; a key with nothing under it is no error. */
 	delete(keys: readonly string[]): Promise<void>;
 };

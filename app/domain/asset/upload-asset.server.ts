@@ -83,6 +83,11 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, accountUuid));
 	try {
 		await deps.files.put(begun.key, stored);
+		// Nobody gets a receipt for what is not there: the store is asked, whatever it said as it wrote.
+		if ((await deps.files.size(begun.key)) !== kept.bytes) {
+			await deps.files.delete([begun.key]);
+			throw requestErrors.fail("Unavailable");
+		}
 	} catch (error) {
 		// Where even this fails, the row is removed a day later.
 		await deps.db

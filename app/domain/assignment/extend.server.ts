@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { account, assignmentExtension, enrolment } from "#db/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { account, assignmentExcuse, assignmentExtension, enrolment } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -18,16 +18,21 @@ export function studentUuidOf(text: string): string {
 	return parsed.data;
 }
 
+/** That a student is excused from an assignment (GRD-1), in SQL. */
+export const isExcused = (student: string | SQL, uuid: string | SQL): SQL =>
+	sql`EXISTS (SELECT 1 FROM ${assignmentExcuse} AS q WHERE q.assignment_uuid = ${uuid} AND q.student_uuid = ${student})`;
+
 /** What a page says of one student's time. One round trip beside the assignment's. @throws DomainError AssignmentNotFound, of requireRole */
 export async function getExtension(deps: AssignmentWrites, who: Actor | null, ids: StudentIds) {
 	const { assignment, course } = await ownAssignment(deps, who, ids);
 	const studentUuid = studentUuidOf(ids.studentUuid);
-	const [row] = await deps.db.all<{ name: string | null; endsAt: number | null }>(sql`
-		SELECT p.name AS name, x.ends_at AS endsAt FROM ${enrolment} AS e JOIN ${account} AS p ON p.uuid = e.student_uuid
+	const [row] = await deps.db.all<{ name: string | null; endsAt: number | null; excused: number }>(sql`
+		SELECT p.name AS name, x.ends_at AS endsAt, ${isExcused(studentUuid, assignment.uuid)} AS excused FROM ${enrolment} AS e JOIN ${account} AS p ON p.uuid = e.student_uuid
 		LEFT JOIN ${assignmentExtension} AS x ON x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = e.student_uuid
 		WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`);
 	if (!row) throw assignmentNotFound();
-	return { assignment, course, student: { uuid: studentUuid, name: row.name }, endsAt: row.endsAt };
+	const student = { uuid: studentUuid, name: row.name };
+	return { assignment, course, student, endsAt: row.endsAt, excused: row.excused === 1 };
 }
 
 /**

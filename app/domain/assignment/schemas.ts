@@ -138,5 +138,8 @@ export const markFormSchema = z.object({
 
 export const returnAllSchema = z.object({ intent: z.literal("return-all") });
 
-/** Until when one student has time; nothing takes the extension away. */
-export const extensionFormSchema = z.object({ endsAt: typedTime.optional() });
+/** Until when one student has time; nothing takes the extension away. Or that they are excused, or not any more. */
+export const extensionFormSchema = z.object({
+	intent: z.enum(["extend", "excuse", "include"]).default("extend"),
+	endsAt: typedTime.optional(),
+});

@@ -17,6 +17,7 @@ import {
 	submissionNotFound,
 } from "./access.server.ts";
 import { deadlineOf } from "./deadline.server.ts";
+import { isExcused } from "./extend.server.ts";
 import type { Mark } from "./mark.server.ts";
 import { type SeenAssignment, seenOf, seenStatement } from "./seen.server.ts";
 
@@ -112,7 +113,9 @@ export type TaughtSubmission = {
 };
 
 /** What an assignment's teacher sees above its submissions. */
-export type Figures = { submitted: number; missing: number; drafts: number; unmarked: number };
+export type Figures = { submitted: number; missing: number; drafts: number; unmarked: number; files: number };
+
+const NOBODY: Figures = { submitted: 0, missing: 0, drafts: 0, unmarked: 0, files: 0 };
 
 const HERE = sql.raw('"assignment"');
 
@@ -126,6 +129,7 @@ const figuresStatement = ({ db }: Reads, ids: AssignmentIds) => {
 			submitted: marked("1"),
 			drafts: marked("k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL AND k.seen_version = s.version"),
 			unmarked: marked("k.returned_at IS NULL AND k.drafted_at IS NULL"),
+			files: marked("EXISTS (SELECT 1 FROM asset AS f WHERE f.holder_type = 'submission' AND f.holder_uuid = s.uuid)"),
 			missing: sql<number>`(SELECT count(*) FROM ${enrolment} AS e WHERE e.course_uuid = ${HERE}.course_uuid AND e.state = 'accepted'
 				AND NOT EXISTS (SELECT 1 FROM ${submission} AS s WHERE s.assignment_uuid = ${HERE}.uuid AND s.student_uuid = e.student_uuid AND s.state = 'active'))`,
 		})
@@ -189,12 +193,18 @@ export async function listSubmissions(deps: Reads, who: Actor | null, ids: Assig
 	]);
 	const of = found(head);
 	const content: TaughtSubmission[] = rows.map((row) => ({ ...row, files: filesOf(files, row.submission.uuid) }));
-	const all = figures ?? { submitted: 0, missing: 0, drafts: 0, unmarked: 0 };
+	const all = figures ?? NOBODY;
 	return { ...of, submissions: toPage(content, all.submitted, { page, size }), figures: all as Figures };
 }
 
 /** Who of the course has not handed in, and until when they may. */
-export type MissingStudent = { uuid: string; name: string | null; deadline: number; extended: boolean };
+export type MissingStudent = {
+	uuid: string;
+	name: string | null;
+	deadline: number;
+	extended: boolean;
+	excused: boolean;
+};
 
 /**
  * Who of the course has handed in nothing, by name, for its teacher (ASG-5). One round trip.
@@ -212,6 +222,7 @@ export async function listMissing(deps: Reads, who: Actor | null, ids: Assignmen
 				name: account.name,
 				deadline,
 				extended: sql<number>`${deadline} > ${HERE}.ends_at`,
+				excused: sql<number>`${isExcused(sql.raw('"enrolment"."student_uuid"'), sql`${HERE}.uuid`)}`,
 			})
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
@@ -230,8 +241,10 @@ export async function listMissing(deps: Reads, who: Actor | null, ids: Assignmen
 		figuresStatement(deps, ids),
 	]);
 	const of = found(head);
-	const content: MissingStudent[] = rows.map((row) => ({ ...row, extended: row.extended === 1 }));
-	const all = figures ?? { submitted: 0, missing: 0, drafts: 0, unmarked: 0 };
+	const content: MissingStudent[] = rows.map((row) => ({
+		...{ ...row, extended: row.extended === 1, excused: row.excused === 1 },
+	}));
+	const all = figures ?? NOBODY;
 	return {
 		...of,
 		missing: toPage(content, all.missing, { page, size }) as Page<MissingStudent>,

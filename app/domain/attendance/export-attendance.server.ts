@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { exportParts } from "~/lib/export-parts.ts";
 import { MEMBER, teachersHeldLecture } from "./lecture-parts.server.ts";
 import {
 	BY_NAME,
@@ -21,9 +22,6 @@ import {
 
 type Reads = Pick<Deps, "db" | "clock">;
 
-/** How many students one read of an export takes. */
-const EXPORTED_AT_ONCE = 200;
-
 /** Whom an export is about, in its order: read once, so that nobody is twice in it or missing, whoever comes and goes meanwhile. */
 const exported = ({ db }: Pick<Deps, "db">, courseUuid: string) =>
 	db
@@ -32,21 +30,6 @@ const exported = ({ db }: Pick<Deps, "db">, courseUuid: string) =>
 		.innerJoin(account, eq(account.uuid, enrolment.studentUuid))
 		.where(and(eq(enrolment.courseUuid, courseUuid), MEMBER))
 		.orderBy(...BY_NAME);
-
-/** Their rows, a part at a time, in that order. */
-async function* inParts<Of extends { uuid: string }>(
-	all: readonly { uuid: string }[],
-	read: (uuids: string[]) => Promise<Of[]>,
-): AsyncGenerator<Of> {
-	for (let from = 0; from < all.length; from += EXPORTED_AT_ONCE) {
-		const uuids = all.slice(from, from + EXPORTED_AT_ONCE).map(({ uuid }) => uuid);
-		const rows = new Map((await read(uuids)).map((row) => [row.uuid, row]));
-		for (const uuid of uuids) {
-			const row = rows.get(uuid);
-			if (row) yield row;
-		}
-	}
-}
 
 /** The same whole, a part at a time, for a file: of the lectures that there are as it begins. @throws of ownCourse, before the first part */
 export async function exportCourseAttendance(deps: Reads, who: Actor | null, courseId: string) {
@@ -69,7 +52,7 @@ export async function exportCourseAttendance(deps: Reads, who: Actor | null, cou
 	return {
 		course: { id: course.id, uuid: course.uuid, title: course.title },
 		lectures: held as Column[],
-		rows: inParts(all, read),
+		rows: exportParts(all, read),
 	};
 }
 
@@ -80,5 +63,5 @@ export async function exportLectureAttendance(deps: Reads, who: Actor | null, id
 	const all = await exported(deps, of.course.uuid);
 	const read = async (uuids: string[]) =>
 		inLecture(of, await membersOf(deps, of.course.uuid, of.uuid, inArray(enrolment.studentUuid, uuids)), now);
-	return { lecture: shown(of), rows: inParts(all, read) };
+	return { lecture: shown(of), rows: exportParts(all, read) };
 }

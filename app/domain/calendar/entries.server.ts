@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import { course, enrolment, lecture, modelTest, registration } from "#db/schema/index.ts";
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { assignment, course, enrolment, lecture, modelTest, registration } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { LONGEST_MS } from "~/domain/lecture/rules.ts";
 import { type CalendarQuery, type Period, periodOf, windowOf } from "./period.ts";
 
-/** Something at a time, as a calendar shows it: a lecture, or an exam that one is registered for. Times ms UTC. */
+/** Something at a time, as a calendar shows it: a lecture, an exam that one is registered for, or the end of an assignment. Times ms UTC. */
 export type CalendarEntry = {
-	kind: "lecture" | "exam";
+	kind: "lecture" | "exam" | "assignment";
 	uuid: string;
 	title: string;
 	startsAt: number;
@@ -97,9 +98,52 @@ const examsRegistered = ({ db }: Db, account: string, { from, to }: Window) =>
 		.orderBy(asc(sql`+${modelTest.startAt}`))
 		.limit(MOST);
 
+const assignmentColumns = {
+	uuid: assignment.uuid,
+	title: assignment.title,
+	course: { uuid: course.uuid, title: course.title },
+};
+
+/** The ends of assignments of the courses that somebody teaches (ASG-10). */
+const assignmentsTaught = ({ db }: Db, account: string, { from, to }: Window) =>
+	db
+		.select({ ...assignmentColumns, endsAt: assignment.endsAt })
+		.from(course)
+		.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
+		.where(and(eq(course.teacherUuid, account), gte(assignment.endsAt, from), lt(assignment.endsAt, to)))
+		.orderBy(asc(assignment.endsAt))
+		.limit(MOST);
+
+/** Until when somebody hands in on time, in each course that they are in at this moment. */
+const assignmentsSet = ({ db }: Db, account: string, { from, to }: Window) => {
+	const deadline = deadlineOf(account);
+	return db
+		.select({ ...assignmentColumns, endsAt: deadline })
+		.from(enrolment)
+		.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
+		.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
+		.where(
+			and(
+				eq(enrolment.studentUuid, account),
+				eq(enrolment.state, "accepted"),
+				sql`${deadline} >= ${from}`,
+				sql`${deadline} < ${to}`,
+			),
+		)
+		.orderBy(asc(deadline))
+		.limit(MOST);
+};
+
+/** Each is an entry at the moment that it ends. */
+const asAssignment = (row: Awaited<ReturnType<typeof assignmentsTaught>>[number]): Plain => ({
+	...{ kind: "assignment", ...row, startsAt: row.endsAt, cancelledAt: null },
+});
+
+const byStart = (one: Plain, other: Plain): number => one.startsAt - other.startsAt;
+
 /**
  * What somebody has at the days that an address asks for: a teacher the lectures of their courses; a student those of the courses
- * that they are in at this moment (ENR-10), and the exams that they are registered for (CAL-1). One round trip. @throws of requireRole
+ * that they are in at this moment (ENR-10), and the exams that they are registered for (CAL-1); each the ends of assignments (ASG-10). One round trip. @throws of requireRole
  */
 export async function getCalendar(
 	deps: Pick<Deps, "db" | "clock">,
@@ -112,14 +156,19 @@ export async function getCalendar(
 	const window = windowOf(period);
 	const asLecture = (row: Omit<Plain, "kind">): Plain => ({ kind: "lecture", ...row });
 	if (as === "teacher") {
-		const rows = await lecturesTaught(deps, accountUuid, window);
-		return { period, entries: withClashes(rows.map(asLecture)), serverNow };
+		const [rows, set] = await deps.db.batch([
+			lecturesTaught(deps, accountUuid, window),
+			assignmentsTaught(deps, accountUuid, window),
+		]);
+		const entries = [...rows.map(asLecture), ...set.map(asAssignment)].sort(byStart);
+		return { period, entries: withClashes(entries), serverNow };
 	}
-	const [lectures, exams] = await deps.db.batch([
+	const [lectures, exams, set] = await deps.db.batch([
 		lecturesAttended(deps, accountUuid, window),
 		examsRegistered(deps, accountUuid, window),
+		assignmentsSet(deps, accountUuid, window),
 	]);
 	const sat = exams.map((row): Plain => ({ kind: "exam", ...row, cancelledAt: null, course: null }));
-	const entries = [...lectures.map(asLecture), ...sat].sort((one, other) => one.startsAt - other.startsAt);
+	const entries = [...lectures.map(asLecture), ...sat, ...set.map(asAssignment)].sort(byStart);
 	return { period, entries: withClashes(entries), serverNow };
 }

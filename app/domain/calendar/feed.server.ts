@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import {
 	account,
 	accountRole,
+	assignment,
+	assignmentExtension,
 	calendarFeed,
 	course,
 	enrolment,
@@ -13,6 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
@@ -72,7 +75,7 @@ export async function revokeFeed({ db }: Pick<Deps, "db">, who: Actor | null): P
 
 /** Something in a feed; `changedAt` is when it was changed last. Times ms UTC. */
 export type FeedEvent = {
-	kind: "lecture" | "exam";
+	kind: "lecture" | "exam" | "assignment";
 	uuid: string;
 	/** From where it is seen: the area it is in. */
 	as: "student" | "teacher";
@@ -110,17 +113,56 @@ const LECTURE = {
 	...{ cancelReason: lecture.cancelReason, course: { uuid: course.uuid, title: course.title } },
 };
 
-/** Lectures of the courses that somebody is in, or teaches, at this moment. @returns the statement of each */
-function lectureStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
+/** The conditions that somebody is in a course as a student, and that they teach. */
+function rolesOf(accountUuid: string) {
 	const has = (role: "student" | "teacher") => sql`EXISTS (SELECT 1 FROM ${accountRole} AS r
 		WHERE r.account_uuid = ${accountUuid} AND r.role = ${role})`;
-	const near = and(gt(lecture.startsAt, now - WINDOW_MS.before), lt(lecture.startsAt, now + WINDOW_MS.after));
 	const isIn = and(eq(enrolment.studentUuid, accountUuid), eq(enrolment.state, "accepted"), has("student"));
 	const teaches = and(
 		eq(teacherProfile.accountUuid, accountUuid),
 		eq(teacherProfile.verificationStatus, "Accepted"),
 		has("teacher"),
 	);
+	return { isIn, teaches };
+}
+
+/** The ends of assignments in those courses (ASG-10): a student's own deadline. @returns the statement of each */
+function assignmentStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
+	const { isIn, teaches } = rolesOf(accountUuid);
+	const near = and(gt(assignment.endsAt, now - WINDOW_MS.before), lt(assignment.endsAt, now + WINDOW_MS.after));
+	const extendedAt = sql`coalesce((SELECT x.updated_at FROM ${assignmentExtension} AS x
+		WHERE x.assignment_uuid = "assignment"."uuid" AND x.student_uuid = ${accountUuid}), 0)`;
+	const said = { uuid: assignment.uuid, title: assignment.title, course: { uuid: course.uuid, title: course.title } };
+	return [
+		db
+			.select({
+				...{ ...said, endsAt: deadlineOf(accountUuid) },
+				changedAt: sql<number>`max(${assignment.updatedAt}, ${course.updatedAt}, ${extendedAt})`,
+			})
+			.from(enrolment)
+			.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
+			.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
+			.where(and(isIn, near))
+			.orderBy(asc(assignment.endsAt))
+			.limit(MOST),
+		db
+			.select({
+				...{ ...said, endsAt: assignment.endsAt },
+				changedAt: sql<number>`max(${assignment.updatedAt}, ${course.updatedAt})`,
+			})
+			.from(teacherProfile)
+			.innerJoin(course, eq(course.teacherUuid, teacherProfile.accountUuid))
+			.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
+			.where(and(teaches, near))
+			.orderBy(asc(assignment.endsAt))
+			.limit(MOST),
+	] as const;
+}
+
+/** Lectures of the courses that somebody is in, or teaches, at this moment. @returns the statement of each */
+function lectureStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
+	const { isIn, teaches } = rolesOf(accountUuid);
+	const near = and(gt(lecture.startsAt, now - WINDOW_MS.before), lt(lecture.startsAt, now + WINDOW_MS.after));
 	return [
 		db
 			.select(LECTURE)
@@ -172,12 +214,25 @@ const ofLecture =
 
 /** Seconds of 2020: what is counted from there fits what calendars take for a SEQUENCE. */
 const SEQUENCE_FROM = Date.UTC(2020, 0) / 1000;
+const sequenceOf = (changedAt: number): number => Math.floor(changedAt / 1000) - SEQUENCE_FROM;
 
 /** An exam has no SEQUENCE of its own: when it was changed rises as well. */
 const ofExam = (row: ExamRow): FeedEvent => ({
 	...{ kind: "exam", as: "student", ...row, description: null, course: null, cancelled: false },
-	...{ cancelReason: null, sequence: Math.floor(row.changedAt / 1000) - SEQUENCE_FROM },
+	...{ cancelReason: null, sequence: sequenceOf(row.changedAt) },
 });
+
+/** An event has a length: so much before the end of an assignment it begins. */
+const ASSIGNMENT_MS = 15 * 60_000;
+
+type AssignmentRow = Awaited<ReturnType<typeof assignmentStatements>[0]>[number];
+
+const ofAssignment =
+	(as: FeedEvent["as"]) =>
+	(row: AssignmentRow): FeedEvent => ({
+		...{ kind: "assignment", as, ...row, startsAt: row.endsAt - ASSIGNMENT_MS },
+		...{ description: null, cancelled: false, cancelReason: null, sequence: sequenceOf(row.changedAt) },
+	});
 
 /** The statement that notes when a calendar read a feed last, once in a while. */
 const noteStatement = ({ db }: Pick<Deps, "db">, tokenHash: string, now: number) =>
@@ -207,16 +262,21 @@ export async function readFeed(
 	const now = deps.clock();
 	const [owner] = await ownerStatement(deps, tokenHash);
 	if (!owner) return null;
-	const [attended, taught, exams] = await deps.db.batch([
+	const [attended, taught, exams, set, given] = await deps.db.batch([
 		...lectureStatements(deps, owner.uuid, now),
 		examStatement(deps, owner.uuid, now),
+		...assignmentStatements(deps, owner.uuid, now),
 	]);
 	if (owner.readAt === null || owner.readAt < now - NOTED_MS) deps.background(noteStatement(deps, tokenHash, now));
 	return {
 		name: owner.name,
 		locale: owner.locale === "bn" ? "bn" : "en",
-		events: [...attended.map(ofLecture("student")), ...taught.map(ofLecture("teacher")), ...exams.map(ofExam)].sort(
-			(one, other) => one.startsAt - other.startsAt || (one.uuid < other.uuid ? -1 : 1),
-		),
+		events: [
+			...attended.map(ofLecture("student")),
+			...taught.map(ofLecture("teacher")),
+			...exams.map(ofExam),
+			...set.map(ofAssignment("student")),
+			...given.map(ofAssignment("teacher")),
+		].sort((one, other) => one.startsAt - other.startsAt || (one.uuid < other.uuid ? -1 : 1)),
 	};
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { course, instituteMembership, lecture, material } from "#db/schema/index.ts";
+import { assignment, course, instituteMembership, lecture, material } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -8,7 +8,7 @@ import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
 import { courseErrors } from "./errors.ts";
 import type { NewBatch } from "./schemas.ts";
-import { shiftedCourse, shiftedLectures, shiftedMaterials } from "./shift.ts";
+import { shiftedAssignments, shiftedCourse, shiftedLectures, shiftedMaterials } from "./shift.ts";
 
 /** So many rows does one statement bring. */
 const ROWS = 200;
@@ -17,7 +17,7 @@ const inParts = <T>(rows: readonly T[]): T[][] =>
 	Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, part) => rows.slice(part * ROWS, (part + 1) * ROWS));
 
 /**
- * A new batch of the teacher's own course (CRS-3): the same words, lectures and materials without their files, all moved by as much as its start; nobody is in it. Cancelled
+ * A new batch of the teacher's own course (CRS-3): the same words, lectures, materials and assignments without their files, all moved by as much as its start; nobody is in it. Cancelled
  * lectures stay behind. It is opened in its institute's name, so its teacher is still let into that (CRS-1). Two round trips.
  * @returns the uuid of the new one
  * @throws DomainError CourseNotFound, InstituteLeft, or of requireRole
@@ -30,7 +30,7 @@ export async function duplicateCourse(
 ): Promise<string> {
 	const { accountUuid } = requireRole(who, "teacher");
 	const mine = isOwnCourse(accountUuid, id);
-	const [[from], letIn, lectures, materials] = await db.batch([
+	const [[from], letIn, lectures, materials, assignments] = await db.batch([
 		db.select().from(course).where(mine),
 		db
 			.select({ uuid: instituteMembership.instituteUuid })
@@ -49,6 +49,12 @@ export async function duplicateCourse(
 			.innerJoin(course, eq(course.uuid, material.courseUuid))
 			.where(mine)
 			.orderBy(asc(material.id)),
+		db
+			.select({ assignment })
+			.from(assignment)
+			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
+			.where(mine)
+			.orderBy(asc(assignment.id)),
 	]);
 	if (!from) throw courseErrors.fail("CourseNotFound");
 	if (letIn.length === 0) throw courseErrors.fail("InstituteLeft");
@@ -68,6 +74,12 @@ export async function duplicateCourse(
 		copies,
 		uuidv7,
 	);
+	const set = shiftedAssignments(
+		assignments.map((row) => row.assignment),
+		by,
+		copies,
+		uuidv7,
+	);
 	await db.batch([
 		db.insert(course).values({ ...shiftedCourse(from, by), title, uuid, teacherUuid: accountUuid, ...stamp }),
 		...inParts(moved.map((row) => ({ ...row, courseUuid: uuid, ...stamp }))).map((rows) =>
@@ -75,6 +87,9 @@ export async function duplicateCourse(
 		),
 		...inParts(given.map((row) => ({ ...row, courseUuid: uuid, ...stamp }))).map((rows) =>
 			db.insert(material).values(rows),
+		),
+		...inParts(set.map((row) => ({ ...row, courseUuid: uuid, ...stamp }))).map((rows) =>
+			db.insert(assignment).values(rows),
 		),
 	]);
 	await cache.bumpPublicVersion(now);

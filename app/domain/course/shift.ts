@@ -72,6 +72,32 @@ export const shiftedMaterials = (
 			publishAt: publishAt === null ? null : publishAt + by,
 		}));
 
+type Work = {
+	lectureUuid: string | null;
+	title: string;
+	description: string | null;
+	html: string | null;
+	startsAt: number;
+	endsAt: number;
+	marks: number;
+	latePolicy: "refuse" | "mark_late";
+};
+
+/** Its assignments without their files and what was handed in, both dates moved by as much. @param lectures as for its materials */
+export const shiftedAssignments = (
+	assignments: readonly Work[],
+	by: number,
+	lectures: ReadonlyMap<string, string>,
+	fresh: () => string,
+): (Work & { uuid: string })[] =>
+	assignments
+		.filter(({ lectureUuid }) => lectureUuid === null || lectures.has(lectureUuid))
+		.map(({ lectureUuid, title, description, html, startsAt, endsAt, marks, latePolicy }) => ({
+			...{ uuid: fresh(), title, description, html, marks, latePolicy },
+			...{ startsAt: startsAt + by, endsAt: endsAt + by },
+			lectureUuid: lectureUuid === null ? null : (lectures.get(lectureUuid) ?? null),
+		}));
+
 const WEEK = 7 * 24 * 3_600_000;
 
 /** Where a new batch would start: the same day and hour of the week, the first that is still to come. */

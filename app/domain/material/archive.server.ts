@@ -4,18 +4,14 @@ import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { withoutHidden } from "~/lib/plain-text.ts";
+import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
 import { materialErrors } from "./errors.ts";
 import { MAX } from "./rules.ts";
 
-/** A name as a folder or a file has it on any device. */
-const named = (text: string): string =>
-	withoutHidden(text)
-		.replace(/[\\/:*?"<>|]/g, " ")
-		.replace(/\s+/g, " ")
-		.replace(/^[. ]+|[. ]+$/g, "")
-		.slice(0, 80) || "file";
+/** Bytes of a title in the name of a folder. */
+const NAMED = 160;
+const folderName = (text: string): string => portableName(text, { most: NAMED });
 
 type Row = { lecture: string | null; materialUuid: string; title: string; name: string; key: string };
 type Entry = { path: string; key: string };
@@ -23,14 +19,11 @@ type Entry = { path: string; key: string };
 /** A folder for each material, numbered in the teacher's order, within one for each lecture; of two alike names the second is numbered. */
 export function entriesOf(rows: readonly Row[]): Entry[] {
 	const order = [...new Set(rows.map(({ materialUuid }) => materialUuid))];
-	const used = new Set<string>();
+	const pathOf = uniqueNames();
 	return rows.map((row) => {
 		const number = String(order.indexOf(row.materialUuid) + 1).padStart(2, "0");
-		const folder = `${row.lecture === null ? "" : `${named(row.lecture)}/`}${number} ${named(row.title)}`;
-		let path = `${folder}/${named(row.name)}`;
-		for (let copy = 2; used.has(path); copy += 1) path = `${folder}/${copy} ${named(row.name)}`;
-		used.add(path);
-		return { path, key: row.key };
+		const folder = `${row.lecture === null ? "" : `${folderName(row.lecture)}/`}${number} ${folderName(row.title)}`;
+		return { path: pathOf(folder, row.name), key: row.key };
 	});
 }
 

@@ -96,6 +96,15 @@ export const COURSE_HOLDINGS = {
 		also: { assignment: nameOf("assignment", "title", "assignment_uuid") },
 		ending: DELETED,
 	},
+	assignmentExcuse: {
+		about: "person",
+		accounts: { studentUuid: "theirs" },
+		theirs: by("student_uuid"),
+		file: "courses/excused-work",
+		leftOut: {},
+		also: { assignment: nameOf("assignment", "title", "assignment_uuid") },
+		ending: DELETED,
+	},
 	submission: {
 		about: "person",
 		accounts: { studentUuid: "theirs" },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { WhenAway } from "~/components/when.tsx";
+import { When } from "~/components/when.tsx";
 import type { SeenAssignment } from "~/domain/assignment/seen.server.ts";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { away, langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { assignmentPaths, myAssignmentPaths } from "./paths.ts";
 import { AssignmentBadge } from "./state-badge.tsx";
@@ -11,13 +11,13 @@ function Dates({ of, now }: { of: SeenAssignment; now: number }) {
 	if (now < of.startsAt)
 		return (
 			<>
-				{m.model_test_starts()}: <WhenAway at={of.startsAt} now={now} />
+				{m.model_test_starts()}: <When at={of.startsAt} /> · {away(of.startsAt, now)}
 			</>
 		);
 	return (
 		<>
-			{now < of.deadline ? m.assignment_due() : m.course_ended_on()}:{" "}
-			<WhenAway at={of.deadline} now={now} ending={now < of.deadline} />
+			{now < of.deadline ? m.assignment_due() : m.course_ended_on()}: <When at={of.deadline} /> ·{" "}
+			{away(of.deadline, now, now < of.deadline)}
 			{of.deadline > of.endsAt && ` (${m.assignment_extended()})`}
 		</>
 	);

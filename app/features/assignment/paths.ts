@@ -39,6 +39,7 @@ export const assignmentPaths = {
 	submissions: ({ uuid, courseUuid, title }: Named, page = 1, missing = false): string =>
 		`/dashboard/teacher/assignment/p/${page}/c/${courseUuid}/a/${uuid}/${nameInPath(title)}/submission${missing ? "?of=missing" : ""}`,
 	submission: (uuid: string): string => `/dashboard/teacher/assignment/submission/${uuid}`,
+	archive: (uuid: string): string => `/dashboard/teacher/assignment/${uuid}/files.zip`,
 	extension: (uuid: string, studentUuid: string): string =>
 		`/dashboard/teacher/assignment/${uuid}/extension/${studentUuid}`,
 };

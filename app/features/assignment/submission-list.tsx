@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
-import { When, WhenAway } from "~/components/when.tsx";
+import { When } from "~/components/when.tsx";
 import type { MissingStudent, TaughtSubmission } from "~/domain/assignment/submissions.server.ts";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { away, langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
@@ -89,15 +89,15 @@ export function MissingList({
 }) {
 	return (
 		<ul className="rows">
-			{list.map(({ uuid, name, deadline, extended }) => (
+			{list.map(({ uuid, name, deadline, extended, excused }) => (
 				<li key={uuid} className="row">
 					<div className="min-w-0">
 						<h2 className="text-base [overflow-wrap:anywhere]" lang={langOfText(name ?? "")}>
-							{name ?? m.assignment_nameless()}
+							{name ?? m.assignment_nameless()} {excused && <Badge>{m.gradebook_state_excused()}</Badge>}
 						</h2>
 						{extended && (
 							<p className="text-sm text-soft">
-								{m.assignment_extend()}: <WhenAway at={deadline} now={now} ending={now < deadline} />
+								{m.assignment_extend()}: <When at={deadline} /> · {away(deadline, now, now < deadline)}
 							</p>
 						)}
 					</div>

@@ -1,15 +1,22 @@
-import { Icon } from "~/components/icon.tsx";
+import { Icon, type IconName } from "~/components/icon.tsx";
 import type { CalendarEntry } from "~/domain/calendar/entries.server.ts";
 import type { Side } from "~/domain/calendar/paths.ts";
 import { startOf } from "~/domain/calendar/period.ts";
+import { assignmentPaths, myAssignmentPaths } from "~/features/assignment/paths.ts";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import { dhakaDay, toIso } from "~/lib/time.ts";
 import { date, langOfText, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-const addressOf = ({ uuid, course }: CalendarEntry, side: Side): string =>
-	course ? lecturePaths.one(side, course.uuid, uuid) : modelTestPaths.exam(uuid);
+function addressOf({ kind, uuid, title, course }: CalendarEntry, side: Side): string {
+	if (!course) return modelTestPaths.exam(uuid);
+	if (kind === "lecture") return lecturePaths.one(side, course.uuid, uuid);
+	const named = { uuid, title, courseUuid: course.uuid };
+	return side === "teacher" ? assignmentPaths.submissions(named) : myAssignmentPaths.one(named);
+}
+
+const ICONS: Record<CalendarEntry["kind"], IconName> = { lecture: "book", exam: "exam", assignment: "file" };
 
 type Line = { entry: CalendarEntry; side: Side; day: string; whole?: boolean };
 
@@ -43,6 +50,7 @@ export function EntryLine({ entry, side, day, whole }: Line) {
 				<Time entry={entry} side={side} day={day} whole={whole} />
 			</p>
 			<p className="min-w-0">
+				{kind === "assignment" && <span className="text-sm text-soft">{m.assignment_due()}: </span>}
 				<a href={addressOf(entry, side)} lang={langOfText(title)}>
 					{cancelledAt === null ? title : <s>{title}</s>}
 				</a>
@@ -55,7 +63,7 @@ export function EntryLine({ entry, side, day, whole }: Line) {
 				)}
 				{whole && (
 					<span className="cal-of" lang={course ? langOfText(course.title) : undefined}>
-						<Icon name={kind === "exam" ? "exam" : "book"} size={16} />
+						<Icon name={ICONS[kind]} size={16} />
 						{course ? course.title : m.model_test_name()}
 					</span>
 				)}

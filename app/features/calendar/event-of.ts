@@ -1,14 +1,23 @@
 import type { FeedEvent } from "~/domain/calendar/feed.server.ts";
+import { assignmentPaths, myAssignmentPaths } from "~/features/assignment/paths.ts";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
 import type { CalendarEvent } from "~/lib/ical.ts";
 import { m } from "~/paraglide/messages.js";
 
+function addressOf({ kind, as, uuid, title, course }: FeedEvent): string {
+	if (!course) return modelTestPaths.exam(uuid);
+	if (kind === "lecture") return lecturePaths.one(as, course.uuid, uuid);
+	const named = { uuid, title, courseUuid: course.uuid };
+	return as === "teacher" ? assignmentPaths.submissions(named) : myAssignmentPaths.one(named);
+}
+
 /** An event of ours as a calendar takes it; its UID is the same for ever, in a feed and in a file. @param origin of the platform */
 export function toCalendarEvent(of: FeedEvent, origin: string, remindMinutes: number | null): CalendarEvent {
-	const { kind, as, uuid, course, cancelled } = of;
-	const url = origin + (course ? lecturePaths.one(as, course.uuid, uuid) : modelTestPaths.exam(uuid));
-	const title = kind === "exam" ? of.title : `${of.title} (${course?.title ?? ""})`;
+	const { kind, uuid, course, cancelled } = of;
+	const url = origin + addressOf(of);
+	const inCourse = `${of.title} (${course?.title ?? ""})`;
+	const title = { exam: of.title, lecture: inCourse, assignment: `${m.assignment_due()}: ${inCourse}` }[kind];
 	const parts = [cancelled ? of.cancelReason : null, of.description, url].filter(
 		(part) => part !== null && part !== "",
 	);

@@ -18,6 +18,7 @@ export const STUDENT_TABS: readonly StudentTab[] = [
 	{ path: LECTURES, label: m.course_lectures, within: true },
 	{ path: MATERIALS, label: m.course_tab_materials, within: true },
 	{ path: "p/1/assignment", label: m.course_tab_assignments, within: true },
+	{ path: "gradebook", label: m.gradebook_mine, within: true },
 	{ path: "announcements", label: m.discussion_announcements, within: true },
 	{ path: "questions", label: m.common_questions, within: true },
 	{ path: "attendance", label: m.attendance_title, within: true },

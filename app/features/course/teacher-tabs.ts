@@ -4,6 +4,7 @@ import type { CourseWork } from "~/domain/enrolment/course-work.server.ts";
 import { enrolmentPaths } from "~/domain/enrolment/teacher-paths.ts";
 import { attendancePaths } from "~/features/attendance/paths.ts";
 import { earningsPaths } from "~/features/earnings/paths.ts";
+import { gradebookPaths } from "~/features/gradebook/paths.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A tab of a teacher's own course. */
@@ -35,6 +36,7 @@ export const TEACHER_TABS: readonly CourseTab[] = [
 		href: (uuid) => teacherCoursePaths.assignments(uuid),
 		within: ["/assignment"],
 	},
+	{ label: () => m.gradebook_title(), href: (uuid) => gradebookPaths.course(uuid) },
 	{ label: () => m.discussion_announcements(), href: (uuid) => talkPaths.announcements("teacher", uuid) },
 	{ label: () => m.common_questions(), href: (uuid) => talkPaths.unanswered(uuid), work: "questions" },
 	{ label: () => m.attendance_title(), href: attendancePaths.course },

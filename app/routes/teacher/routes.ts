@@ -24,6 +24,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 				"routes/teacher/assignment/submissions.tsx",
 			),
 			at("teacher", "assignment/submission/:submissionId", "routes/teacher/assignment/submission.tsx"),
+			at("teacher", "assignment/:assignmentId/files.zip", "routes/teacher/assignment/archive.ts"),
 			at("teacher", "assignment/:assignmentId/extension/:studentUuid", "routes/teacher/assignment/extension.tsx"),
 			at("teacher", "question/:questionUuid", "routes/discussion/thread.tsx"),
 			at("teacher", "question/:questionUuid/delete", "routes/discussion/said-delete.tsx"),

@@ -10,8 +10,11 @@ import { addresses } from "./addresses.ts";
 export const COURSE_STARTS = Date.UTC(2029, 11, 31, 18);
 const DAY = 86_400_000;
 
-/** The course of a demo teacher, for half a year, with a demo student in it. @param of their mobile numbers as they type them */
-export async function openCourse(title: string, of: { teacher: string; student: string }): Promise<string> {
+/** The course of a demo teacher, for half a year, with a demo student in it. @param of their mobile numbers as they type them, and when it starts (ms UTC) */
+export async function openCourse(
+	title: string,
+	of: { teacher: string; student: string; startAt?: number },
+): Promise<string> {
 	const db = openDatabase(addresses.database);
 	try {
 		const byMobile = (mobile: string) =>
@@ -28,9 +31,10 @@ export async function openCourse(title: string, of: { teacher: string; student: 
 		if (!teacher || !student || !school || !taught) throw new Error("The demo is not seeded");
 		const uuid = uuidv7();
 		const at = Date.now();
+		const { startAt = COURSE_STARTS } = of;
 		const about = { uuid, title, teacherUuid: teacher.uuid, instituteUuid: school.uuid, subjectUuid: taught.uuid, at };
 		await insertRows(db, [
-			...courseRows({ ...about, startAt: COURSE_STARTS, endAt: COURSE_STARTS + 180 * DAY }),
+			...courseRows({ ...about, startAt, endAt: startAt + 180 * DAY }),
 			...enrolmentRows({ courseUuid: uuid, studentUuid: student.uuid, state: "accepted", at }),
 		]);
 		return uuid;

@@ -85,7 +85,13 @@ export const EXAMPLE = {
 	},
 	returnedAll: { returned: 24, left: 1 },
 	missing: page(
-		{ uuid: submission.studentUuid, name: "Rahima Khatun", deadline: assignment.deadline, extended: false },
+		{
+			uuid: submission.studentUuid,
+			name: "Rahima Khatun",
+			deadline: assignment.deadline,
+			extended: false,
+			excused: false,
+		},
 		20,
 	),
 	extension: { studentUuid: submission.studentUuid, endsAt: "2026-01-20T12:00:00.000Z" },

@@ -181,7 +181,7 @@ export const returnedAll = z
 export const missingPage = pageOf(
 	"MissingStudentPage",
 	z
-		.object({ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean() })
+		.object({ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean(), excused: z.boolean() })
 		.meta({ id: "MissingStudent" }),
 );
 

@@ -35,6 +35,9 @@ export function createFileStore(bucket: R2Bucket): FileStore {
 			const object = await bucket.get(key, range && { range });
 			return object?.body ?? null;
 		},
+		async size(key) {
+			return (await bucket.head(key))?.size ?? null;
+		},
 		async delete(keys) {
 			for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
 				await bucket.delete(keys.slice(from, from + KEYS_AT_ONCE));

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { studentCoursePath } from "~/domain/course/student-paths.ts";
 import { talkPaths } from "~/domain/discussion/paths.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { myGradesPath } from "~/features/gradebook/paths.ts";
 import { idInAddress } from "~/lib/address-id.ts";
 import { pageFromPath } from "~/lib/paging.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -20,6 +21,7 @@ const TABS: Readonly<Record<string, (of: Params) => string>> = {
 			? talkPaths.asked(id, { page: pageFromPath(page) + 1 })
 			: talkPaths.questions("student", id, lectureId, pageFromPath(page) + 1),
 	attendance: ({ id }) => studentCoursePath(id, "attendance"),
+	gradebook: ({ id }) => myGradesPath(id),
 };
 
 const isTab = (end: string): boolean => Object.hasOwn(TABS, end);

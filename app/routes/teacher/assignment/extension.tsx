@@ -6,6 +6,7 @@ import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { ownAssignment } from "~/domain/assignment/access.server.ts";
+import { excuseFrom } from "~/domain/assignment/excuse.server.ts";
 import { extendFor, getExtension } from "~/domain/assignment/extend.server.ts";
 import { extensionFormSchema } from "~/domain/assignment/schemas.ts";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
@@ -21,13 +22,19 @@ import type { Route } from "./+types/extension.ts";
 
 export const handle: RouteHandle = areaPage;
 
-/** The time of one student for an assignment (ASG-3). */
+/** The time of one student for an assignment (ASG-3), and whether they are excused from it (GRD-1). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { assignment, student, endsAt } = await getExtension(deps, actor, params);
+		const { assignment, student, endsAt, excused } = await getExtension(deps, actor, params);
 		const { uuid, courseUuid, title } = assignment;
-		return { assignment: { uuid, courseUuid, title, endsAt: assignment.endsAt }, student, endsAt };
+		return { assignment: { uuid, courseUuid, title, endsAt: assignment.endsAt }, student, endsAt, excused };
 	});
+
+const SAVED = {
+	extend: m.assignment_extend_saved,
+	excuse: m.gradebook_excuse_saved,
+	include: m.gradebook_include_saved,
+};
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, extensionFormSchema);
@@ -35,8 +42,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			await extendFor(deps, actor, params, submission.value.endsAt ?? null);
-			setToast({ tone: "success", text: m.assignment_extend_saved() });
+			const { intent, endsAt = null } = submission.value;
+			if (intent === "extend") await extendFor(deps, actor, params, endsAt);
+			else await excuseFrom(deps, actor, params, intent === "excuse");
+			setToast({ tone: "success", text: SAVED[intent]() });
 			const { assignment } = await ownAssignment(deps, actor, params);
 			return redirect(assignmentPaths.submissions(assignment, 1, true));
 		},
@@ -50,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Extension({ loaderData, actionData }: Route.ComponentProps) {
-	const { assignment, student, endsAt } = loaderData;
+	const { assignment, student, endsAt, excused } = loaderData;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
 		id: "extension",
@@ -84,6 +93,15 @@ export default function Extension({ loaderData, actionData }: Route.ComponentPro
 					<ButtonLink variant="quiet" href={back}>
 						{m.assignment_back()}
 					</ButtonLink>
+				</div>
+			</Form>
+			<Form method="post" className="card mt-6 grid max-w-144 gap-4">
+				<h2 className="text-lg">{excused ? m.gradebook_state_excused() : m.gradebook_excuse()}</h2>
+				<p className="measure text-soft">{excused ? m.gradebook_excused_text() : m.gradebook_excuse_text()}</p>
+				<div>
+					<Button variant="secondary" name="intent" value={excused ? "include" : "excuse"} pending={pending}>
+						{excused ? m.gradebook_include() : m.gradebook_excuse_do()}
+					</Button>
 				</div>
 			</Form>
 		</>

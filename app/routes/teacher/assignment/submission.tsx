@@ -70,7 +70,7 @@ export default function OneSubmission({ loaderData, actionData }: Route.Componen
 				actions={
 					!archived && (
 						<ButtonLink
-							variant="quiet"
+							variant="secondary"
 							small
 							icon="clock"
 							href={assignmentPaths.extension(assignment.uuid, student.uuid)}

@@ -125,12 +125,21 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 						},
 					]}
 				/>
-				{figures.drafts > 0 && missing === null && (
-					<Form method="post">
-						<Button name="intent" value="return-all" variant="secondary" icon="check" pending={pending}>
-							{m.assignment_return_all({ n: num(figures.drafts) })}
-						</Button>
-					</Form>
+				{missing === null && (figures.drafts > 0 || figures.files > 0) && (
+					<div className="flex flex-wrap gap-3">
+						{figures.drafts > 0 && (
+							<Form method="post">
+								<Button name="intent" value="return-all" variant="secondary" icon="check" pending={pending}>
+									{m.assignment_return_all({ n: num(figures.drafts) })}
+								</Button>
+							</Form>
+						)}
+						{figures.files > 0 && (
+							<ButtonLink variant="secondary" icon="download" href={assignmentPaths.archive(uuid)}>
+								{m.material_download_all()}
+							</ButtonLink>
+						)}
+					</div>
 				)}
 				{missing &&
 					(missing.content.length === 0 ? (

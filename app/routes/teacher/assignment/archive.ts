@@ -1,0 +1,14 @@
+import { archiveSubmissions } from "~/domain/assignment/archive.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import { zipFile } from "~/request/zip-file.server.ts";
+import type { Route } from "./+types/archive.ts";
+
+export const handle: RouteHandle = areaPage;
+
+/** All files that were handed in for an assignment as one ZIP (ASG-9). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { id, files } = await archiveSubmissions(deps, actor, params);
+		return zipFile(`assignment-${id}`, files, deps.clock());
+	});
