@@ -8,7 +8,8 @@ import { withLocale } from "~/lib/locale.server.ts";
 import { type AdmittedBody, admittedBody } from "~/request/admitted-body.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { loggedPath } from "~/request/logged-path.ts";
-import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
+import { preferenceCookie, readPreferences } from "~/request/preferences.ts";
+import { clearToastCookie, openToast, toastCookie } from "~/request/toast-cookie.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
 import { requestIdOf } from "../lib/request-id.ts";
@@ -168,6 +169,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);
 	const preferences = readPreferences(c.req.raw, c.req.path);
+	const sealing = { secret: deps.vars.SESSION_SECRET, now: deps.clock() };
+	const left = preferences.claimed && (await openToast(preferences.claimed, sealing));
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;
 	const serverTiming = () => timingOf(Date.now() - startedAt, deps.trips);
@@ -186,7 +189,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		session,
 		locale: preferences.locale,
 		theme: preferences.theme,
-		toast: preferences.toast,
+		toast: left,
 		setToast: (message) => {
 			toast = message;
 		},
@@ -222,8 +225,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE);
 	}
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
-	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
-	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
+	if (toast) headers.append("set-cookie", await toastCookie(toast, { ...sealing, secure }));
+	else if (preferences.claimed && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
 		headers.append("set-cookie", clearToastCookie(secure));
 	if (preferences.asked && c.req.method === "GET")
 		headers.append("set-cookie", preferenceCookie("lang", preferences.asked, secure));
