@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { payment, refund } from "#db/schema/index.ts";
 import type { Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
@@ -35,7 +35,11 @@ export async function reconcilePayments(
 				.select()
 				.from(payment)
 				.where(lte(payment.nextCheckAt, now))
-				.orderBy(asc(payment.nextCheckAt))
+				// One of each account first: who has many open keeps nobody waiting.
+				.orderBy(
+					sql`row_number() OVER (PARTITION BY ${payment.accountUuid} ORDER BY ${payment.nextCheckAt})`,
+					asc(payment.nextCheckAt),
+				)
 				.limit(SWEEP_SIZE),
 			db
 				.select({ refund, payment })

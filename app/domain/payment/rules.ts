@@ -47,6 +47,9 @@ const HOUR = 60 * MINUTE;
 /** A payment that nobody executed lapses at the provider after this (PAY-5). */
 export const PAYMENT_LIFE_MS = 24 * HOUR;
 
+/** Open payments of one account (PAY-23). */
+export const MOST_OPEN = 10;
+
 /** Growing waits between the sweep's questions about one payment (PAY-5). */
 const CHECK_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const;
 
