@@ -15,7 +15,7 @@ import { rememberDevice } from "./device.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
 import { networkOf } from "./rules.ts";
 import { hex } from "./secrets.ts";
-import type { User } from "./users.ts";
+import { endOldest, type User } from "./users.ts";
 
 export type AccountsContext = {
 	vars: AccountsVars;
@@ -184,5 +184,6 @@ export async function signIn(c: Ctx, userId: string): Promise<void> {
 		asResponse: true,
 	});
 	for (const cookie of response.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+	await endOldest(c.var.app.db, userId, c.var.app.now);
 	await rememberDevice(c, userId);
 }

@@ -18,7 +18,10 @@ export const PER_DAY = {
 	/** Asking to come into a course: each leaves a line in its history. */
 	apply: 100,
 	calendar: 50,
+	/** Files of any kind, photos too. */
 	upload: 1_000,
+	/** PINs set: each may be for another device. */
+	pin: 50,
 	/** Payments begun: each is asked about at the provider for a day. */
 	payment: 60,
 } as const satisfies Record<string, number>;
