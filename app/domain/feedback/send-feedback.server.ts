@@ -38,8 +38,12 @@ export async function sendFeedback(
 	const [uuid, now] = [uuidv7(), deps.clock()];
 	const files = { ownerUuid: accountUuid, uuids: assets };
 	const lately = sql`(SELECT count(*) FROM ${feedback} WHERE account_uuid = ${accountUuid} AND created_at > ${now - HOUR_MS})`;
+	const named = sql.join(
+		assets.map((one) => sql`${one}`),
+		sql`, `,
+	);
 	const bytes = sql`(SELECT coalesce(sum(b.bytes), 0) FROM ${asset} AS b WHERE b.owner_uuid = ${accountUuid} AND (
-		b.uuid IN (SELECT value FROM json_each(${JSON.stringify(assets)})) OR (b.holder_type = 'feedback' AND b.holder_uuid IN
+		b.uuid IN (${named}) OR (b.holder_type = 'feedback' AND b.holder_uuid IN
 			(SELECT w.uuid FROM ${feedback} AS w WHERE w.account_uuid = ${accountUuid} AND w.created_at > ${now - DAY_MS}))))`;
 	const insert = db
 		.insert(feedback)
