@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { payment, refund } from "#db/schema/index.ts";
 import type { Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
@@ -8,10 +8,12 @@ import { postponed } from "./machine.ts";
 import { postpone, stopAsking } from "./move.server.ts";
 import type { Refund } from "./refund.server.ts";
 import { driveRefund } from "./refund-drive.server.ts";
-import { nextCheckAt } from "./rules.ts";
+import { nextCheckAt, oneOfEach } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 const SWEEP_SIZE = 50;
+/** So many times as many are looked at, so that one of each account comes before the next of any (PAY-23). */
+const LOOKED_AT = 4;
 const AT_ONCE = 10;
 /** Should what was looked at stay due (the database takes no writes), a sweep ends all the same. */
 const MOST_ROUNDS = 200;
@@ -35,12 +37,8 @@ export async function reconcilePayments(
 				.select()
 				.from(payment)
 				.where(lte(payment.nextCheckAt, now))
-				// One of each account first: who has many open keeps nobody waiting.
-				.orderBy(
-					sql`row_number() OVER (PARTITION BY ${payment.accountUuid} ORDER BY ${payment.nextCheckAt})`,
-					asc(payment.nextCheckAt),
-				)
-				.limit(SWEEP_SIZE),
+				.orderBy(asc(payment.nextCheckAt))
+				.limit(SWEEP_SIZE * LOOKED_AT),
 			db
 				.select({ refund, payment })
 				.from(refund)
@@ -52,7 +50,7 @@ export async function reconcilePayments(
 		]);
 		const work = [
 			...notices.map((kept) => () => settleKept(deps, kept.messageId, kept.notice as IpnNotice)),
-			...due.map((row) => async () => {
+			...oneOfEach(due, SWEEP_SIZE).map((row) => async () => {
 				total.asked += 1;
 				if (await askAbout(deps, row)) total.completed += 1;
 			}),

@@ -129,3 +129,17 @@ export function refundDestinations(row: Refundable): RefundDestination[] {
 	const inWallet = row.fulfilment === "credited" || row.purpose === "wallet_top_up";
 	return [...(row.method === "bkash" ? (["bkash"] as const) : []), ...(inWallet ? [] : (["wallet"] as const))];
 }
+
+/** The first so many, one of each account before the second of any: who has many open keeps nobody waiting. In their order. */
+export function oneOfEach<Row extends { accountUuid: string }>(rows: readonly Row[], most: number): Row[] {
+	const seen = new Map<string, number>();
+	const turns = rows.map((row) => {
+		const turn = seen.get(row.accountUuid) ?? 0;
+		seen.set(row.accountUuid, turn + 1);
+		return { row, turn };
+	});
+	return turns
+		.sort((a, b) => a.turn - b.turn)
+		.slice(0, most)
+		.map(({ row }) => row);
+}
