@@ -134,7 +134,7 @@ export function createDeps(
 			onError: (key, error) => log.error("cached value not renewed", error, { key }),
 		}),
 		log,
-		rateLimit: createRateLimit(bindings),
+		rateLimit: createRateLimit(bindings, (error) => log.error("rate limiter without an answer", error)),
 		sessions: createSessionGuard(bindings.SESSION_GUARD),
 		get vault() {
 			const { VERIFICATION_KEYS: keys, VERIFICATION_HASH_SECRET: hashSecret } = vars;

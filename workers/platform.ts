@@ -3,6 +3,7 @@ import { getPath } from "hono/utils/url";
 import type { AppContext } from "~/request/app-context.ts";
 import { canonicalPath } from "~/request/canonical-path.ts";
 import { comeAgain } from "~/request/come-again.ts";
+import { dataOfPage, pageOfData } from "~/request/data-path.ts";
 import { loggedPath } from "~/request/logged-path.ts";
 import { partAway } from "~/request/part-away.ts";
 import { readPreferences } from "~/request/preferences.ts";
@@ -13,6 +14,7 @@ import { clockOf } from "./deps.ts";
 import { type Bindings, parseEnv } from "./env.ts";
 import { health } from "./health.ts";
 import { createLog } from "./lib/log.ts";
+import { namesOneHost } from "./lib/one-host.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { nearPublicVersion } from "./lib/shared-cache.ts";
 import { finishShared, type HonoEnv, withAppContext } from "./middleware/app-context.ts";
@@ -57,15 +59,15 @@ const isSearched = (handle: RouteHandle | undefined): boolean => handle?.cached 
  * would come to, but for all that it would look at in vain. Null for any other request.
  */
 function forGuestAtOnce(request: Request, bindings: Bindings, { version: build, routes }: Pages): Response | null {
-	if (request.method !== "GET" || request.headers.has("role")) return null;
+	if ((request.method !== "GET" && request.method !== "HEAD") || request.headers.has("role")) return null;
 	const vars = parseEnv(bindings);
 	const now = clockOf(bindings, vars)();
 	const version = nearPublicVersion(now);
 	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
 	const pathname = getPath(request);
-	if (request.url.includes("?") && isSearched(routes.at(pathname)?.handle)) return null;
-	const { locale, theme, toast } = readPreferences(request, pathname);
-	if (toast) return null;
+	if (request.url.includes("?") && isSearched(routes.at(pageOfData(pathname))?.handle)) return null;
+	const { locale, theme, claimed } = readPreferences(request, pathname);
+	if (claimed) return null;
 	const response = pageAtHand({
 		shown: { origin: vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build },
 		request,
@@ -84,6 +86,8 @@ const withoutDots = (url: string): string => {
 	const { pathname, search } = new URL(url);
 	return `${pathname.replace(/^\/+/, "/")}${search}`;
 };
+
+const badRequest = () => new Response("Bad request", { status: 400 });
 
 export type Platform = {
 	fetch(request: Request, bindings: Bindings, execution: ExecutionContext): Response | Promise<Response>;
@@ -122,14 +126,17 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		const pages = await loadPages();
 		loaded = pages.renewed ? undefined : pages;
 		const render = async (request: Request) => finished(await pages.render(request, context), context);
-		const page = pages.routes.at(path);
+		const address = pageOfData(path);
+		const isData = address !== path;
+		const page = pages.routes.at(address);
 		// Who asks only what may be asked gets nothing of a page or a file, whoever it is for.
 		if (c.req.method === "OPTIONS" && page) return c.body(null, 204, { allow: page.allow });
-		if (!reads || !page?.handle.cached || path.endsWith(".data")) return render(c.req.raw);
+		if (!reads || !page?.handle.cached) return render(c.req.raw);
 		const { pathname, search } = new URL(c.req.url);
-		const canonical = canonicalPath(page.pattern, path);
+		const whole = canonicalPath(page.pattern, address);
+		const canonical = isData && whole !== null ? dataOfPage(whole) : whole;
 		if (canonical !== null && canonical !== pathname) return c.redirect(canonical + search, 308);
-		if (canonical === null || !mayBeShared(context, c.req.method)) return render(c.req.raw);
+		if (canonical === null || !mayBeShared(context)) return render(c.req.raw);
 		if (search !== "" && isSearched(page.handle)) return render(c.req.raw);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
@@ -141,11 +148,13 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		return c.text(`Something went wrong. Request ${context?.requestId ?? "unknown"}`, 500);
 	});
 	return {
-		fetch: (request, bindings, execution) =>
-			(loaded && forGuestAtOnce(request, bindings, loaded)) ??
-			// A `Host` that is none makes an address that is none: everything from here on may read it as one.
-			(URL.canParse(request.url)
-				? app.fetch(request, bindings, execution)
-				: new Response("Bad request", { status: 400 })),
+		fetch: (request, bindings, execution) => {
+			if (!namesOneHost(request)) return badRequest();
+			return (
+				(loaded && forGuestAtOnce(request, bindings, loaded)) ??
+				// A `Host` that is none makes an address that is none: everything from here on may read it as one.
+				(URL.canParse(request.url) ? app.fetch(request, bindings, execution) : badRequest())
+			);
+		},
 	};
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { appContext } from "~/request/app-context.ts";
+import { pageOfData } from "~/request/data-path.ts";
 import { type RouteTable, routeTable } from "~/request/route-table.ts";
 import type { Pages } from "./platform.ts";
 
@@ -19,9 +20,6 @@ function narrowed(build: ServerBuild, ids: readonly string[]): ServerBuild {
 		assets: { ...build.assets, routes: among(build.assets.routes) },
 	};
 }
-
-/** As React Router reads an address: that of a page's data is the page's. */
-const pageOf = (pathname: string) => pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 
 /** The routes that answer at an address and at those above it, which the page tells the browser of; null where nothing does. */
 function routesFor(routes: RouteTable, pathname: string): string[] | null {
@@ -46,7 +44,7 @@ export function createRenderer(build: ServerBuild, mode: string, routes: RouteTa
 	const kept = new Map<string, RequestHandler>();
 
 	function handlerFor(pathname: string): RequestHandler {
-		const ids = routesFor(routes, pageOf(pathname));
+		const ids = routesFor(routes, pageOfData(pathname));
 		if (!ids) return whole;
 		const key = ids.join(" ");
 		const known = kept.get(key);

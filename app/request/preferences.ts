@@ -1,16 +1,15 @@
 import { parse } from "hono/utils/cookie";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
-import type { ToastMessage } from "~/request/app-context.ts";
-
-const TOAST_COOKIE = "toast";
+import { type ClaimedToast, claimedToast, TOAST_COOKIE } from "~/request/toast-cookie.ts";
 
 type Preferences = {
 	locale: Locale;
 	/** The address, or the page that led here, asks for it: worth remembering for the pages after. */
 	asked?: Locale;
 	theme: Theme;
-	toast: ToastMessage | null;
+	/** Whether it is one of ours, `openToast` says. */
+	claimed: ClaimedToast | null;
 };
 
 /** `/bn` and `/bn/…` are the Bangla twins of public pages (SITE-4). */
@@ -41,35 +40,11 @@ export function readPreferences(request: Request, pathname: string): Preferences
 		locale: isBanglaPath(pathname) ? "bn" : (asked ?? locale),
 		...(asked && { asked }),
 		theme: cookies.theme === "light" || cookies.theme === "dark" ? cookies.theme : "system",
-		toast: decodeToast(cookies[TOAST_COOKIE]),
+		claimed: claimedToast(cookies[TOAST_COOKIE]),
 	};
 }
 
-/** So much fits into a cookie, in any script: twelve bytes for each character at most. */
-const cut = (text: string) => [...text].slice(0, 300).join("");
-
-/** Toasts are shown as text only, so the cookie needs no signature: who forges one talks to himself. */
-function decodeToast(value: string | undefined): ToastMessage | null {
-	if (!value) return null;
-	try {
-		const toast = JSON.parse(value) as Partial<ToastMessage>;
-		const tones: unknown[] = ["success", "info", "warning", "danger"];
-		if (typeof toast.text !== "string" || !tones.includes(toast.tone)) return null;
-		return {
-			tone: toast.tone as ToastMessage["tone"],
-			text: cut(toast.text),
-			seconds: toast.seconds === 10 ? 10 : 5,
-		};
-	} catch {
-		return null;
-	}
-}
-
 const attributes = (secure: boolean) => `Path=/; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
-
-export const toastCookie = (toast: ToastMessage, secure: boolean) =>
-	`${TOAST_COOKIE}=${encodeURIComponent(JSON.stringify({ ...toast, text: cut(toast.text) }))}; Max-Age=60; ${attributes(secure)}`;
-export const clearToastCookie = (secure: boolean) => `${TOAST_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
 /** A year; `value` has been validated. */
 export const preferenceCookie = (name: "lang" | "theme", value: string, secure: boolean) =>
 	`${name}=${value}; Max-Age=31536000; ${attributes(secure)}`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /* What our own pages keep, beside the provider's tables in schema.ts: walks, codes, limits, sign-outs still to be told. */
 
@@ -156,4 +156,21 @@ export const attempt = sqliteTable(
 		at: integer("at").notNull(),
 	},
 	(table) => [index("attempt_bucket_at").on(table.bucket, table.at), index("attempt_at").on(table.at)],
+);
+
+/** What is counted over everybody, by the hour (hours since 1970): messages sent, and wrong tries at codes of six digits. */
+export const TALLY_KINDS = ["sms", "wrong-code"] as const;
+
+export const tally = sqliteTable(
+	"tally",
+	{
+		kind: text("kind", { enum: TALLY_KINDS }).notNull(),
+		hour: integer("hour").notNull(),
+		count: integer("count").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.kind, table.hour] }),
+		check("tally_kind", sql`kind IN ('sms', 'wrong-code')`),
+		index("tally_hour").on(table.hour),
+	],
 );

@@ -4,6 +4,7 @@ export * from "./assignment.ts";
 export * from "./content.ts";
 export * from "./course.ts";
 export * from "./data-use.ts";
+export * from "./day-count.ts";
 export * from "./discussion.ts";
 export * from "./enrolment.ts";
 export * from "./feedback.ts";

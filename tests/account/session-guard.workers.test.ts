@@ -168,12 +168,14 @@ describe("what an account's guard has ended", () => {
 		expect(asked).toBe(4);
 	});
 
-	test("cannot be asked while its object is away: what the store has counts then, and it is told", async () => {
+	test("cannot be asked while its object is away: then a running exam alone goes on, and it is told", async () => {
 		const who = await token();
 		const away: typeof guard = { ...guard, standing: () => Promise.reject(new Error("away")) };
 		const told: unknown[] = [];
-		expect(await lead(who, { guard: away, onUnguarded: (error) => told.push(error) })).toEqual([true, true]);
-		expect(told).toHaveLength(2);
+		const onUnguarded = (error: unknown) => told.push(error);
+		expect(await lead(who, { guard: away, onUnguarded, goesOn: true })).toEqual([true, true]);
+		await expect(lead(who, { guard: away, onUnguarded })).rejects.toMatchObject({ code: "Unavailable" });
+		expect(told.length).toBeGreaterThan(2);
 	});
 
 	test("holds for sessions and tokens of earlier versions, which carry nothing", async () => {

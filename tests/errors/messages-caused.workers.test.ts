@@ -21,7 +21,7 @@ const inLanguage = (who: Person, locale: Locale): Person => ({ ...who, cookie: `
 function toastOf({ headers }: PageAnswer): string | null {
 	const cookie = headers.getSetCookie().find((one) => one.startsWith("toast="));
 	const value = decodeURIComponent(cookie?.split(";")[0]?.slice("toast=".length) ?? "");
-	return value === "" ? null : JSON.parse(value).text;
+	return value === "" ? null : JSON.parse(value.replace(/\.[^.]*$/, "")).text;
 }
 
 /** A browser that has nothing but what an answer left. */

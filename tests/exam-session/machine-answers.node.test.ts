@@ -14,6 +14,7 @@ import {
 	second,
 } from "#tests/support/exam-machine.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
+import { SEQ_AHEAD_MS } from "~/domain/exam-session/sequence.ts";
 
 describe("answering", () => {
 	test("acknowledges a choice with what is stored, the deadline and the server's time", () => {
@@ -59,6 +60,16 @@ describe("answering", () => {
 			"refuses a number beyond all clocks",
 			[...running, [1, choose(optionA, 2 ** 53)]],
 			{ kind: "invalid", reason: "bad-seq" },
+		],
+		[
+			"refuses a number far ahead of the server's clock",
+			[...running, [1, choose(optionA, at(1) + SEQ_AHEAD_MS + 1)]],
+			{ kind: "invalid", reason: "bad-seq" },
+		],
+		[
+			"takes the choice after one as far ahead as may be",
+			[...running, [1, choose(optionA, at(1) + SEQ_AHEAD_MS)], [2, choose(optionB, at(1) + SEQ_AHEAD_MS + 1)]],
+			{ kind: "saved", optionUuid: optionB, superseded: false },
 		],
 		[
 			"takes a newer choice",

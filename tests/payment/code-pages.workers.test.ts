@@ -56,7 +56,7 @@ async function landedBy(answer: PageAnswer, who: Person) {
 		minutes: BEFORE_IT_OPENS,
 	});
 	expect(page.status).toBe(200);
-	return { toast: JSON.parse(decodeURIComponent(left.slice("toast=".length)) || "null"), page };
+	return { toast: JSON.parse(decodeURIComponent(left.slice("toast=".length)).replace(/\.[^.]*$/, "") || "null"), page };
 }
 
 /** All that can be read on a page, the toast too. */

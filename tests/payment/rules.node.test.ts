@@ -6,6 +6,7 @@ import {
 	type Mismatch,
 	mismatches,
 	nextCheckAt,
+	oneOfEach,
 	type PaymentPurpose,
 	type PaymentState,
 	type Proof,
@@ -14,6 +15,13 @@ import {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
+test("the sweep takes one of each account before the second of any (PAY-23)", () => {
+	const due = ["a1", "a2", "a3", "b1", "a4", "c1", "b2"].map((name) => ({ accountUuid: name.charAt(0), name }));
+	const taken = (most: number) => oneOfEach(due, most).map(({ name }) => name);
+	expect(taken(4)).toEqual(["a1", "b1", "c1", "a2"]);
+	expect(taken(99)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
+});
 
 describe("when the sweep asks", () => {
 	test.each([

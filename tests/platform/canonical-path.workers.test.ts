@@ -32,6 +32,8 @@ describe("only the canonical address of a public page is kept (SITE-5)", () => {
 		["/weekly-exam/p/1/", "/weekly-exam/p/1"],
 		["/bn/mock-test/p/zz?lang=bn", "/bn/mock-test/p?lang=bn"],
 		["/weekly-exam/0007", "/weekly-exam/7"],
+		["/hElP.data", "/help.data"],
+		["/weekly-exam/p/zz8f3.data", "/weekly-exam/p.data"],
 	])("%s leads to %s", async (path, to) => {
 		expect(await ask(path)).toEqual({ path, status: 308, kept: null, to });
 	});
@@ -67,7 +69,7 @@ describe("only the canonical address of a public page is kept (SITE-5)", () => {
 				`/mock-test/p/${n + 5000}`,
 				`/weekly-exam/${word}`,
 				`/weekly-exam/subject/${word}/p`,
-				`/weekly-exam/p/${n}.data`,
+				`/weekly-exam/p/${n + 5000}.data`,
 				`/help${"/".repeat(n + 1)}`,
 				`/weekly-exam/%E0%A6%95${word}`,
 			][n % 7] as string;

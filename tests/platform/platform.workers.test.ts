@@ -145,15 +145,20 @@ describe("the order of the gates", () => {
 	});
 });
 
-test.each(["http://[::ffff:1]:99999/", "http://a:b:c/help"])(
-	"a host that is none is a bad request: %s",
-	async (url) => {
-		const platform = createPlatform(async () => ({ version: "test", routes, render: page }));
-		const request = Object.create(new Request(ORIGIN), { url: { value: url } });
-		const response = await platform.fetch(request, bindings, createExecutionContext());
-		expect([response.status, await response.text()]).toEqual([400, "Bad request"]);
-	},
-);
+test.each([
+	["http://[::ffff:1]:99999/", null],
+	["http://a:b:c/help", null],
+	["http://localhost/help", "localhost, evil.example"],
+	["http://evil.example/help", "localhost"],
+])("a host that is none, or is two, is a bad request: %s with Host %s", async (url, host) => {
+	const platform = createPlatform(async () => ({ version: "test", routes, render: page }));
+	const request = Object.create(new Request(ORIGIN), {
+		url: { value: url },
+		headers: { value: new Headers(host === null ? {} : { host }) },
+	});
+	const response = await platform.fetch(request, bindings, createExecutionContext());
+	expect([response.status, await response.text()]).toEqual([400, "Bad request"]);
+});
 
 test("an environment that is not usable is a sentence, whatever is asked for", async () => {
 	const env = { ...bindings, PUBLIC_ORIGIN: "not an address" };

@@ -1,30 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ToastMessage } from "~/request/app-context.ts";
-import {
-	clearToastCookie,
-	isBanglaPath,
-	preferenceCookie,
-	readPreferences,
-	toastCookie,
-} from "~/request/preferences.ts";
+import { isBanglaPath, preferenceCookie, readPreferences } from "~/request/preferences.ts";
+import { clearToastCookie, openToast, toastCookie } from "~/request/toast-cookie.ts";
 
 const read = (cookie: string, pathname = "/help") =>
 	readPreferences(new Request("https://pathshala.example/", { headers: { cookie } }), pathname);
 
+const NOW = Date.UTC(2026, 0, 10);
+const OURS = { secret: "local-only-0123456789abcdef", now: NOW };
+const left = (toast: ToastMessage, secure = false) => toastCookie(toast, { ...OURS, secure });
+/** The message of a cookie, where it is one of ours. */
+const opened = (cookie: string, by = OURS) => openToast(read(cookie).claimed, by);
+
 /** What a browser sends back of a `Set-Cookie`. */
 const sentBack = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
-const NOTHING = { locale: "en", theme: "system", toast: null };
+const NOTHING = { locale: "en", theme: "system", claimed: null };
 
 describe("language and theme", () => {
 	test.each([
 		["", "/", NOTHING],
-		["lang=bn; theme=dark", "/", { locale: "bn", theme: "dark", toast: null }],
-		["theme=light;lang=en", "/", { locale: "en", theme: "light", toast: null }],
-		["lang=en", "/bn", { locale: "bn", theme: "system", toast: null }],
-		["lang=en", "/bn/help", { locale: "bn", theme: "system", toast: null }],
-		["lang=bn", "/student/overview", { locale: "bn", theme: "system", toast: null }],
+		["lang=bn; theme=dark", "/", { locale: "bn", theme: "dark", claimed: null }],
+		["theme=light;lang=en", "/", { locale: "en", theme: "light", claimed: null }],
+		["lang=en", "/bn", { locale: "bn", theme: "system", claimed: null }],
+		["lang=en", "/bn/help", { locale: "bn", theme: "system", claimed: null }],
+		["lang=bn", "/student/overview", { locale: "bn", theme: "system", claimed: null }],
 		["lang=", "/bnx", NOTHING],
 		["lang=BN; theme=DARK", "/", NOTHING],
 		["lang=en-US; theme=system", "/", NOTHING],
@@ -37,7 +38,7 @@ describe("language and theme", () => {
 
 	test("come back from the cookies that remember them", () => {
 		const cookies = [preferenceCookie("lang", "bn", true), preferenceCookie("theme", "dark", true)];
-		expect(read(cookies.map(sentBack).join("; "))).toEqual({ locale: "bn", theme: "dark", toast: null });
+		expect(read(cookies.map(sentBack).join("; "))).toEqual({ locale: "bn", theme: "dark", claimed: null });
 		for (const cookie of cookies)
 			expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
 		expect(preferenceCookie("lang", "bn", false)).not.toContain("Secure");
@@ -79,34 +80,34 @@ describe("language and theme", () => {
 describe("a toast", () => {
 	const tone = fc.constantFrom<ToastMessage["tone"]>("success", "info", "warning", "danger");
 
-	test("survives one redirect, whatever it says", () => {
-		fc.assert(
-			fc.property(
+	test("survives one redirect, whatever it says", async () => {
+		await fc.assert(
+			fc.asyncProperty(
 				tone,
 				fc.string({ unit: "binary", maxLength: 300 }),
 				fc.constantFrom(5, 10),
-				(tone, text, seconds) => {
-					const cookie = toastCookie({ tone, text, seconds }, true);
+				async (tone, text, seconds) => {
+					const cookie = await left({ tone, text, seconds }, true);
 					expect(cookie).toMatch(/^toast=[\w%!'()*.~-]+; Max-Age=60; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
-					expect(read(sentBack(cookie)).toast).toEqual({ tone, text, seconds });
+					expect(await opened(sentBack(cookie))).toEqual({ tone, text, seconds });
 				},
 			),
 		);
 	});
 
-	test("stays five seconds where nothing else is said", () => {
-		expect(read(sentBack(toastCookie({ tone: "info", text: "Saved" }, false))).toast).toEqual({
+	test("stays five seconds where nothing else is said", async () => {
+		expect(await opened(sentBack(await left({ tone: "info", text: "Saved" })))).toEqual({
 			tone: "info",
 			text: "Saved",
 			seconds: 5,
 		});
 	});
 
-	test("of any length fits into a cookie, cut where it is too long", () => {
+	test("of any length fits into a cookie, cut where it is too long", async () => {
 		for (const letter of ["x", "ত", "😀"]) {
-			const cookie = toastCookie({ tone: "info", text: letter.repeat(5000) }, true);
+			const cookie = await left({ tone: "info", text: letter.repeat(5000) }, true);
 			expect(cookie.length).toBeLessThan(4096);
-			const text = read(sentBack(cookie)).toast?.text ?? "";
+			const text = (await opened(sentBack(cookie)))?.text ?? "";
 			expect(text.length).toBeGreaterThan(100);
 			expect(text).toBe(letter.repeat([...text].length));
 		}
@@ -114,7 +115,7 @@ describe("a toast", () => {
 
 	test("is gone once its cookie is cleared", () => {
 		expect(clearToastCookie(true)).toBe("toast=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure");
-		expect(read(sentBack(clearToastCookie(true))).toast).toBeNull();
+		expect(read(sentBack(clearToastCookie(true))).claimed).toBeNull();
 	});
 
 	test.each([
@@ -130,17 +131,26 @@ describe("a toast", () => {
 		'{"tone":"success","text":{"toString":1}}',
 		'{"tone":"success","text":"Hello"',
 	])("that is not one, like %s, is none", (value) => {
-		expect(read(`toast=${encodeURIComponent(value)}`).toast).toBeNull();
-		expect(read(`toast=${value}`).toast).toBeNull();
+		expect(read(`toast=${encodeURIComponent(value)}.x`).claimed).toBeNull();
+		expect(read(`toast=${value}`).claimed).toBeNull();
 	});
 
-	test("that somebody forged is short, and leaves when toasts leave", () => {
-		const forged = { tone: "danger", text: "x".repeat(3000), seconds: 1e9, html: "<b>" };
-		expect(read(`toast=${encodeURIComponent(JSON.stringify(forged))}`).toast).toEqual({
-			tone: "danger",
-			text: "x".repeat(300),
-			seconds: 5,
-		});
+	test("that somebody made up, changed, or kept for long is none", async () => {
+		const cookie = sentBack(await left({ tone: "info", text: "Saved" }));
+		expect(await opened(cookie)).not.toBeNull();
+		const value = encodeURIComponent(JSON.stringify({ tone: "danger", text: "Saved" }));
+		const [seal = ""] = /[^.]+$/.exec(cookie) ?? [];
+		const forged = [
+			`toast=${value}`,
+			`toast=${value}.`,
+			`toast=${value}.${seal}`,
+			cookie.replace("Saved", "Stolen"),
+			cookie.slice(0, -1),
+			cookie.replace(/\.[^-]+-/, `.${(NOW + 1).toString(36)}-`),
+		];
+		for (const one of forged) expect([one, await opened(one)]).toEqual([one, null]);
+		expect(await opened(cookie, { ...OURS, secret: "another" })).toBeNull();
+		expect(await opened(cookie, { ...OURS, now: NOW + 121_000 })).toBeNull();
 	});
 
 	test("cookies of any kind never stop a page", () => {

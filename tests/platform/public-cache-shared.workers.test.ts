@@ -28,17 +28,16 @@ describe("what is never kept", () => {
 });
 
 describe("a request", () => {
-	const guest = { actor: null, toast: null } as AppContext;
+	const guest = { actor: null, toast: null };
 
 	test("of a guest may be answered with what everybody gets", () => {
-		expect(mayBeShared(guest, "GET")).toBe(true);
+		expect(mayBeShared(guest)).toBe(true);
 	});
 
-	test("of somebody signed in, with a toast to show, or that changes something may not", () => {
+	test("of somebody signed in, or with a toast to show, may not", () => {
 		const toast = { tone: "info", text: "You are signed out" } as const;
-		expect(mayBeShared({ ...guest, actor: {} } as AppContext, "GET")).toBe(false);
-		expect(mayBeShared({ ...guest, toast }, "GET")).toBe(false);
-		expect(mayBeShared(guest, "POST")).toBe(false);
+		expect(mayBeShared({ ...guest, actor: {} as AppContext["actor"] })).toBe(false);
+		expect(mayBeShared({ ...guest, toast })).toBe(false);
 	});
 
 	test("is answered from the cache where the route of its address says so, and nowhere else", async () => {
@@ -46,12 +45,13 @@ describe("a request", () => {
 			{ id: "shared", path: "shared/:id", module: { handle: publicPage } },
 			{ id: "open", path: "open/:id", module: { handle: openPage } },
 		]);
-		const render = async () => new Response("A page", { headers: { "content-type": "text/html" } });
+		let renders = 0;
+		const render = async () => new Response(`Page ${++renders}`, { headers: { "content-type": "text/html" } });
 		const platform = createPlatform(async () => ({ version: "1", routes, render }));
 		const id = crypto.randomUUID();
-		const ask = async (path: string, method = "GET") => {
+		const ask = async (path: string, method = "GET", headers: Record<string, string> = {}) => {
 			const execution = createExecutionContext();
-			const request = new Request(`${bindings.PUBLIC_ORIGIN}${path}`, { method });
+			const request = new Request(`${bindings.PUBLIC_ORIGIN}${path}`, { method, headers });
 			const response = await platform.fetch(request, bindings, execution);
 			await response.text();
 			await waitOnExecutionContext(execution);
@@ -60,6 +60,19 @@ describe("a request", () => {
 		expect([await ask(`/shared/${id}`), await ask(`/shared/${id}`)]).toEqual(["miss", "hit"]);
 		for (const path of [`/open/${id}`, `/elsewhere/${id}`])
 			expect([await ask(path), await ask(path)]).toEqual([null, null]);
-		expect(await ask(`/shared/${id}`, "HEAD")).toBeNull();
+		// What only looks different is the same page: HEAD, a message that we did not leave, the data of the page.
+		const made = renders;
+		const toast = encodeURIComponent(JSON.stringify({ tone: "info", text: "Hello" }));
+		expect(await ask(`/shared/${id}`, "HEAD")).toBe("hit");
+		for (const cookie of [`toast=${toast}`, `toast=${toast}.${Date.now().toString(36)}-${"0".repeat(32)}`])
+			expect(await ask(`/shared/${id}`, "GET", { cookie })).toBe("hit");
+		expect(renders).toBe(made);
+		const data = `/shared/${id}.data`;
+		expect([await ask(data), await ask(`${data}?_routes=shared`), await ask(data, "HEAD")]).toEqual([
+			"miss",
+			"hit",
+			"hit",
+		]);
+		expect(renders).toBe(made + 1);
 	});
 });

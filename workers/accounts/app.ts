@@ -6,6 +6,7 @@ import { withLocale } from "~/lib/locale.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { admittedBody } from "~/request/admitted-body.ts";
 import { heldBackStatus, readFields, refusedStatus } from "~/request/read-form.server.ts";
+import { namesOneHost } from "../lib/one-host.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext, SignedOutMeanwhile } from "./context.ts";
@@ -32,7 +33,7 @@ const app = new Hono<AccountsEnv>();
 
 app.use(async (c, next) => {
 	// A `Host` that is none makes an address that is none: everything from here on may read it as one.
-	if (!URL.canParse(c.req.url)) return c.text("Bad request", 400);
+	if (!URL.canParse(c.req.url) || !namesOneHost(c.req.raw)) return c.text("Bad request", 400);
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
 	const { request, lease } = admittedBody(c.req.raw, {

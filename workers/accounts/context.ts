@@ -15,7 +15,7 @@ import { rememberDevice } from "./device.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
 import { networkOf } from "./rules.ts";
 import { hex } from "./secrets.ts";
-import type { User } from "./users.ts";
+import { endOldest, type User } from "./users.ts";
 
 export type AccountsContext = {
 	vars: AccountsVars;
@@ -155,15 +155,23 @@ export function chosenLocale(c: Ctx): Locale | null {
 	return wanted.find((tag) => tag === "bn" || tag === "en") ?? null;
 }
 
-const BROWSER_COOKIE = "accounts-browser";
+/** A neighbour below the same domain can set no cookie of this name on https, and so none that a walk would be another's by (SEC-9.1). */
+export const browserCookie = (origin: string) =>
+	origin.startsWith("https:") ? "__Host-accounts-browser" : "accounts-browser";
 
 /** A hash of the random name this browser has, given to it when it begins its first walk. */
 export async function browserHash(c: Ctx): Promise<string> {
-	let name = getCookie(c, BROWSER_COOKIE);
+	const { own } = c.var.app.origins;
+	let name = getCookie(c, browserCookie(own));
 	if (!name || !/^[0-9a-f]{32}$/.test(name)) {
 		name = hex(crypto.getRandomValues(new Uint8Array(16)));
-		const secure = c.var.app.origins.own.startsWith("https:");
-		setCookie(c, BROWSER_COOKIE, name, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge: 365 * 24 * 3600 });
+		setCookie(c, browserCookie(own), name, {
+			path: "/",
+			httpOnly: true,
+			sameSite: "Lax",
+			secure: own.startsWith("https:"),
+			maxAge: 365 * 24 * 3600,
+		});
 	}
 	return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
 }
@@ -176,5 +184,6 @@ export async function signIn(c: Ctx, userId: string): Promise<void> {
 		asResponse: true,
 	});
 	for (const cookie of response.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+	await endOldest(c.var.app.db, userId, c.var.app.now);
 	await rememberDevice(c, userId);
 }

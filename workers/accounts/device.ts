@@ -30,9 +30,11 @@ async function markOf(c: Ctx, deviceId: string, userId: string): Promise<string>
 /** For whom this request counts, when it is about the account of a number (null: nobody has it). */
 export async function requesterFor(c: Ctx, userId: string | null): Promise<Requester> {
 	const device = deviceOf(c);
-	if (device && userId !== null) {
-		const mark = await markOf(c, device.id, userId);
-		if (device.marks.some((known) => equal(known, mark))) return { device: device.id };
+	if (device) {
+		// Also where nobody has the number: whoever makes up such a cookie must not see by the time which numbers have an account (ACC-15.1).
+		const mark = await markOf(c, device.id, userId ?? "");
+		const isKnown = device.marks.map((known) => equal(known, mark)).includes(true);
+		if (isKnown && userId !== null) return { device: device.id };
 	}
 	return { network: c.var.app.network };
 }

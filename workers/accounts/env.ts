@@ -22,6 +22,12 @@ const vars = z
 		SMS_API_TOKEN: z.string().min(1),
 		SMS_SID: z.string().min(1),
 		SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(10_000),
+		/** Messages to everybody together, before strangers get codes of twelve digits alone; twice as many: none (ACC-14.2). */
+		SMS_PER_HOUR: z.coerce.number().int().min(1).default(5_000),
+		SMS_PER_DAY: z.coerce.number().int().min(1).default(30_000),
+		/** Wrong tries at codes of six digits, of everybody together, before strangers get those of twelve alone (ACC-14.3). */
+		WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(1_000),
+		WRONG_CODES_PER_DAY: z.coerce.number().int().min(1).default(5_000),
 	})
 	.superRefine((value, context) => {
 		if (value.ENVIRONMENT !== "production") return;

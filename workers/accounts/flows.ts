@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { oauthAccessToken, session, verification } from "#db/accounts/schema.ts";
-import { attempt, flow, longCode, otp } from "#db/accounts/walks.ts";
+import { attempt, flow, longCode, otp, tally } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { longCodeBuckets } from "./limits.ts";
+import { longCodeBuckets, takeCodeAgain } from "./limits.ts";
 import { FLOW_LIFETIME, flowIsOpen, LONGEST_WINDOW, OTP } from "./rules.ts";
+import { hourOf, TALLIED_HOURS } from "./tally.ts";
 
 export type Flow = typeof flow.$inferSelect;
 type NewFlow = Pick<Flow, "purpose" | "mobile" | "continueTo" | "browserHash"> & {
@@ -35,6 +36,7 @@ export async function beginFlow(db: AccountsDatabase, row: Flow, now: number): P
 		db.delete(otp).where(lt(otp.sentAt, longAgo)),
 		db.delete(longCode).where(lt(longCode.expiresAt, longAgo)),
 		db.delete(attempt).where(lt(attempt.at, now - LONGEST_WINDOW)),
+		db.delete(tally).where(lt(tally.hour, hourOf(now) - TALLIED_HOURS)),
 		db.delete(oauthAccessToken).where(lt(oauthAccessToken.expiresAt, new Date(longAgo))),
 		db.delete(session).where(lt(session.expiresAt, new Date(longAgo))),
 		db.delete(verification).where(lt(verification.expiresAt, new Date(longAgo))),
@@ -112,7 +114,7 @@ export async function beginWithCodeAtHand(db: AccountsDatabase, to: Flow, now: n
 		)
 		.orderBy(desc(otp.sentAt))
 		.limit(1);
-	if (!recent) return false;
+	if (!recent || !(await takeCodeAgain(db, recent.id, now))) return false;
 	const { id, ...whose } = recent;
 	await beginFlow(db, { ...to, ...whose }, now);
 	await db.update(otp).set({ flowId: to.id }).where(eq(otp.id, id));

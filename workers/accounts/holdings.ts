@@ -100,4 +100,5 @@ export const ACCOUNTS_HOLDINGS = {
 	oauthClientResource: NOBODY,
 	oauthClientAssertion: NOBODY,
 	heartbeat: NOBODY,
+	tally: NOBODY,
 } as const satisfies Record<TableName<typeof schema> | TableName<typeof walks>, Holding>;

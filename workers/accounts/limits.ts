@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { attempt } from "#db/accounts/walks.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window } from "./rules.ts";
+import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window, widerNetworks } from "./rules.ts";
 
 /** So many notes in a bucket within a sliding window. */
 export type Limit = Window & { bucket: string };
@@ -12,7 +12,20 @@ export type Requester = { device: string } | { network: string | null };
 const nameOf = (requester: Requester): string =>
 	"device" in requester ? `device:${requester.device}` : `network:${requester.network ?? "unknown"}`;
 
-const isKnown = (requester: Requester) => "device" in requester;
+export const isKnown = (requester: Requester): requester is { device: string } => "device" in requester;
+
+/** So much of a network, and more of what it lies within (ACC-14.4). */
+function perNetwork(what: string, requester: Requester, limit: Window): Limit[] {
+	const wider = "network" in requester && requester.network !== null ? widerNetworks(requester.network) : [];
+	return [
+		{ bucket: `${what}@${nameOf(requester)}`, ...limit },
+		...wider.map(({ name, times }) => ({
+			...limit,
+			bucket: `${what}@${nameOf({ network: name })}`,
+			max: limit.max * times,
+		})),
+	];
+}
 
 /**
  * One out of each of several limits, or out of none of them. Looking and noting are one statement, so any number of
@@ -61,27 +74,23 @@ export function passwordLimits(mobile: string, requester: Requester): Limit[] {
 	return [
 		own,
 		{ bucket: `password:${mobile}`, ...LIMITS.passwordOfStrangers },
-		{ bucket: `password@${nameOf(requester)}`, ...LIMITS.passwordPerNetwork },
+		...perNetwork("password", requester, LIMITS.passwordPerNetwork),
 	];
 }
 
 /** Whether one more chosen password may be hashed for this network: a tenth of a second of work, for anybody (ACC-14). */
 export const takeChosenPassword = (db: AccountsDatabase, network: string | null, now: number) =>
-	takeOne(db, [{ bucket: `chosen@${nameOf({ network })}`, ...LIMITS.passwordsChosenPerNetwork }], now);
+	takeOne(db, perNetwork("chosen", { network }, LIMITS.passwordsChosenPerNetwork), now);
 
 const sendBucket = (mobile: string, requester: Requester) => `code:${mobile}@${nameOf(requester)}`;
 
 /** Registrations by themselves: each sends a code, whereas made-up numbers to sign in with cost nobody anything. */
-const networkLimit = (requester: Requester, registering: boolean): Limit => ({
-	bucket: `${registering ? "registrations" : "codes"}@${nameOf(requester)}`,
-	...LIMITS.codesPerNetwork,
-});
+const networkLimits = (requester: Requester, registering: boolean): Limit[] =>
+	perNetwork(registering ? "registrations" : "codes", requester, LIMITS.codesPerNetwork);
 
 /** Beside the short ones, so that a network that has used those up still gets these; known or not, a number counts alike. */
-const longNetworkLimit = (requester: Requester): Limit => ({
-	bucket: `long-codes@${nameOf(requester)}`,
-	...LIMITS.longCodesPerNetwork,
-});
+const longNetworkLimits = (requester: Requester): Limit[] =>
+	perNetwork("long-codes", requester, LIMITS.longCodesPerNetwork);
 
 type CodeFor = { mobile: string; requester: Requester; registering: boolean };
 
@@ -96,7 +105,8 @@ const sendLimits = ({ mobile, requester, registering }: CodeFor): Limit[] => {
 		...own,
 		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangers },
 		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangersPerDay },
-		networkLimit(requester, registering),
+		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangersApart },
+		...networkLimits(requester, registering),
 	];
 };
 
@@ -131,7 +141,11 @@ export async function takeLongCode(
 	now: number,
 ): Promise<boolean> {
 	const own = { bucket: longCodeBucket(of), max: 1, window: LONG_CODE.resendAfter };
-	const limits = [own, longNetworkLimit(requester), ...(of.of === "register" ? [networkLimit(requester, true)] : [])];
+	const limits = [
+		own,
+		...longNetworkLimits(requester),
+		...(of.of === "register" ? networkLimits(requester, true) : []),
+	];
 	return (await takeOne(db, limits, now)) !== null;
 }
 
@@ -150,3 +164,7 @@ export const takeMobileChange = async (db: AccountsDatabase, userId: string, now
 /** Whether this walk may try one more long code. A walk is one browser's: nobody else can use its tries up. */
 export const takeLongTry = async (db: AccountsDatabase, flowId: string, now: number): Promise<boolean> =>
 	(await takeOne(db, [{ bucket: `long-tries:${flowId}`, ...LIMITS.longTriesPerWalk }], now)) !== null;
+
+/** Whether one more walk may begin with a code that was sent already: each is a row, and sends nothing. */
+export const takeCodeAgain = async (db: AccountsDatabase, codeId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `again:${codeId}`, ...LIMITS.walksPerCode }], now)) !== null;

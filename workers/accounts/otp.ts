@@ -7,6 +7,9 @@ import { equal, hmacHex } from "./secrets.ts";
 
 type Deps = { db: AccountsDatabase; now: number; secret: string };
 
+/** Hears of each wrong try. @param of 0 where no try could have been right, because nobody has the number */
+type OnWrong = (of: 0 | 1) => Promise<void>;
+
 /** Not `real`: nothing is to be sent, because nobody has this number, but it looks the same. */
 type NewCode = { flowId: string; mobile: string; real: boolean };
 
@@ -17,7 +20,9 @@ export async function issueCode(
 ): Promise<{ code: string; id: string }> {
 	const id = uuidv7();
 	const code = codeFrom(crypto.getRandomValues(new Uint8Array(4)));
-	const codeHash = real ? await hashCode(secret, id, code) : null;
+	// The same work, whoever has the number.
+	const hash = await hashCode(secret, id, code);
+	const codeHash = real ? hash : null;
 	await db.batch([
 		db
 			.update(otp)
@@ -44,6 +49,7 @@ export async function tryCode(
 	{ db, now, secret }: Deps,
 	flowId: string,
 	typed: string,
+	onWrong: OnWrong,
 ): Promise<CodeVerdict | "missing"> {
 	const latest = await latestCode(db, flowId);
 	if (!latest) return "missing";
@@ -53,9 +59,13 @@ export async function tryCode(
 		.where(and(eq(otp.id, latest.id), gt(otp.triesLeft, 0), isNull(otp.closedAt), gt(otp.expiresAt, now)))
 		.returning({ triesLeft: otp.triesLeft });
 	if (!taken) return judgeCode({ ...latest, triesLeft: 0 }, false, now);
-	const matches = latest.codeHash !== null && equal(await hashCode(secret, latest.id, typed), latest.codeHash);
+	const hash = await hashCode(secret, latest.id, typed);
+	const matches = latest.codeHash !== null && equal(hash, latest.codeHash);
 	const verdict = judgeCode({ ...latest, triesLeft: taken.triesLeft + 1 }, matches, now);
-	if (verdict !== "right") return verdict;
+	if (verdict !== "right") {
+		await onWrong(latest.codeHash === null ? 0 : 1);
+		return verdict;
+	}
 	const [closed] = await db
 		.update(otp)
 		.set({ closedAt: now })

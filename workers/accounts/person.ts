@@ -18,7 +18,7 @@ import { noteEnded } from "./logout-notices.ts";
  */
 
 const TABLES: Record<string, SQLiteTable> = (() => {
-	const { OTP_PURPOSES: _, LONG_CODE_KINDS: __, ...ours } = walks;
+	const { OTP_PURPOSES: _, LONG_CODE_KINDS: __, TALLY_KINDS: ___, ...ours } = walks;
 	return { ...schema, ...ours };
 })();
 

@@ -39,10 +39,12 @@ export const LIMITS = {
 	passwordsChosenPerNetwork: { max: 200, window: 15 * MINUTE },
 	codesOfStrangers: { max: 20, window: HOUR },
 	codesOfStrangersPerDay: { max: 40, window: 24 * HOUR },
+	codesOfStrangersApart: { max: 1, window: OTP.resendAfter },
 	codesPerNetwork: { max: 300, window: HOUR },
 	longCodesPerNetwork: { max: 300, window: HOUR },
 	longTriesPerWalk: { max: 12, window: HOUR },
 	changesOfMobile: { max: 10, window: 24 * HOUR },
+	walksPerCode: { max: 10, window: HOUR },
 } as const satisfies Record<string, Window>;
 
 /** Notes older than this count nowhere. */
@@ -120,6 +122,32 @@ export function longCodeFrom(bytes: Uint8Array<ArrayBuffer>): string {
 	return String(number % 10n ** BigInt(LONG_CODE.digits)).padStart(LONG_CODE.digits, "0");
 }
 
+/** What may be counted over everybody within an hour and within a day (ACC-14.2, ACC-14.3). */
+export type Budget = { hour: number; day: number };
+export type Budgets = { sms: Budget; "wrong-code": Budget };
+export type Tallied = Budget;
+
+/**
+ * What strangers get: codes of six digits; those of twelve alone, which nobody guesses and a number gets once in 50 minutes;
+ * no message at all. A device that the person has signed in on gets its codes in each.
+ */
+export type CodeStage = "open" | "long-only" | "shut";
+
+/** Beyond the budget by so many times, nothing is sent to strangers. */
+const SHUT_AT = 2;
+
+const isOver = (spent: Tallied, budget: Budget, times = 1) =>
+	spent.hour >= budget.hour * times || spent.day >= budget.day * times;
+
+export function codeStage(spent: Record<keyof Budgets, Tallied>, budgets: Budgets): CodeStage {
+	if (isOver(spent.sms, budgets.sms, SHUT_AT)) return "shut";
+	return isOver(spent.sms, budgets.sms) || isOver(spent["wrong-code"], budgets["wrong-code"]) ? "long-only" : "open";
+}
+
+/** Which budgets the last `more` have used up: each is told once, however many come after. @param spent with these */
+export const usedUpBy = (more: number, spent: Tallied, budget: Budget): (keyof Budget)[] =>
+	(["hour", "day"] as const).filter((per) => spent[per] >= budget[per] && spent[per] - more < budget[per]);
+
 /**
  * The network that an address counts as: itself for IPv4; for IPv6 its first 64 bits, because one line has all addresses
  * behind them. Null when nothing is known.
@@ -138,4 +166,19 @@ export function networkOf(address: string | null | undefined): string | null {
 		.slice(0, 4)
 		.map((group) => group.replace(/^0+(?=.)/, ""))
 		.join(":")}::/64`;
+}
+
+/**
+ * What an IPv6 network lies within, and how many times as much that may have: one customer may be given 256 or 65,536 networks, and
+ * whole towns share what is wider. An IPv4 address lies within nothing.
+ */
+export function widerNetworks(network: string): { name: string; times: number }[] {
+	const groups = /^([0-9a-f:]+)::\/64$/.exec(network)?.[1]?.split(":");
+	if (groups?.length !== 4) return [];
+	const [a, b, c, d = "0"] = groups;
+	const half = Number.parseInt(d, 16) >> 8;
+	return [
+		{ name: `${a}:${b}:${c}:${(half << 8).toString(16)}::/56`, times: 3 },
+		{ name: `${a}:${b}:${c}::/48`, times: 10 },
+	];
 }

@@ -5,10 +5,11 @@ import type { SmsOutcome } from "../providers/sms/port.ts";
 import type { AccountsContext, Ctx } from "./context.ts";
 import { requesterFor } from "./device.ts";
 import { beganAsRegistration, type Flow, isSecretive, ownerOf } from "./flows.ts";
-import { freeLongCode, type Requester, takeCode, takeLongCode } from "./limits.ts";
+import { freeLongCode, isKnown, type Requester, takeCode, takeLongCode } from "./limits.ts";
 import { closeLongCode, countedAs, issueLongCode, longCodeKind, workingLongCode } from "./long-code.ts";
 import { issueCode } from "./otp.ts";
-import type { SendDecision } from "./rules.ts";
+import type { CodeStage, SendDecision } from "./rules.ts";
+import { noteTallied, stageNow } from "./tally.ts";
 import { findByMobile, type User } from "./users.ts";
 
 type Refusal = Exclude<SendDecision, { allowed: true }>;
@@ -19,6 +20,7 @@ type Sending =
 
 /** What a walk that is not written down yet does once it may begin; one that is begun has nothing to do. */
 type Beginning = { begin: () => Promise<void>; beginAnyway: () => Promise<boolean> };
+const USED_UP = { allowed: false, reason: "used-up" } as const;
 const BEGUN: Beginning = { begin: async () => {}, beginAnyway: async () => false };
 
 /** Whom a walk is about, who asks, and whether there is a code to send. */
@@ -46,13 +48,17 @@ export async function sendCode(
 	const { db, now } = c.var.app;
 	const parties = await partiesOf(c, flow, person);
 	const registering = beganAsRegistration(flow);
-	const decision = await takeCode(db, { mobile: flow.mobile, requester: parties.requester, registering }, now);
+	const stage = await stageNow(c.var.app);
+	const mayShort = stage === "open" || isKnown(parties.requester);
+	const decision = mayShort
+		? await takeCode(db, { mobile: flow.mobile, requester: parties.requester, registering }, now)
+		: USED_UP;
 	if (decision.allowed) {
 		await beginning.begin();
 		return sendShortCode(c, flow, parties);
 	}
 	if (await beginning.beginAnyway()) return { kind: "sent" };
-	return insteadOfShortCode(c, flow, { parties, decision, begin: beginning.begin });
+	return insteadOfShortCode(c, flow, { parties, decision, stage, begin: beginning.begin });
 }
 
 /** Sends a walk that is under way another code. */
@@ -63,6 +69,7 @@ async function sendShortCode(c: Ctx, flow: Flow, { real }: Parties): Promise<Sen
 	const { db, now, vars } = c.var.app;
 	const issued = await issueCode({ db, now, secret: vars.AUTH_SECRET }, { flowId: flow.id, mobile: flow.mobile, real });
 	const text = real ? codeText(flow, issued.code) : insteadOfCode(flow);
+	await noteTallied(c.var.app, "sms", text === null ? 0 : 1);
 	if (text === null) return { kind: "sent" };
 	const outcome = await handOver(c, flow, { text, id: issued.id });
 	return { kind: outcome === "sent" ? "sent" : "unsent" };
@@ -75,7 +82,12 @@ async function sendShortCode(c: Ctx, flow: Flow, { real }: Parties): Promise<Sen
 async function insteadOfShortCode(
 	c: Ctx,
 	flow: Flow,
-	{ parties, decision, begin }: { parties: Parties; decision: Refusal } & Pick<Beginning, "begin">,
+	{
+		parties,
+		decision,
+		stage,
+		begin,
+	}: { parties: Parties; decision: Refusal; stage: CodeStage } & Pick<Beginning, "begin">,
 ): Promise<Sending> {
 	const app = c.var.app;
 	const { db, now, vars } = app;
@@ -83,8 +95,10 @@ async function insteadOfShortCode(
 	if (decision.reason === "too-soon") return { kind: "refused", sentence };
 	const { requester, real } = parties;
 	const of = { mobile: flow.mobile, of: countedAs(flow), real };
-	if (!(await takeLongCode(db, of, requester, now))) {
+	const isShut = stage === "shut" && !isKnown(requester);
+	if (isShut || !(await takeLongCode(db, of, requester, now))) {
 		if (!(await workingLongCode(db, flow, now))) {
+			if (isShut) return { kind: "refused", sentence: m.accounts_no_codes_now() };
 			app.log.warn("codes of a network used up");
 			return { kind: "refused", sentence: m.accounts_too_many_from_here() };
 		}
@@ -94,6 +108,7 @@ async function insteadOfShortCode(
 	await begin();
 	const { code, id } = await issueLongCode({ db, now, secret: vars.AUTH_SECRET }, flow, real);
 	const text = real ? longCodeText(flow, code) : insteadOfCode(flow);
+	await noteTallied(app, "sms", text === null ? 0 : 1);
 	if (text === null) return { kind: "on-phone", sentence };
 	const outcome = await handOver(c, flow, { text, id });
 	if (outcome === "sent") return { kind: "on-phone", sentence };
@@ -149,14 +164,20 @@ const insteadOfCode = (flow: Flow): string | null =>
 export function tellPasswordChanged(c: Ctx, mobile: string): void {
 	const app = c.var.app;
 	const text = m.accounts_sms_password_changed({ address: `${new URL(app.origins.own).host}/forgotten-password` });
-	c.executionCtx.waitUntil(sendSms(app, { to: mobile, text, id: uuidv7() }));
+	c.executionCtx.waitUntil(sendNews(app, { to: mobile, text, id: uuidv7() }));
 }
 
 /** Tells the number that an account had until now. Nobody waits for it. */
 export function tellMobileChanged(c: Ctx, mobile: string): void {
 	const app = c.var.app;
 	const text = m.accounts_sms_mobile_changed({ address: `${new URL(app.origins.platform).host}/help` });
-	c.executionCtx.waitUntil(sendSms(app, { to: mobile, text, id: uuidv7() }));
+	c.executionCtx.waitUntil(sendNews(app, { to: mobile, text, id: uuidv7() }));
+}
+
+/** What is not asked for is counted, and sent whatever was counted: it tells of what costs somebody an account. */
+async function sendNews(app: AccountsContext, sms: { to: string; text: string; id: string }): Promise<void> {
+	await noteTallied(app, "sms", 1).catch((error) => app.log.error("message not counted", error));
+	await sendSms(app, sms);
 }
 
 /** Hands an SMS to the gateway once. Whether it arrives nobody can know; who waits in vain asks for another. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { account, oauthAccessToken, session, user } from "#db/accounts/schema.ts";
 import { flow, mobileChange } from "#db/accounts/walks.ts";
@@ -206,6 +206,21 @@ export async function endSession(
 		db.delete(session).where(eq(session.id, sessionId)),
 		noteEnded(db, { userId, sessionId }, now),
 	]);
+}
+
+/** Of one person at a time (ACC-21.1): the oldest end where there are more. */
+const MOST_SESSIONS = 50;
+
+/** Ends what a person has too many of. One round trip where there are none. */
+export async function endOldest(db: AccountsDatabase, userId: string, now: number): Promise<void> {
+	const beyond = await db
+		.select({ id: session.id })
+		.from(session)
+		.where(eq(session.userId, userId))
+		.orderBy(desc(session.createdAt), desc(session.id))
+		.limit(MOST_SESSIONS)
+		.offset(MOST_SESSIONS);
+	for (const { id: sessionId } of beyond) await endSession(db, { userId, sessionId }, now);
 }
 
 /** The tokens first: deleting a session takes their link to it away. */

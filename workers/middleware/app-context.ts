@@ -1,14 +1,19 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
 import { BodyAdmission } from "~/lib/body-admission.ts";
 import { BODY_LIMITS } from "~/lib/body-limits.ts";
+import { DomainError } from "~/lib/define-errors.ts";
 import { withBody } from "~/lib/held-body.server.ts";
 import { withLocale } from "~/lib/locale.server.ts";
+import { m } from "~/paraglide/messages.js";
 import { type AdmittedBody, admittedBody } from "~/request/admitted-body.ts";
+import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { loggedPath } from "~/request/logged-path.ts";
-import { clearToastCookie, preferenceCookie, readPreferences, toastCookie } from "~/request/preferences.ts";
+import { preferenceCookie, readPreferences } from "~/request/preferences.ts";
+import { clearToastCookie, openToast, toastCookie } from "~/request/toast-cookie.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
 import type { Bindings, Vars } from "../env.ts";
 import { requestIdOf } from "../lib/request-id.ts";
@@ -52,6 +57,18 @@ function actorOf(data: SessionData | null, header: string | undefined) {
 
 /** Answers of running exams: the calls that come by the thousand. */
 export const ANSWERS: ReadonlySet<string> = new Set(["/api/weekly-exam/answer", "/api/mcqExam/answer"]);
+
+/**
+ * What a running exam is made of, its pages and its calls: all that goes on where nobody can say whether a session has been ended
+ * meanwhile (SEC-10.2).
+ */
+const EXAM =
+	/^(?:\/api\/(?:weekly-exam\/[^/]+\/questions|mcqExam\/(?:questions|end))|(?:\/dashboard)?\/student\/(?:[^/]+\/)*(?:weekly-exam|mock-test)\/attend\/[^/]+(?:\.data)?)$/;
+
+export const isOfRunningExam = (path: string): boolean => ANSWERS.has(path) || EXAM.test(path);
+
+/** In seconds: the guard's object comes back by itself. */
+const GUARD_AWAY_SECONDS = 10;
 
 /** The bodies that this isolate has under way. */
 const bodies = new BodyAdmission();
@@ -148,26 +165,54 @@ export function finishShared(headers: Headers, vars: Vars): void {
 
 const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
 
+/** For whoever shows a session or token while nobody can say whether it still stands. */
+function guardAway(c: Context<HonoEnv>, vars: Vars, requestId: string): Response {
+	const { locale } = readPreferences(c.req.raw, c.req.path);
+	const headers = {
+		...securityOf(vars).ofCalls,
+		...{ "x-request-id": requestId, "cache-control": PRIVATE, "retry-after": String(GUARD_AWAY_SECONDS) },
+	};
+	const message = m.errors_unavailable({}, { locale });
+	if (!/^\/(?:api|auth\/api)\//.test(c.req.path)) return c.text(message, 503, headers);
+	const problem = {
+		type: `${vars.PUBLIC_ORIGIN}${API_REFERENCE}#Unavailable`,
+		title: "Unavailable",
+		status: 503,
+		code: "Unavailable",
+		message,
+		instance: requestId,
+	};
+	return c.body(JSON.stringify(problem), 503, { ...headers, "content-type": "application/problem+json" });
+}
+
 /** Builds the request's context once, and finishes every response: id, cookies, security headers, timing, one log line. */
 export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const startedAt = Date.now();
 	const requestId = requestIdOf(c.req.header("x-request-id"));
 	const deps = createDeps(c.env, c.executionCtx, requestId);
 	const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
-	const session = await openSession(c.req.raw, {
+	const opened = await openSession(c.req.raw, {
 		kv: c.env.SESSIONS,
 		secret: deps.vars.SESSION_SECRET,
 		secure,
 		guard: deps.sessions,
 		often: ANSWERS.has(c.req.path),
+		goesOn: isOfRunningExam(c.req.path),
 		onUnguarded: (error) => deps.log.error("session guard without an answer", error),
 		background: deps.background,
+	}).catch((error) => {
+		if (error instanceof DomainError) return null;
+		throw error;
 	});
+	if (opened === null) return guardAway(c, deps.vars, requestId);
+	const session = opened;
 	const { request, lease } = letIn(c.req.raw, { deps, session, isAnswer: ANSWERS.has(c.req.path) });
 	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);
 	const preferences = readPreferences(c.req.raw, c.req.path);
+	const sealing = { secret: deps.vars.SESSION_SECRET, now: deps.clock() };
+	const left = preferences.claimed && (await openToast(preferences.claimed, sealing));
 	let toast: ToastMessage | null = null;
 	let nonce: string | undefined;
 	const serverTiming = () => timingOf(Date.now() - startedAt, deps.trips);
@@ -186,7 +231,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		session,
 		locale: preferences.locale,
 		theme: preferences.theme,
-		toast: preferences.toast,
+		toast: left,
 		setToast: (message) => {
 			toast = message;
 		},
@@ -222,8 +267,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE);
 	}
 	for (const cookie of session.setCookies) headers.append("set-cookie", cookie);
-	if (toast) headers.append("set-cookie", toastCookie(toast, secure));
-	else if (preferences.toast && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
+	if (toast) headers.append("set-cookie", await toastCookie(toast, { ...sealing, secure }));
+	else if (preferences.claimed && response.status === 200 && SHOWS_TOAST.test(headers.get("content-type") ?? ""))
 		headers.append("set-cookie", clearToastCookie(secure));
 	if (preferences.asked && c.req.method === "GET")
 		headers.append("set-cookie", preferenceCookie("lang", preferences.asked, secure));

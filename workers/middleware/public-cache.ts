@@ -33,7 +33,7 @@ const edgeCache = () => (caches as unknown as { default: Cache }).default;
 const rendering = new Set<string>();
 
 /** Whether a request may be answered with what everybody gets: no one signed in, and no message to show once. */
-export const mayBeShared = ({ actor, toast }: AppContext, method: string) => method === "GET" && !actor && !toast;
+export const mayBeShared = ({ actor, toast }: Pick<AppContext, "actor" | "toast">) => !actor && !toast;
 
 type Options = {
 	app: AppContext;

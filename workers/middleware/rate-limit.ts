@@ -1,4 +1,5 @@
 import type { Limited, RateLimit } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import type { Bindings } from "../env.ts";
 
 /**
@@ -46,12 +47,18 @@ const LIMITS = {
 	"live-class": "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
-/** Whether one more may pass. A limiter that fails lets pass: it dampens abuse, it guards nothing. */
-export function createRateLimit(bindings: Bindings): RateLimit {
+/**
+ * Whether one more may pass. One that does not answer lets nothing pass, for nothing of a running exam is counted by it (SEC-10.2).
+ * @throws DomainError Unavailable
+ */
+export function createRateLimit(bindings: Bindings, onAway?: (error: unknown) => void): RateLimit {
 	return async (what, who) => {
 		const limiter = bindings[LIMITS[what]];
 		if (!limiter) return true;
-		const { success } = await limiter.limit({ key: `${what}:${who}` }).catch(() => ({ success: true }));
+		const { success } = await limiter.limit({ key: `${what}:${who}` }).catch((error) => {
+			onAway?.(error);
+			throw requestErrors.fail("Unavailable");
+		});
 		return success;
 	};
 }

@@ -6,6 +6,7 @@ import { IdentityRejected } from "~/domain/account/identity.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { SessionGuard } from "~/domain/account/session-guard.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 import { noteDevice, seenLately } from "../session-guard/seen.ts";
@@ -34,7 +35,9 @@ type Options = {
 	guard: SessionGuard;
 	/** A call that comes by the thousand: what the guard said a moment ago is enough. */
 	often?: boolean;
-	/** Hears that the guard gave no answer: what stands in the store counts then, for an exam must go on. */
+	/** A call or page of a running exam: where the guard gives no answer, what stands in the store counts (SEC-10.2). */
+	goesOn?: boolean;
+	/** Hears that the guard gave no answer. */
 	onUnguarded?: (error: unknown) => void;
 	/** Takes what nobody waits for: that a device was used (ACC-21). */
 	background?: (work: Promise<unknown>) => void;
@@ -45,8 +48,9 @@ type Guarded = { stands: boolean; begun: readonly RunningAttempt[]; changes: num
 
 const NOTHING_BEGUN: readonly RunningAttempt[] = [];
 
+/** @throws DomainError Unavailable where the guard gives no answer, but for what goes on all the same */
 async function askGuard(
-	{ guard, often, onUnguarded }: Pick<Options, "guard" | "often" | "onUnguarded">,
+	{ guard, often, goesOn, onUnguarded }: Pick<Options, "guard" | "often" | "goesOn" | "onUnguarded">,
 	account: string,
 	carried: Carried,
 ): Promise<Guarded> {
@@ -60,6 +64,7 @@ async function askGuard(
 		return { stands, begun: standing.begun, changes: standing.changes };
 	} catch (error) {
 		onUnguarded?.(error);
+		if (!goesOn) throw requestErrors.fail("Unavailable", {}, { cause: error });
 		return { stands: true, begun: NOTHING_BEGUN, changes: 0 };
 	}
 }
@@ -77,7 +82,10 @@ async function readStored(stored: string | null, options: Options): Promise<Read
 	return { data: entry.data, carried, begun: guarded.begun, changes: guarded.changes };
 }
 
-/** Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials. */
+/**
+ * Reads who is asking: a bearer token first, else the session cookie. Never throws for bad credentials.
+ * @throws DomainError Unavailable as `askGuard`
+ */
 export async function openSession(request: Request, options: Options): Promise<SessionStore> {
 	const entries = nearKv(options.kv);
 	const named = await namedBy(request, options);

@@ -22,6 +22,12 @@ type DeviceRow = {
 	used_at: number;
 };
 
+/** Sessions and tokens of one account at a time; the one that was used least lately ends where there is one more (ACC-21.1). */
+const MOST_DEVICES = 50;
+
+/** Sign-ins of one account whose end is remembered by itself; whoever has had more begins anew everywhere (ACC-21.1). */
+const MOST_ENDED = 1_000;
+
 /** More than this at once nobody is told of; only who begins everything at the same time has more. */
 const MOST_BEGUN = 8;
 
@@ -180,6 +186,11 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const now = Date.now();
 		sql.exec("DELETE FROM ended WHERE at < ?", now - REMEMBERED_MS);
 		sql.exec("INSERT INTO ended VALUES (?, ?, ?) ON CONFLICT DO NOTHING", account, mark, now);
+		const { ends } = sql.exec<{ ends: number }>("SELECT count(*) AS ends FROM ended WHERE account = ?", account).one();
+		if (ends <= MOST_ENDED) return;
+		// A higher epoch ends them all, and needs no row for each.
+		this.startOver(account);
+		for (const table of ["ended", "device"]) sql.exec(`DELETE FROM ${table} WHERE account = ?`, account);
 	}
 
 	note(account: string, { carried, userAgent, idToken }: SeenDevice): void {
@@ -195,6 +206,23 @@ export class SessionGuard extends DurableObject<Bindings> {
 				WHERE excluded.carried <> carried OR excluded.used_at >= used_at + ?`,
 			...[account, id, JSON.stringify(carried), userAgent, idToken, now, now, SEEN_EVERY_MS],
 		);
+		this.endBeyond(account, id);
+	}
+
+	/** Ends what an account has too many of. @param present the one that is used right now */
+	private endBeyond(account: string, present: string): void {
+		const { sql } = this.ctx.storage;
+		const beyond = sql
+			.exec<{ id: string; carried: string }>(
+				"SELECT id, carried FROM device WHERE account = ? AND id <> ? ORDER BY used_at DESC, id DESC LIMIT -1 OFFSET ?",
+				...[account, present, MOST_DEVICES - 1],
+			)
+			.toArray();
+		for (const { id, carried } of beyond) {
+			const { token, signIn } = JSON.parse(carried) as Carried;
+			sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, id);
+			if (token ?? signIn) this.end(account, token ? `token:${token}` : `sign-in:${signIn}`);
+		}
 	}
 
 	devices(account: string): Device[] {

@@ -22,6 +22,12 @@ export const assetErrors = defineErrors({
 		text: m.asset_too_many,
 		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came.",
 	},
+	StorageFull: {
+		status: 409,
+		/** `limit`: in GB. */
+		text: ({ limit }: { limit: number }) => m.asset_storage_full({ limit: num(limit) }),
+		note: "All files of the caller together are as large as one may keep. Deleting some makes room.",
+	},
 	AttachmentsTooMany: {
 		status: 409,
 		/** `most`: how many files one thing may have. */

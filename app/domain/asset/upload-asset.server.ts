@@ -4,12 +4,13 @@ import { asset } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
 import { pictureOnly } from "./picture-only.ts";
-import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MB } from "./rules.ts";
+import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MAX_STORED_MB, MB } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
@@ -55,29 +56,46 @@ function counted(pieces: Pieces) {
 	return { kept, pieces: passing() };
 }
 
-/** The row, unless too many of the person's files hang on nothing. */
-const beginAsset = ({ db }: Needs, ownerUuid: string, { name, purpose }: NewAsset, now: number) => {
+/** The row, unless too many of the person's files hang on nothing, or all of them together are too large. */
+const beginAsset = (
+	{ db }: Needs,
+	{ accountUuid: ownerUuid, role }: Actor,
+	{ name, purpose }: NewAsset,
+	now: number,
+) => {
 	const uuid = uuidv7();
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
+	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;
 	return db
 		.insert(asset)
 		.select(
 			sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${assetName(name)}, NULL, NULL, ${`asset/${uuid}`}, ${purpose},
-				NULL, NULL, ${now}, NULL, ${now} WHERE ${loose} < ${MAX_LOOSE}`,
+				NULL, NULL, ${now}, NULL, ${now} WHERE ${loose} < ${MAX_LOOSE} AND ${stored} < ${MAX_STORED_MB[role] * MB}`,
 		)
 		.returning();
 };
 
+/** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull */
+async function whyNot({ db }: Needs, { accountUuid, role }: Actor) {
+	const [{ loose } = { loose: 0 }] = await db.all<{ loose: number }>(
+		sql`SELECT count(*) AS loose FROM ${asset} WHERE owner_uuid = ${accountUuid} AND holder_uuid IS NULL`,
+	);
+	if (loose >= MAX_LOOSE) return assetErrors.fail("TooManyFiles");
+	return assetErrors.fail("StorageFull", { limit: MAX_STORED_MB[role] / 1000 });
+}
+
 /**
  * Takes in a file as it comes, never whole in memory (AST-2), of a picture nothing but the picture (AST-6). It is the person's own, hangs on nothing yet, and is removed
  * when that is so for a day. Two round trips.
- * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, TooManyRequests, or of requireSignedIn; nothing is kept then
+ * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, StorageFull, TooManyRequests, LimitReached, or of requireSignedIn; nothing is kept then
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
-	const { accountUuid } = requireSignedIn(who);
+	const actor = requireSignedIn(who);
+	const { accountUuid } = actor;
 	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	const [begun] = await beginAsset(deps, accountUuid, file, deps.clock());
-	if (!begun) throw assetErrors.fail("TooManyFiles");
+	await takeToday(deps, "upload", accountUuid);
+	const [begun] = await beginAsset(deps, actor, file, deps.clock());
+	if (!begun) throw await whyNot(deps, actor);
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
 	const { kept, pieces: stored } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, accountUuid));

@@ -9,6 +9,7 @@ import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.s
 import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import type { Assignment } from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -63,6 +64,7 @@ export async function createAssignment(
 	refuseArchived(of);
 	refuseDates(details, of);
 	const { db } = deps;
+	await takeToday(deps, "assignment", actor.accountUuid);
 	const [uuid, now] = [uuidv7(), deps.clock()];
 	const { title, description, startsAt, endsAt, marks, latePolicy, lectureId } = details;
 	const html = await safeHtml(description);

@@ -17,6 +17,7 @@ import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
 import type { Locale } from "~/lib/time.ts";
@@ -58,6 +59,7 @@ export async function makeFeed(
 ): Promise<string> {
 	const { accountUuid } = requireReady(who);
 	if (!(await rateLimit("calendar", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await takeToday({ db, clock }, "calendar", accountUuid);
 	const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 	const made = { tokenHash: await hashOf(token), createdAt: clock(), readAt: null };
 	await db

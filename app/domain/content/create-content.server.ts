@@ -7,6 +7,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { checkCaptions, checkVideo, looseFiles } from "./check-files.server.ts";
 import { contentErrors } from "./errors.ts";
 import type { ContentDetails } from "./schemas.ts";
@@ -41,6 +42,7 @@ export async function createContent(
 	if (subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
 	const [film, words] = [video, captions].map((named) => files.find(({ uuid }) => uuid === named));
 	if (!film || (captions !== null && !words)) throw assetErrors.fail("AssetNotFound");
+	await takeToday(deps, "content", ownerUuid);
 	if (words) await checkCaptions(deps, words);
 	const { durationMs } = await checkVideo(deps, film);
 	const [uuid, now] = [uuidv7(), deps.clock()];

@@ -3,6 +3,7 @@ import { course } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requireThere, requireWindow, storedDetails, thereStatements } from "./checks.server.ts";
 import type { CourseDetails } from "./schemas.ts";
 
@@ -19,6 +20,7 @@ export async function createCourse(
 	const { accountUuid } = requireRole(who, "teacher");
 	requireWindow(details);
 	requireThere(...(await deps.db.batch([...thereStatements(deps, accountUuid, details)])));
+	await takeToday(deps, "course", accountUuid);
 	const [uuid, now] = [uuidv7(), deps.clock()];
 	await deps.db
 		.insert(course)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { course } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { anyOf, blankStatement, changeStatements, lastPlace } from "~/domain/seat/change.server.ts";
 import { enrolmentErrors } from "~/domain/seat/errors.ts";
 import { statesFor } from "~/domain/seat/machine.ts";
@@ -32,6 +33,7 @@ export async function applyForCourse(
 	const refused = refusalToAsk(standing, actor.accountUuid, now);
 	if (refused) throw refused;
 	const [courseUuid, student] = [standing.course.uuid, actor.accountUuid];
+	await takeToday(deps, "apply", student);
 	const open = sql`EXISTS (SELECT 1 FROM ${course} AS c WHERE c.uuid = ${courseUuid} AND ${isOpen(now)})`;
 	return changeOne(deps, { courseUuid, studentUuid: student }, [
 		...lapseStatements(deps, courseUuid, now),

@@ -12,7 +12,7 @@ import type {
 	StartReply,
 	StatusReply,
 } from "./replies.ts";
-import { MAX_SEQ } from "./sequence.ts";
+import { isSeq } from "./sequence.ts";
 import type { Choice, ExamWindow, SealReason, Sheet } from "./types.ts";
 
 /**
@@ -185,7 +185,7 @@ function answer(state: SessionState, command: Of<"answer">, now: number): Step<A
 	const { questionUuid, optionUuid } = command;
 	const index = placeOf(state.sheet, questionUuid, optionUuid);
 	if (typeof index === "string") return unchanged(state, { kind: "invalid", reason: index, serverNow: now });
-	if (command.seq !== null && !isSeq(command.seq))
+	if (command.seq !== null && !isSeq(command.seq, now))
 		return unchanged(state, { kind: "invalid", reason: "bad-seq", serverNow: now });
 
 	const stored = state.choices[index];
@@ -239,8 +239,6 @@ function placeOf(sheet: Sheet, questionUuid: string, optionUuid: string | null):
 
 /** The number of a choice that the session itself takes for the newest. */
 const newestSeq = (stored: Choice | undefined, now: number) => Math.max(Math.floor(now), (stored?.seq ?? -1) + 1);
-
-const isSeq = (seq: number) => Number.isInteger(seq) && seq >= 0 && seq <= MAX_SEQ;
 
 function withChoice(state: Running, index: number, choice: Choice): Running {
 	const choices = state.choices.slice();

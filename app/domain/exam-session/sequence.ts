@@ -2,6 +2,16 @@
 export const MAX_SEQ = 2 ** 52;
 
 /**
+ * So far (ms) may a number be ahead of the server's clock: longer than any attempt lasts. One far above it would keep every
+ * later choice of its question out, on every device that numbers by the clock (ATT-2.1).
+ */
+export const SEQ_AHEAD_MS = 86_400_000;
+
+/** Whether a choice may have this number. @param now the server's clock, ms UTC */
+export const isSeq = (seq: number, now: number): boolean =>
+	Number.isInteger(seq) && seq >= 0 && seq <= Math.min(MAX_SEQ, now + SEQ_AHEAD_MS);
+
+/**
  * How a client numbers its choices, so that every device of a student and every retry stay right.
  *
  * The session keeps, per question, the choice with the highest `seq`. A number is made on the scale of the server's

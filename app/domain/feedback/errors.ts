@@ -15,6 +15,12 @@ export const feedbackErrors = defineErrors({
 		text: ({ most }: { most: number }) => m.feedback_files_too_many({ n: num(most) }),
 		note: "More files than one feedback may have. The first ones were kept, and nothing of the others.",
 	},
+	FeedbackFilesTooLarge: {
+		status: 400,
+		/** `limit`: in MB. */
+		text: ({ limit }: { limit: number }) => m.feedback_files_too_large({ limit: num(limit) }),
+		note: "The files of the caller's feedback of this day are larger together than they may be.",
+	},
 	FeedbackNotFound: { status: 404, text: m.feedback_not_found, note: "There is no such feedback." },
 	FeedbackMoved: {
 		status: 409,

@@ -19,5 +19,8 @@ export const sourcesOf = (state: FeedbackState): FeedbackState[] =>
 /** Letters, and files with one feedback. */
 export const MAX = { title: 150, description: 5_000, answer: 4_000, files: 5 } as const;
 
+/** All files of one person's feedback within a day, in MB (SEC-10.3). */
+export const MAX_MB_A_DAY = 600;
+
 /** So many from one person within an hour. */
 export const MAX_AN_HOUR = 10;

@@ -7,6 +7,7 @@ import { isListedProfile } from "~/domain/course/listed.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { foundPeople } from "~/domain/people/found.server.ts";
 import { nameSearch } from "~/domain/people/search.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -65,16 +66,17 @@ const FEWEST_LETTERS = 3;
 /**
  * Students by parts of their name, for verified teachers: those of the institutes that the teacher was let into, the open
  * school aside, and anybody by their whole mobile number (INS-8). One round trip.
- * @throws DomainError TooManyRequests for one number after the other, or of requireRole
+ * @throws DomainError TooManyRequests and LimitReached for one number after the other, or of requireRole
  */
 export async function findStudents(
-	{ db, rateLimit }: Pick<Deps, "db" | "rateLimit">,
+	{ db, clock, rateLimit }: Pick<Deps, "db" | "clock" | "rateLimit">,
 	who: Actor | null,
 	{ name, ...paging }: Paging & { name: string },
 ): Promise<Page<FoundStudent>> {
 	const teacher = requireRole(who, "teacher");
 	const mobile = normaliseMobile(name);
 	if (mobile && !(await rateLimit("people", teacher.accountUuid))) throw requestErrors.fail("TooManyRequests");
+	if (mobile) await takeToday({ db, clock }, "look-up", teacher.accountUuid);
 	if (!mobile && isTooShort(name)) return toPage([], 0, paging);
 	const found = mobile
 		? and(eq(account.mobile, mobile), eq(account.mobileVerified, true), isStudent(db))

@@ -3,6 +3,7 @@ import { lecture } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import type { Lecture } from "./access.server.ts";
 import { lectureErrors } from "./errors.ts";
 import { judgeSlots, orRefused, refuseWhatCannotBe, type Warnings } from "./judge-slots.server.ts";
@@ -30,12 +31,13 @@ export async function createLecture(
 	courseId: string,
 	details: LectureDetails,
 ): Promise<{ lecture: Lecture; warnings: Warnings }> {
-	const { course } = await ownCourse(deps, who, courseId);
+	const { actor, course } = await ownCourse(deps, who, courseId);
 	refuseArchived(course);
 	refuseNoTime(details);
 	const now = deps.clock();
 	const judged = await judgeSlots(deps, course, [details], { now });
 	refuseWhatCannotBe(judged, course);
+	await takeToday(deps, "lecture", actor.accountUuid);
 	const row = { ...details, uuid: uuidv7(), courseUuid: course.uuid, createdAt: now, updatedAt: now };
 	const [made] = await orRefused(deps.db.insert(lecture).values(row).returning());
 	await deps.cache.bumpPublicVersion(now);

@@ -3,6 +3,7 @@ import { lecture } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import type { LectureWrites } from "./create-lecture.server.ts";
 import { lectureErrors } from "./errors.ts";
 import { type JudgedSlot, judgeSlots, orRefused, refuseWhatCannotBe } from "./judge-slots.server.ts";
@@ -52,7 +53,7 @@ export async function createLectures(
 	courseId: string,
 	{ about, pattern, dates }: NewSeries,
 ): Promise<number> {
-	const { course } = await ownCourse(deps, who, courseId);
+	const { actor, course } = await ownCourse(deps, who, courseId);
 	refuseArchived(course);
 	const known = new Map(datesOf(pattern).map((slot) => [slot.startsAt, slot]));
 	const chosen = [...new Set(dates)].sort((one, other) => one - other).flatMap((at) => known.get(at) ?? []);
@@ -60,6 +61,7 @@ export async function createLectures(
 	if (chosen.length === 0) throw lectureErrors.fail("LectureDatesNone");
 	const now = deps.clock();
 	refuseWhatCannotBe(await judgeSlots(deps, course, chosen, { now }), course);
+	await takeToday(deps, "lecture", actor.accountUuid, chosen.length);
 	const shared = { ...about, courseUuid: course.uuid, seriesUuid: uuidv7(), createdAt: now, updatedAt: now };
 	await orRefused(
 		deps.db

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -73,6 +73,11 @@ async function makeOrContinue(
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Attempts of what went wrong that one student may make: each is an object of its own until it is over (MOCK-7.1). */
+const RETRIES_PER_HOUR = 30;
+const RETRIES_PER_DAY = 150;
 
 /**
  * Where so many whole papers are open or were finished within the hour (MOCK-7): when the next may begin (ms UTC), and how
@@ -146,7 +151,7 @@ export async function prepareAttempt(
  * questions of one's own finished attempt in a fresh order. An unfinished one of the same attempt goes on. Two round
  * trips. Not while one of them is in a model test that has not stopped: as often as one likes, it would say of one option
  * after the other whether it is right (QB-5).
- * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, KeysHeld, or of requireRole
+ * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, KeysHeld, TooManyAttempts, or of requireRole
  */
 export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
 	const actor = requireRole(who, "student");
@@ -158,15 +163,42 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, created_at, updated_at)
 		SELECT ${uuid}, ${row.typeUuid}, ${accountUuid}, ${row.uuid}, ${row.poolVersion}, ${missed}, ${now}, ${now}
 		WHERE NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid}
-			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${row.uuid} AND o.finished_at IS NULL)`;
+			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${row.uuid} AND o.finished_at IS NULL)
+		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NOT NULL
+			AND f.created_at > ${now - HOUR_MS}) < ${RETRIES_PER_HOUR}
+		AND (SELECT count(*) FROM ${mockTestAttempt} AS g WHERE g.account_uuid = ${accountUuid} AND g.retry_of_uuid IS NOT NULL
+			AND g.created_at > ${now - DAY_MS}) < ${RETRIES_PER_DAY}`;
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, row.typeUuid),
 		eq(mockTestAttempt.retryOfUuid, row.uuid),
 	);
 	const prepared = await makeOrContinue(deps, accountUuid, insert, open);
-	if (!prepared) throw new Error(`Attempt ${row.uuid} could not be practised again`);
+	if (!prepared) throw await tooManyRetries(deps, accountUuid);
 	return prepared;
+}
+
+/** When one more may be practised. One round trip. @returns DomainError TooManyAttempts */
+async function tooManyRetries({ db, clock }: Needs, accountUuid: string) {
+	const now = clock();
+	const { createdAt } = mockTestAttempt;
+	const rows = await db
+		.select({ at: createdAt })
+		.from(mockTestAttempt)
+		.where(
+			and(
+				eq(mockTestAttempt.accountUuid, accountUuid),
+				isNotNull(mockTestAttempt.retryOfUuid),
+				gt(createdAt, now - DAY_MS),
+			),
+		)
+		.orderBy(desc(createdAt))
+		.limit(RETRIES_PER_DAY);
+	const ofDay = rows[RETRIES_PER_DAY - 1];
+	const limit = ofDay ? RETRIES_PER_DAY : RETRIES_PER_HOUR;
+	const at = ofDay ? ofDay.at + DAY_MS : (rows[RETRIES_PER_HOUR - 1]?.at ?? now) + HOUR_MS;
+	const retryAfter = Math.max(1, Math.ceil((at - now) / 1000));
+	return mockTestErrors.fail("TooManyAttempts", { limit, at, retryAfter });
 }
 
 /** One's own sealed attempt, how many of its questions went wrong, and whether their keys are held; one the database waits for is delivered first. */

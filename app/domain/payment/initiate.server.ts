@@ -5,14 +5,15 @@ import { payment, paymentEvent } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
+import { limitReached, requestErrors } from "~/domain/request/errors.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { safeNext } from "~/lib/safe-next.ts";
 import { paymentErrors } from "./errors.ts";
 import { newInvoiceNumber } from "./invoice.ts";
 import { costs, findItem } from "./item.server.ts";
 import { type ItemRequest, saleOf } from "./purchasables.server.ts";
-import { nextCheckAt, PAYMENT_LIFE_MS } from "./rules.ts";
+import { MOST_OPEN, nextCheckAt, PAYMENT_LIFE_MS } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 export type Initiation =
@@ -29,7 +30,7 @@ const CALLBACK_PATH = "/payments/bkash/callback";
  * is waited for inside a transaction.
  * @param returnTo a path of ours to go on to afterwards
  * @param key names this one try of an API's client: sent again, it is answered as it was (PAY-19)
- * @throws DomainError TooManyRequests, KeyReused, StillBeginning, those of findItem and requireRole
+ * @throws DomainError TooManyRequests, LimitReached, KeyReused, StillBeginning, those of findItem and requireRole
  */
 export async function initiatePayment(
 	deps: Pick<Deps, "db" | "clock" | "log" | "payments" | "rateLimit" | "vars">,
@@ -42,6 +43,7 @@ export async function initiatePayment(
 	if (!(await deps.rateLimit("payment", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const before = await findTry(deps, actor, key);
 	if (before) return answeredBefore(before, request);
+	await takeToday(deps, "payment", actor.accountUuid);
 	const item = await findItem(deps, actor, request);
 	const { db } = deps;
 	const now = deps.clock();
@@ -49,7 +51,8 @@ export async function initiatePayment(
 	const invoiceNumber = newInvoiceNumber(uuid);
 	const sale = saleOf(item.purpose);
 	const wish = { itemUuid: sql`${item.itemUuid}`, accountUuid: sql`${actor.accountUuid}` };
-	const asShown = costs(sale, wish, item.amount);
+	const asShown = sql`(${costs(sale, wish, item.amount)} AND (SELECT count(*) FROM ${payment} AS p
+		WHERE ${isOpenOf(actor.accountUuid, now)}) < ${MOST_OPEN})`;
 	const held = sale.hold?.take(deps, wish, { when: asShown, again: false }, now) ?? [];
 	const attainable = sale.hold ? sale.attainable(wish, { now, paidAt: now }) : sql`true`;
 	const results = await db.batch(
@@ -70,6 +73,7 @@ export async function initiatePayment(
 		// The same try, at the same time.
 		const first = await findTry(deps, actor, key);
 		if (first) return answeredBefore(first, request);
+		await requireFewOpen(deps, actor, now);
 		// It costs something else since a moment, or is not for sale any more: that is what the student hears.
 		await findItem(deps, actor, { ...request, shown: item.amount });
 		if (sale.hold) throw await sale.hold.refused(deps, wish);
@@ -119,6 +123,18 @@ export async function initiatePayment(
 		...(sale.hold?.release(deps, uuid, after) ?? []),
 	]);
 	return { kind: "refused", paymentUuid: uuid, code: created.code };
+}
+
+/** Payments that nobody has finished, of those that could still be: in the alias `p`. */
+const isOpenOf = (accountUuid: string, now: number) =>
+	sql`p.account_uuid = ${accountUuid} AND p.created_at > ${now - PAYMENT_LIFE_MS} AND p.state IN ('initiated', 'executing')`;
+
+/** Each open one is asked about at the provider until it lapses (PAY-23). One round trip. @throws DomainError LimitReached */
+async function requireFewOpen({ db }: Pick<Deps, "db">, { accountUuid }: Actor, now: number): Promise<void> {
+	const [open] = await db.all<{ n: number; first: number }>(
+		sql`SELECT count(*) AS n, min(p.created_at) AS first FROM ${payment} AS p WHERE ${isOpenOf(accountUuid, now)}`,
+	);
+	if (open && open.n >= MOST_OPEN) throw limitReached(open.first, PAYMENT_LIFE_MS, now);
 }
 
 async function findTry({ db }: Pick<Deps, "db">, { accountUuid }: Actor, key: string | null): Promise<Payment | null> {

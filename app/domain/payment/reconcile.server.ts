@@ -8,10 +8,12 @@ import { postponed } from "./machine.ts";
 import { postpone, stopAsking } from "./move.server.ts";
 import type { Refund } from "./refund.server.ts";
 import { driveRefund } from "./refund-drive.server.ts";
-import { nextCheckAt } from "./rules.ts";
+import { nextCheckAt, oneOfEach } from "./rules.ts";
 import type { Payment } from "./settle.server.ts";
 
 const SWEEP_SIZE = 50;
+/** So many times as many are looked at, so that one of each account comes before the next of any (PAY-23). */
+const LOOKED_AT = 4;
 const AT_ONCE = 10;
 /** Should what was looked at stay due (the database takes no writes), a sweep ends all the same. */
 const MOST_ROUNDS = 200;
@@ -36,7 +38,7 @@ export async function reconcilePayments(
 				.from(payment)
 				.where(lte(payment.nextCheckAt, now))
 				.orderBy(asc(payment.nextCheckAt))
-				.limit(SWEEP_SIZE),
+				.limit(SWEEP_SIZE * LOOKED_AT),
 			db
 				.select({ refund, payment })
 				.from(refund)
@@ -48,7 +50,7 @@ export async function reconcilePayments(
 		]);
 		const work = [
 			...notices.map((kept) => () => settleKept(deps, kept.messageId, kept.notice as IpnNotice)),
-			...due.map((row) => async () => {
+			...oneOfEach(due, SWEEP_SIZE).map((row) => async () => {
 				total.asked += 1;
 				if (await askAbout(deps, row)) total.completed += 1;
 			}),

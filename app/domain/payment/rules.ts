@@ -47,6 +47,9 @@ const HOUR = 60 * MINUTE;
 /** A payment that nobody executed lapses at the provider after this (PAY-5). */
 export const PAYMENT_LIFE_MS = 24 * HOUR;
 
+/** Open payments of one account (PAY-23). */
+export const MOST_OPEN = 10;
+
 /** Growing waits between the sweep's questions about one payment (PAY-5). */
 const CHECK_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const;
 
@@ -125,4 +128,18 @@ export function refundDestinations(row: Refundable): RefundDestination[] {
 	// What is in the wallet already cannot go there.
 	const inWallet = row.fulfilment === "credited" || row.purpose === "wallet_top_up";
 	return [...(row.method === "bkash" ? (["bkash"] as const) : []), ...(inWallet ? [] : (["wallet"] as const))];
+}
+
+/** The first so many, one of each account before the second of any: who has many open keeps nobody waiting. In their order. */
+export function oneOfEach<Row extends { accountUuid: string }>(rows: readonly Row[], most: number): Row[] {
+	const seen = new Map<string, number>();
+	const turns = rows.map((row) => {
+		const turn = seen.get(row.accountUuid) ?? 0;
+		seen.set(row.accountUuid, turn + 1);
+		return { row, turn };
+	});
+	return turns
+		.sort((a, b) => a.turn - b.turn)
+		.slice(0, most)
+		.map(({ row }) => row);
 }

@@ -7,6 +7,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened, loosenedForADay } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
@@ -50,6 +51,7 @@ export async function changePhoto(
 ): Promise<{ image: string }> {
 	const { accountUuid } = requirePhotoOwner(who);
 	if (!(await rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await takeToday({ db, clock }, "upload", accountUuid);
 	const { orientation } = checkedPicture(picture);
 	const photo = await makePhoto(picture, orientation);
 	if (photo === "away") throw photoErrors.fail("PhotoServiceAway");

@@ -35,6 +35,7 @@ export const COURSE_HOLDINGS = {
 		// Its files are among those that go.
 		ending: DELETED,
 	},
+	dayCount: own("account/counted-today", { ending: DELETED }),
 	dataUse: own("data/use", { ending: DELETED }),
 	dataPackage: own("data/package", { ending: DELETED }),
 	messageTemplate: {

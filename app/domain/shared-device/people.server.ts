@@ -4,6 +4,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { sharedDeviceErrors } from "./errors.ts";
 import { hashOfPin, newSalt } from "./pin-hash.ts";
@@ -54,7 +55,7 @@ type PinInput = { device: string; pin: string; secret: string };
 
 /**
  * Sets the PIN of whoever is signed in, for this device alone (ACC-50). One round trip, which counts who is there as well.
- * @throws DomainError PinUnusable, TooManyRequests, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
+ * @throws DomainError PinUnusable, TooManyRequests, LimitReached, SharedDeviceFull, RoleNotAllowed, of requireSignedIn
  */
 export async function setPin(
 	{ db, clock, rateLimit }: Needs & Pick<Deps, "rateLimit">,
@@ -65,6 +66,7 @@ export async function setPin(
 	const usable = readPin(pin);
 	if (!usable) throw sharedDeviceErrors.fail("PinUnusable");
 	if (!(await rateLimit("pin", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await takeToday({ db, clock }, "pin", accountUuid);
 	const salt = newSalt();
 	const hash = await hashOfPin(secret, { accountUuid, salt, pin: usable });
 	const now = clock();

@@ -92,7 +92,8 @@ async function comeIn(app: AppContext, request: Request, { person, pin, next }: 
 	// They came in with the tap before this one.
 	if (actor?.accountUuid === person) return redirect(next ?? landingOf(actor));
 	if (actor) throw sharedDeviceErrors.fail("SharedDeviceInUse");
-	if (!(await deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
+	// One that does not answer lets nobody begin, and has no page of its own here.
+	if (!(await deps.rateLimit("sign-in", app.address).catch(() => false))) return redirect("/auth/login?q=busy");
 	const device = await sharedDevice(app, request);
 	if (!device) throw sharedDeviceErrors.fail("PinOver");
 	const { SESSION_SECRET: secret } = deps.vars;

@@ -30,7 +30,8 @@ async function begin(app: AppContext, request: Request, url: URL) {
 	const byPassword = create || again || role === "admin" || url.searchParams.get("password") === "1";
 	if (next && !app.actor && !byPassword && (await somebodyWaits(app, request)))
 		return redirect(sharedDevicePath({ next }));
-	if (!(await app.deps.rateLimit("sign-in", app.address))) return redirect("/auth/login?q=busy");
+	// One that does not answer lets nobody begin, and has no page of its own here.
+	if (!(await app.deps.rateLimit("sign-in", app.address).catch(() => false))) return redirect("/auth/login?q=busy");
 	const identity = await app.deps.identity();
 	const secrets = identity.createSecrets();
 	try {

@@ -13,6 +13,7 @@ import { messagePage } from "../pages/message.tsx";
 import { LONG_CODE } from "../rules.ts";
 import { buttonSchema, codeSchema, EMPTY_FORM, postedForm, withError } from "../schemas.ts";
 import { resendCode } from "../sending.ts";
+import { noteTallied } from "../tally.ts";
 import { type Begun, currentWalk, finishWalk } from "../walk.ts";
 
 export const codeRoutes = new Hono<AccountsEnv>();
@@ -76,7 +77,9 @@ codeRoutes.post("/code", async (c) => {
 		await endFlow(app.db, flow.id, app.now);
 		return lostWalk(c);
 	}
-	const verdict = isLong ? await tryLongCode(deps, flow, code) : await tryCode(deps, flow.id, code);
+	const verdict = isLong
+		? await tryLongCode(deps, flow, code)
+		: await tryCode(deps, flow.id, code, (of) => noteTallied(app, "wrong-code", of));
 	if (verdict === "right") {
 		const next = await finishWalk(c, flow);
 		return next ? c.redirect(next, 303) : lostWalk(c);

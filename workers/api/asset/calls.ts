@@ -21,7 +21,7 @@ export const asset: Resource = {
 			access: "signed-in",
 			file: { maxMb: MAX_MB.general, streams: true },
 			answers: { 201: { description: "The file, taken in", schema: assetSchema, example: EXAMPLE.asset } },
-			errors: ["PlaceNotRemoved", "TooManyFiles", "TooManyRequests"],
+			errors: ["PlaceNotRemoved", "TooManyFiles", "StorageFull", "TooManyRequests", "LimitReached"],
 			handle: ({ deps, actor }, _, { withFile }) =>
 				withFile(async ({ name, pieces }) =>
 					created(toAsset(await uploadAsset(deps, actor, { name, purpose: "general" }, pieces))),

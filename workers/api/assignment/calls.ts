@@ -59,6 +59,7 @@ export const assignment: Resource = {
 				},
 			},
 			errors: [
+				"LimitReached",
 				"CourseNotFound",
 				"CourseFixed",
 				"LectureNotFound",

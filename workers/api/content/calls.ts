@@ -102,6 +102,7 @@ export const content: Resource = {
 			bodyExample: EXAMPLE.body,
 			answers: { 201: { description: "Added", schema: contentAnswer, example: EXAMPLE.content } },
 			errors: [
+				"LimitReached",
 				"AssetNotFound",
 				"VideoTypeUnknown",
 				"VideoUnreadable",

@@ -16,6 +16,8 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	SlideUnpacksTooLarge: { name: "Light.pptx", limit: 200 },
 	SlidesTooMany: { most: 3 },
 	AttachmentsTooMany: { most: 50 },
+	StorageFull: { limit: 10 },
+	FeedbackFilesTooLarge: { limit: 600 },
 	FilesAtOnceTooMany: { most: 20 },
 	CorrectionTooLong: { most: 60 },
 	CourseSeatsTaken: { taken: 12 },

@@ -25,7 +25,7 @@ export const ownCourses: Call[] = [
 		body: courseBodySchema,
 		bodyExample: EXAMPLE.body,
 		answers: { 201: { description: "Created", schema: courseAnswer, example: EXAMPLE.course } },
-		errors: ["InstituteNotTheirs", "SubjectNotListed", "CourseEndsTooEarly", "EnrolmentEndsTooLate"],
+		errors: ["InstituteNotTheirs", "SubjectNotListed", "CourseEndsTooEarly", "EnrolmentEndsTooLate", "LimitReached"],
 		handle: async ({ deps, actor }, { body }) => {
 			const uuid = await createCourse(deps, actor, sentDetails(body));
 			return created(toCourse(await getTeacherCourse(deps, actor, uuid), deps.clock()));

@@ -81,7 +81,7 @@ const ofStudents: Call[] = [
 		answers: {
 			200: { description: "How the student stands to the course now", schema: done, example: EXAMPLE.applied },
 		},
-		errors: [...NOBODY_COMES, "EnrolmentClosed", "AlreadyIn", "SeatMustBePaid"],
+		errors: [...NOBODY_COMES, "EnrolmentClosed", "AlreadyIn", "SeatMustBePaid", "LimitReached"],
 		handle: async ({ deps, actor }, { body }) => said(shown(await applyForCourse(deps, actor, body))),
 	}),
 	defineCall({

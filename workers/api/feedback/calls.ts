@@ -23,6 +23,7 @@ export const feedback: Resource = {
 				"FeedbackDescriptionMissing",
 				"AssetNotFound",
 				"TooManyRequests",
+				"FeedbackFilesTooLarge",
 				"LimitReached",
 			],
 			handle: async ({ deps, actor }, { body }) =>

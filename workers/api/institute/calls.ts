@@ -123,7 +123,7 @@ const people: Call[] = [
 		access: "teacher",
 		query: studentList,
 		answers: { 200: { description: "A page of them", schema: studentPage } },
-		errors: ["TooManyRequests"],
+		errors: ["TooManyRequests", "LimitReached"],
 		handle: async ({ deps, actor }, { query }) =>
 			ok(mapPage(await findStudents(deps, actor, query), ({ gradeBn: _, ...student }) => student)),
 	}),

@@ -41,7 +41,7 @@ export const lecture: Resource = {
 			body: newLecture,
 			bodyExample: EXAMPLE.create,
 			answers: { 201: { description: "Made", schema: savedLecture, example: EXAMPLE.created } },
-			errors: ["CourseNotFound", "CourseFixed", "LectureTimes", "LectureOverlap", "LectureOutside"],
+			errors: ["CourseNotFound", "CourseFixed", "LectureTimes", "LectureOverlap", "LectureOutside", "LimitReached"],
 			handle: async ({ deps, actor }, { params, body }) => {
 				const { title, description, startsAt, endsAt = startsAt + USUAL_MS, meetingUrl = null } = body;
 				const said = { title, description: description || null, startsAt, endsAt, meetingUrl };

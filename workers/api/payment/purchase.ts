@@ -25,7 +25,7 @@ export const begin = async (
 ): Promise<Answer> => ok(toStarted(await initiatePayment(deps, actor, request, returnTo, key)));
 
 /** What any of these calls may be refused with, besides what is said of the thing itself. */
-export const refusals = ["TooManyRequests", "KeyReused", "StillBeginning", "PriceChanged"] as const;
+export const refusals = ["TooManyRequests", "LimitReached", "KeyReused", "StillBeginning", "PriceChanged"] as const;
 
 /** All that a call is which verifies a purchase, but for its address. */
 export const verifying = (...purposes: ItemRequest["purpose"][]) => ({

@@ -1,3 +1,4 @@
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { created, defineCall, noContent, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -16,9 +17,10 @@ export const token: Resource = {
 			access: "signed-in",
 			credential: "cookie",
 			answers: { 201: { description: "The token", schema: bearerToken, example: EXAMPLE.token } },
-			errors: ["TooManyRequests"],
+			errors: ["TooManyRequests", "LimitReached"],
 			handle: async ({ deps, actor, session }) => {
 				if (!(await deps.rateLimit("token", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
+				await takeToday(deps, "token", actor.accountUuid);
 				return created(toBearerToken(await session.mintToken(deps.clock())));
 			},
 		}),

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { dayCount } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { limitReached } from "./errors.ts";
+
+/**
+ * How often one account may do within a day what leaves something behind, or tells something about others (SEC-10.1). Far above what
+ * a person does, far below what a program can.
+ */
+export const PER_DAY = {
+	/** Students looked up by their whole mobile number (INS-8). */
+	"look-up": 200,
+	token: 100,
+	course: 50,
+	lecture: 1_000,
+	assignment: 200,
+	content: 100,
+	/** Asking to come into a course: each leaves a line in its history. */
+	apply: 100,
+	calendar: 50,
+	/** Files of any kind, photos too. */
+	upload: 1_000,
+	/** PINs set: each may be for another device. */
+	pin: 50,
+	/** Payments begun: each is asked about at the provider for a day. */
+	payment: 60,
+} as const satisfies Record<string, number>;
+
+export type Daily = keyof typeof PER_DAY;
+
+const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
+
+const dayOf = (now: number): number => Math.floor((now + DHAKA_MS) / DAY_MS);
+
+/**
+ * Takes one, or several, of what an account may do within the day. Looking and noting are one statement, so that many at once get no more.
+ * One round trip.
+ * @throws DomainError LimitReached, until midnight in Dhaka
+ */
+export async function takeToday(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	what: Daily,
+	accountUuid: string,
+	more = 1,
+): Promise<void> {
+	const now = clock();
+	const day = dayOf(now);
+	const most = PER_DAY[what];
+	const taken = await db.all<{ count: number }>(sql`
+		INSERT INTO ${dayCount} (account_uuid, what, day, count)
+		SELECT ${accountUuid}, ${what}, ${day}, ${more} WHERE ${more} <= ${most}
+		ON CONFLICT (account_uuid, what) DO UPDATE
+			SET count = CASE WHEN day = excluded.day THEN count + excluded.count ELSE excluded.count END, day = excluded.day
+			WHERE day <> excluded.day OR count + excluded.count <= ${most}
+		RETURNING count`);
+	if (taken.length === 0) throw limitReached(day * DAY_MS - DHAKA_MS, DAY_MS, now);
+}

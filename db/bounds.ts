@@ -1,0 +1,219 @@
+import { type Bound, byHand, row, type TableName } from "./bound.ts";
+import type * as platform from "./schema/index.ts";
+
+const DAILY = "app/domain/request/daily.server.ts";
+const SCHEMA = "db/schema";
+const seeded = (file: string) => row("us", "as many as the seed and admins list", file);
+
+/** Tables of the platform's database. */
+export const PLATFORM_BOUNDS = {
+	account: row(
+		"strangers",
+		"one for a number that proved itself at the accounts, which limit codes",
+		"workers/accounts/limits.ts",
+	),
+	accountRole: row("anybody signed in", "three for an account", `${SCHEMA}/account.ts`),
+	accountSubject: row("anybody signed in", "one for an account and a subject", `${SCHEMA}/account.ts`),
+	teacherProfile: row("teachers", "one for an account", `${SCHEMA}/account.ts`),
+	auditLog: row("anybody signed in", "a line for an act that is bounded itself; never deleted", DAILY),
+	dayCount: row("anybody signed in", "one for an account and a thing that has a limit by the day", DAILY),
+	suspension: byHand("app/domain/people/suspend.server.ts"),
+	accountDeletion: row(
+		"anybody signed in",
+		"one open for an account; 20 askings a minute",
+		"app/domain/privacy/deletion.server.ts",
+	),
+	issuerSignOut: row(
+		"anybody signed in",
+		"one for a sign-out that the issuer has not heard of; goes then",
+		"app/domain/account/tell-issuer.server.ts",
+	),
+	sharedDevicePerson: row("anybody signed in", "six for a device, 50 PINs a day", DAILY),
+	asset: row(
+		"anybody signed in",
+		"40 loose, 1,000 a day; 10 GB of a student and 500 GB of a teacher together",
+		"app/domain/asset/upload-asset.server.ts",
+	),
+	feedback: row(
+		"anybody signed in",
+		"ten an hour; files of 600 MB a day",
+		"app/domain/feedback/send-feedback.server.ts",
+	),
+	dataUse: row("students", "one for a month and a kind", `${SCHEMA}/data-use.ts`),
+	dataPackage: row("students", "one for an account", `${SCHEMA}/data-use.ts`),
+	notification: row(
+		"us",
+		"one for a change; 200 kept of those that were read, and 90 days",
+		"app/domain/notification/rules.ts",
+	),
+	notificationSetting: row("anybody signed in", "one for a role and a kind", `${SCHEMA}/notification.ts`),
+	pushSubscription: row("anybody signed in", "ten for an account", "app/domain/notification/subscribe-push.server.ts"),
+	pushDelivery: row(
+		"us",
+		"one for a subscription and a notification, until it is sent",
+		"app/domain/notification/queue-pushes.server.ts",
+	),
+	jobLease: row("us", "one for a job", `${SCHEMA}/running.ts`),
+	tally: row("us", "one for a counted thing and a day", `${SCHEMA}/running.ts`),
+	heartbeat: row("us", "one for a kind of work", `${SCHEMA}/heartbeat.ts`),
+
+	institute: byHand("app/domain/institute/save-institute.server.ts"),
+	instituteWord: byHand("app/domain/institute/save-institute.server.ts"),
+	instituteMembership: row("anybody signed in", "one for an account and an institute", `${SCHEMA}/institute.ts`),
+	instituteRequest: row(
+		"anybody signed in",
+		"five open for an account",
+		"app/domain/institute/request-institute.server.ts",
+	),
+	grade: seeded(`${SCHEMA}/institute.ts`),
+	section: seeded(`${SCHEMA}/institute.ts`),
+
+	teacherVerification: row(
+		"teachers",
+		"one undecided for an account",
+		"app/domain/verification/submit-verification.server.ts",
+	),
+	verificationScan: row(
+		"teachers",
+		"those of a submission; removed two weeks after the decision",
+		"app/domain/verification/remove-scans.server.ts",
+	),
+	verificationUpload: row(
+		"teachers",
+		"some for an account, removed after a day",
+		"app/domain/verification/upload-scan.server.ts",
+	),
+
+	course: row("teachers", "50 a day", DAILY),
+	lecture: row("teachers", "1,000 a day; none overlap within a course", DAILY),
+	calendarFeed: row("anybody signed in", "one for an account", `${SCHEMA}/lecture.ts`),
+	material: row("teachers", "500 in a course", "app/domain/material/rules.ts"),
+	assignment: row("teachers", "200 a day", DAILY),
+	assignmentExcuse: row("teachers", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
+	assignmentExtension: row("teachers", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
+	submission: row("students", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
+	submissionMark: row("teachers", "one for a mark that a teacher gave, kept for good", `${SCHEMA}/assignment.ts`),
+	announcement: row("teachers", "ten an hour in a course", "app/domain/discussion/rules.ts"),
+	lectureQuestion: row("students", "ten an hour of an account", "app/domain/discussion/rules.ts"),
+	lectureAnswer: row("anybody signed in", "thirty an hour of an account", "app/domain/discussion/rules.ts"),
+	content: row("teachers", "100 a day", DAILY),
+	enrolment: row("students", "one for a course and a student", `${SCHEMA}/enrolment.ts`),
+	enrolmentEvent: row("students", "100 askings a day of a student; decisions of a teacher", DAILY),
+	mobileInvitation: row("teachers", "100 numbers a day of a teacher", "app/domain/enrolment/invite-mobiles.server.ts"),
+	askedNumber: row(
+		"teachers",
+		"100 numbers a day of a teacher, three of a number",
+		"app/domain/enrolment/invite-mobiles.server.ts",
+	),
+	inviteLink: row("teachers", "one for a course", `${SCHEMA}/enrolment.ts`),
+	messageTemplate: row("teachers", "20 of a teacher", "app/domain/course-people/templates.server.ts"),
+	liveMeeting: row("teachers", "one for a time that a room was open", "app/domain/live-class/open-room.server.ts"),
+	attendanceEvent: row(
+		"us",
+		"of rooms that run; forgotten with the recording",
+		"app/domain/attendance/forget-signs.server.ts",
+	),
+	attendance: row("students", "one for a lecture and a student", `${SCHEMA}/live-class.ts`),
+	recording: row("us", "one for a recorded meeting, for 90 days", "app/domain/recording/remove-recording.server.ts"),
+	abandonedRoom: row(
+		"us",
+		"one for a room whose lecture is gone, until it has ended",
+		"app/domain/recording/clear-abandoned-rooms.server.ts",
+	),
+
+	subject: seeded(`${SCHEMA}/question-bank.ts`),
+	question: byHand("app/domain/question-bank/import-bounds.ts"),
+	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),
+	questionTag: byHand("app/domain/question-bank/import-bounds.ts"),
+	heldQuestion: row(
+		"us",
+		"one for a question of a pool that is published",
+		"app/domain/question-bank/hold-questions.server.ts",
+	),
+	modelTest: byHand(`${SCHEMA}/model-test.ts`),
+	modelTestSubject: byHand(`${SCHEMA}/model-test.ts`),
+	modelTestGrade: byHand(`${SCHEMA}/model-test.ts`),
+	modelTestQuestion: byHand(`${SCHEMA}/model-test.ts`),
+	paperPool: byHand("app/domain/model-test/publish-exam.server.ts"),
+	keyCorrection: byHand("app/domain/model-test/correct-key.server.ts"),
+	registration: row("students", "one for a model test and a student", `${SCHEMA}/model-test.ts`),
+	attempt: row("students", "one for a model test and a student", `${SCHEMA}/model-test.ts`),
+	response: row("students", "one for a question of an attempt", `${SCHEMA}/model-test.ts`),
+	winner: row("us", "as many as a model test names", "app/domain/model-test/winners.server.ts"),
+	mockTestType: byHand(`${SCHEMA}/mock-test.ts`),
+	mockTestTypeSubject: byHand(`${SCHEMA}/mock-test.ts`),
+	mockTestTypeGrade: byHand(`${SCHEMA}/mock-test.ts`),
+	mockTestTypeQuestion: byHand(`${SCHEMA}/mock-test.ts`),
+	mockTestPool: byHand("app/domain/mock-test/publish-type.server.ts"),
+	mockTestEntitlement: row("students", "one for a payment", "app/domain/payment/initiate.server.ts"),
+	mockTestAttempt: row(
+		"students",
+		"12 whole papers an hour; 30 of what went wrong an hour, 150 a day",
+		"app/domain/mock-test/begin-attempt.server.ts",
+	),
+	mockTestResponse: row("students", "one for a question of an attempt", `${SCHEMA}/mock-test.ts`),
+
+	payment: row("students", "ten open of an account, 60 begun a day", "app/domain/payment/initiate.server.ts"),
+	paymentEvent: row("us", "one for a move of a payment", "app/domain/payment/move.server.ts"),
+	refund: byHand("app/domain/payment/refund.server.ts"),
+	paymentIssue: row("us", "one for a payment and a kind while it is open", `${SCHEMA}/payment.ts`),
+	ledgerTransaction: row("us", "some for a payment or refund that is done; never deleted", `${SCHEMA}/payment.ts`),
+	ledgerEntry: row("us", "some for a transaction; never deleted", `${SCHEMA}/payment.ts`),
+	ipnMessage: row(
+		"strangers",
+		"one for a notice with the provider's signature; others are counted alone",
+		"app/domain/payment/handle-ipn.server.ts",
+	),
+} as const satisfies Record<TableName<typeof platform>, Bound>;
+
+const GUARD = "workers/session-guard/object.ts";
+const SESSION = "workers/exam-session/tables.ts";
+
+/** Tables within Durable Objects, and objects that keep a value or nothing, by `Class.table`. */
+export const OBJECT_BOUNDS: Readonly<Record<string, Bound>> = {
+	"SessionGuard.epoch": row("anybody signed in", "one for an account", GUARD),
+	"SessionGuard.ended": row("anybody signed in", "1,000 of an account, for 31 days", GUARD),
+	"SessionGuard.begun": row("students", "one for an attempt until its deadline", GUARD),
+	"SessionGuard.changed": row("us", "one for an account", GUARD),
+	"SessionGuard.ended_before": row("us", "one for an account", GUARD),
+	"SessionGuard.least_epoch": row("us", "one for an account", GUARD),
+	"SessionGuard.suspension": row("admins", "one for an account", GUARD),
+	"SessionGuard.device": row("anybody signed in", "50 of an account, for 31 days", GUARD),
+	"ExamSession.meta": row("us", "one row", SESSION),
+	"ExamSession.session": row(
+		"students",
+		"one row; an object for an attempt",
+		"app/domain/mock-test/begin-attempt.server.ts",
+	),
+	"ExamSession.question": row("students", "as many as a paper has", SESSION),
+	"ExamSession.choice": row("students", "one for a question", SESSION),
+	BkashToken: row("us", "one value", "workers/providers/bkash/token-object.ts"),
+	WriteGate: row("us", "nothing", "workers/write-gate/object.ts"),
+};
+
+/** What the stores of keys and the bucket hold, by binding and the beginning of the key. */
+export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
+	"SESSIONS session:": row(
+		"anybody signed in",
+		"for 30 days; 50 of an account work, and 100 tokens a day are made",
+		"workers/middleware/session-entries.ts",
+	),
+	"SESSIONS parked:": row(
+		"anybody signed in",
+		"one for a person and a shared device; 50 PINs a day",
+		"workers/middleware/parked-session.ts",
+	),
+	"CACHE values": row("us", "one for an exam, a pool, a list of choices; two days", "workers/lib/shared-cache.ts"),
+	"CACHE pictures": row("us", "one for a published exam, language and version", "workers/providers/pictures/client.ts"),
+	"ASSETS_BUCKET asset/": row(
+		"anybody signed in",
+		"what rows of `asset` name",
+		"app/domain/asset/upload-asset.server.ts",
+	),
+	"ASSETS_BUCKET photo/": row(
+		"anybody signed in",
+		"one for an account, the one before for a day",
+		"app/domain/photo/change-photo.server.ts",
+	),
+	"ASSETS_BUCKET verification/": row("teachers", "what rows of scans and uploads name", "workers/vault/vault.ts"),
+};

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import { ACCOUNTS_BOUNDS } from "#db/accounts/bounds.ts";
+import * as accounts from "#db/accounts/schema.ts";
+import * as walks from "#db/accounts/walks.ts";
+import { OBJECT_BOUNDS, PLATFORM_BOUNDS, STORE_BOUNDS } from "#db/bounds.ts";
+import * as platform from "#db/schema/index.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(root + path, "utf8");
+
+const tablesOf = (exported: Record<string, unknown>) =>
+	Object.entries(exported).flatMap(([name, table]) => (is(table, SQLiteTable) ? [name] : []));
+
+/** What the migrations have left in the database, by its name there. */
+function migrated(folder: string): string[] {
+	const tables = new Set<string>();
+	for (const file of readdirSync(`${root}migrations/${folder}`)
+		.filter((name) => name.endsWith(".sql"))
+		.sort())
+		for (const [, made, gone, from, to] of read(`migrations/${folder}/${file}`).matchAll(
+			/CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)|DROP TABLE (?:IF EXISTS )?[`"]?(\w+)|ALTER TABLE [`"]?(\w+)[`"]? RENAME TO [`"]?(\w+)/gi,
+		)) {
+			if (gone ?? from) tables.delete(gone ?? from ?? "");
+			if (made ?? to) tables.add(made ?? to ?? "");
+		}
+	// Words of a table that are looked for grow with it.
+	return [...tables].filter((name) => !name.endsWith("_search_text")).sort();
+}
+
+const namesOf = (exported: Record<string, unknown>) =>
+	Object.values(exported).flatMap((table) => (is(table, SQLiteTable) ? [getTableName(table)] : []));
+
+describe("everything that may grow has a bound (SEC-10)", () => {
+	test("every table of both databases", () => {
+		expect(Object.keys(PLATFORM_BOUNDS).sort()).toEqual(tablesOf(platform).sort());
+		expect(Object.keys(ACCOUNTS_BOUNDS).sort()).toEqual(tablesOf({ ...accounts, ...walks }).sort());
+	});
+
+	test("and there are no other tables", () => {
+		expect(migrated("platform")).toEqual(namesOf(platform).sort());
+		expect(migrated("accounts")).toEqual(namesOf({ ...accounts, ...walks }).sort());
+	});
+
+	test("every Durable Object and its tables", () => {
+		const classes = new Set([...read("wrangler.toml").matchAll(/class_name = "(\w+)"/g)].map(([, name]) => name));
+		const files = { SessionGuard: "workers/session-guard/object.ts", ExamSession: "workers/exam-session/tables.ts" };
+		const kept = Object.entries(files).flatMap(([name, file]) =>
+			[...read(file).matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(([, table]) => `${name}.${table}`),
+		);
+		const others = [...classes].filter((name) => !(name && name in files));
+		expect(Object.keys(OBJECT_BOUNDS).sort()).toEqual([...new Set([...kept, ...others])].sort());
+	});
+
+	test("every store of keys and every bucket", () => {
+		const bindings = /\[\[(?:kv_namespaces|r2_buckets)\]\]\nbinding = "(\w+)"/g;
+		const named = [...read("wrangler.toml").matchAll(bindings)].map(([, name]) => name);
+		expect([...new Set(Object.keys(STORE_BOUNDS).map((name) => name.split(" ")[0]))].sort()).toEqual(named.sort());
+		expect(read("workers/accounts/wrangler.toml")).not.toMatch(/kv_namespaces|r2_buckets|durable_objects/);
+	});
+
+	test("is kept in a file that is there", () => {
+		const all = [PLATFORM_BOUNDS, ACCOUNTS_BOUNDS, OBJECT_BOUNDS, STORE_BOUNDS].flatMap((table) =>
+			Object.values(table),
+		);
+		expect(all.filter(({ at }) => !existsSync(root + at))).toEqual([]);
+		expect(all.filter(({ bound }) => bound.trim() === "")).toEqual([]);
+	});
+});

@@ -1,0 +1,151 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { asset, mockTestAttempt, payment } from "#db/schema/index.ts";
+import { finished } from "#tests/mock-test/attempts.ts";
+import { post } from "#tests/support/workers/api.ts";
+import { student } from "#tests/support/workers/api-people.ts";
+import { uploaded } from "#tests/support/workers/assets.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { topUp, World } from "#tests/support/workers/payment-world.ts";
+import { bearer, guard, open, token } from "#tests/support/workers/session.ts";
+import { isOfRunningExam } from "#workers/middleware/app-context.ts";
+import { createRateLimit } from "#workers/middleware/rate-limit.ts";
+import { MB } from "~/domain/asset/rules.ts";
+import { MOST_OPEN } from "~/domain/payment/rules.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
+
+const DAY = 24 * 60;
+
+describe("what an account may do within a day (SEC-10.1)", () => {
+	test("is taken once for each, however many come at once, until midnight in Dhaka", async () => {
+		const who = crypto.randomUUID();
+		const take = (minutes: number, more?: number) => takeToday(depsAt(minutes), "look-up", who, more);
+		await take(0, PER_DAY["look-up"] - 5);
+		const many = await Promise.allSettled(Array.from({ length: 12 }, () => take(1)));
+		expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+		// 04:00 UTC is ten in the morning there.
+		await expect(take(2)).rejects.toMatchObject({
+			code: "LimitReached",
+			params: { at: at(14 * 60), retryAfter: (14 * 60 - 2) * 60 },
+		});
+		await expect(takeToday(depsAt(2), "token", who)).resolves.toBeUndefined();
+		await expect(take(14 * 60 - 1)).rejects.toMatchObject({ code: "LimitReached" });
+		await expect(take(14 * 60)).resolves.toBeUndefined();
+		await expect(take(DAY, PER_DAY["look-up"])).rejects.toMatchObject({ code: "LimitReached" });
+	});
+});
+
+describe("sessions and tokens of an account (ACC-21.1)", () => {
+	test("are fifty: with one more the one used least lately ends", async () => {
+		const who = await token();
+		const account = who.data.accountUuid;
+		const carried = (n: number) => ({ epoch: 0, signIn: null, issuerSession: null, token: `token-${n}` });
+		for (let n = 0; n < 60; n++) await guard.note(account, { carried: carried(n), userAgent: null, idToken: null });
+		expect(await guard.devices(account)).toHaveLength(50);
+		expect((await guard.standing(account, ["token:token-59"])).ended).toBe(false);
+		const gone = await Promise.all(
+			Array.from({ length: 60 }, async (_, n) => (await guard.standing(account, [`token:token-${n}`])).ended),
+		);
+		// Those of before them, a session and its token, ended as well.
+		expect(gone.filter(Boolean).length).toBeGreaterThanOrEqual(10);
+	});
+
+	test("begin anew where a thousand have ended", async () => {
+		const who = await token();
+		const account = who.data.accountUuid;
+		for (let hundred = 0; hundred < 10; hundred++)
+			await Promise.all(Array.from({ length: 100 }, (_, n) => guard.end(account, `token:${hundred}-${n}`)));
+		expect((await open(bearer(who.token))).data).not.toBeNull();
+		await guard.end(account, "token:one more");
+		expect((await open(bearer(who.token))).data).toBeNull();
+		// It is ended by its epoch, and no row says so.
+		expect((await guard.standing(account, ["token:one more"])).ended).toBe(false);
+	});
+});
+
+test("one account has ten open payments, and the next when one is done (PAY-23)", async () => {
+	const world = World.open();
+	const who = await world.person();
+	const begun = [];
+	for (let n = 0; n < MOST_OPEN; n++) begun.push(await world.begin(who, topUp(10_000)));
+	await expect(world.begin(who, topUp(10_000))).rejects.toMatchObject({ code: "LimitReached" });
+	await database()
+		.update(payment)
+		.set({ state: "cancelled" })
+		.where(eq(payment.uuid, begun[0]?.uuid ?? ""));
+	await expect(world.begin(who, topUp(10_000))).resolves.toBeDefined();
+});
+
+test("what went wrong is practised thirty times an hour (MOCK-7.1)", async () => {
+	const { who, attemptUuid } = await finished();
+	const retry = () => post(who, "/api/mcqExam/prepare", { retryOfUuid: attemptUuid });
+	const first = await retry();
+	expect(first.status).toBe(201);
+	const db = database();
+	await db
+		.update(mockTestAttempt)
+		.set({ finishedAt: at(0) })
+		.where(eq(mockTestAttempt.uuid, first.body.uuid));
+	for (let n = 1; n < 30; n++)
+		await db.run(sql`
+			INSERT INTO mock_test_attempt (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, created_at, updated_at)
+			SELECT ${crypto.randomUUID()}, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, created_at, updated_at
+			FROM mock_test_attempt WHERE uuid = ${first.body.uuid}`);
+	expect(await retry()).toMatchObject({ status: 429, body: { code: "TooManyAttempts" } });
+});
+
+describe("bytes (SEC-10.3)", () => {
+	test("of the feedback of a day are bounded, and the files stay the person's own", async () => {
+		const who = await student();
+		const [one, other] = [await uploaded(who), await uploaded(who)];
+		const grown = (uuid: string, mb: number) =>
+			database()
+				.update(asset)
+				.set({ bytes: mb * MB })
+				.where(eq(asset.uuid, uuid));
+		await grown(one, 400);
+		await grown(other, 300);
+		const tell = (assets: string[]) => post(who, "/api/feedbacks", { title: "T", description: "D", assets });
+		const tooLarge = { status: 400, body: { code: "FeedbackFilesTooLarge" } };
+		expect(await tell([one, other])).toMatchObject(tooLarge);
+		expect((await tell([one])).status).toBe(201);
+		expect(await tell([other])).toMatchObject(tooLarge);
+		expect((await tell([])).status).toBe(201);
+	});
+
+	test("of all that one keeps are bounded", async () => {
+		const who = await student();
+		const uuid = await uploaded(who);
+		await database()
+			.update(asset)
+			.set({ bytes: 10_000 * MB, holderType: "feedback", holderUuid: crypto.randomUUID(), looseSince: null })
+			.where(eq(asset.uuid, uuid));
+		await expect(uploaded(who)).rejects.toThrow();
+	});
+});
+
+describe("a guard that does not answer (SEC-10.2)", () => {
+	test("lets a running exam go on, and nothing else", () => {
+		const id = crypto.randomUUID();
+		const goesOn = [
+			...["/api/weekly-exam/answer", "/api/mcqExam/answer", "/api/mcqExam/questions", "/api/mcqExam/end"],
+			...[`/api/weekly-exam/${id}/questions`, `/student/weekly-exam/attend/${id}`],
+			...[`/dashboard/student/mock-test/attend/${id}`, `/student/mock-test/attend/${id}.data`],
+		];
+		const not = [
+			...["/", "/api/profile/my", "/student/overview", `/student/weekly-exam/attend/${id}/result`],
+			...["/api/mcqExam/paid/initiate_purchase", `/student/weekly-exam/${id}`, "/api/mcqExams"],
+		];
+		expect(goesOn.filter((path) => !isOfRunningExam(path))).toEqual([]);
+		expect(not.filter(isOfRunningExam)).toEqual([]);
+	});
+
+	test("of requests lets none pass that it counts", async () => {
+		const away = { limit: () => Promise.reject(new Error("away")) };
+		const told: unknown[] = [];
+		const limit = createRateLimit({ ...bindings, RATE_LIMIT_NARROW: away } as never, (error) => told.push(error));
+		await expect(limit("upload", "somebody")).rejects.toMatchObject({ code: "Unavailable" });
+		expect(told).toHaveLength(1);
+	});
+});
