@@ -82,6 +82,14 @@ function fieldName(field: string): string {
 	return Object.hasOwn(FIELDS, field) ? (FIELDS[field]?.() ?? field) : field;
 }
 
+/** What is wrong with a field of a question, in the reader's language: "Option 2: …". */
+export const faultText = ({ field, problem, params }: Pick<ImportError, "field" | "problem" | "params">): string =>
+	m.question_bank_fault({ field: fieldName(field), text: SENTENCES[problem](params) });
+
+/** The sentence of a fault that stands at its field; of what is none of ours, as it was given. */
+export const problemText = (problem: string): string =>
+	Object.hasOwn(SENTENCES, problem) ? SENTENCES[problem as ImportProblem]({}) : problem;
+
 /** What is wrong with a line of a question file, in the reader's language: "Line 7, option_2: …". */
 export function importErrorText({ line, field, problem, params }: ImportError): string {
 	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: SENTENCES[problem](params) });

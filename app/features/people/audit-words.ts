@@ -37,6 +37,17 @@ export const ACTION = {
 	"institute.join-accepted": m.people_did_institute_join_accepted,
 	"institute.join-refused": m.people_did_institute_join_refused,
 	"question-bank.import": m.people_did_question_bank_import,
+	"question.created": m.people_did_question_created,
+	"question.changed": m.people_did_question_changed,
+	"question.retired": m.people_did_question_retired,
+	"question.restored": m.people_did_question_restored,
+	"question.deleted": m.people_did_question_deleted,
+	"subject.created": m.people_did_subject_created,
+	"subject.changed": m.people_did_subject_changed,
+	"subject.deleted": m.people_did_subject_deleted,
+	"topic.created": m.people_did_topic_created,
+	"topic.changed": m.people_did_topic_changed,
+	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
 	"mock-test.publish": m.people_did_mock_test_publish,
@@ -73,6 +84,9 @@ const OBJECT: Record<string, () => string> = {
 	recording: m.attendance_recording,
 	assignment: m.assignment_name,
 	question_bank: m.people_object_question_bank,
+	question: m.discussion_question,
+	subject: m.common_subject,
+	topic: m.question_bank_topic,
 	model_test: m.people_object_model_test,
 	mock_test_type: m.payment_kind_mock_test,
 };
@@ -118,12 +132,46 @@ const DETAIL: Record<string, () => string> = {
 	submissions: m.assignment_submissions,
 	here: m.attendance_present,
 	of: m.attendance_of_students,
+	code: m.question_bank_field_code,
+	before: m.people_detail_from,
+	after: m.people_detail_to,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>
 	typeof name === "string" && Object.hasOwn(table, name) ? table[name] : undefined;
 
 const isCode = (code: unknown): code is ReasonCode => typeof code === "string" && Object.hasOwn(REASONS, code);
+
+/** What something said before or says now: each field in a line, by its name where it has one here. */
+function stateWords(state: unknown): string | undefined {
+	if (state === null || typeof state !== "object" || Array.isArray(state)) return undefined;
+	return (
+		Object.entries(state)
+			// People count options from one.
+			.map(([name, value]) => [name, name === "correct" && typeof value === "number" ? value + 1 : value] as const)
+			.map(
+				([name, value]) =>
+					`${own(STATE_FIELD, name)?.() ?? name}: ${Array.isArray(value) ? value.join(" | ") : String(value ?? "–")}`,
+			)
+			.join("; ")
+	);
+}
+
+const STATE_FIELD: Record<string, () => string> = {
+	title: m.common_name,
+	titleBn: m.institute_name_bn,
+	subjectUuid: m.common_subject,
+	topicUuid: m.question_bank_topic,
+	level: m.question_bank_page_level,
+	language: m.question_bank_page_language,
+	difficulty: m.question_bank_page_difficulty,
+	tags: m.question_bank_tags,
+	content: m.question_bank_content,
+	options: m.question_bank_options,
+	correct: m.question_bank_key,
+	explanation: m.attempt_explanation,
+	keepOrder: m.question_bank_keep_order,
+};
 
 /** The values that have words of their own, by their names. */
 const VALUE: Record<string, (value: unknown) => string | undefined> = {
@@ -134,6 +182,8 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 	side: (value) => SIDE[value as Side]?.(),
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
 	saidAt: (value) => (typeof value === "number" ? dateTime(value) : undefined),
+	before: stateWords,
+	after: stateWords,
 };
 
 /** What is yes or no, and stands in the log as SQL writes that: 1 or 0. */

@@ -4,6 +4,7 @@ import { institutePaths } from "~/features/institute/paths.ts";
 import { notificationPaths } from "~/features/notification/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,7 +19,9 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 		label: m.shell_exam(),
 		items: [
 			{ href: HOMES.admin, label: m.model_test_names(), icon: "exam" },
-			{ href: "/admin/questions/import", label: m.question_bank_page_title(), icon: "upload", within: [] },
+			{ href: bankPaths.list(), label: m.question_bank_title(), icon: "list", within: [] },
+			{ href: bankPaths.subjects(), label: m.question_bank_subjects(), icon: "book", within: [] },
+			{ href: bankPaths.import(), label: m.question_bank_page_title(), icon: "upload", within: [] },
 		],
 	},
 	{
