@@ -15,21 +15,24 @@ import {
 
 const problem = (name: ImportProblem) => name;
 
-/** A text as an import would have it: lines end in one way. */
+/** A text as it is kept: lines end in one way, and without control characters, which nobody types. */
+const asText = (typed: string): string =>
+	asLines(typed)
+		.replace(/(?![\t\n])\p{Cc}/gu, "")
+		.trim();
+
+/** As an import would have it. */
 const textOf = (schema: z.ZodType<string, string>) =>
-	z
-		.string(problem("required"))
-		.max(MAX_TEXT, problem("too-long"))
-		.transform((typed) => asLines(typed).trim())
-		.pipe(schema);
+	z.string(problem("required")).max(MAX_TEXT, problem("too-long")).transform(asText).pipe(schema);
 
-const optional = z.string().max(MAX_TEXT, problem("too-long"));
-
-/** Options as they are typed: the fields behind the last one stay empty. */
+/** Options as they are typed: the fields behind the last one stay empty, or are not sent. */
 const options = z
-	.array(textOf(optional).default(""))
+	.array(z.string().max(MAX_TEXT, problem("too-long")).optional())
 	.max(MAX_OPTIONS, problem("too-many-options"))
-	.transform((typed) => typed.slice(0, typed.findLastIndex((option) => option !== "") + 1))
+	.transform((typed) => {
+		const texts = Array.from(typed, (option) => asText(option ?? ""));
+		return texts.slice(0, texts.findLastIndex((option) => option !== "") + 1);
+	})
 	.pipe(z.array(z.string().min(1, problem("option-gap"))).min(MIN_OPTIONS, problem("too-few-options")));
 
 /** What an admin writes of a question, in a form and in a call; `correct` counts the options from 0 (QB-7). */

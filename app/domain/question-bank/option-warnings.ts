@@ -3,7 +3,7 @@ import { composed } from "~/lib/plain-text.ts";
 const ENGLISH = [
 	/\b(?:all|none|both|neither|any|each)\b.{0,20}\b(?:above|these|those|them|following|options?|others?)\b/i,
 	/\b(?:above|previous|following) (?:options?|answers?)\b/i,
-	/^(?:both|all|none|neither)$/i,
+	/^(?:both|all|neither)$/i,
 	/^(?:both |only |neither |either )?\(?[a-f]\)?(?: ?(?:,|&|and|or|nor) ?\(?[a-f]\)?)+(?: only)?$/i,
 ];
 

@@ -12,8 +12,9 @@ export const tagsJson = sql<string>`(SELECT json_group_array(tag) FROM ${questio
 /**
  * The statement that keeps what questions say now, for the transaction that changes them (QB-9). An option is told by its text: what
  * became of it under the same uuid is nothing to who reads the history.
+ * @param version which one is kept, where another may have been written meanwhile
  */
-export const keepVersions = ({ db }: Pick<Deps, "db">, uuids: readonly string[]) =>
+export const keepVersions = ({ db }: Pick<Deps, "db">, uuids: readonly string[], version?: number) =>
 	db.run(sql`
 		INSERT OR IGNORE INTO ${questionVersion} (question_uuid, version, content, changed_by, created_at)
 		SELECT question.uuid, question.version, json_object(
@@ -25,4 +26,5 @@ export const keepVersions = ({ db }: Pick<Deps, "db">, uuids: readonly string[])
 			'explanation', question.explanation,
 			'keepOrder', json(CASE WHEN question.keep_order THEN 'true' ELSE 'false' END)
 		), question.changed_by, question.updated_at
-		FROM ${question} WHERE question.uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))`);
+		FROM ${question} WHERE question.uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))
+			AND question.version = ${version ?? sql`question.version`}`);

@@ -134,7 +134,7 @@ export async function changeQuestion(
 	const now = deps.clock();
 	const next = version + 1;
 	const [, updated] = await db.batch([
-		keepVersions(deps, [uuid]),
+		keepVersions(deps, [uuid], version),
 		db
 			.update(question)
 			.set({ ...columnsOf(text), version: next, changedBy: actor.accountUuid, updatedAt: now })

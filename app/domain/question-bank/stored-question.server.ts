@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { account, question } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { uuidInAddress } from "~/lib/address-id.ts";
+import { ID_NUMBER, uuidInAddress } from "~/lib/address-id.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 import { optionsJson, tagsJson } from "./question-versions.server.ts";
@@ -25,6 +27,21 @@ export const noQuestion = () => questionBankErrors.fail("BankQuestionNotFound");
 
 /** @throws DomainError BankQuestionNotFound for what can be no question's uuid */
 export const questionUuidOf = (uuid: string | undefined): string => uuidInAddress(uuid, noQuestion);
+
+/**
+ * The uuid of a question that a call names by that or by its number; one round trip for the number.
+ * @throws DomainError BankQuestionNotFound, or of requireRole
+ */
+export async function uuidOfQuestion({ db }: Pick<Deps, "db">, who: Actor | null, idOrUuid: string): Promise<string> {
+	requireRole(who, "admin");
+	if (!ID_NUMBER.test(idOrUuid)) return idOrUuid;
+	const [found] = await db
+		.select({ uuid: question.uuid })
+		.from(question)
+		.where(eq(question.id, Number(idOrUuid)));
+	if (!found) throw noQuestion();
+	return found.uuid;
+}
 
 /** The statement that reads one question with its options and tags. */
 export const questionStatement = ({ db }: Pick<Deps, "db">, uuid: string) =>

@@ -132,7 +132,7 @@ const DETAIL: Record<string, () => string> = {
 	submissions: m.assignment_submissions,
 	here: m.attendance_present,
 	of: m.attendance_of_students,
-	code: m.question_bank_field_code,
+	code: m.question_bank_code,
 	before: m.people_detail_from,
 	after: m.people_detail_to,
 };

@@ -16,7 +16,7 @@ import { bankPaths } from "./paths.ts";
 const SORT: Record<BankSearch["sort"], () => string> = {
 	newest: m.attempt_sort_newest,
 	changed: m.question_bank_sort_changed,
-	code: m.question_bank_field_code,
+	code: m.question_bank_code,
 };
 
 const STATE: Record<BankSearch["state"], () => string> = {

@@ -3,7 +3,6 @@ import { CheckField, InputField, SelectField, TextareaField } from "~/components
 import { problemText } from "~/domain/question-bank/import-text.ts";
 import { MAX_OPTIONS, MAX_TEXT, MIN_OPTIONS, QUESTION_LEVELS } from "~/domain/question-bank/schemas.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
-import { optionLetter } from "~/features/attempt/option-letter.ts";
 import { byShownName, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { difficultyText, LANGUAGE } from "./labels.ts";
@@ -135,13 +134,13 @@ function OptionFields({ fields }: Pick<Props, "fields">) {
 								name={fields.correct.name}
 								value={index}
 								defaultChecked={String(fields.correct.initialValue ?? "") === String(index)}
-								aria-label={m.question_bank_is_key({ letter: optionLetter(index) })}
+								aria-label={m.question_bank_is_key({ number: num(index + 1) })}
 							/>
 						</label>
 						<TextareaField
 							id={id}
 							name={name}
-							label={m.question_bank_field_option({ number: num(index + 1) })}
+							label={m.question_bank_option({ number: num(index + 1) })}
 							defaultValue={field?.initialValue ?? ""}
 							error={field && errorOf(field)}
 							optional={index >= MIN_OPTIONS}

@@ -74,7 +74,7 @@ export function QuestionForm({
 				{!of && (
 					<InputField
 						{...code}
-						label={m.question_bank_field_code()}
+						label={m.question_bank_code()}
 						hint={m.question_bank_code_hint()}
 						error={fields.code.errors?.map(problemText)}
 						optional
