@@ -15,7 +15,7 @@ export const subject = sqliteTable("subject", {
 	version: integer("version").notNull().default(1),
 });
 
-/** A chapter of a subject, by which questions are found (QB-7). */
+/** A chapter of a subject, by which questions are found (QB-11). */
 export const topic = sqliteTable(
 	"topic",
 	{

@@ -1,4 +1,4 @@
--- What questions are found by (QB-7): their text, code and explanation, folded in the steps of `foldedText` in
+-- What questions are found by (QB-11): their text, code and explanation, folded in the steps of `foldedText` in
 -- `app/domain/course/search-key.ts` and of `app/domain/question-bank/search-key.ts`, which fold what is looked for.
 CREATE TABLE `question_search_text` (
 	`question_id` integer PRIMARY KEY NOT NULL,

@@ -38,27 +38,27 @@ export const access: Access = {
 		"POST /api/questions/{id}/retire": { who: adminOnly(200), id: ofQuestion },
 		"POST /api/questions/{id}/restore": { who: adminOnly(200), id: ofQuestion },
 		"DELETE /api/questions/{id}": { who: adminOnly(404), id: () => NOBODYS },
-		"GET /api/questions/subjects": { who: adminOnly(200) },
-		"POST /api/questions/subjects": {
+		"GET /api/question-bank/subjects": { who: adminOnly(200) },
+		"POST /api/question-bank/subjects": {
 			who: adminOnly(201),
 			body: () => ({ title: `Subject ${crypto.randomUUID()}` }),
 		},
-		"POST /api/questions/topics": {
+		"POST /api/question-bank/topics": {
 			who: adminOnly(201),
 			body: ({ bank }) => ({ subjectUuid: bank.subjectUuid, title: `Chapter ${crypto.randomUUID()}` }),
 		},
-		"PUT /api/questions/subjects/{uuid}": {
+		"PUT /api/question-bank/subjects/{uuid}": {
 			who: adminOnly(409),
 			names: ofSubject,
 			body: () => ({ title: "Optics", version: 99 }),
 		},
-		"DELETE /api/questions/subjects/{uuid}": { who: adminOnly(409), names: ofSubject },
-		"PUT /api/questions/topics/{uuid}": {
+		"DELETE /api/question-bank/subjects/{uuid}": { who: adminOnly(409), names: ofSubject },
+		"PUT /api/question-bank/topics/{uuid}": {
 			who: adminOnly(409),
 			names: ofTopic,
 			body: () => ({ title: "Optics", version: 99 }),
 		},
-		"DELETE /api/questions/topics/{uuid}": { who: adminOnly(409), names: ofTopic },
+		"DELETE /api/question-bank/topics/{uuid}": { who: adminOnly(409), names: ofTopic },
 	},
 	pages: {
 		"/admin/questions/import": { who: adminPage(200) },

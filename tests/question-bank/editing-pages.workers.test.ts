@@ -99,7 +99,7 @@ test("the page of subjects adds, names anew and deletes", async () => {
 	expect((await visit(boss, panel, { form: add })).status).toBe(302);
 	const taken = await visit(boss, panel, { form: add });
 	expect([taken.status, taken.text.includes("This name is taken.")]).toEqual([409, true]);
-	const { body } = await get(boss, "/api/questions/subjects");
+	const { body } = await get(boss, "/api/question-bank/subjects");
 	const [topic] = body.content.find(({ uuid }: { uuid: string }) => uuid === subjectUuid).topics;
 	const page = `/admin/subjects?do=edit&kind=topic&uuid=${topic.uuid}`;
 	expect((await visit(boss, page)).text).toContain('value="Light"');

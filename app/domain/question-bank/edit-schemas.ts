@@ -21,9 +21,13 @@ const asText = (typed: string): string =>
 		.replace(/(?![\t\n])\p{Cc}/gu, "")
 		.trim();
 
-/** As an import would have it. */
-const textOf = (schema: z.ZodType<string, string>) =>
-	z.string(problem("required")).max(MAX_TEXT, problem("too-long")).transform(asText).pipe(schema);
+/** A text that may be empty, and one that may not. Conform takes an empty text for none wherever a schema reads one: so both say it. */
+const optionalText = z.string().max(MAX_TEXT, problem("too-long")).transform(asText);
+const requiredText = z
+	.string(problem("required"))
+	.max(MAX_TEXT, problem("too-long"))
+	.transform(asText)
+	.pipe(z.string(problem("required")).min(1, problem("required")));
 
 /** Options as they are typed: the fields behind the last one stay empty, or are not sent. */
 const options = z
@@ -33,7 +37,9 @@ const options = z
 		const texts = Array.from(typed, (option) => asText(option ?? ""));
 		return texts.slice(0, texts.findLastIndex((option) => option !== "") + 1);
 	})
-	.pipe(z.array(z.string().min(1, problem("option-gap"))).min(MIN_OPTIONS, problem("too-few-options")));
+	.pipe(
+		z.array(z.string(problem("option-gap")).min(1, problem("option-gap"))).min(MIN_OPTIONS, problem("too-few-options")),
+	);
 
 /** What an admin writes of a question, in a form and in a call; `correct` counts the options from 0 (QB-7). */
 const written = {
@@ -43,10 +49,10 @@ const written = {
 	language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
 	difficulty: z.int(problem("bad-difficulty")).min(1, problem("bad-difficulty")).max(3, problem("bad-difficulty")),
 	tags: questionSchema.shape.tags.default([]),
-	content: textOf(questionSchema.shape.content),
+	content: requiredText,
 	options,
 	correct: z.int(problem("no-key")).min(0, problem("key-out-of-range")),
-	explanation: textOf(questionSchema.shape.explanation).default(""),
+	explanation: optionalText.default(""),
 	keepOrder: z.boolean().default(false),
 };
 

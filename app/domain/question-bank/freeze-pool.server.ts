@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import type { PaperPool, PaperSubject, PoolQuestion } from "~/domain/exam-session/types.ts";
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { questionBankErrors } from "./errors.ts";
-import { renderQuestion } from "./render-question.ts";
+import { renderQuestion } from "./render-question.server.ts";
 
 type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string; keepOrder: boolean };
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };

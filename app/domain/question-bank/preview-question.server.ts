@@ -6,7 +6,7 @@ import { type Alike, questionsAlike } from "./bank.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { type QuestionWarning, questionWarnings } from "./option-warnings.ts";
 import { questionFaults, type TextFault } from "./question-faults.server.ts";
-import { renderQuestion } from "./render-question.ts";
+import { renderQuestion } from "./render-question.server.ts";
 
 /** A question as a student will see it, and what there is to say of it. */
 export type QuestionPreview = {

@@ -276,6 +276,13 @@ const OF_TEACHER = [
 const OF_ADMIN = [
 	"/admin",
 	"/admin/questions/import",
+	"/admin/questions",
+	"/admin/questions?q=energy&difficulty=1",
+	"/admin/questions/new",
+	at`/admin/questions/${"listed"}`,
+	at`/admin/questions/${"listed"}/delete`,
+	"/admin/subjects",
+	"/admin/subjects?do=add&kind=subject",
 	"/admin/payments",
 	"/admin/payments/needs-a-person",
 	"/admin/verifications?state=all",

@@ -29,7 +29,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	LectureBeforeStart: { at: Date.UTC(2026, 0, 10, 4) },
 	LectureAfterEnd: { at: Date.UTC(2026, 0, 10, 4) },
 	BirthdayNotBelieved: { problem: "age", role: "student" },
-	QuestionFaulty: { faults: JSON.stringify([{ field: "option_2", problem: "bad-math", value: "\\frac{1" }]) },
+	QuestionFaulty: { faults: JSON.stringify([{ field: "options", problem: "same-options", value: "" }]) },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },
 };
 

@@ -20,7 +20,7 @@ import { EXAMPLE } from "./examples.ts";
 /** Naming anew and deleting, of subjects and of chapters. */
 const changes = (kind: NamedKind, what: string): Call[] => {
 	const notFound = kind === "subject" ? ("BankSubjectNotFound" as const) : ("TopicNotFound" as const);
-	const path = `/api/questions/${kind}s/{uuid}` as const;
+	const path = `/api/question-bank/${kind}s/{uuid}` as const;
 	return [
 		defineCall({
 			method: "put",
@@ -58,7 +58,7 @@ const changes = (kind: NamedKind, what: string): Call[] => {
 export const subjectCalls: Call[] = [
 	defineCall({
 		method: "get",
-		path: "/api/questions/subjects",
+		path: "/api/question-bank/subjects",
 		summary: "Subjects with their chapters, and how many questions each has",
 		access: "admin",
 		answers: { 200: { description: "All in one page", schema: subjectPage, example: EXAMPLE.subjects } },
@@ -66,7 +66,7 @@ export const subjectCalls: Call[] = [
 	}),
 	defineCall({
 		method: "post",
-		path: "/api/questions/subjects",
+		path: "/api/question-bank/subjects",
 		summary: "Add a subject",
 		access: "admin",
 		body: newSubjectBody,
@@ -77,7 +77,7 @@ export const subjectCalls: Call[] = [
 	}),
 	defineCall({
 		method: "post",
-		path: "/api/questions/topics",
+		path: "/api/question-bank/topics",
 		summary: "Add a chapter to a subject",
 		access: "admin",
 		body: newTopicBody,
