@@ -29,7 +29,7 @@ const PAGED: Record<
 		body?: (world: World) => object;
 		ended?: true;
 		/** Who asks, where it is not the student. */
-		who?: "teacher";
+		who?: "teacher" | "admin";
 		/** Strangers read how many there are, and never who (CRS-6). */
 		nameless?: true;
 		/** The lecture of an address that names one besides. */
@@ -92,6 +92,7 @@ const PAGED: Record<
 	"GET /api/course/{id}/questions/unanswered": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/lecture/{id}/questions": { id: ({ course }) => course.lectureUuid },
 	"GET /api/question/{id}/answers": { id: () => ASKED },
+	"GET /api/questions": { who: "admin" },
 };
 
 const listingOf = ({ body }: Answer): Listing => body.questions ?? body;
