@@ -145,16 +145,13 @@ const isCode = (code: unknown): code is ReasonCode => typeof code === "string" &
 /** What something said before or says now: each field in a line, by its name where it has one here. */
 function stateWords(state: unknown): string | undefined {
 	if (state === null || typeof state !== "object" || Array.isArray(state)) return undefined;
-	return (
-		Object.entries(state)
-			// People count options from one.
-			.map(([name, value]) => [name, name === "correct" && typeof value === "number" ? value + 1 : value] as const)
-			.map(
-				([name, value]) =>
-					`${own(STATE_FIELD, name)?.() ?? name}: ${Array.isArray(value) ? value.join(" | ") : String(value ?? "–")}`,
-			)
-			.join("; ")
-	);
+	return Object.entries(state)
+		.map(([name, value]) => [name, name === "correct" && typeof value === "number" ? value + 1 : value] as const)
+		.map(
+			([name, value]) =>
+				`${own(STATE_FIELD, name)?.() ?? name}: ${Array.isArray(value) ? value.join(" | ") : String(value ?? "–")}`,
+		)
+		.join("; ");
 }
 
 const STATE_FIELD: Record<string, () => string> = {

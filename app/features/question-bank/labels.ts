@@ -18,7 +18,12 @@ export const LANGUAGE: Record<QuestionText["language"], string> = { en: "English
 export function excerpt(markdown: string, most = 160): string {
 	const line = markdown
 		.slice(0, 4 * most)
-		.replace(/[*`$#>]/g, "")
+		.replace(/\\(?:mathrm|text|mathbf|operatorname)\{([^{}]*)\}/g, "$1")
+		.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, "$1/$2")
+		.replace(/\^\{?\\circ\}?/g, "°")
+		.replace(/\\times/g, "×")
+		.replace(/\\[ ,;:!]/g, " ")
+		.replace(/[*`$#>\\]/g, "")
 		.replace(/\s+/g, " ")
 		.trim();
 	return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line;

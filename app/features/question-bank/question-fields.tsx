@@ -146,6 +146,7 @@ function OptionFields({ fields }: Pick<Props, "fields">) {
 							optional={index >= MIN_OPTIONS}
 							maxLength={MAX_TEXT}
 							rows={1}
+							className="min-h-12"
 						/>
 					</div>
 				);

@@ -54,7 +54,7 @@ export function QuestionHistory({
 	return (
 		<section aria-labelledby="history" className="grid gap-3">
 			<h2 id="history" className="text-lg">
-				{m.payment_history()}
+				{m.question_bank_history()}
 			</h2>
 			<ol className="grid gap-4">
 				{history.map((one) => (
