@@ -146,12 +146,15 @@ const isCode = (code: unknown): code is ReasonCode => typeof code === "string" &
 function stateWords(state: unknown): string | undefined {
 	if (state === null || typeof state !== "object" || Array.isArray(state)) return undefined;
 	return Object.entries(state)
-		.map(([name, value]) => [name, name === "correct" && typeof value === "number" ? value + 1 : value] as const)
-		.map(
-			([name, value]) =>
-				`${own(STATE_FIELD, name)?.() ?? name}: ${Array.isArray(value) ? value.join(" | ") : String(value ?? "–")}`,
-		)
+		.map(([name, value]) => `${own(STATE_FIELD, name)?.() ?? name}: ${stateValue(name, value)}`)
 		.join("; ");
+}
+
+/** People count options from one. */
+function stateValue(name: string, value: unknown): string {
+	if (name === "correct" && typeof value === "number") return num(value + 1);
+	if (typeof value === "boolean") return value ? m.people_detail_yes() : m.question_bank_no();
+	return (Array.isArray(value) ? value.join(" | ") : String(value ?? "")) || "–";
 }
 
 const STATE_FIELD: Record<string, () => string> = {
