@@ -121,6 +121,8 @@ export const PLATFORM_BOUNDS = {
 		"app/domain/recording/clear-abandoned-rooms.server.ts",
 	),
 
+	topic: byHand(`${SCHEMA}/question-bank.ts`),
+	questionVersion: byHand(`${SCHEMA}/question-bank.ts`),
 	subject: seeded(`${SCHEMA}/question-bank.ts`),
 	question: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),

@@ -60,6 +60,8 @@ export const PAGE_SIZES = {
 	 * attempts.
 	 */
 	mockTest: { recent: 5, charted: 50, charts: 2 },
+	/** The questions of the bank, as an admin sees them. */
+	bank: 20,
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
 	/** Lectures that come next, where nobody asks for another number; and as many as may be asked for. */

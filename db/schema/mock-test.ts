@@ -192,5 +192,8 @@ export const mockTestResponse = sqliteTable(
 		/** By the server's clock, from the answer before it (or the start); null when not answered. */
 		timeSpentMs: integer("time_spent_ms"),
 	},
-	(table) => [primaryKey({ columns: [table.attemptUuid, table.position] })],
+	(table) => [
+		primaryKey({ columns: [table.attemptUuid, table.position] }),
+		index("mock_test_response_question").on(table.questionUuid),
+	],
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 
@@ -11,7 +11,30 @@ export const subject = sqliteTable("subject", {
 	title: text("title").notNull().unique(),
 	titleBn: text("title_bn"),
 	createdAt: createdAt(),
+	/** Raised by every change: what was read before it is not written over it. */
+	version: integer("version").notNull().default(1),
 });
+
+/** A chapter of a subject, by which questions are found (QB-11). */
+export const topic = sqliteTable(
+	"topic",
+	{
+		id: id(),
+		uuid: uuid(),
+		subjectUuid: text("subject_uuid")
+			.notNull()
+			.references(() => subject.uuid),
+		title: text("title").notNull(),
+		titleBn: text("title_bn"),
+		version: integer("version").notNull().default(1),
+		createdAt: createdAt(),
+	},
+	(table) => [uniqueIndex("topic_title").on(table.subjectUuid, table.title)],
+);
+
+/** What two texts have in common that differ in spaces, case and a few signs alone; of a question's text a column of its own (QB-8). */
+export const textKeyOf = (content: SQLWrapper) =>
+	sql`replace(replace(replace(replace(replace(replace(replace(lower(${content}), ' ', ''), char(10), ''), char(9), ''), '*', ''), '?', ''), '।', ''), char(8204), '')`;
 
 /** A single-best-answer question (QB-1). Text is Markdown with LaTeX in `$…$`. */
 export const question = sqliteTable(
@@ -33,9 +56,20 @@ export const question = sqliteTable(
 		archivedAt: millis("archived_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
+		topicUuid: text("topic_uuid").references(() => topic.uuid),
+		/** Its options stand in the author's order on every paper. */
+		keepOrder: integer("keep_order", { mode: "boolean" }).notNull().default(false),
+		textKey: text("text_key").generatedAlwaysAs(textKeyOf(sql.raw("content")), { mode: "virtual" }),
+		/** Counts what was written; each one before stands in `question_version`. */
+		version: integer("version").notNull().default(1),
+		/** The account that wrote this version; null where that is not known. */
+		changedBy: text("changed_by"),
 	},
 	(table) => [
 		index("question_subject").on(table.subjectUuid, table.level, table.language),
+		index("question_topic").on(table.topicUuid),
+		index("question_updated").on(table.updatedAt),
+		index("question_text_key").on(table.textKey),
 		check("question_difficulty", sql`difficulty BETWEEN 1 AND 3`),
 		check("question_level", oneOf("level", LEVELS)),
 		check("question_language", oneOf("language", LANGUAGES)),
@@ -68,6 +102,22 @@ export const questionTag = sqliteTable(
 		tag: text("tag").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.questionUuid, table.tag] }), index("question_tag_tag").on(table.tag)],
+);
+
+/** What a question said before it was changed, as JSON (`QuestionText`). Never updated. */
+export const questionVersion = sqliteTable(
+	"question_version",
+	{
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid, { onDelete: "cascade" }),
+		version: integer("version").notNull(),
+		content: text("content").notNull(),
+		changedBy: text("changed_by"),
+		/** When this version was written. */
+		createdAt: createdAt(),
+	},
+	(table) => [primaryKey({ columns: [table.questionUuid, table.version] })],
 );
 
 /**

@@ -95,6 +95,7 @@ const PAGED: Record<
 	"GET /api/course/{id}/questions/unanswered": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/lecture/{id}/questions": { id: ({ course }) => course.lectureUuid },
 	"GET /api/question/{id}/answers": { id: () => ASKED },
+	"GET /api/questions": { who: "admin" },
 };
 
 const listingOf = ({ body }: Answer): Listing => body.questions ?? body;

@@ -9,6 +9,8 @@ export type PoolQuestion = {
 	explanationHtml: string;
 	options: PoolOption[];
 	correctOptionUuid: string;
+	/** Its options stand on every paper as they stand here. */
+	keepOrder?: boolean;
 };
 
 export type PoolOption = { uuid: string; content: string; contentHtml: string };
@@ -56,7 +58,7 @@ export type SessionRecord = {
 };
 
 /** A drawn question: what the student sees, in the student's own order of options, and the key. */
-export type PaperQuestion = PoolQuestion & {
+export type PaperQuestion = Omit<PoolQuestion, "keepOrder"> & {
 	/** Counts from 1 through the whole paper. */
 	position: number;
 	subjectTitle: string;

@@ -230,7 +230,10 @@ export const HOLDINGS = {
 	institute: NOBODY,
 	instituteWord: NOBODY,
 	subject: NOBODY,
-	question: NOBODY,
+	topic: NOBODY,
+	// Who wrote it is nothing to anybody outside.
+	question: { about: "nobody", accounts: { changedBy: "another's" } },
+	questionVersion: { about: "nobody", accounts: { changedBy: "another's" } },
 	questionOption: NOBODY,
 	questionTag: NOBODY,
 	// An exam or a self-assessment holds questions.

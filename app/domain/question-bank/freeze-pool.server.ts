@@ -4,8 +4,9 @@ import type { Deps } from "~/domain/deps.ts";
 import type { PaperPool, PaperSubject, PoolQuestion } from "~/domain/exam-session/types.ts";
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { questionBankErrors } from "./errors.ts";
+import { renderQuestion } from "./render-question.server.ts";
 
-type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string };
+type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string; keepOrder: boolean };
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
 
 /** What a pool is frozen from: the subjects in paper order, the questions and all their options. */
@@ -31,6 +32,7 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 				subjectUuid: question.subjectUuid,
 				content: question.content,
 				explanation: question.explanation,
+				keepOrder: question.keepOrder,
 			})
 			.from(question)
 			.where(usable)
@@ -67,7 +69,6 @@ function checkPool({ title, subjects, questions }: PoolDraft): void {
  */
 export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEngine): PaperPool {
 	checkPool(draft);
-	const { renderBlock, renderPhrase } = engine;
 	const drawn = new Set(draft.subjects.map((row) => row.uuid));
 	const optionsOf = new Map<string, OptionRow[]>();
 	for (const option of draft.options)
@@ -80,15 +81,17 @@ export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEn
 			const frozen = options.map(({ content, isCorrect }) => ({ uuid: crypto.randomUUID(), content, isCorrect }));
 			const key = frozen.find((option) => option.isCorrect);
 			if (!key) throw new Error(`Question ${row.uuid} has no key`);
+			const { contentHtml, explanationHtml, optionsHtml } = renderQuestion(engine, { ...row, options: frozen });
 			return {
 				uuid: row.uuid,
 				subjectUuid: row.subjectUuid,
 				content: row.content,
-				contentHtml: renderBlock(row.content),
+				contentHtml,
 				explanation: row.explanation,
-				explanationHtml: renderBlock(row.explanation),
-				options: frozen.map(({ uuid, content }) => ({ uuid, content, contentHtml: renderPhrase(content) })),
+				explanationHtml,
+				options: frozen.map(({ uuid, content }, at) => ({ uuid, content, contentHtml: optionsHtml[at] ?? "" })),
 				correctOptionUuid: key.uuid,
+				...(row.keepOrder && { keepOrder: true }),
 			};
 		});
 	return { ownerUuid: draft.ownerUuid, version, subjects: draft.subjects, questions };

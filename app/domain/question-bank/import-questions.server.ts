@@ -9,6 +9,8 @@ import { markdownEngine } from "~/lib/markdown.server.ts";
 import { codeInBank, possibleCodes } from "./own-code.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
+import { questionFaults } from "./question-faults.server.ts";
+import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import {
 	type ImportError,
 	type ImportQuestions,
@@ -53,11 +55,6 @@ function inChunks<T>(rows: readonly T[]): T[][] {
 const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-// Named by hand: in a select from one table drizzle leaves a column's table out, and `uuid` would be the option's own.
-const optionsJson = sql<string>`(SELECT json_group_array(json_object('uuid', uuid, 'content', content, 'isCorrect', is_correct))
-	FROM (SELECT uuid, content, is_correct FROM ${questionOption} WHERE question_uuid = question.uuid ORDER BY position))`;
-const tagsJson = sql<string>`(SELECT json_group_array(tag) FROM ${questionTag} WHERE question_uuid = question.uuid)`;
-
 async function readBank({ db }: Needs, codes: readonly string[]) {
 	const [subjects, rows] = await db.batch([
 		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
@@ -90,26 +87,13 @@ function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
 
 /** Texts that would not be shown as they are meant, as errors of their line. */
 async function checkTexts(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
-	const { markdownFaults } = await markdownEngine();
-	return questions.flatMap(({ named, content, options, explanation, line, lines }) => {
-		const texts = [
-			["question", content],
-			...options.map((option, index) => [`option_${index + 1}`, option]),
-			["explanation", explanation],
-		] as [string, string][];
-		return texts.flatMap(([field, text]) =>
-			markdownFaults(text).map(
-				({ fault, value }): ImportError => ({
-					line: lines[field] ?? line,
-					questionLine: line,
-					...named,
-					field,
-					problem: fault,
-					params: { value },
-				}),
-			),
-		);
-	});
+	const engine = await markdownEngine();
+	return questions.flatMap((parsed) =>
+		questionFaults(engine, parsed).map(({ field, problem, value }): ImportError => {
+			const { named, line, lines } = parsed;
+			return { line: lines[field] ?? line, questionLine: line, ...named, field, problem, params: { value } };
+		}),
+	);
 }
 
 function unknownSubjects(questions: readonly ParsedQuestion[], subjects: ReadonlyMap<string, string>): ImportError[] {
@@ -151,7 +135,7 @@ function settleCodes(questions: readonly ParsedQuestion[], bank: ReadonlyMap<str
 }
 
 /** The statements that bring the changes into the bank. An option keeps its uuid by its position. */
-function statements({ db }: Needs, changes: readonly Change[], now: number) {
+function statements({ db }: Needs, actor: Actor, changes: readonly Change[], now: number) {
 	const changed = changes.filter((change) => change.stored).map((change) => change.uuid);
 	const questions = changes.map(({ uuid, subjectUuid, parsed }) => ({
 		uuid,
@@ -164,6 +148,7 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 		explanation: parsed.explanation,
 		createdAt: now,
 		updatedAt: now,
+		changedBy: actor.accountUuid,
 	}));
 	const options = changes.flatMap(({ uuid, parsed }) =>
 		parsed.options.map((content, position) => ({
@@ -183,6 +168,7 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 	);
 	const excluded = (column: string) => sql.raw(`excluded.${column}`);
 	return [
+		keepVersions({ db }, changed),
 		...inChunks(questions).map((rows) =>
 			db
 				.insert(question)
@@ -196,6 +182,10 @@ function statements({ db }: Needs, changes: readonly Change[], now: number) {
 						difficulty: excluded("difficulty"),
 						content: excluded("content"),
 						explanation: excluded("explanation"),
+						// A chapter belongs to a subject: of another one it is none.
+						topicUuid: sql`CASE WHEN subject_uuid = excluded.subject_uuid THEN topic_uuid END`,
+						version: sql`version + 1`,
+						changedBy: actor.accountUuid,
 						updatedAt: now,
 					},
 				}),
@@ -290,6 +280,6 @@ async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, fil
 		detail: { format: input.format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
 		createdAt: now,
 	});
-	await deps.db.batch([audit, ...statements(deps, changes, now)]);
+	await deps.db.batch([audit, ...statements(deps, actor, changes, now)]);
 	return report;
 }

@@ -82,6 +82,24 @@ function fieldName(field: string): string {
 	return Object.hasOwn(FIELDS, field) ? (FIELDS[field]?.() ?? field) : field;
 }
 
+/** What the fields are called where a question is written. */
+const WRITTEN: Record<string, () => string> = {
+	question: m.question_bank_content,
+	options: m.question_bank_options,
+	explanation: m.attempt_explanation,
+};
+
+/** What is wrong with a field of a question, in the reader's language: "Option 2: …". */
+export function faultText({ field, problem, params }: Pick<ImportError, "field" | "problem" | "params">): string {
+	const option = /^option_(\d+)$/.exec(field)?.[1];
+	const name = option ? m.question_bank_option({ number: num(option) }) : (WRITTEN[field]?.() ?? fieldName(field));
+	return m.question_bank_fault({ field: name, text: SENTENCES[problem](params) });
+}
+
+/** The sentence of a fault that stands at its field; of what is none of ours, as it was given. */
+export const problemText = (problem: string): string =>
+	Object.hasOwn(SENTENCES, problem) ? SENTENCES[problem as ImportProblem]({}) : problem;
+
 /** What is wrong with a line of a question file, in the reader's language: "Line 7, option_2: …". */
 export function importErrorText({ line, field, problem, params }: ImportError): string {
 	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: SENTENCES[problem](params) });

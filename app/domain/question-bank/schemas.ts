@@ -3,10 +3,10 @@ import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
 import type { MadeCode } from "./own-code.ts";
 
 export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
-const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
-const MIN_OPTIONS = 2;
+export const QUESTION_LANGUAGES = ["en", "bn"] as const satisfies typeof LANGUAGES;
+export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 6;
-const MAX_TEXT = 10_000;
+export const MAX_TEXT = 10_000;
 export const MAX_TAGS = 50;
 
 /** What can be wrong with a line of a question file. `import-text.ts` has a sentence for each. */
@@ -90,6 +90,17 @@ export const isOfQuestion = ({ problem }: Pick<ImportError, "problem">): boolean
 const problem = (name: ImportProblem) => name;
 const text = z.string().trim().min(1, problem("required")).max(MAX_TEXT, problem("too-long"));
 
+/** No two options are the same and one of them is right, at import and wherever a question is saved. */
+export function checkOptions(
+	{ options, correct }: { options: readonly string[]; correct: number },
+	context: z.core.$RefinementCtx,
+): void {
+	if (new Set(options).size < options.length)
+		context.addIssue({ code: "custom", path: ["options"], message: problem("same-options") });
+	if (correct >= options.length)
+		context.addIssue({ code: "custom", path: ["correct"], message: problem("key-out-of-range") });
+}
+
 /** A question as an author writes it (QB-1); texts are Markdown with LaTeX. `correct` counts the options from 0. */
 export const questionSchema = z
 	.object({
@@ -107,12 +118,7 @@ export const questionSchema = z
 		/** May be empty where the import allows it. */
 		explanation: z.string().trim().max(MAX_TEXT, problem("too-long")),
 	})
-	.superRefine(({ options, correct }, context) => {
-		if (new Set(options).size < options.length)
-			context.addIssue({ code: "custom", path: ["options"], message: problem("same-options") });
-		if (correct >= options.length)
-			context.addIssue({ code: "custom", path: ["correct"], message: problem("key-out-of-range") });
-	});
+	.superRefine(checkOptions);
 
 /** The same where nobody said that questions may come without an explanation. */
 export const explainedSchema = questionSchema.safeExtend({ explanation: text });

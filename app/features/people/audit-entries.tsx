@@ -3,6 +3,7 @@ import type { AuditEntry } from "~/domain/people/audit.server.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -16,6 +17,7 @@ const PLACES: Record<string, (uuid: string) => string> = {
 	"institute-request": institutePaths.missedOne,
 	"teacher-verification": verificationPaths.admin,
 	feedback: feedbackPaths.one,
+	question: bankPaths.one,
 };
 
 type Of = { of: AuditEntry };

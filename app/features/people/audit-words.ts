@@ -8,7 +8,7 @@ import { reasonWords, SIDE } from "~/features/verification/words.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { draftWords } from "./draft-words.ts";
+import { stateWords } from "./state-words.ts";
 import { ROLE } from "./words.ts";
 
 /** What each action of the audit log is called, in the order in which it is offered. */
@@ -41,6 +41,17 @@ export const ACTION = {
 	"model-test.create": m.people_did_model_test_create,
 	"model-test.change": m.people_did_model_test_change,
 	"model-test.cancel": m.people_did_model_test_cancel,
+	"question.created": m.people_did_question_created,
+	"question.changed": m.people_did_question_changed,
+	"question.retired": m.people_did_question_retired,
+	"question.restored": m.people_did_question_restored,
+	"question.deleted": m.people_did_question_deleted,
+	"subject.created": m.people_did_subject_created,
+	"subject.changed": m.people_did_subject_changed,
+	"subject.deleted": m.people_did_subject_deleted,
+	"topic.created": m.people_did_topic_created,
+	"topic.changed": m.people_did_topic_changed,
+	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
 	"mock-test.create": m.people_did_mock_test_create,
@@ -80,6 +91,9 @@ const OBJECT: Record<string, () => string> = {
 	recording: m.attendance_recording,
 	assignment: m.assignment_name,
 	question_bank: m.people_object_question_bank,
+	question: m.discussion_question,
+	subject: m.common_subject,
+	topic: m.question_bank_topic,
 	model_test: m.people_object_model_test,
 	mock_test_type: m.payment_kind_mock_test,
 };
@@ -129,6 +143,7 @@ const DETAIL: Record<string, () => string> = {
 	submissions: m.assignment_submissions,
 	here: m.attendance_present,
 	of: m.attendance_of_students,
+	code: m.question_bank_code,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>
@@ -142,8 +157,8 @@ const VALUE: Record<string, (value: unknown) => string | undefined> = {
 	reason: (value) => REASON[value as SuspensionReason]?.(),
 	reasons: (value) =>
 		Array.isArray(value) ? value.map((code) => (isCode(code) ? reasonWords(code).text : code)).join(" ") : undefined,
-	before: draftWords,
-	after: draftWords,
+	before: stateWords,
+	after: stateWords,
 	side: (value) => SIDE[value as Side]?.(),
 	amount: (value) => (typeof value === "number" ? taka(value) : undefined),
 	saidAt: (value) => (typeof value === "number" ? dateTime(value) : undefined),

@@ -6,6 +6,7 @@ import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { notificationPaths } from "~/features/notification/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
@@ -27,7 +28,9 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 				alone: true,
 			},
 			{ href: adminTypePaths.list(), label: m.exam_draft_types(), icon: "practice", within: [] },
-			{ href: "/admin/questions/import", label: m.question_bank_page_title(), icon: "upload", within: [] },
+			{ href: bankPaths.list(), label: m.question_bank_title(), icon: "list", within: [] },
+			{ href: bankPaths.subjects(), label: m.question_bank_subjects(), icon: "book", within: [] },
+			{ href: bankPaths.import(), label: m.question_bank_page_title(), icon: "upload", within: [] },
 		],
 	},
 	{

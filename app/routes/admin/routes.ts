@@ -6,6 +6,11 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 	shell("admin", "routes/admin/layout.tsx", [
 		index("routes/admin/home.tsx"),
 		...examRoutes,
+		route("questions", "routes/admin/questions.tsx"),
+		route("questions/new", "routes/admin/question-new.tsx"),
+		route("questions/:questionUuid", "routes/admin/question.tsx"),
+		route("questions/:questionUuid/delete", "routes/admin/question-delete.tsx"),
+		route("subjects", "routes/admin/subjects.tsx"),
 		route("questions/import", "routes/admin/import-questions.tsx"),
 		route("verifications", "routes/admin/verifications.tsx"),
 		route("verifications/:verificationUuid", "routes/admin/verification.tsx"),

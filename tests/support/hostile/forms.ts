@@ -39,6 +39,7 @@ import type { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { type Form, form, type Of } from "./form.ts";
+import { FORMS_OF_BANK } from "./forms-bank.ts";
 import { FORMS_OF_CONTENT } from "./forms-content.ts";
 import { FORMS_OF_COURSES } from "./forms-courses.ts";
 import { FORMS_OF_EXAMS } from "./forms-exams.ts";
@@ -194,6 +195,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", {
 		...{ intent: "refuse", request: NOBODYS, reason: "Not on their list" },
 	}),
+	...FORMS_OF_BANK,
 	...FORMS_OF_CONTENT,
 	...FORMS_OF_WORK,
 	...FORMS_OF_COURSES,

@@ -42,9 +42,41 @@ export type World = {
 	documents: { verificationUuid: string; scanUuid: string };
 	/** Of `teacher`; it begins a week after the exam opens, with a lecture. `student` is in it, nobody else. */
 	course: CourseOfWorld;
+	/** A question of the bank, its subject and its chapter. */
+	bank: { questionUuid: string; subjectUuid: string; topicUuid: string };
 	/** Videos of `teacher`, one that is published and one that is not. */
 	contents: { published: string; draft: string };
 };
+
+/** A question in a chapter of a subject of its own. */
+async function bankOf(): Promise<World["bank"]> {
+	const [questionUuid, subjectUuid, topicUuid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+	const { subject, topic, question, questionOption } = schema;
+	const times = { createdAt: OPENS, updatedAt: OPENS };
+	const content = {
+		level: "SSC" as const,
+		language: "en" as const,
+		difficulty: 1,
+		content: "Two and two?",
+		explanation: "",
+	};
+	await database().batch([
+		database()
+			.insert(subject)
+			.values({ uuid: subjectUuid, title: `Subject ${subjectUuid}`, createdAt: OPENS }),
+		database().insert(topic).values({ uuid: topicUuid, subjectUuid, title: "Sums", createdAt: OPENS }),
+		database()
+			.insert(question)
+			.values({ uuid: questionUuid, code: questionUuid, subjectUuid, topicUuid, ...content, ...times }),
+		database()
+			.insert(questionOption)
+			.values([
+				{ questionUuid, position: 0, content: "Four", isCorrect: true },
+				{ questionUuid, position: 1, content: "Five", isCorrect: false },
+			]),
+	]);
+	return { questionUuid, subjectUuid, topicUuid };
+}
 
 /** Made anew: people who have nothing yet, and what one of them owns. */
 export async function openWorld(): Promise<World> {
@@ -95,6 +127,7 @@ export async function openWorld(): Promise<World> {
 	const documents = await sentDocuments(unverified);
 	const written = { assetUuid, feedbackUuid: told.uuid as string };
 	const course = await courseOf(teacherOne, owner);
+	const bank = await bankOf();
 	const [published, draft] = [await contentOf(teacherOne), await contentOf(teacherOne, { published: false })];
 	const own = {
 		exam,
@@ -108,6 +141,7 @@ export async function openWorld(): Promise<World> {
 		documents,
 		course,
 		contents: { published, draft },
+		bank,
 	};
 	return { people, owner, suspended: shut, ...own };
 }

@@ -34,6 +34,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	ExamTimes: { field: "stopAt" },
 	NotReady: { count: 2 },
 	PaperTooLong: { most: 200 },
+	QuestionFaulty: { faults: JSON.stringify([{ field: "options", problem: "same-options", value: "" }]) },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },
 };
 

@@ -1,8 +1,10 @@
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importQuestionsSchema, MAX_IMPORT_BYTES } from "~/domain/question-bank/schemas.ts";
 import { defineCall, ok, type Resource } from "../core/call.ts";
+import { bankCalls } from "./bank-calls.ts";
 import { EXAMPLE } from "./examples.ts";
 import { importReport } from "./schemas.ts";
+import { subjectCalls } from "./subject-calls.ts";
 import { toImportReport } from "./wire.ts";
 
 /** What admins do with the questions. Each is in the audit log. */
@@ -22,5 +24,7 @@ export const questionBank: Resource = {
 			answers: { 200: { description: "The file was read: what came of it", schema: importReport } },
 			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importQuestions(deps, actor, body))),
 		}),
+		...subjectCalls,
+		...bankCalls,
 	],
 };

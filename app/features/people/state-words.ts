@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 
 type Field = { label: () => string; value?: (value: number) => string };
 
-/** What a model test and a self-assessment are made of, as the log of their changes names it (EXD-2). */
+/** What a model test, a self-assessment, a question, a subject and a chapter are made of, as the log of their changes names it (EXD-2, QB-9). */
 const FIELDS: Record<string, Field> = {
 	name: { label: m.common_name },
 	title: { label: m.feedback_field_title },
@@ -28,18 +28,31 @@ const FIELDS: Record<string, Field> = {
 	language: { label: m.question_bank_page_language },
 	poolTimes: { label: m.exam_draft_pool },
 	gradeUuids: { label: m.exam_draft_grades },
+	titleBn: { label: m.institute_name_bn },
+	subjectUuid: { label: m.common_subject },
+	topicUuid: { label: m.question_bank_topic },
+	difficulty: { label: m.question_bank_page_difficulty },
+	tags: { label: m.question_bank_tags },
+	content: { label: m.question_bank_content },
+	options: { label: m.question_bank_options },
+	// People count options from one.
+	correct: { label: m.question_bank_key, value: (option) => num(option + 1) },
+	explanation: { label: m.attempt_explanation },
+	keepOrder: { label: m.question_bank_keep_order },
 };
 
 function valueWords(field: Field | undefined, value: unknown): string {
-	if (value === null || value === "") return "–";
+	if (value === null || value === undefined || value === "") return "–";
+	if (typeof value === "boolean") return value ? m.people_detail_yes() : m.question_bank_no();
+	if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(" | ") || "–";
 	if (typeof value === "number") return field?.value?.(value) ?? num(value);
 	return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The fields of a draft before or after a change, in a line each; undefined for what is none. */
-export function draftWords(draft: unknown): string | undefined {
-	if (typeof draft !== "object" || draft === null || Array.isArray(draft)) return undefined;
-	return Object.entries(draft)
+/** The fields of something before or after a change; undefined for what has none. */
+export function stateWords(state: unknown): string | undefined {
+	if (typeof state !== "object" || state === null || Array.isArray(state)) return undefined;
+	return Object.entries(state)
 		.map(([name, value]) => {
 			const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 			return `${field?.label() ?? name}: ${valueWords(field, value)}`;

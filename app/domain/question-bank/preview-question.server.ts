@@ -1,0 +1,45 @@
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { markdownEngine } from "~/lib/markdown.server.ts";
+import { type Alike, questionsAlike } from "./bank.server.ts";
+import type { QuestionText } from "./edit-schemas.ts";
+import { type QuestionWarning, questionWarnings } from "./option-warnings.ts";
+import { questionFaults, type TextFault } from "./question-faults.server.ts";
+import { renderQuestion } from "./render-question.server.ts";
+
+/** A question as a student will see it, and what there is to say of it. */
+export type QuestionPreview = {
+	contentHtml: string;
+	optionsHtml: string[];
+	/** Counts from 0. */
+	correct: number;
+	explanationHtml: string;
+	warnings: QuestionWarning[];
+	/** What keeps it from being saved. */
+	faults: TextFault[];
+	/** Questions of the bank that may be the same. */
+	alike: Alike[];
+};
+
+/**
+ * A question that is being written, drawn by what draws it in exams and reviews (QB-7). Nothing is written. One round trip.
+ * @param uuid of the question, where it is in the bank
+ * @throws DomainError of requireRole
+ */
+export async function previewQuestion(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	text: QuestionText,
+	uuid?: string,
+): Promise<QuestionPreview> {
+	requireRole(who, "admin");
+	const [engine, alike] = await Promise.all([markdownEngine(), questionsAlike(deps, who, text.content, uuid)]);
+	return {
+		...renderQuestion(engine, { ...text, options: text.options.map((content) => ({ content })) }),
+		correct: text.correct,
+		warnings: questionWarnings(text),
+		faults: questionFaults(engine, text),
+		alike,
+	};
+}

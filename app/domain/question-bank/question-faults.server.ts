@@ -1,0 +1,39 @@
+import type { MarkdownEngine } from "~/lib/markdown.server.ts";
+import { composed, withoutHidden } from "~/lib/plain-text.ts";
+import type { ImportProblem, Question } from "./schemas.ts";
+
+type Texts = Pick<Question, "content" | "options" | "explanation">;
+
+/** One thing that is wrong with the texts of a question, by the name that people know the field by (`option_2`). */
+export type TextFault = { field: string; problem: ImportProblem; value: string };
+
+/** Letters and digits alone: only options that have these in common can look the same. */
+const lettersOf = (option: string): string => composed(option).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What is seen of an option: its text as it is drawn, with formulas as they were written. */
+const seenOf = ({ renderPhrase }: MarkdownEngine, option: string): string =>
+	withoutHidden(renderPhrase(option).replace(/<[^>]*>/g, ""))
+		.replace(/\s+/g, " ")
+		.trim();
+
+/** Whether two options look the same to a student, who could then take the one that counts as wrong. */
+function haveSameLook(engine: MarkdownEngine, options: readonly string[]): boolean {
+	const alike = Map.groupBy(options, lettersOf);
+	return [...alike.values()].some(
+		(group) => group.length > 1 && new Set(group.map((option) => seenOf(engine, option))).size < group.length,
+	);
+}
+
+/** What would not be shown as its author means it, of a question that is imported or saved (QB-4, QB-7). */
+export function questionFaults(engine: MarkdownEngine, { content, options, explanation }: Texts): TextFault[] {
+	const texts: [string, string][] = [
+		["question", content],
+		...options.map((option, index): [string, string] => [`option_${index + 1}`, option]),
+		["explanation", explanation],
+	];
+	const faults = texts.flatMap(([field, text]) =>
+		engine.markdownFaults(text).map(({ fault, value }): TextFault => ({ field, problem: fault, value })),
+	);
+	if (haveSameLook(engine, options)) faults.push({ field: "options", problem: "same-options", value: "" });
+	return faults;
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+	heldQuestion,
+	mockTestResponse,
+	mockTestTypeQuestion,
+	modelTestQuestion,
+	question,
+	response,
+} from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { noteIfDone } from "./audit.server.ts";
+import { questionBankErrors } from "./errors.ts";
+import { readQuestion, textOf } from "./stored-question.server.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * An admin puts a question away, so that no pool that is frozen from now on has it, or takes it back (QB-10). What is published keeps
+ * it. Done already, it stays done. Two round trips.
+ * @throws DomainError BankQuestionNotFound, or of requireRole
+ */
+export async function retireQuestion(deps: Needs, who: Actor | null, uuid: string, retired: boolean): Promise<void> {
+	const actor = requireRole(who, "admin");
+	const { code } = await readQuestion(deps, uuid);
+	const now = deps.clock();
+	await deps.db.batch([
+		deps.db
+			.update(question)
+			.set({ archivedAt: retired ? now : null })
+			.where(and(eq(question.uuid, uuid), retired ? isNull(question.archivedAt) : isNotNull(question.archivedAt))),
+		noteIfDone(deps, {
+			...{ actor, now, objectType: "question", objectUuid: uuid },
+			action: retired ? "question.retired" : "question.restored",
+			detail: { code },
+		}),
+	]);
+}
+
+/** Whether anything has a question: an exam, a self-assessment, a pool that is open, or an answer of a student. */
+export const isUsed = (uuid: string) =>
+	sql.join(
+		[modelTestQuestion, mockTestTypeQuestion, heldQuestion, response, mockTestResponse].map(
+			(table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE question_uuid = ${uuid})`,
+		),
+		sql` OR `,
+	);
+
+/**
+ * An admin deletes a question that nothing uses, with its history; the audit log keeps what it said (QB-10). Two round trips.
+ * @throws DomainError QuestionInUse, BankQuestionNotFound, or of requireRole
+ */
+export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: string): Promise<void> {
+	const actor = requireRole(who, "admin");
+	const before = await readQuestion(deps, uuid);
+	const [deleted] = await deps.db.batch([
+		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
+		noteIfDone(deps, {
+			...{ actor, now: deps.clock(), action: "question.deleted", objectType: "question", objectUuid: uuid },
+			detail: { code: before.code, before: textOf(before) },
+		}),
+	]);
+	if (deleted.rowsAffected === 0) throw questionBankErrors.fail("QuestionInUse");
+}

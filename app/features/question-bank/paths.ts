@@ -1,0 +1,24 @@
+import { type BankSearch, bankSearchSchema, type SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
+
+const PLAIN: BankSearch = bankSearchSchema.parse({});
+
+const query = (values: Record<string, string>): string => {
+	const given = Object.entries(values).filter(([, value]) => value !== "");
+	return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+};
+
+/** The pages of the question bank. Pages of the list count from 1; what is usual stays out of its address. */
+export const bankPaths = {
+	list: (page = 1, search: Partial<BankSearch> = {}): string => {
+		const said = Object.entries({ ...PLAIN, ...search }).filter(
+			([name, value]) => value !== PLAIN[name as keyof BankSearch],
+		);
+		return `/admin/questions${query({ ...Object.fromEntries(said), page: page > 1 ? String(page) : "" })}`;
+	},
+	new: (): string => "/admin/questions/new",
+	import: (): string => "/admin/questions/import",
+	one: (uuid: string): string => `/admin/questions/${uuid}`,
+	remove: (uuid: string): string => `/admin/questions/${uuid}/delete`,
+	/** @param panel what is done there, beside the list: a subject or chapter is added, named anew or deleted */
+	subjects: (panel: Partial<SubjectsPanel> = {}): string => `/admin/subjects${query(panel)}${panel.do ? "#panel" : ""}`,
+};

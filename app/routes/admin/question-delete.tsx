@@ -1,0 +1,62 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
+import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
+import { deleteQuestionForm } from "~/domain/question-bank/edit-schemas.ts";
+import { deleteQuestion } from "~/domain/question-bank/retire-question.server.ts";
+import { questionUuidOf } from "~/domain/question-bank/stored-question.server.ts";
+import { excerpt } from "~/features/question-bank/labels.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
+import { langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedFields } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/question-delete.ts";
+
+export const handle: RouteHandle = areaPage;
+
+/** Asks before a question goes, with its history (QB-10). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const { question, used } = await getQuestionForAdmin(deps, actor, questionUuidOf(params.questionUuid));
+		return { uuid: question.uuid, code: question.code, text: excerpt(question.content), used };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	await postedFields(context, request, deleteQuestionForm);
+	return orProblem(context, async ({ deps, actor, setToast }) => {
+		await deleteQuestion(deps, actor, questionUuidOf(params.questionUuid));
+		setToast({ tone: "success", text: m.discussion_deleted() });
+		return redirect(bankPaths.list());
+	});
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.question_bank_delete_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function DeleteQuestion({ loaderData: { uuid, code, text, used } }: Route.ComponentProps) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<div className="grid max-w-3xl gap-6">
+			<PageHeader back={{ href: bankPaths.one(uuid), label: code }} title={m.question_bank_delete_title()} />
+			<p className="card [overflow-wrap:anywhere]" lang={langOfText(text)}>
+				{text}
+			</p>
+			{used ? (
+				<Alert tone="warning">{m.question_bank_error_in_use()}</Alert>
+			) : (
+				<Form method="post" className="flex flex-wrap gap-3">
+					<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
+						{m.discussion_delete()}
+					</Button>
+					<ButtonLink variant="secondary" href={bankPaths.one(uuid)}>
+						{m.institute_keep()}
+					</ButtonLink>
+				</Form>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,272 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
+import * as schema from "#db/schema/index.ts";
+import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
+import { drawPaper } from "~/domain/exam-session/paper.ts";
+import { loadPool } from "~/domain/model-test/pool.server.ts";
+import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
+import { getQuestionForAdmin, listBank } from "~/domain/question-bank/bank.server.ts";
+import { bankSearchSchema, type QuestionText } from "~/domain/question-bank/edit-schemas.ts";
+import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { deleteQuestion, retireQuestion } from "~/domain/question-bank/retire-question.server.ts";
+import { changeQuestion, createQuestion } from "~/domain/question-bank/save-question.server.ts";
+import { addNamed, deleteNamed, listSubjects, renameNamed } from "~/domain/question-bank/subjects.server.ts";
+
+const admin = actorAs("admin");
+const subjectUuid = uuidv7();
+const title = `Subject ${subjectUuid}`;
+let deps: ReturnType<typeof authoringDeps>;
+
+const said = (over: Partial<QuestionText> = {}): QuestionText => ({
+	...{ subjectUuid, topicUuid: null, level: "SSC", language: "en", difficulty: 1, tags: ["motion"] },
+	...{
+		content: "What is $1+1$?",
+		options: ["One", "Two", "Three"],
+		correct: 1,
+		explanation: "Count.",
+		keepOrder: false,
+	},
+	...over,
+});
+
+const auditOf = (uuid: string) =>
+	deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid)).orderBy(schema.auditLog.id);
+
+const found = async (search: Record<string, string>) =>
+	(
+		await listBank(deps, admin, {
+			...{ page: 0, size: 50 },
+			...bankSearchSchema.parse({ subject: subjectUuid, ...search }),
+		})
+	).content.map(({ code }) => code);
+
+beforeAll(async () => {
+	deps = authoringDeps(inject("databaseUrl"));
+	await insertRows(deps.db, subjectRows({ uuid: subjectUuid, title, at: NOW }));
+});
+
+describe("A question that an admin writes", () => {
+	test("is in the bank with its options, tags and code, and in the audit log", async () => {
+		const uuid = await createQuestion(deps, admin, said());
+		const { question, history, used, uses } = await getQuestionForAdmin(deps, admin, uuid);
+		expect(question).toMatchObject({ ...said(), version: 1, changedBy: admin.accountUuid });
+		expect(question.code).toMatch(/^Q-[0-9A-F]{8}$/);
+		expect([history.length, used, uses]).toEqual([1, false, []]);
+		expect(await auditOf(uuid)).toMatchObject([
+			{ action: "question.created", detail: { code: question.code, after: { correct: 1 } } },
+		]);
+	});
+
+	test("is refused where it would mislead, as at import", async () => {
+		const refused = (over: Partial<QuestionText>) => createQuestion(deps, admin, said(over));
+		await expect(refused({ options: ["**Two**", "Two", "Three"] })).rejects.toMatchObject({ code: "QuestionFaulty" });
+		await expect(refused({ options: ["$\\frac{1$", "Two"] })).rejects.toMatchObject({ code: "QuestionFaulty" });
+		await expect(refused({ subjectUuid: uuidv7() })).rejects.toMatchObject({ code: "BankSubjectNotFound" });
+		await expect(refused({ topicUuid: uuidv7() })).rejects.toMatchObject({ code: "TopicNotFound" });
+		// Signs count in formulas: these differ.
+		await expect(refused({ options: ["$-1$", "$1$"] })).resolves.toBeTypeOf("string");
+		const csv = csvFile([{ code: `S-${subjectUuid}`.slice(0, 30), subject: title, options: ["**Two**", "Two"] }]);
+		const report = await importQuestions(deps, admin, { format: "csv", text: csv, dryRun: true });
+		expect(report.errors).toMatchObject([{ problem: "same-options" }]);
+	});
+
+	test("keeps every version with who wrote it, also one that an import wrote", async () => {
+		const code = `V-${subjectUuid.slice(-8)}`;
+		const uuid = await createQuestion(deps, admin, { ...said(), code });
+		await expect(createQuestion(deps, admin, { ...said(), code })).rejects.toMatchObject({ code: "QuestionCodeTaken" });
+		const other = { ...actorAs("admin"), accountUuid: "another admin" };
+		await changeQuestion(deps, other, uuid, { ...said({ options: ["One", "Two"], tags: [] }), version: 1 });
+		// The same again is no change.
+		expect(
+			await changeQuestion(deps, admin, uuid, { ...said({ options: ["One", "Two"], tags: [] }), version: 2 }),
+		).toMatchObject({ version: 2 });
+		const csv = csvFile([{ code, subject: title, question: "What is two?", options: ["One", "Two"], answer: 2 }]);
+		expect(await importQuestions(deps, admin, { format: "csv", text: csv, dryRun: false })).toMatchObject({
+			updated: 1,
+		});
+		const { history, question } = await getQuestionForAdmin(deps, admin, uuid);
+		expect(history.map(({ version, changedBy }) => [version, changedBy])).toEqual([
+			[3, admin.accountUuid],
+			[2, "another admin"],
+			[1, admin.accountUuid],
+		]);
+		expect(history[1]?.changes).toEqual({
+			before: { options: ["One", "Two", "Three"], tags: ["motion"] },
+			after: { options: ["One", "Two"], tags: [] },
+		});
+		expect([question.version, question.content, question.options]).toEqual([3, "What is two?", ["One", "Two"]]);
+		expect((await auditOf(uuid)).map(({ action }) => action)).toEqual(["question.created", "question.changed"]);
+	});
+
+	test("is not overwritten by who read an older version, at once or later", async () => {
+		const uuid = await createQuestion(deps, admin, said());
+		const save = (content: string) => changeQuestion(deps, admin, uuid, { ...said({ content }), version: 1 });
+		const both = await Promise.allSettled([save("First?"), save("Second?")]);
+		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		await expect(save("Third?")).rejects.toMatchObject({ code: "QuestionChangedMeanwhile" });
+		const { question, history } = await getQuestionForAdmin(deps, admin, uuid);
+		expect([question.version, history.length]).toEqual([2, 2]);
+		expect(["First?", "Second?"]).toContain(question.content);
+		await expect(changeQuestion(deps, admin, uuidv7(), { ...said(), version: 1 })).rejects.toMatchObject({
+			code: "BankQuestionNotFound",
+		});
+	});
+});
+
+describe("The questions of a published exam", () => {
+	test("keep their words in the frozen pool, and their order where it is kept; retired ones are in no new pool", async () => {
+		const kept = await createQuestion(
+			deps,
+			admin,
+			said({ content: "Kept?", options: ["A", "B", "C", "All of the above"], keepOrder: true }),
+		);
+		const other = await createQuestion(deps, admin, said({ content: "Other?" }));
+		const examUuid = uuidv7();
+		const draft = modelTestRows({
+			...{ uuid: examUuid, name: "Kept exam", at: NOW, startAt: NOW + 1000, stopAt: NOW + 2000 },
+			...{ subjects: [{ uuid: subjectUuid, count: 1 }], questionUuids: [kept, other] },
+		});
+		await insertRows(deps.db, draft);
+		await publishExam(deps, admin, examUuid);
+		await changeQuestion(deps, admin, kept, { ...said({ content: "Changed?" }), version: 1 });
+		const pool = await loadPool(deps, examUuid, 1);
+		const frozen = pool.questions.find(({ uuid }) => uuid === kept);
+		expect(frozen).toMatchObject({ content: "Kept?", keepOrder: true });
+		const orders = Array.from({ length: 12 }, (_, index) => {
+			const paper = drawPaper(
+				{ ...pool, subjects: [{ uuid: subjectUuid, title, numberOfQuestions: 2 }] },
+				index.toString(16).padStart(32, "0"),
+			);
+			const drawn = paper.questions.find(({ uuid }) => uuid === kept);
+			expect(drawn).not.toHaveProperty("keepOrder");
+			return drawn?.options.map(({ content }) => content).join();
+		});
+		expect(new Set(orders)).toEqual(new Set(["A,B,C,All of the above"]));
+		expect(await getQuestionForAdmin(deps, admin, kept)).toMatchObject({
+			used: true,
+			uses: [{ kind: "model-test", uuid: examUuid, title: "Kept exam", state: "published" }],
+		});
+		await expect(deleteQuestion(deps, admin, kept)).rejects.toMatchObject({ code: "QuestionInUse" });
+		await retireQuestion(deps, admin, kept, true);
+		await retireQuestion(deps, admin, kept, true);
+		await publishExam(deps, admin, examUuid);
+		expect((await loadPool(deps, examUuid, 2)).questions.map(({ uuid }) => uuid)).toEqual([other]);
+		await retireQuestion(deps, admin, kept, false);
+		expect((await auditOf(kept)).map(({ action }) => action)).toEqual([
+			...["question.created", "question.changed", "question.retired", "question.restored"],
+		]);
+	});
+
+	test("that nothing uses are deleted, and the audit log keeps what they said", async () => {
+		const uuid = await createQuestion(deps, admin, said({ content: "Gone?" }));
+		await changeQuestion(deps, admin, uuid, { ...said({ content: "Gone soon?" }), version: 1 });
+		await deleteQuestion(deps, admin, uuid);
+		await expect(getQuestionForAdmin(deps, admin, uuid)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
+		expect((await auditOf(uuid)).at(-1)).toMatchObject({
+			action: "question.deleted",
+			detail: { before: { content: "Gone soon?" } },
+		});
+		await expect(deleteQuestion(deps, admin, uuid)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
+	});
+});
+
+describe("The list of the bank", () => {
+	test("finds words in either script, parts of formulas and codes, and narrows to what is asked", async () => {
+		const own = uuidv7();
+		await insertRows(deps.db, subjectRows({ uuid: own, title: `Search ${own}`, at: NOW }));
+		const topicUuid = await addNamed(deps, admin, { subjectUuid: own, title: "Waves", titleBn: "তরঙ্গ" });
+		const write = (code: string, over: Partial<QuestionText>) =>
+			createQuestion(deps, admin, {
+				...said({ subjectUuid: own, tags: [], ...over }),
+				code: `${code}-${own.slice(-8)}`,
+			});
+		await write("BN", { content: "পানির রাসায়নিক সংকেত কোনটি?", language: "bn", difficulty: 3 });
+		await write("EN", { content: "The frequency of a wave with $v=f\\lambda$", topicUuid, tags: ["sound"] });
+		const old = await write("OLD", { content: "An old question about frequencies" });
+		await retireQuestion(deps, admin, old, true);
+		const codes = async (search: Record<string, string>) =>
+			(await found({ subject: own, ...search })).map((code) => code.split("-")[0]);
+		expect(await codes({})).toEqual(["EN", "BN"]);
+		expect(await codes({ sort: "code" })).toEqual(["BN", "EN"]);
+		expect(await codes({ q: "রাসায়নিক পানি" })).toEqual(["BN"]);
+		expect(await codes({ q: "FREQUEN" })).toEqual(["EN"]);
+		expect(await codes({ q: "\\lambda" })).toEqual(["EN"]);
+		expect(await codes({ q: `bn-${own.slice(-8)}` })).toEqual(["BN"]);
+		expect(await codes({ q: "?!" })).toEqual([]);
+		expect(await codes({ q: 'zebra" OR "a' })).toEqual([]);
+		expect(await codes({ topic: topicUuid })).toEqual(["EN"]);
+		expect(await codes({ tag: "sound" })).toEqual(["EN"]);
+		expect(await codes({ language: "bn", difficulty: "3" })).toEqual(["BN"]);
+		expect(await codes({ state: "retired" })).toEqual(["OLD"]);
+		await changeQuestion(deps, admin, old, {
+			...said({ subjectUuid: own, content: "A new one about zebras" }),
+			version: 1,
+		});
+		expect(await codes({ q: "zebra", state: "retired" })).toEqual(["OLD"]);
+		expect(await codes({ q: "frequencies", state: "retired" })).toEqual([]);
+	});
+
+	test("shows questions that may be the same", async () => {
+		const one = await createQuestion(deps, admin, said({ content: "Who wrote *Gitanjali* ?" }));
+		const two = await createQuestion(deps, admin, said({ content: "who wrote  Gitanjali" }));
+		const { alike } = await getQuestionForAdmin(deps, admin, two);
+		expect(alike.map(({ uuid }) => uuid)).toEqual([one]);
+		const plan = await deps.db.all<{ detail: string }>(
+			`EXPLAIN QUERY PLAN SELECT uuid FROM question WHERE text_key = 'x' AND uuid <> 'y'`,
+		);
+		expect(plan.map(({ detail }) => detail).join()).toContain("question_text_key");
+	});
+});
+
+describe("Subjects and chapters", () => {
+	test("are added, named anew over what was read, and deleted while nothing has them", async () => {
+		const name = `Named ${uuidv7()}`;
+		const uuid = await addNamed(deps, admin, { title: name, titleBn: null });
+		await expect(addNamed(deps, admin, { title: name, titleBn: null })).rejects.toMatchObject({ code: "NameTaken" });
+		const topic = await addNamed(deps, admin, { subjectUuid: uuid, title: "Light", titleBn: "আলো" });
+		const again = { subjectUuid: uuid, title: "Light", titleBn: null };
+		await expect(addNamed(deps, admin, again)).rejects.toMatchObject({ code: "NameTaken" });
+		await expect(addNamed(deps, admin, { ...again, subjectUuid: uuidv7() })).rejects.toMatchObject({
+			code: "BankSubjectNotFound",
+		});
+		await renameNamed(deps, admin, "topic", topic, { title: "Light and colour", titleBn: "আলো", version: 1 });
+		await expect(
+			renameNamed(deps, admin, "topic", topic, { title: "Lights", titleBn: null, version: 1 }),
+		).rejects.toMatchObject({ code: "NamesChanged" });
+		const question = await createQuestion(deps, admin, said({ subjectUuid: uuid, topicUuid: topic }));
+		const of = (await listSubjects(deps, admin)).find((one) => one.uuid === uuid);
+		expect(of).toMatchObject({ questions: 1, topics: [{ title: "Light and colour", version: 2, questions: 1 }] });
+		await expect(deleteNamed(deps, admin, "topic", topic)).rejects.toMatchObject({ code: "TopicInUse" });
+		await expect(deleteNamed(deps, admin, "subject", uuid)).rejects.toMatchObject({ code: "SubjectInUse" });
+		// Of another subject the chapter is none.
+		await expect(
+			changeQuestion(deps, admin, question, { ...said({ topicUuid: topic }), version: 1 }),
+		).rejects.toMatchObject({ code: "TopicNotFound" });
+		await deleteQuestion(deps, admin, question);
+		await deleteNamed(deps, admin, "topic", topic);
+		await deleteNamed(deps, admin, "subject", uuid);
+		await expect(deleteNamed(deps, admin, "subject", uuid)).rejects.toMatchObject({ code: "BankSubjectNotFound" });
+		expect((await auditOf(topic)).map(({ action, detail }) => [action, detail])).toEqual([
+			["topic.created", { after: { title: "Light", titleBn: "আলো" } }],
+			["topic.changed", { name: "Light", before: { title: "Light" }, after: { title: "Light and colour" } }],
+			["topic.deleted", { before: { title: "Light and colour", titleBn: "আলো" } }],
+		]);
+	});
+
+	test("are for admins alone, as the questions are", async () => {
+		for (const who of [null, actorAs("teacher"), actorAs("student")]) {
+			await expect(createQuestion(deps, who, said())).rejects.toHaveProperty("code");
+			await expect(listSubjects(deps, who)).rejects.toHaveProperty("code");
+			await expect(retireQuestion(deps, who, uuidv7(), true)).rejects.toHaveProperty("code");
+		}
+		const written = await deps.db
+			.select()
+			.from(schema.auditLog)
+			.where(and(eq(schema.auditLog.action, "question.created"), eq(schema.auditLog.actorUuid, "actor-teacher")));
+		expect(written).toEqual([]);
+	});
+});

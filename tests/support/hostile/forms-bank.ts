@@ -1,0 +1,38 @@
+import type {
+	deleteQuestionForm,
+	newQuestionForm,
+	questionPageForm,
+	subjectsForm,
+} from "~/domain/question-bank/edit-schemas.ts";
+import { type Form, form } from "./form.ts";
+import { NOBODYS } from "./shot.ts";
+
+const ONE = "/admin/questions/:questionUuid";
+const TEXT = {
+	...{ subjectUuid: NOBODYS, topicUuid: NOBODYS, level: "SSC", language: "en", difficulty: "1", tags: "motion" },
+	...{ content: "Two and two?", options: "Four", correct: "0", explanation: "Count.", keepOrder: "on" },
+};
+
+/** A list of texts is posted as a field for each of them. */
+const withOptions = (of: Form): Form => ({
+	...of,
+	fields: (world) => {
+		const { options = "", ...rest } = of.fields(world);
+		return { ...rest, "options[0]": options, "options[1]": "Five" };
+	},
+});
+
+/** What admins write into the question bank. */
+export const FORMS_OF_BANK: readonly Form[] = [
+	withOptions(form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, code: "", preview: "on" })),
+	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, intent: "save", version: "1", preview: "on" })),
+	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
+	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
+	form<typeof subjectsForm>("/admin/subjects", "admin", {
+		...{ intent: "add-topic", subjectUuid: NOBODYS, title: "Waves", titleBn: "তরঙ্গ" },
+	}),
+	form<typeof subjectsForm>("/admin/subjects", "admin", {
+		...{ intent: "save-topic", uuid: NOBODYS, version: "1", title: "Waves", titleBn: "তরঙ্গ" },
+	}),
+	form<typeof subjectsForm>("/admin/subjects", "admin", { intent: "delete-topic", uuid: NOBODYS }),
+];
