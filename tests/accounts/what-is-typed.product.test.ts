@@ -19,6 +19,8 @@ describe("registering with a number that has an account", () => {
 	test("looks the same until the code, then signs in to what is there: name and password stay", async () => {
 		const { mobile } = await registered();
 		const [user, newcomer] = [browserAt("198.51.100.5"), browserAt("198.51.100.6")];
+		// The code of registering was sent a minute ago.
+		for (const one of [user, newcomer]) later(one, 2);
 		const fresh = freshMobile();
 		const [page, other] = await Promise.all([
 			user.follow(await user.post("/register", { name: "Somebody Else", mobile, password: "another password!" })),
@@ -45,6 +47,7 @@ describe("registering with a number that has an account", () => {
 	test("leads on to where they came from, and to a new password with a code that says so", async () => {
 		const { mobile } = await registered();
 		const user = browserAt("198.51.100.7");
+		later(user, 2);
 		const target = `${servers.platform}/auth/login?next=%2Fhelp`;
 		const start = `/register?${new URLSearchParams({ continue: target })}`;
 		const page = await user.follow(await user.post(start, registerForm(mobile)));
@@ -60,7 +63,9 @@ describe("registering with a number that has an account", () => {
 		const attacker = browserAt(ELSEWHERE);
 		const page = await attacker.follow(await attacker.post("/register", registerForm(mobile)));
 		const [first] = await awaitInbox(mobile, 1);
-		await registered(mobile, browserAt("198.51.100.8"));
+		const other = browserAt("198.51.100.8");
+		later(other, 2);
+		await registered(mobile, other);
 		expect((await attacker.post(page.url, { code: codeIn(first) })).status).toBe(409);
 		expect(await isSignedIn(attacker)).toBe(false);
 	});
