@@ -102,11 +102,12 @@ const LAYERS: readonly Layer[] = [
 		name: "database of the accounts",
 		holds: /^db\/accounts\//,
 		values: ["database of the accounts", "lib"],
+		types: ["way to a database"],
 		packages: ["@libsql/client", "better-auth", "drizzle-orm", "node:crypto", "node:url", "uuid"],
 	},
 	{
 		name: "way to a database",
-		holds: /^db\/(client|away|constraint|time-limit)\.ts$/,
+		holds: /^db\/(bound|client|away|constraint|time-limit)\.ts$/,
 		values: ["way to a database"],
 		packages: ["@libsql/client", "drizzle-orm"],
 	},

@@ -139,7 +139,8 @@ describe("A later start", () => {
 		]);
 		expect(await seed(NOW + 5 * DAY)).toMatchObject({ seeded: true });
 		const now = await types();
-		expect(now.map(({ id: _, ...row }) => row)).toEqual(before.map(({ id: _, ...row }) => row));
+		const asSeeded = ({ id: _, updatedAt: __, ...row }: (typeof now)[number]) => row;
+		expect(now.map(asSeeded)).toEqual(before.map(asSeeded));
 		expect((await attempts()).length).toBeGreaterThanOrEqual(8);
 		expect(await seed()).toMatchObject({ seeded: false });
 	});

@@ -175,7 +175,8 @@ describe("what needs a person", () => {
 			return [status, marked(text), counts(text)];
 		};
 		const nothing = [undefined, undefined];
-		expect(await told("/admin")).toEqual([200, ["/admin"], nothing]);
+		// The list of model tests names the state that it shows as well.
+		expect(await told("/admin")).toEqual([200, ["/admin", "/admin/model-tests"], nothing]);
 		const { uuid } = await disagreeing();
 		const one = ["1", "1"];
 		expect(await told("/admin/questions/import")).toEqual([200, ["/admin/questions/import"], one]);

@@ -54,7 +54,7 @@ export const assignmentErrors = defineErrors({
 	},
 	AssignmentFilesMany: {
 		status: 409,
-		text: () => m.material_files_many({ n: num(MAX.inArchive) }),
+		text: () => m.assignment_error_files_many({ n: num(MAX.inArchive) }),
 		note: "More files were handed in than one archive takes.",
 	},
 	SubmissionEmpty: {

@@ -17,6 +17,12 @@ type Named = { uuid: string; title: string; titleBn: string | null; version: num
 export type BankTopic = Named;
 export type BankSubject = Named & { topics: BankTopic[] };
 
+/** What the audit log calls each act. */
+const ACTIONS = {
+	subject: { created: "subject.created", changed: "subject.changed", deleted: "subject.deleted" },
+	topic: { created: "topic.created", changed: "topic.changed", deleted: "topic.deleted" },
+} as const;
+
 // Named by hand: in a select from one table drizzle leaves a column's table out.
 const ofSubject = sql<number>`(SELECT count(*) FROM ${question} AS its WHERE its.subject_uuid = subject.uuid)`;
 const ofTopic = sql<number>`(SELECT count(*) FROM ${question} AS its WHERE its.topic_uuid = topic.uuid)`;
@@ -91,7 +97,7 @@ export async function addNamed(
 	const values = { uuid, title, titleBn, createdAt: now };
 	const add = subjectUuid ? db.insert(topic).values({ ...values, subjectUuid }) : db.insert(subject).values(values);
 	const note = noteIfDone(deps, {
-		...{ actor, now, action: `${kind}.created`, objectType: kind, objectUuid: uuid },
+		...{ actor, now, action: ACTIONS[kind].created, objectType: kind, objectUuid: uuid },
 		detail: { after: { title, titleBn } },
 	});
 	await orNameTaken(db.batch([add, note]));
@@ -134,7 +140,7 @@ export async function renameNamed(
 			db.run(sql`UPDATE ${table} SET title = ${names.title}, title_bn = ${names.titleBn}, version = version + 1
 				WHERE uuid = ${uuid} AND version = ${version}`),
 			noteIfDone(deps, {
-				...{ actor, now: deps.clock(), action: `${kind}.changed`, objectType: kind, objectUuid: uuid },
+				...{ actor, now: deps.clock(), action: ACTIONS[kind].changed, objectType: kind, objectUuid: uuid },
 				detail: { name: before.title, ...changed },
 			}),
 		]),
@@ -154,7 +160,7 @@ export async function deleteNamed(deps: Needs, who: Actor | null, kind: NamedKin
 		await deps.db.batch([
 			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid}`),
 			noteIfDone(deps, {
-				...{ actor, now: deps.clock(), action: `${kind}.deleted`, objectType: kind, objectUuid: uuid },
+				...{ actor, now: deps.clock(), action: ACTIONS[kind].deleted, objectType: kind, objectUuid: uuid },
 				detail: { before },
 			}),
 		]);

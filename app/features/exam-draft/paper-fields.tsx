@@ -33,7 +33,7 @@ function SubjectRows({ lines, form }: { lines: readonly SubjectLine[]; form: Ref
 								<span className="field-label">{nameIn(line.title, line.titleBn)}</span>
 								<span
 									id={`${id}-hint`}
-									className={`block text-sm ${short ? "text-danger font-semibold" : "text-soft"}`}
+									className={`block text-sm ${short ? "text-sindoor font-semibold" : "text-soft"}`}
 								>
 									{line.asked > 0
 										? m.exam_draft_usable_asked({ usable: count(line.usable), asked: num(line.asked) })
@@ -42,6 +42,7 @@ function SubjectRows({ lines, form }: { lines: readonly SubjectLine[]; form: Ref
 							</label>
 							<input
 								id={id}
+								type="text"
 								name={name}
 								className="input max-w-24"
 								inputMode="numeric"

@@ -64,7 +64,7 @@ export function MaterialList({
 		<ul className="rows" aria-label={m.course_tab_materials()}>
 			{materials.map((of, at) => (
 				<li key={of.uuid} className="row">
-					<div className="min-w-0 flex-1">
+					<div className="min-w-0">
 						<h3 className="[overflow-wrap:anywhere]" lang={langOfText(of.title)}>
 							<a href={materialPaths.one(side, of)}>{of.title}</a>
 						</h3>

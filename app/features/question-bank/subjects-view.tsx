@@ -142,17 +142,13 @@ function Actions({ of, kind }: { of: Named; kind: NamedKind }) {
 	const name = shown(of);
 	return (
 		<span className="flex flex-wrap gap-x-4">
-			<a
-				href={bankPaths.subjects({ do: "edit", kind, uuid: of.uuid })}
-				aria-label={m.question_bank_edit_named({ name })}
-			>
+			<a href={bankPaths.subjects({ do: "edit", kind, uuid: of.uuid })}>
 				{m.discussion_edit()}
+				<span className="sr-only">: {name}</span>
 			</a>
-			<a
-				href={bankPaths.subjects({ do: "delete", kind, uuid: of.uuid })}
-				aria-label={m.question_bank_delete_named({ name })}
-			>
+			<a href={bankPaths.subjects({ do: "delete", kind, uuid: of.uuid })}>
 				{m.discussion_delete()}
+				<span className="sr-only">: {name}</span>
 			</a>
 		</span>
 	);
