@@ -27,7 +27,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 				within: [adminExamPaths.list()],
 				alone: true,
 			},
-			{ href: adminTypePaths.list(), label: m.exam_draft_types(), icon: "practice", within: [] },
+			{ href: adminTypePaths.list(), label: m.mock_test_name(), icon: "practice", within: [] },
 			{ href: bankPaths.list(), label: m.question_bank_title(), icon: "list", within: [] },
 			{ href: bankPaths.subjects(), label: m.question_bank_subjects(), icon: "book", within: [] },
 			{ href: bankPaths.import(), label: m.question_bank_page_title(), icon: "upload", within: [] },
