@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Page, type PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
 import { sql } from "#tests/support/accounts-database.ts";
 import {
@@ -23,12 +23,20 @@ const e164 = (mobile: string) => `+88${mobile}`;
 const OTHER_PASSWORD = "what the brother chose";
 
 let places = 0;
+/**
+ * Browsers of this test; the clocks of the next begin anew. A sign-in is of the real time, and whoever signed in more than ten
+ * minutes ago is asked for a password, so no test goes on for longer.
+ */
+let here = 0;
+beforeEach(() => {
+	here = 0;
+});
 /** Between two short codes to one number, whoever asks for them (minutes; ACC-14). */
 const APART = 1.1;
 /** A browser on a line of its own: whoever waits for a code waits for their own alone. Each comes a while after the one before. */
 function somewhere(): PlainBrowser {
 	const user = browserAt(`198.51.100.${++places}`);
-	later(user, places * APART);
+	later(user, ++here * APART);
 	return user;
 }
 
@@ -64,8 +72,9 @@ async function family() {
 		mobile: brother.mobile,
 		brother,
 		sister,
-		async handOver() {
-			for (const { user } of [brother, sister]) later(user, 3 * APART);
+		/** @param after minutes */
+		async handOver(after = 3 * APART) {
+			for (const { user } of [brother, sister]) later(user, after);
 			const moved = [await moves(brother.user, freshMobile()), await moves(sister.user, brother.mobile)];
 			expect(moved.map(({ status }) => status)).toEqual([303, 303]);
 		},
@@ -112,12 +121,12 @@ describe("what was begun before a number changed hands leads nowhere (ACC-23)", 
 
 	test("a long code, in a walk of before and in a new one; hers is sent at once", async () => {
 		const { mobile, brother, sister, handOver } = await family();
-		const now = await drain(mobile, Date.now() + 60_000);
+		const now = await drain(mobile, Date.now() + 2 * APART * 60_000);
 		const [code = ""] = await longSms(mobile);
 		const before = ownerAt(now);
 		const page = await before.post("/sign-in/code", { mobile });
 		for (const { user } of [brother, sister]) user.now = now;
-		await handOver();
+		await handOver(0);
 		expect((await before.post(codePathIn(page), { code })).status).toBe(422);
 		const after = ownerAt(now + 1);
 		for (const path of ["/sign-in/code", "/forgotten-password"]) {
@@ -135,7 +144,7 @@ describe("what was begun before a number changed hands leads nowhere (ACC-23)", 
 
 	test("a long code that was on its way while the number changed hands: it is of whom it was sent for", async () => {
 		const { mobile, sister } = await family();
-		const now = await drain(mobile, Date.now() + 60_000);
+		const now = await drain(mobile, Date.now() + 2 * APART * 60_000);
 		const [code = ""] = await longSms(mobile);
 		// As the change leaves them, but for a code that is written down only then.
 		await sql("UPDATE user SET phone_number = ? WHERE phone_number = ?", e164(freshMobile()), e164(mobile));
@@ -165,6 +174,7 @@ describe("what was begun before a number changed hands leads nowhere (ACC-23)", 
 	test("a registration of a number that somebody had meanwhile, and left", async () => {
 		const [mobile, { user: other }] = [freshMobile(), await person()];
 		const { user, page, code } = await begins("/register", mobile, "creates your account", registerForm(mobile));
+		later(other, 3 * APART);
 		for (const to of [mobile, freshMobile()]) expect((await moves(other, to)).status).toBe(303);
 		expect([(await user.post(page.url, { code })).status, await idOf(mobile)]).toEqual([409, null]);
 		expect(await isSignedIn(user)).toBe(false);
@@ -194,9 +204,11 @@ describe("what was begun before a number changed hands leads nowhere (ACC-23)", 
 
 	test("of a number that nobody had, and nothing shows that somebody has it now", async () => {
 		const [theirs, nobodys] = [freshMobile(), freshMobile()];
+		const began = Date.now();
 		const seen = (await Promise.all(
 			[theirs, nobodys].map(async (mobile) => {
 				const user = somewhere();
+				user.now = began;
 				const page = await user.follow(await user.post("/sign-in/code", { mobile }));
 				return { mobile, user, url: page.url, shown: [] as unknown[] };
 			}),
@@ -208,7 +220,7 @@ describe("what was begun before a number changed hands leads nowhere (ACC-23)", 
 			look(await user.get(url));
 			const code = codeIn((await inbox(mobile))[0]?.text) || "000000";
 			for (const typed of [wrongCode(code), code]) look(await user.post(url, { code: typed }));
-			user.now = Date.now() + 61_000;
+			later(user, 5 * APART);
 			look(await user.follow(await user.post(url.replace("/code?", "/code/resend?"), {})));
 			look(await user.follow(await user.post("/sign-in/code", { mobile })));
 		}
