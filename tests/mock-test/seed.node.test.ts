@@ -141,6 +141,8 @@ describe("A later start", () => {
 		const now = await types();
 		const asSeeded = ({ id: _, updatedAt: __, ...row }: (typeof now)[number]) => row;
 		expect(now.map(asSeeded)).toEqual(before.map(asSeeded));
+		// No version of one that an admin may have read before comes back.
+		expect(now.filter(({ updatedAt }, place) => updatedAt < (before[place]?.updatedAt ?? 0))).toEqual([]);
 		expect((await attempts()).length).toBeGreaterThanOrEqual(8);
 		expect(await seed()).toMatchObject({ seeded: false });
 	});

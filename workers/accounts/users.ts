@@ -195,23 +195,26 @@ export async function endAllSessions(db: AccountsDatabase, userId: string, now: 
 /** Ends one session, and the tokens that were made in it, and notes that clients are to be told. */
 export async function endSession(
 	db: AccountsDatabase,
-	{ userId, sessionId }: { userId: string; sessionId: string },
+	ended: { userId: string; sessionId: string },
 	now: number,
 ): Promise<void> {
-	await db.batch([
+	await db.batch(endingOf(db, ended, now));
+}
+
+const endingOf = (db: AccountsDatabase, ended: { userId: string; sessionId: string }, now: number) =>
+	[
 		db
 			.update(oauthAccessToken)
 			.set({ revoked: new Date(now) })
-			.where(eq(oauthAccessToken.sessionId, sessionId)),
-		db.delete(session).where(eq(session.id, sessionId)),
-		noteEnded(db, { userId, sessionId }, now),
-	]);
-}
+			.where(eq(oauthAccessToken.sessionId, ended.sessionId)),
+		db.delete(session).where(eq(session.id, ended.sessionId)),
+		noteEnded(db, ended, now),
+	] as const;
 
 /** Of one person at a time (ACC-21.1): the oldest end where there are more. */
 const MOST_SESSIONS = 50;
 
-/** Ends what a person has too many of. One round trip where there are none. */
+/** Ends what a person has too many of, in two round trips; one where there are none. */
 export async function endOldest(db: AccountsDatabase, userId: string, now: number): Promise<void> {
 	const beyond = await db
 		.select({ id: session.id })
@@ -220,7 +223,8 @@ export async function endOldest(db: AccountsDatabase, userId: string, now: numbe
 		.orderBy(desc(session.createdAt), desc(session.id))
 		.limit(MOST_SESSIONS)
 		.offset(MOST_SESSIONS);
-	for (const { id: sessionId } of beyond) await endSession(db, { userId, sessionId }, now);
+	const [first, ...others] = beyond.flatMap(({ id: sessionId }) => endingOf(db, { userId, sessionId }, now));
+	if (first) await db.batch([first, ...others]);
 }
 
 /** The tokens first: deleting a session takes their link to it away. */
