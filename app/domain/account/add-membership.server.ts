@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { institute, instituteMembership, type MEMBERSHIP_ROLES, type REQUEST_STATUSES } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 
 type NewMembership = {
@@ -21,9 +21,9 @@ export const addMembership = (
 	{ accountUuid, role, requestStatus, now }: NewMembership,
 	where: SQL,
 ) =>
-	db
-		.insert(instituteMembership)
-		.select(
-			sql`SELECT NULL, ${uuidv7()}, ${accountUuid}, ${institute.uuid}, ${requestStatus}, ${now}, ${now}, ${role}, NULL, NULL, NULL FROM ${institute} WHERE ${where}`,
-		)
-		.onConflictDoNothing();
+	insertWhere(
+		{ db },
+		instituteMembership,
+		{ accountUuid, instituteUuid: sql`${institute.uuid}`, requestStatus, role, createdAt: now, updatedAt: now },
+		sql`FROM ${institute} WHERE ${where}`,
+	).onConflictDoNothing();

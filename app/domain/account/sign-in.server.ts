@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Locale } from "~/lib/time.ts";
 import { addMembership } from "./add-membership.server.ts";
@@ -72,11 +73,15 @@ export async function signIn(
 
 /** Before the account is refreshed: the number that it had, where the account provider names another. */
 function noteNewMobile({ db }: Pick<Deps, "db">, { issuer, subject, mobile }: IdentityClaims, now: number) {
-	const { account, auditLog } = schema;
-	return db.run(sql`
-		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${uuidv7()}, uuid, 'account.mobile-changed', 'account', uuid, json_object('from', mobile, 'to', ${mobile}), ${now}
-		FROM ${account} WHERE issuer = ${issuer} AND subject = ${subject} AND mobile IS NOT NULL AND mobile IS NOT ${mobile}`);
+	return audit(
+		{ db },
+		{
+			...{ action: "account.mobile-changed", actorUuid: sql`uuid`, objectType: "account", objectUuid: sql`uuid` },
+			detail: { from: sql`mobile`, to: sql`${mobile}` },
+		},
+		sql`FROM ${schema.account} WHERE issuer = ${issuer} AND subject = ${subject} AND mobile IS NOT NULL AND mobile IS NOT ${mobile}`,
+		now,
+	);
 }
 
 /** What a role brings, once an account has it: a teacher's profile, or the place in the open school. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { asset } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -66,13 +67,12 @@ const beginAsset = (
 	const uuid = uuidv7();
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
 	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;
-	return db
-		.insert(asset)
-		.select(
-			sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${assetName(name)}, NULL, NULL, ${`asset/${uuid}`}, ${purpose},
-				NULL, NULL, ${now}, NULL, ${now} WHERE ${loose} < ${MAX_LOOSE} AND ${stored} < ${MAX_STORED_MB[role] * MB}`,
-		)
-		.returning();
+	return insertWhere(
+		{ db },
+		asset,
+		{ uuid, ownerUuid, name: assetName(name), key: `asset/${uuid}`, purpose, looseSince: now, createdAt: now },
+		sql`WHERE ${loose} < ${MAX_LOOSE} AND ${stored} < ${MAX_STORED_MB[role] * MB}`,
+	).returning();
 };
 
 /** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { assignment, auditLog, course, submission, submissionMark } from "#db/schema/index.ts";
+import { assignment, course, submission, submissionMark } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { toMarks } from "~/lib/marks.ts";
@@ -62,12 +62,16 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 			})
 			.where(inArray(submissionMark.submissionUuid, returned))
 			.returning({ submissionUuid: submissionMark.submissionUuid }),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'assignment.returned', 'assignment', s.assignment_uuid,
-				json_object('submissions', count(*)), ${now}
-			FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
-			WHERE changes() > 0 AND k.returned_at = ${now} AND ${which} GROUP BY s.assignment_uuid`),
+		audit(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: "assignment.returned" },
+				...{ objectType: "assignment", objectUuid: sql`s.assignment_uuid`, detail: { submissions: sql`count(*)` } },
+			},
+			sql`FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
+			WHERE changes() > 0 AND k.returned_at = ${now} AND ${which} GROUP BY s.assignment_uuid`,
+			now,
+		),
 		notify(
 			{ db },
 			{

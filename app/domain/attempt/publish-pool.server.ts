@@ -1,8 +1,9 @@
 import { asc, eq, getTableName, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, subject } from "#db/schema/index.ts";
+import { subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
@@ -15,11 +16,15 @@ type Needs = Pick<Deps, "db" | "clock" | "cache">;
 export type PublishNeeds = Needs & RetryNeeds;
 type Database = Deps["db"];
 
+type Published =
+	| { action: "model-test.publish"; objectType: "model_test" }
+	| { action: "mock-test.publish"; objectType: "mock_test_type" };
+
 /** An exam or a kind of self-assessment, as publishing sees it. */
 export type PoolOwner<Row extends { uuid: string }> = {
 	tables: PoolTables;
 	/** What the audit log calls the act and its object. */
-	audit: { action: string; objectType: string };
+	audit: Published;
 	/** The statement that reads it. */
 	read: (db: Database, uuid: string) => BatchItem<"sqlite"> & { _: { result: Row[] } };
 	/** @throws DomainError when there is none, or when it may not be published now */
@@ -107,14 +112,14 @@ async function publishNext<Row extends { uuid: string }>(
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
 			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${JSON.stringify(pool)}, ${now})`),
 		owner.mark(db, row, { version, numberOfQuestions, now }),
-		db.insert(auditLog).values({
-			uuid: uuidv7(),
-			actorUuid: actor.accountUuid,
-			...owner.audit,
-			objectUuid: row.uuid,
-			detail: { version, questions: pool.questions.length },
-			createdAt: now,
-		}),
+		audit.always(
+			{ db },
+			{
+				...{ ...owner.audit, actorUuid: actor.accountUuid, objectUuid: row.uuid },
+				detail: { version, questions: pool.questions.length },
+			},
+			now,
+		),
 	]);
 	await orQuestionsHeld({ db }, held, publish);
 	// Pool versions never change: only the owner is forgotten, under each of its names.

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { attendance, enrolment } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
-import { noteIfChanged } from "./audit.server.ts";
 import { attendanceErrors } from "./errors.ts";
 import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
 import { ROLL_CALL, wholeOf } from "./rules.ts";
@@ -38,10 +38,19 @@ export async function callRoll(
 				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
 				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at
 			WHERE attendance.corrected_ms IS NULL OR attendance.correction_reason = ${ROLL_CALL}`),
-		noteIfChanged(deps, {
-			...{ actor, now, action: "attendance.roll-call", objectType: "lecture", objectUuid: lecture.uuid },
-			detail: { here: count, of: shown.length },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...{
+					actorUuid: actor.accountUuid,
+					action: "attendance.roll-call",
+					objectType: "lecture",
+					objectUuid: lecture.uuid,
+				},
+				detail: { here: count, of: shown.length },
+			},
+			now,
+		),
 	]);
 	return { here: count };
 }

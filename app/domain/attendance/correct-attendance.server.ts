@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { attendance, enrolment } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
-import { noteIfChanged } from "./audit.server.ts";
 import { attendanceErrors } from "./errors.ts";
 import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
 import { minutesOf } from "./rules.ts";
@@ -28,7 +28,7 @@ export async function correctAttendance(
 	const { db } = deps;
 	const { studentUuid } = ids;
 	const isTheirs = and(eq(attendance.lectureUuid, lecture.uuid), eq(attendance.accountUuid, studentUuid));
-	const noted = { actor, objectType: "lecture", objectUuid: lecture.uuid, now } as const;
+	const noted = { actorUuid: actor.accountUuid, objectType: "lecture", objectUuid: lecture.uuid } as const;
 	if (correction.intent === "take-back") {
 		const [changed] = await db.batch([
 			db
@@ -36,7 +36,11 @@ export async function correctAttendance(
 				.set({ correctedMs: null, correctionReason: null, correctedBy: null, correctedAt: null, updatedAt: now })
 				.where(and(isTheirs, isNotNull(attendance.correctedMs)))
 				.returning({ accountUuid: attendance.accountUuid }),
-			noteIfChanged(deps, { ...noted, action: "attendance.correction-taken-back", detail: { account: studentUuid } }),
+			audit.ifChanged(
+				deps,
+				{ ...noted, action: "attendance.correction-taken-back", detail: { account: studentUuid } },
+				now,
+			),
 		]);
 		if (changed.length === 0) throw attendanceErrors.fail("AttendanceNotFound");
 		return;
@@ -53,11 +57,15 @@ export async function correctAttendance(
 			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE SET corrected_ms = excluded.corrected_ms,
 				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
 				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at`),
-		noteIfChanged(deps, {
-			...noted,
-			action: "attendance.corrected",
-			detail: { account: studentUuid, minutes, reason },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...noted,
+				action: "attendance.corrected",
+				detail: { account: studentUuid, minutes, reason },
+			},
+			now,
+		),
 	]);
 	if (written.rowsAffected === 0) throw attendanceErrors.fail("AttendanceNotFound");
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { content, subject } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -49,13 +50,24 @@ export async function createContent(
 	const owned = { ownerUuid, uuids };
 	const made = sql`EXISTS (SELECT 1 FROM ${content} WHERE uuid = ${uuid})`;
 	const [[row]] = await db.batch([
-		db
-			.insert(content)
-			.select(
-				sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${subjectUuid}, 'Video', ${title}, ${description}, ${searchKeyOf(title)},
-					${video}, ${captions}, NULL, ${durationMs}, ${published ? now : null}, ${now}, ${now} WHERE ${areLoose(owned)}`,
-			)
-			.returning({ uuid: content.uuid }),
+		insertWhere(
+			deps,
+			content,
+			{
+				...{
+					uuid,
+					teacherUuid: ownerUuid,
+					subjectUuid,
+					contentType: "Video",
+					title,
+					description,
+					searchKey: searchKeyOf(title),
+				},
+				...{ videoUuid: video, captionsUuid: captions, durationMs, publishedAt: published ? now : null },
+				...{ createdAt: now, updatedAt: now },
+			},
+			sql`WHERE ${areLoose(owned)}`,
+		).returning({ uuid: content.uuid }),
 		takeUp(deps, owned, { holderType: "content", holderUuid: uuid, made }),
 	]);
 	if (!row) throw assetErrors.fail("AssetNotFound");

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { messageTemplate } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -47,12 +47,13 @@ export async function saveTemplate(
 		return;
 	}
 	const mine = sql`(SELECT count(*) FROM ${messageTemplate} WHERE teacher_uuid = ${accountUuid})`;
-	const [made] = await db
-		.insert(messageTemplate)
-		.select(
-			sql`SELECT NULL, ${uuidv7()}, ${accountUuid}, ${name}, ${body}, ${now}, ${now} WHERE ${mine} < ${MAX_MESSAGE.templates}`,
-		)
-		.returning();
+	const row = { teacherUuid: accountUuid, name, body, createdAt: now, updatedAt: now };
+	const [made] = await insertWhere(
+		{ db },
+		messageTemplate,
+		row,
+		sql`WHERE ${mine} < ${MAX_MESSAGE.templates}`,
+	).returning();
 	if (!made) throw coursePeopleErrors.fail("TemplatesFull");
 }
 

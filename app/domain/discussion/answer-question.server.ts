@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -36,9 +37,11 @@ export async function answerQuestion(
 	const html = await renderWithin(body);
 	const made = sql`EXISTS (SELECT 1 FROM ${lectureAnswer} WHERE uuid = ${uuid})`;
 	const results = await db.batch([
-		db.insert(lectureAnswer).select(
-			sql`SELECT NULL, ${uuid}, ${question.uuid}, ${accountUuid}, ${body}, ${html}, NULL, NULL, ${now}, ${now}
-					WHERE ${mayAgain("answer", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureAnswer} WHERE ${same})`,
+		insertWhere(
+			deps,
+			lectureAnswer,
+			{ uuid, questionUuid: question.uuid, authorUuid: accountUuid, body, html, createdAt: now, updatedAt: now },
+			sql`WHERE ${mayAgain("answer", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureAnswer} WHERE ${same})`,
 		),
 		db
 			.update(lectureQuestion)

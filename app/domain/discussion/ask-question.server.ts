@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { lectureQuestion } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
@@ -37,9 +38,11 @@ export async function askQuestion(
 	const same = isSame(lectureQuestion, eq(lectureQuestion.authorUuid, accountUuid), uuid, now);
 	const html = await renderWithin(body);
 	const results = await db.batch([
-		db.insert(lectureQuestion).select(
-			sql`SELECT NULL, ${uuid}, ${lectureUuid}, ${accountUuid}, ${body}, ${html}, NULL, NULL, NULL, NULL, ${now}, ${now}
-					WHERE ${mayAgain("question", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE ${same})`,
+		insertWhere(
+			deps,
+			lectureQuestion,
+			{ uuid, lectureUuid, authorUuid: accountUuid, body, html, createdAt: now, updatedAt: now },
+			sql`WHERE ${mayAgain("question", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE ${same})`,
 		),
 		tellTeacher(deps, { questionUuid: uuid, courseUuid, courseTitle, teacherUuid }, now),
 		activeStatement(deps, { courseUuid, studentUuid: accountUuid }, now),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { announcement, auditLog, lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { limitReached } from "~/domain/request/errors.ts";
 import { AN_HOUR, HOUR_MS, type What } from "./rules.ts";
@@ -20,9 +21,11 @@ export const noteTakenBack = (
 	{ uuid, courseUuid, actorUuid, saidAt }: { uuid: string; courseUuid: string; actorUuid: string; saidAt: number },
 	now: number,
 ) =>
-	db.run(sql`
-		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${uuid}, ${actorUuid}, ${TAKEN_BACK}, 'course', ${courseUuid}, ${JSON.stringify({ saidAt })}, ${now} WHERE changes() > 0`);
+	audit.ifChanged(
+		{ db },
+		{ uuid, actorUuid, action: TAKEN_BACK, objectType: "course", objectUuid: courseUuid, detail: { saidAt } },
+		now,
+	);
 
 /** When each was said that counts within this hour, as `SELECT … AS at`; announcements also those that were taken back. */
 function lately(what: What, uuid: string, now: number): SQL {

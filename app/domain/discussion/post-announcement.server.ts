@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { announcement } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -32,9 +33,11 @@ export async function postAnnouncement(
 	const html = await renderWithin(body);
 	const told = { uuid, courseUuid: course.uuid, courseTitle: course.title, body, createdAt: now };
 	const [, first, [posted]] = await db.batch([
-		db.insert(announcement).select(
-			sql`SELECT NULL, ${uuid}, ${course.uuid}, ${actor.accountUuid}, ${body}, ${html}, NULL, ${now}, ${now}
-					WHERE ${mayAgain("announcement", course.uuid, now)} AND NOT EXISTS (SELECT 1 FROM ${announcement} WHERE ${same})`,
+		insertWhere(
+			deps,
+			announcement,
+			{ uuid, courseUuid: course.uuid, authorUuid: actor.accountUuid, body, html, createdAt: now, updatedAt: now },
+			sql`WHERE ${mayAgain("announcement", course.uuid, now)} AND NOT EXISTS (SELECT 1 FROM ${announcement} WHERE ${same})`,
 		),
 		tellPiece(deps, told, now),
 		db.select().from(announcement).where(same),

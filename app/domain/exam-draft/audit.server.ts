@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { auditLog } from "#db/schema/index.ts";
+import { type AuditEntry, audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 
 type Value = string | number | boolean | null | object;
@@ -14,11 +13,6 @@ export function changed<Draft extends Record<string, Value>>(was: Draft, is: Dra
 	return { names, before: of(was), after: of(is) };
 }
 
-type Act = { actorUuid: string; action: string; objectType: string; objectUuid: string; detail: object };
-
 /** The statement that writes what an admin did, in the batch that did it. @param when the condition under which it was */
-export const auditStatement = ({ db }: Pick<Deps, "db">, act: Act, when: SQL, now: number) =>
-	db.run(sql`
-		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${uuidv7()}, ${act.actorUuid}, ${act.action}, ${act.objectType}, ${act.objectUuid}, ${JSON.stringify(act.detail)}, ${now}
-		WHERE ${when}`);
+export const auditStatement = (deps: Pick<Deps, "db">, entry: AuditEntry, when: SQL, now: number) =>
+	audit(deps, entry, sql`WHERE ${when}`, now);

@@ -78,7 +78,7 @@ async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations:
 	refuseWhatIsFixed({ row, registrations: 0 }, now);
 	const next = Math.max(now, row.updatedAt + 1);
 	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid };
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
 	const detail = { name: row.name, state: row.state, startAt: row.startAt, registrations };
 	const [written] = await db.batch([
 		db

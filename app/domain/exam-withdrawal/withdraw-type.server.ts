@@ -48,7 +48,7 @@ export async function withdrawType(deps: Needs, who: Actor | null, idOrUuid: str
 	if (row.state === "published") {
 		const next = Math.max(now, row.updatedAt + 1);
 		const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-		const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid };
+		const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
 		const [written] = await db.batch([
 			db
 				.update(mockTestType)

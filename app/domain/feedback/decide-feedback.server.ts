@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { auditLog, feedback } from "#db/schema/index.ts";
+import { feedback } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { feedbackErrors } from "./errors.ts";
@@ -37,11 +37,14 @@ export async function decideFeedback(
 			.set({ state, ...answered, updatedAt: changedAt })
 			.where(and(eq(feedback.uuid, uuid), eq(feedback.updatedAt, seen), inArray(feedback.state, sourcesOf(state))))
 			.returning(),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'feedback.decided', 'feedback', ${uuid},
-				json_object('account', ${before.accountUuid}, 'from', ${before.state}, 'to', ${state}, 'answered', json(${answer ? "true" : "false"})), ${now}
-			WHERE changes() > 0`),
+		audit.ifChanged(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: "feedback.decided", objectType: "feedback", objectUuid: uuid },
+				detail: { account: before.accountUuid, from: before.state, to: state, answered: Boolean(answer) },
+			},
+			now,
+		),
 		notify(
 			{ db },
 			{

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { asset, feedback } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -45,13 +46,12 @@ export async function sendFeedback(
 	const bytes = sql`(SELECT coalesce(sum(b.bytes), 0) FROM ${asset} AS b WHERE b.owner_uuid = ${accountUuid} AND (
 		b.uuid IN (${named}) OR (b.holder_type = 'feedback' AND b.holder_uuid IN
 			(SELECT w.uuid FROM ${feedback} AS w WHERE w.account_uuid = ${accountUuid} AND w.created_at > ${now - DAY_MS}))))`;
-	const insert = db
-		.insert(feedback)
-		.select(
-			sql`SELECT NULL, ${uuid}, ${accountUuid}, ${role}, ${title}, ${description}, ${safeNext(page)}, 'new', NULL, NULL, NULL,
-				${now}, ${now} WHERE ${lately} < ${MAX_AN_HOUR} AND ${bytes} <= ${MAX_MB_A_DAY * MB} AND ${areLoose(files)}`,
-		)
-		.returning();
+	const insert = insertWhere(
+		{ db },
+		feedback,
+		{ uuid, accountUuid, role, title, description, page: safeNext(page), state: "new", createdAt: now, updatedAt: now },
+		sql`WHERE ${lately} < ${MAX_AN_HOUR} AND ${bytes} <= ${MAX_MB_A_DAY * MB} AND ${areLoose(files)}`,
+	).returning();
 	const made = sql`EXISTS (SELECT 1 FROM ${feedback} WHERE uuid = ${uuid})`;
 	const [[sent]] = await db.batch([insert, takeUp(deps, files, { holderType: "feedback", holderUuid: uuid, made })]);
 	if (sent) return sent;

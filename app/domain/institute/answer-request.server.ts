@@ -49,11 +49,19 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 	const adding = answer.intent === "add" ? addStatements(deps, answer, { now, when }) : null;
 	const named = adding?.uuid ?? (answer.intent === "known" ? answer.instituteUuid : null);
 	const reason = answer.intent === "refuse" ? answer.reason : null;
-	const { note, happened } = noteIfChanged(deps, {
-		...{ actor, now, action: `institute.request-${answer.intent}`, objectType: "institute-request", objectUuid: uuid },
-		account: request.accountUuid,
-		detail: { name: request.name, instituteUuid: named, reason },
-	});
+	const { note, happened } = noteIfChanged(
+		deps,
+		{
+			...{
+				actorUuid: actor.accountUuid,
+				action: `institute.request-${answer.intent}`,
+				objectType: "institute-request",
+				objectUuid: uuid,
+			},
+			detail: { account: request.accountUuid, name: request.name, instituteUuid: named, reason },
+		},
+		now,
+	);
 	const decide = db
 		.update(instituteRequest)
 		.set({

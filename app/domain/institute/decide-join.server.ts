@@ -123,11 +123,15 @@ export async function decideJoin(
 	const accepted = decision.intent === "accept";
 	const reason = decision.intent === "refuse" ? decision.reason : null;
 	const asked = and(eq(instituteMembership.uuid, decision.request), eq(instituteMembership.role, "teacher"));
-	const { note, happened } = noteIfChanged(deps, {
-		...{ actor, now, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
-		...{ objectType: "institute-membership", objectUuid: decision.request, detail: { reason } },
-		account: sql`(SELECT account_uuid FROM ${instituteMembership} WHERE ${asked})`,
-	});
+	const { note, happened } = noteIfChanged(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
+			...{ objectType: "institute-membership", objectUuid: decision.request },
+			detail: { account: sql`(SELECT account_uuid FROM ${instituteMembership} WHERE ${asked})`, reason },
+		},
+		now,
+	);
 	const [decided, , known] = await db.batch([
 		db
 			.update(instituteMembership)

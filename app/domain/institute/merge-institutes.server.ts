@@ -22,10 +22,14 @@ export async function mergeInstitutes(
 	if (into === "") throw instituteErrors.fail("InstituteNotChosen");
 	const { db } = deps;
 	const now = deps.clock();
-	const { note, happened } = noteIfChanged(deps, {
-		...{ actor, now, action: "institute.merged", objectType: "institute", objectUuid: double },
-		detail: { into },
-	});
+	const { note, happened } = noteIfChanged(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: "institute.merged", objectType: "institute", objectUuid: double },
+			detail: { into },
+		},
+		now,
+	);
 	const [merged] = await db.batch([
 		db
 			.update(institute)

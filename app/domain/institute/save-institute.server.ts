@@ -70,10 +70,14 @@ export async function addInstitute(deps: Writes, who: Actor | null, details: New
 	const actor = requireRole(who, "admin");
 	const now = deps.clock();
 	const { uuid, addInstitute, addWords } = addStatements(deps, details, { now });
-	const { note } = noteIfChanged(deps, {
-		...{ actor, now, action: "institute.added", objectType: "institute", objectUuid: uuid },
-		detail: { name: details.name },
-	});
+	const { note } = noteIfChanged(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: "institute.added", objectType: "institute", objectUuid: uuid },
+			detail: { name: details.name },
+		},
+		now,
+	);
 	const [added] = await orNumberTaken(deps.db.batch([addInstitute, note, addWords]));
 	if (added.rowsAffected === 0) throw instituteErrors.fail("InstituteThere");
 	await deps.cache.bumpPublicVersion(now);
@@ -95,10 +99,14 @@ export async function changeInstitute(
 	const now = deps.clock();
 	const { row, words } = stored(details);
 	const named = eq(institute.uuid, uuid);
-	const { note, happened } = noteIfChanged(deps, {
-		...{ actor, now, action: "institute.changed", objectType: "institute", objectUuid: uuid },
-		detail: { ...details, state },
-	});
+	const { note, happened } = noteIfChanged(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: "institute.changed", objectType: "institute", objectUuid: uuid },
+			detail: { ...details, state },
+		},
+		now,
+	);
 	const [changed, , , , known] = await orNumberTaken(
 		db.batch([
 			db

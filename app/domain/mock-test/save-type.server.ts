@@ -48,7 +48,7 @@ export async function createType(
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = uuidv7();
-	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: uuid };
+	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: uuid } as const;
 	await orSubjectNotThere(
 		db.batch([
 			db.insert(mockTestType).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
@@ -98,7 +98,7 @@ export async function changeType(
 	if (isPublished) refuseWhatIsMissing(draft, withAsked(lines, draft));
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
-	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid };
+	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
 	const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
 	const [written] = await orSubjectNotThere(
 		deps.db.batch([

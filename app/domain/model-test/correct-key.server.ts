@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, keyCorrection } from "#db/schema/index.ts";
+import { keyCorrection } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
@@ -39,15 +40,14 @@ export async function correctKey(
 				target: [keyCorrection.examUuid, keyCorrection.questionUuid],
 				set: { correctOptionUuid: correction.correctOptionUuid, reason: correction.reason, updatedAt: now },
 			}),
-		deps.db.insert(auditLog).values({
-			uuid: uuidv7(),
-			actorUuid: actor.accountUuid,
-			action: "model-test.correct-key",
-			objectType: "model_test",
-			objectUuid: exam.uuid,
-			detail: correction,
-			createdAt: now,
-		}),
+		audit.always(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, action: "model-test.correct-key" },
+				...{ objectType: "model_test", objectUuid: exam.uuid, detail: correction },
+			},
+			now,
+		),
 	]);
 	if (now < exam.stopAt + RANKING_GRACE_MS) return { participants: 0 };
 	return rankExam(deps, exam.uuid);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { registration } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
@@ -28,12 +29,8 @@ export async function registerFree(
 	const now = deps.clock();
 	const uuid = uuidv7();
 	const open = exam.feePoisha === 0 && canRegister(exam, now);
-	const insert = deps.db
-		.insert(registration)
-		.select(
-			sql`SELECT NULL, ${uuid}, ${exam.uuid}, ${actor.accountUuid}, 'free', NULL, NULL, NULL, ${now} WHERE ${open ? 1 : 0}`,
-		)
-		.onConflictDoNothing();
+	const free = { uuid, examUuid: exam.uuid, accountUuid: actor.accountUuid, kind: "free", createdAt: now } as const;
+	const insert = insertWhere(deps, registration, free, sql`WHERE ${open ? 1 : 0}`).onConflictDoNothing();
 	const find = deps.db
 		.select({ uuid: registration.uuid })
 		.from(registration)

@@ -44,7 +44,7 @@ export async function createExam(
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = uuidv7();
-	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: uuid };
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: uuid } as const;
 	await orSubjectNotThere(
 		db.batch([
 			db.insert(modelTest).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
@@ -118,7 +118,7 @@ export async function changeExam(
 	if (isPublished) refuseWhatIsNotReady({ ...found, draft, lines: withAsked(found.lines, draft) }, now);
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
-	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid };
+	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
 	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
 	const [written] = await orSubjectNotThere(
 		deps.db.batch([

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { account, auditLog, payment, paymentIssue } from "#db/schema/index.ts";
+import { account, payment, paymentIssue } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { paymentErrors } from "./errors.ts";
@@ -109,12 +110,19 @@ export async function resolveIssue(
 			.set({ resolvedAt: now, resolvedBy: actor.accountUuid, note })
 			.where(and(eq(paymentIssue.uuid, issueUuid), isNull(paymentIssue.resolvedAt)))
 			.returning(),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.issue-resolved', 'payment-issue', uuid,
-				json_patch(json_object('kind', kind, 'subject', subject, 'note', ${note}),
-					json_object('account', (SELECT account_uuid FROM ${payment} AS p WHERE p.uuid = payment_uuid))), ${now}
-			FROM ${paymentIssue} WHERE uuid = ${issueUuid} AND changes() > 0`),
+		audit(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: "payment.issue-resolved" },
+				...{ objectType: "payment-issue", objectUuid: sql`uuid` },
+				detail: {
+					...{ kind: sql`kind`, subject: sql`subject`, note },
+					account: sql`(SELECT account_uuid FROM ${payment} AS p WHERE p.uuid = payment_uuid)`,
+				},
+			},
+			sql`FROM ${paymentIssue} WHERE uuid = ${issueUuid} AND changes() > 0`,
+			now,
+		),
 	]);
 	if (!resolved) throw paymentErrors.fail("IssueNotFound");
 	return resolved;

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { auditLog, ledgerEntry, payment, refund } from "#db/schema/index.ts";
+import { ledgerEntry, payment, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import { paymentErrors } from "./errors.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { holderOf, holdingWallet, transferStatements } from "./refund-books.server.ts";
@@ -61,11 +62,15 @@ export async function refundPayment(
 		...(destination === "bkash"
 			? transferStatements({ db }, made, { step: "refund", from: holderOf(row.uuid), to: REFUNDS, amount }, now)
 			: []),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'payment.refund', 'payment', ${row.uuid},
-				json_object('account', ${row.accountUuid}, 'refund', uuid, 'reason', reason, 'amount', amount, 'destination', destination, 'goods', goods), ${now}
-			FROM ${refund} WHERE uuid = ${uuid}`),
+		audit(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: "payment.refund", objectType: "payment", objectUuid: row.uuid },
+				detail: { account: row.accountUuid, refund: uuid, reason, amount, destination, goods },
+			},
+			sql`FROM ${refund} WHERE uuid = ${uuid}`,
+			now,
+		),
 		db.select().from(refund).where(eq(refund.uuid, uuid)),
 	]);
 	const [claimed] = results.at(-1) as Refund[];

@@ -1,7 +1,8 @@
 import { eq, or } from "drizzle-orm";
-import { auditLog, payment } from "#db/schema/index.ts";
+import { payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { drivePayment, type PaymentNeeds } from "./drive.server.ts";
@@ -57,13 +58,13 @@ export async function askProviderAgain(deps: PaymentNeeds, who: Actor | null, pa
 	const actor = requireRole(who, "admin");
 	const [row] = await deps.db.select().from(payment).where(eq(payment.uuid, paymentUuid));
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
-	await deps.db.insert(auditLog).values({
-		actorUuid: actor.accountUuid,
-		action: "payment.ask-again",
-		objectType: "payment",
-		objectUuid: row.uuid,
-		detail: { account: row.accountUuid, state: row.state },
-		createdAt: deps.clock(),
-	});
+	await audit.always(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: "payment.ask-again", objectType: "payment", objectUuid: row.uuid },
+			detail: { account: row.accountUuid, state: row.state },
+		},
+		deps.clock(),
+	);
 	return drivePayment(deps, row, { kind: "asked", by: "admin" });
 }

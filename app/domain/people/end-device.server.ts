@@ -1,7 +1,6 @@
-import { v7 as uuidv7 } from "uuid";
-import { auditLog } from "#db/schema/index.ts";
 import { type DeviceNeeds, endDeviceOf } from "~/domain/account/devices.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireOther } from "./acting-admin.server.ts";
 
@@ -18,13 +17,17 @@ export async function endDeviceOfPerson(
 ): Promise<void> {
 	const actor = requireOther(who, accountUuid);
 	const { carried, userAgent } = await endDeviceOf(deps, accountUuid, id);
-	await deps.db.insert(auditLog).values({
-		uuid: uuidv7(),
-		actorUuid: actor.accountUuid,
-		action: "account.device-ended",
-		objectType: "account",
-		objectUuid: accountUuid,
-		detail: { kind: carried.token ? "token" : "session", userAgent },
-		createdAt: deps.clock(),
-	});
+	await audit.always(
+		deps,
+		{
+			...{
+				actorUuid: actor.accountUuid,
+				action: "account.device-ended",
+				objectType: "account",
+				objectUuid: accountUuid,
+			},
+			detail: { kind: carried.token ? "token" : "session", userAgent },
+		},
+		deps.clock(),
+	);
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, suspension } from "#db/schema/index.ts";
+import { suspension } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
@@ -24,7 +25,7 @@ export async function restore(
 	const actor = requireOther(who, accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
-	const noted = uuidv7();
+	const entry = uuidv7();
 	const [[lifted]] = await db.batch([
 		db
 			.update(suspension)
@@ -43,16 +44,19 @@ export async function restore(
 				),
 			)
 			.returning(),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${noted}, ${actor.accountUuid}, 'account.restore', 'account', account_uuid,
-				json_object('suspension', uuid, 'note', ${note}), ${now}
-			FROM ${suspension} WHERE uuid = ${uuid} AND changes() > 0`),
+		audit.ifChanged(
+			{ db },
+			{
+				...{ uuid: entry, actorUuid: actor.accountUuid, action: "account.restore" },
+				...{ objectType: "account", objectUuid: accountUuid, detail: { suspension: uuid, note } },
+			},
+			now,
+		),
 		tellPerson(
 			deps,
 			{
 				...{ kind: "account-restored", accountUuid, params: {}, decision: uuid },
-				happened: sql`EXISTS (SELECT 1 FROM ${auditLog} AS noted WHERE noted.uuid = ${noted})`,
+				happened: noted(entry),
 			},
 			now,
 		),

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { account, accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
+import { account, accountRole, teacherProfile } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { joinStatements } from "~/domain/account/sign-in.server.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
@@ -16,14 +17,18 @@ type RoleChange = ({ action: "account.role-given" } & GiveRole) | ({ action: "ac
 /** Where the statement before changed a row: notes it, and tells the person. */
 function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string, change: RoleChange, now: number) {
 	const { action, role, reason } = change;
-	const noted = uuidv7();
-	const note = db.run(sql`
-		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${noted}, ${actor.accountUuid}, ${action}, 'account', ${accountUuid}, ${JSON.stringify({ role, reason })}, ${now}
-		WHERE changes() > 0`);
+	const uuid = uuidv7();
+	const note = audit.ifChanged(
+		{ db },
+		{
+			...{ uuid, actorUuid: actor.accountUuid, action, objectType: "account", objectUuid: accountUuid },
+			detail: { role, reason },
+		},
+		now,
+	);
 	const told = {
-		...{ accountUuid, role, decision: noted },
-		happened: sql`EXISTS (SELECT 1 FROM ${auditLog} AS noted WHERE noted.uuid = ${noted})`,
+		...{ accountUuid, role, decision: uuid },
+		happened: noted(uuid),
 	};
 	const tell =
 		action === "account.role-given"

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { account, auditLog, suspension } from "#db/schema/index.ts";
+import { account, suspension } from "#db/schema/index.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
@@ -34,11 +35,15 @@ export async function suspend(
 				max(${now}, coalesce((SELECT max(before.lifted_at) + 1 FROM ${suspension} AS before WHERE before.account_uuid = ${accountUuid}), 0))
 			FROM ${account} WHERE uuid = ${accountUuid} AND ${isActingAdmin(actor)}
 			ON CONFLICT DO NOTHING`),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, 'account.suspend', 'account', account_uuid,
-				json_object('suspension', uuid, 'reason', reason, 'text', text), ${now}
-			FROM ${suspension} WHERE uuid = ${uuid}`),
+		audit(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: "account.suspend", objectType: "account", objectUuid: accountUuid },
+				detail: { suspension: uuid, reason, text },
+			},
+			sql`FROM ${suspension} WHERE uuid = ${uuid}`,
+			now,
+		),
 		db.select().from(suspension).where(eq(suspension.uuid, uuid)),
 		db
 			.select({ mayDecide: sql<number>`${isActingAdmin(actor)}` })

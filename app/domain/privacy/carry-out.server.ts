@@ -1,6 +1,6 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { account, accountDeletion, auditLog } from "#db/schema/index.ts";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { account, accountDeletion } from "#db/schema/index.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { type Deletion, isOpen } from "./deletion.server.ts";
 import { type EraseNeeds, emptyAccount, eraseHoldings } from "./erase.server.ts";
@@ -102,8 +102,10 @@ async function finish(deps: Pick<Deps, "db" | "clock">, { uuid, accountUuid }: D
 	await db.batch([
 		emptyAccount(deps, accountUuid),
 		db.update(accountDeletion).set({ completedAt: now, nextTryAt: null }).where(openRow(uuid)),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, NULL, 'account.deleted', 'account', ${accountUuid}, NULL, ${now} WHERE changes() > 0`),
+		audit.ifChanged(
+			deps,
+			{ actorUuid: null, action: "account.deleted", objectType: "account", objectUuid: accountUuid, detail: null },
+			now,
+		),
 	]);
 }

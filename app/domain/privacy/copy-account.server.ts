@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import * as schema from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { limitReached, requestErrors } from "~/domain/request/errors.ts";
 import { numberPurpose } from "~/domain/verification/vault.ts";
@@ -62,10 +62,12 @@ async function note({ db }: Needs, accountUuid: string, now: number): Promise<vo
 			.select({ n: count(), first: min(auditLog.createdAt) })
 			.from(auditLog)
 			.where(lately),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, created_at)
-			SELECT ${uuidv7()}, ${accountUuid}, ${COPIED}, 'account', ${accountUuid}, ${now}
-			WHERE (SELECT count(*) FROM ${auditLog} WHERE ${lately}) < ${COPIES.most}`),
+		audit(
+			{ db },
+			{ actorUuid: accountUuid, action: COPIED, objectType: "account", objectUuid: accountUuid, detail: null },
+			sql`WHERE (SELECT count(*) FROM ${auditLog} WHERE ${lately}) < ${COPIES.most}`,
+			now,
+		),
 	]);
 	if (before && before.n >= COPIES.most) throw limitReached(before.first ?? now, COPIES.within, now);
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { accountDeletion, auditLog, notification } from "#db/schema/index.ts";
+import { accountDeletion, notification } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
@@ -68,10 +69,12 @@ export async function requestDeletion(
 			.insert(accountDeletion)
 			.values({ uuid, accountUuid, givenUp, dueAt, nextTryAt: dueAt, createdAt: now })
 			.onConflictDoNothing(),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, account_uuid, 'account.deletion-asked', 'account', account_uuid, NULL, ${now}
-			FROM ${accountDeletion} WHERE uuid = ${uuid}`),
+		audit(
+			deps,
+			{ ...ofOneself(accountUuid), action: "account.deletion-asked" },
+			sql`FROM ${accountDeletion} WHERE uuid = ${uuid}`,
+			now,
+		),
 		notify(
 			deps,
 			{
@@ -86,6 +89,10 @@ export async function requestDeletion(
 	return open?.dueAt ?? dueAt;
 }
 
+/** What a person does to their own account. */
+const ofOneself = (accountUuid: string) =>
+	({ actorUuid: accountUuid, objectType: "account", objectUuid: accountUuid, detail: null }) as const;
+
 /** Keeps an account that was to be taken away; nothing where that was not asked for, or has begun. */
 async function keep({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: string): Promise<boolean> {
 	const now = clock();
@@ -95,10 +102,7 @@ async function keep({ db, clock }: Pick<Deps, "db" | "clock">, accountUuid: stri
 			.set({ cancelledAt: now, nextTryAt: null, heldUpFor: null })
 			.where(and(openDeletionOf(accountUuid), isNull(accountDeletion.begunAt)))
 			.returning({ uuid: accountDeletion.uuid }),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${accountUuid}, 'account.deletion-cancelled', 'account', ${accountUuid}, NULL, ${now}
-			WHERE changes() > 0`),
+		audit.ifChanged({ db }, { ...ofOneself(accountUuid), action: "account.deletion-cancelled" }, now),
 		// It would go on saying that the account goes.
 		db.run(sql`
 			DELETE FROM ${notification} WHERE account_uuid = ${accountUuid} AND dedupe_key IN (

@@ -1,25 +1,4 @@
-import { sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { auditLog } from "#db/schema/index.ts";
-import type { Actor } from "~/domain/account/session.ts";
-import type { Deps } from "~/domain/deps.ts";
-
-type Noted = {
-	actor: Actor;
-	now: number;
-	action: string;
-	objectType: "question" | "subject" | "topic";
-	objectUuid: string;
-	/** What it is called, and what it said before and says now. */
-	detail: Record<string, unknown>;
-};
-
-/** The statement that notes what an admin did, if the statement before it in the batch changed a row (QB-9). */
-export const noteIfDone = ({ db }: Pick<Deps, "db">, { actor, now, action, objectType, objectUuid, detail }: Noted) =>
-	db.run(sql`
-		INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-		SELECT ${uuidv7()}, ${actor.accountUuid}, ${action}, ${objectType}, ${objectUuid}, ${JSON.stringify(detail)}, ${now}
-		WHERE changes() > 0`);
+/** What of a question, subject or chapter became of another (QB-9). */
 
 type Said = Readonly<Record<string, unknown>>;
 

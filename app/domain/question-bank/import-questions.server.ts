@@ -1,8 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, question, questionOption, questionTag, subject } from "#db/schema/index.ts";
+import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
@@ -271,15 +272,15 @@ async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, fil
 	if (stopped || input.dryRun || changes.length === 0) return report;
 	const { created, updated, unchanged } = report;
 	const now = deps.clock();
-	const audit = deps.db.insert(auditLog).values({
-		uuid: uuidv7(),
-		actorUuid: actor.accountUuid,
-		action: "question-bank.import",
-		objectType: "question_bank",
-		objectUuid: uuidv7(),
-		detail: { format: input.format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
-		createdAt: now,
-	});
-	await deps.db.batch([audit, ...statements(deps, actor, changes, now)]);
+	const note = audit.always(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, action: "question-bank.import" },
+			...{ objectType: "question_bank", objectUuid: uuidv7() },
+			detail: { format: input.format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+		},
+		now,
+	);
+	await deps.db.batch([note, ...statements(deps, actor, changes, now)]);
 	return report;
 }

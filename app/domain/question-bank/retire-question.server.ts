@@ -9,8 +9,8 @@ import {
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { noteIfDone } from "./audit.server.ts";
 import { questionBankErrors } from "./errors.ts";
 import { readQuestion, textOf } from "./stored-question.server.ts";
 
@@ -30,11 +30,15 @@ export async function retireQuestion(deps: Needs, who: Actor | null, uuid: strin
 			.update(question)
 			.set({ archivedAt: retired ? now : null })
 			.where(and(eq(question.uuid, uuid), retired ? isNull(question.archivedAt) : isNotNull(question.archivedAt))),
-		noteIfDone(deps, {
-			...{ actor, now, objectType: "question", objectUuid: uuid },
-			action: retired ? "question.retired" : "question.restored",
-			detail: { code },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, objectType: "question", objectUuid: uuid },
+				action: retired ? "question.retired" : "question.restored",
+				detail: { code },
+			},
+			now,
+		),
 	]);
 }
 
@@ -56,10 +60,14 @@ export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: strin
 	const before = await readQuestion(deps, uuid);
 	const [deleted] = await deps.db.batch([
 		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
-		noteIfDone(deps, {
-			...{ actor, now: deps.clock(), action: "question.deleted", objectType: "question", objectUuid: uuid },
-			detail: { code: before.code, before: textOf(before) },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, action: "question.deleted", objectType: "question", objectUuid: uuid },
+				detail: { code: before.code, before: textOf(before) },
+			},
+			deps.clock(),
+		),
 	]);
 	if (deleted.rowsAffected === 0) throw questionBankErrors.fail("QuestionInUse");
 }

@@ -4,9 +4,10 @@ import { isRefusedFor } from "#db/constraint.ts";
 import { question, questionOption, questionTag, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
-import { differences, noteIfDone } from "./audit.server.ts";
+import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 import { questionFaults } from "./question-faults.server.ts";
@@ -95,10 +96,14 @@ export async function createQuestion(
 				...columnsOf(text),
 				...{ uuid, code, createdAt: now, updatedAt: now, changedBy: actor.accountUuid },
 			}),
-			noteIfDone(deps, {
-				...{ actor, now, action: "question.created", objectType: "question", objectUuid: uuid },
-				detail: { code, after: text },
-			}),
+			audit.ifChanged(
+				deps,
+				{
+					...{ actorUuid: actor.accountUuid, action: "question.created", objectType: "question", objectUuid: uuid },
+					detail: { code, after: text },
+				},
+				now,
+			),
 			...partStatements(deps, uuid, text, 1),
 		]);
 	} catch (error) {
@@ -139,10 +144,14 @@ export async function changeQuestion(
 			.update(question)
 			.set({ ...columnsOf(text), version: next, changedBy: actor.accountUuid, updatedAt: now })
 			.where(and(eq(question.uuid, uuid), eq(question.version, version))),
-		noteIfDone(deps, {
-			...{ actor, now, action: "question.changed", objectType: "question", objectUuid: uuid },
-			detail: { code: before.code, version: next, ...changed },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, action: "question.changed", objectType: "question", objectUuid: uuid },
+				detail: { code: before.code, version: next, ...changed },
+			},
+			now,
+		),
 		...partStatements(deps, uuid, text, next),
 	]);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("QuestionChangedMeanwhile");

@@ -5,8 +5,9 @@ import { isOrphan, isRefusedFor } from "#db/constraint.ts";
 import { question, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { differences, noteIfDone } from "./audit.server.ts";
+import { differences } from "./audit.server.ts";
 import type { Names } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 
@@ -19,8 +20,16 @@ export type BankSubject = Named & { topics: BankTopic[] };
 
 /** What the audit log calls each act. */
 const ACTIONS = {
-	subject: { created: "subject.created", changed: "subject.changed", deleted: "subject.deleted" },
-	topic: { created: "topic.created", changed: "topic.changed", deleted: "topic.deleted" },
+	subject: {
+		created: { objectType: "subject", action: "subject.created" },
+		changed: { objectType: "subject", action: "subject.changed" },
+		deleted: { objectType: "subject", action: "subject.deleted" },
+	},
+	topic: {
+		created: { objectType: "topic", action: "topic.created" },
+		changed: { objectType: "topic", action: "topic.changed" },
+		deleted: { objectType: "topic", action: "topic.deleted" },
+	},
 } as const;
 
 // Named by hand: in a select from one table drizzle leaves a column's table out.
@@ -96,10 +105,14 @@ export async function addNamed(
 	const kind: NamedKind = subjectUuid ? "topic" : "subject";
 	const values = { uuid, title, titleBn, createdAt: now };
 	const add = subjectUuid ? db.insert(topic).values({ ...values, subjectUuid }) : db.insert(subject).values(values);
-	const note = noteIfDone(deps, {
-		...{ actor, now, action: ACTIONS[kind].created, objectType: kind, objectUuid: uuid },
-		detail: { after: { title, titleBn } },
-	});
+	const note = audit.ifChanged(
+		deps,
+		{
+			...{ actorUuid: actor.accountUuid, ...ACTIONS[kind].created, objectUuid: uuid },
+			detail: { after: { title, titleBn } },
+		},
+		now,
+	);
 	await orNameTaken(db.batch([add, note]));
 	await deps.cache.bumpPublicVersion(now);
 	return uuid;
@@ -139,10 +152,14 @@ export async function renameNamed(
 		db.batch([
 			db.run(sql`UPDATE ${table} SET title = ${names.title}, title_bn = ${names.titleBn}, version = version + 1
 				WHERE uuid = ${uuid} AND version = ${version}`),
-			noteIfDone(deps, {
-				...{ actor, now: deps.clock(), action: ACTIONS[kind].changed, objectType: kind, objectUuid: uuid },
-				detail: { name: before.title, ...changed },
-			}),
+			audit.ifChanged(
+				deps,
+				{
+					...{ actorUuid: actor.accountUuid, ...ACTIONS[kind].changed, objectUuid: uuid },
+					detail: { name: before.title, ...changed },
+				},
+				deps.clock(),
+			),
 		]),
 	);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("NamesChanged");
@@ -159,10 +176,14 @@ export async function deleteNamed(deps: Needs, who: Actor | null, kind: NamedKin
 	try {
 		await deps.db.batch([
 			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid}`),
-			noteIfDone(deps, {
-				...{ actor, now: deps.clock(), action: ACTIONS[kind].deleted, objectType: kind, objectUuid: uuid },
-				detail: { before },
-			}),
+			audit.ifChanged(
+				deps,
+				{
+					...{ actorUuid: actor.accountUuid, ...ACTIONS[kind].deleted, objectUuid: uuid },
+					detail: { before },
+				},
+				deps.clock(),
+			),
 		]);
 	} catch (error) {
 		if (!isOrphan(error)) throw error;

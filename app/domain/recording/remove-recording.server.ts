@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, ne, or } from "drizzle-orm";
 import { recording } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { noteIfChanged } from "~/domain/attendance/audit.server.ts";
 import { teachersHeldLecture } from "~/domain/attendance/lecture-parts.server.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
 import { liveClassErrors } from "~/domain/live-class/errors.ts";
@@ -36,10 +36,19 @@ export async function removeRecording(
 			.update(recording)
 			.set(goneAt(now))
 			.where(and(isIt, ne(recording.state, "gone"))),
-		noteIfChanged(deps, {
-			...{ actor, now, action: "recording.removed", objectType: "recording", objectUuid: recordingUuid },
-			detail: { name: lecture.title },
-		}),
+		audit.ifChanged(
+			deps,
+			{
+				...{
+					actorUuid: actor.accountUuid,
+					action: "recording.removed",
+					objectType: "recording",
+					objectUuid: recordingUuid,
+				},
+				detail: { name: lecture.title },
+			},
+			now,
+		),
 	]);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { auditLog, teacherProfile, teacherVerification } from "#db/schema/index.ts";
+import { teacherProfile, teacherVerification } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import { teacherChanged } from "~/domain/account/refresh-verification.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { verificationErrors } from "./errors.ts";
 import type { Decision } from "./schemas.ts";
@@ -40,11 +41,16 @@ export async function decideVerification(
 		db.run(sql`
 			UPDATE ${teacherProfile} SET verification_status = ${state}, decided_at = ${now}, updated_at = ${now}
 			WHERE account_uuid = (SELECT account_uuid ${mine})`),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${uuidv7()}, ${actor.accountUuid}, ${`verification.${state.toLowerCase()}`}, 'teacher-verification', uuid,
-				json_object('account', account_uuid, 'reasons', json(reasons), 'note', note, 'appealed', appealed_at IS NOT NULL), ${now}
-			${mine}`),
+		audit(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, objectType: "teacher-verification", objectUuid: verificationUuid },
+				action: state === "Accepted" ? "verification.accepted" : "verification.rejected",
+				detail: { account: sql`account_uuid`, reasons, note, appealed: sql`appealed_at IS NOT NULL` },
+			},
+			mine,
+			now,
+		),
 		db.all<{ uuid: string }>(sql`SELECT uuid FROM ${teacherVerification} WHERE uuid = ${verificationUuid}`),
 		...tellOfDecision(deps, decisionUuid, sql`p.account_uuid = (SELECT account_uuid ${mine})`, now),
 	]);

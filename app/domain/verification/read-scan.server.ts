@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { accountRole, auditLog, teacherVerification, verificationScan } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { dhakaDay } from "~/lib/time.ts";
@@ -50,14 +50,15 @@ async function noteLook(
 	const now = clock();
 	const { accountUuid } = actor;
 	const [, [counted]] = await db.batch([
-		db.insert(auditLog).values({
-			actorUuid: actor.accountUuid,
-			action: SEEN,
-			objectType: "teacher-verification",
-			objectUuid: scan.verificationUuid,
-			detail: { side: scan.side, account: owner, role: actor.role },
-			createdAt: now,
-		}),
+		audit.always(
+			{ db },
+			{
+				...{ actorUuid: actor.accountUuid, action: SEEN },
+				...{ objectType: "teacher-verification", objectUuid: scan.verificationUuid },
+				detail: { side: scan.side, account: owner, role: actor.role },
+			},
+			now,
+		),
 		db.all<{ n: number }>(sql`
 			SELECT count(*) AS n FROM ${auditLog}
 			WHERE actor_uuid = ${actor.accountUuid} AND action = ${SEEN} AND created_at > ${now - LOOKS_WITHIN_MS}`),
@@ -66,10 +67,14 @@ async function noteLook(
 	if (actor.role !== "admin" || !isAlarm(looks)) return;
 	log.warn("many scans seen by one admin", { admin: actor.accountUuid, looks });
 	await db.batch([
-		db.insert(auditLog).values({
-			...{ uuid: uuidv7(), actorUuid: accountUuid, action: "verification.many-looks", createdAt: now },
-			...{ objectType: "account", objectUuid: accountUuid, detail: { looks } },
-		}),
+		audit.always(
+			{ db },
+			{
+				...{ actorUuid: accountUuid, action: "verification.many-looks" },
+				...{ objectType: "account", objectUuid: accountUuid, detail: { looks } },
+			},
+			now,
+		),
 		notify(
 			{ db },
 			{

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { auditLog, teacherProfile, teacherVerification } from "#db/schema/index.ts";
+import { teacherProfile, teacherVerification } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import { teacherChanged } from "~/domain/account/refresh-verification.server.ts";
 import type { Actor, VerificationStatus } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { verificationErrors } from "./errors.ts";
 import type { suspensionSchema } from "./schemas.ts";
@@ -36,17 +37,15 @@ export async function suspendTeacher(
 			WHERE account_uuid = ${accountUuid} AND account_uuid <> ${actor.accountUuid}
 				AND (verification_status = 'Suspended') = ${suspends ? 0 : 1}
 			RETURNING verification_status AS status`),
-		db.run(sql`
-			INSERT INTO ${auditLog} (uuid, actor_uuid, action, object_type, object_uuid, detail, created_at)
-			SELECT ${noteUuid}, ${actor.accountUuid}, ${suspends ? SUSPENDED : "teacher.restored"}, 'account', ${accountUuid},
-				json_object('note', ${note}), ${now}
-			WHERE changes() > 0`),
-		...tellOfDecision(
+		audit.ifChanged(
 			deps,
-			noteUuid,
-			sql`p.account_uuid = ${accountUuid} AND EXISTS (SELECT 1 FROM ${auditLog} WHERE uuid = ${noteUuid})`,
+			{
+				...{ uuid: noteUuid, actorUuid: actor.accountUuid, objectType: "account", objectUuid: accountUuid },
+				...{ action: suspends ? SUSPENDED : "teacher.restored", detail: { note } },
+			},
 			now,
 		),
+		...tellOfDecision(deps, noteUuid, sql`p.account_uuid = ${accountUuid} AND ${noted(noteUuid)}`, now),
 	]);
 	const [row] = changed;
 	if (!row) throw verificationErrors.fail("VerificationDecided");

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { verificationUpload } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -58,13 +59,8 @@ export async function storeScan(
 ): Promise<UploadedScan | null> {
 	const uuid = uuidv7();
 	const waiting = sql`(SELECT count(*) FROM ${verificationUpload} WHERE owner_uuid = ${ownerUuid})`;
-	const [row] = await db
-		.insert(verificationUpload)
-		.select(
-			sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${type}, ${bytes.byteLength}, ${vault.currentKey}, ${clock()}
-				WHERE ${waiting} < ${most}`,
-		)
-		.returning();
+	const scan = { uuid, ownerUuid, type, size: bytes.byteLength, keyId: vault.currentKey, createdAt: clock() };
+	const [row] = await insertWhere({ db }, verificationUpload, scan, sql`WHERE ${waiting} < ${most}`).returning();
 	if (!row) return null;
 	try {
 		await vault.put(uuid, bytes);

@@ -1,6 +1,6 @@
 import type { Role } from "~/domain/account/session.ts";
-
 import { REASON } from "~/domain/account/suspension-reason.ts";
+import type { AuditAction, AuditObject } from "~/domain/audit.ts";
 import type { SuspensionReason } from "~/domain/people/suspension.ts";
 import { REASONS, type ReasonCode } from "~/domain/verification/reasons.ts";
 import type { Side } from "~/domain/verification/scan-file.ts";
@@ -68,7 +68,7 @@ export const ACTION = {
 	"attendance.roll-call": m.attendance_roll_call,
 	"assignment.returned": m.people_did_assignment_returned,
 	"recording.removed": m.people_did_recording_removed,
-} as const satisfies Record<string, () => string>;
+} as const satisfies Record<AuditAction, () => string>;
 
 /** What fills a database for trying the product notes its parts so; which they were is nothing to an admin. */
 const DEMO = "seed.";
@@ -77,7 +77,7 @@ const DEMO = "seed.";
 export const actionWords = (action: string): string =>
 	action.startsWith(DEMO) ? m.people_did_demo() : (own(ACTION, action)?.() ?? action);
 
-const OBJECT: Record<string, () => string> = {
+const OBJECT: Record<AuditObject, () => string> = {
 	account: m.account_facts,
 	payment: m.people_object_payment,
 	"payment-issue": m.people_object_payment_issue,

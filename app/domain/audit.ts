@@ -1,0 +1,87 @@
+/**
+ * What the audit log says (ACC-20): of each act its object and the names of its details. The words for people are in
+ * `features/people/audit-words.ts`, which lacks none.
+ */
+type Acts = {
+	"account.suspend": { of: "account"; detail: { suspension: string; reason: string; text: string } };
+	"account.restore": { of: "account"; detail: { suspension: string; note: string | null } };
+	"account.role-given": { of: "account"; detail: RoleChanged };
+	"account.role-taken": { of: "account"; detail: RoleChanged };
+	"account.device-ended": { of: "account"; detail: { kind: "token" | "session"; userAgent: string | null } };
+	"account.mobile-changed": { of: "account"; detail: { from: string; to: string } };
+	"account.copied": { of: "account"; detail: null };
+	"account.deletion-asked": { of: "account"; detail: null };
+	"account.deletion-cancelled": { of: "account"; detail: null };
+	"account.deleted": { of: "account"; detail: null };
+	"teacher.suspended": { of: "account"; detail: { note: string } };
+	"teacher.restored": { of: "account"; detail: { note: string } };
+	"verification.accepted": { of: "teacher-verification"; detail: VerificationDecided };
+	"verification.rejected": { of: "teacher-verification"; detail: VerificationDecided };
+	"verification.scan-seen": { of: "teacher-verification"; detail: { side: string; account: string; role: string } };
+	"verification.many-looks": { of: "account"; detail: { looks: number } };
+	"institute.added": { of: "institute"; detail: { name: string } };
+	"institute.changed": { of: "institute"; detail: Record<string, unknown> };
+	"institute.merged": { of: "institute"; detail: { into: string } };
+	"institute.request-add": { of: "institute-request"; detail: RequestAnswered };
+	"institute.request-known": { of: "institute-request"; detail: RequestAnswered };
+	"institute.request-refuse": { of: "institute-request"; detail: RequestAnswered };
+	"institute.join-accepted": { of: "institute-membership"; detail: { account: string; reason: string | null } };
+	"institute.join-refused": { of: "institute-membership"; detail: { account: string; reason: string | null } };
+	"question-bank.import": { of: "question_bank"; detail: Record<string, unknown> };
+	"question.created": { of: "question"; detail: { code: string; after: object } };
+	"question.changed": { of: "question"; detail: { code: string; version: number } & Partial<Change> };
+	"question.retired": { of: "question"; detail: { code: string } };
+	"question.restored": { of: "question"; detail: { code: string } };
+	"question.deleted": { of: "question"; detail: { code: string; before: object } };
+	"subject.created": { of: "subject"; detail: { after: object } };
+	"subject.changed": { of: "subject"; detail: { name: string } & Partial<Change> };
+	"subject.deleted": { of: "subject"; detail: { before: object } };
+	"topic.created": { of: "topic"; detail: { after: object } };
+	"topic.changed": { of: "topic"; detail: { name: string } & Partial<Change> };
+	"topic.deleted": { of: "topic"; detail: { before: object } };
+	"model-test.create": { of: "model_test"; detail: { copyOf?: string; after: object } };
+	"model-test.change": { of: "model_test"; detail: Change };
+	"model-test.cancel": {
+		of: "model_test";
+		detail: { name: string; state: string; startAt: number; registrations: number };
+	};
+	"model-test.publish": { of: "model_test"; detail: Published };
+	"model-test.correct-key": {
+		of: "model_test";
+		detail: { questionUuid: string; correctOptionUuid: string; reason: string };
+	};
+	"mock-test.create": { of: "mock_test_type"; detail: { copyOf?: string; after: object } };
+	"mock-test.change": { of: "mock_test_type"; detail: Change };
+	"mock-test.withdraw": { of: "mock_test_type"; detail: { name: string } };
+	"mock-test.publish": { of: "mock_test_type"; detail: Published };
+	"payment.refund": {
+		of: "payment";
+		detail: { account: string; refund: string; reason: string; amount: number; destination: string; goods: string };
+	};
+	"payment.ask-again": { of: "payment"; detail: { account: string; state: string } };
+	"payment.issue-resolved": {
+		of: "payment-issue";
+		detail: { kind: string; subject: string; note: string | null; account?: string };
+	};
+	"feedback.decided": {
+		of: "feedback";
+		detail: { account: string; from: string; to: string; answered: boolean };
+	};
+	/** `saidAt`: when it was made, ms UTC. */
+	"announcement.deleted": { of: "course"; detail: { saidAt: number } };
+	"attendance.corrected": { of: "lecture"; detail: { account: string; minutes: number; reason: string } };
+	"attendance.correction-taken-back": { of: "lecture"; detail: { account: string } };
+	"attendance.roll-call": { of: "lecture"; detail: { here: number; of: number } };
+	"assignment.returned": { of: "assignment"; detail: { submissions: number } };
+	"recording.removed": { of: "recording"; detail: { name: string } };
+};
+type VerificationDecided = { account: string; reasons: readonly string[]; note: string | null; appealed: boolean };
+type RequestAnswered = { account: string; name: string; instituteUuid: string | null; reason: string | null };
+type RoleChanged = { role: string; reason?: string | undefined };
+type Change = { before: object; after: object };
+type Published = { version: number; questions: number };
+
+export type AuditAction = keyof Acts;
+export type AuditObject = Acts[AuditAction]["of"];
+export type AuditDetail<Action extends AuditAction> = Acts[Action]["detail"];
+export type AuditObjectOf<Action extends AuditAction> = Acts[Action]["of"];
