@@ -24,7 +24,8 @@ export function insertWhere<Table extends SQLiteTable>(
 	when: SQL,
 ) {
 	const given = row as Record<string, unknown>;
-	const values = Object.entries(getTableColumns(table)).map(([name, column]) => inColumn(column, given[name]));
+	const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
+	const values = columns.map(([name, column]) => inColumn(column, given[name]));
 	return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} ${when}`);
 }
 

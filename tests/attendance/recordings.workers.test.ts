@@ -112,13 +112,37 @@ describe("a recording (ATD-3)", () => {
 		expect(asked).toEqual([]);
 	});
 
-	test("that the provider has no more is gone, and says so", async () => {
+	test("that was taken away at the provider is gone, and says so", async () => {
 		const recording = await recorded();
-		providerSays(NONE);
+		providerSays(known().replace("published", "deleted"));
 		const form = { intent: "play", recording };
 		const gone = await visit(mina, mine(), { minutes: 90, form });
 		expect([gone.status, wordsOf(gone)]).toEqual([404, expect.stringContaining("not kept any more")]);
 		expect(wordsOf(await visit(mina, mine(), { minutes: 90 }))).toContain("not kept any more");
+	});
+
+	test("that the provider does not show now is there when it does", async () => {
+		const recording = await recorded();
+		const sent = { minutes: 90, form: { intent: "play", recording } };
+		for (const answer of [NONE, known().replace("published", "unpublished")]) {
+			providerSays(answer);
+			expect((await visit(mina, mine(), sent)).status).toBe(409);
+		}
+		providerSays(known());
+		expect((await visit(mina, mine(), sent)).headers.get("location")).toBe(PLAY);
+	});
+
+	test("has no parts that were lost for who was corrected", async () => {
+		await recorded();
+		const parts = async (who: Person) => (await visit(who, mine(), { minutes: 90 })).text.match(/name="from"/g);
+		expect(await parts(rafi)).not.toBeNull();
+		await database()
+			.insert(schema.attendance)
+			.values({
+				...{ lectureUuid: room.lectureUuid, accountUuid: rafi.accountUuid, updatedAt: at(80) },
+				...{ correctedMs: 1, correctionReason: "Their line", correctedAt: at(80) },
+			});
+		expect(await parts(rafi)).toBeNull();
 	});
 
 	test("is deleted by its teacher after a question, at the provider first", async () => {

@@ -90,7 +90,7 @@ describe("changing and moving a lecture (LEC-2)", () => {
 		await editLecture(during, me, { lectureId: uuid }, { meetingUrl: "https://meet.example/a" });
 		expect(await toldTo(one)).toMatchObject([
 			{ kind: "lecture-moved-today", sms: true, endsAt: inCourse(0, 8) },
-			{ kind: "lecture-moved", host: "meet.example" },
+			{ kind: "lecture-moved-today", sms: true, host: "meet.example" },
 		]);
 	});
 

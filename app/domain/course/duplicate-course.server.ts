@@ -4,6 +4,7 @@ import { assignment, course, instituteMembership, lecture, material } from "#db/
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
 import { courseErrors } from "./errors.ts";
@@ -18,9 +19,9 @@ const inParts = <T>(rows: readonly T[]): T[][] =>
 
 /**
  * A new batch of the teacher's own course (CRS-3): the same words, lectures, materials and assignments without their files, all moved by as much as its start; nobody is in it. Cancelled
- * lectures stay behind. It is opened in its institute's name, so its teacher is still let into that (CRS-1). Two round trips.
+ * lectures stay behind. It is opened in its institute's name, so its teacher is still let into that (CRS-1). Five round trips at most.
  * @returns the uuid of the new one
- * @throws DomainError CourseNotFound, InstituteLeft, or of requireRole
+ * @throws DomainError CourseNotFound, InstituteLeft, LimitReached (what is copied counts as made), or of requireRole
  */
 export async function duplicateCourse(
 	{ db, clock, cache }: Pick<Deps, "db" | "clock" | "cache">,
@@ -58,6 +59,9 @@ export async function duplicateCourse(
 	]);
 	if (!from) throw courseErrors.fail("CourseNotFound");
 	if (letIn.length === 0) throw courseErrors.fail("InstituteLeft");
+	await takeToday({ db, clock }, "course", accountUuid);
+	if (lectures.length > 0) await takeToday({ db, clock }, "lecture", accountUuid, lectures.length);
+	if (assignments.length > 0) await takeToday({ db, clock }, "assignment", accountUuid, assignments.length);
 	const now = clock();
 	const uuid = uuidv7();
 	const by = startAt - from.startAt;

@@ -6,6 +6,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse, type UuidInSql } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Clash, clashStatement, toClashes } from "~/domain/lecture/student-clashes.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { anyOf, blankStatement, changeStatements, lastPlace } from "~/domain/seat/change.server.ts";
 import { enrolmentErrors } from "~/domain/seat/errors.ts";
 import { INVITE_LINK_MS, statesFor, statesTo } from "~/domain/seat/machine.ts";
@@ -63,10 +64,8 @@ export async function makeInviteLink(
 	};
 	if (link.expiresAt <= now) throw enrolmentErrors.fail("EnrolmentClosed");
 	await deps.db.batch([
-		deps.db
-			.update(inviteLink)
-			.set({ revokedAt: now })
-			.where(and(eq(inviteLink.courseUuid, own.uuid), isAlive(now))),
+		// A course has one, so that nobody makes them without end.
+		deps.db.delete(inviteLink).where(eq(inviteLink.courseUuid, own.uuid)),
 		deps.db.insert(inviteLink).values({ ...link, courseUuid: own.uuid, createdBy: actor.accountUuid }),
 	]);
 	return link;
@@ -145,7 +144,7 @@ function invitedStatement({ db, clock }: Pick<Deps, "db" | "clock">, code: strin
 const ANEW = sql`note = NULL, invited_by = NULL, payment_uuid = NULL, respond_until = NULL`;
 
 /**
- * A student comes by a link: as good as invited (ENR-8), and in at once where a seat costs nothing and is free. Three round trips.
+ * A student comes by a link: as good as invited (ENR-8), and in at once where a seat costs nothing and is free. Four round trips.
  * @returns the course, and how they stand to it afterwards
  * @throws DomainError InviteLinkNotFound, why the course takes nobody in, of requireRole
  */
@@ -160,6 +159,7 @@ export async function comeByLink(
 	const student = actor.accountUuid;
 	const refused = refusalToAsk(standing, student, now);
 	if (refused) throw refused;
+	await takeToday(deps, "apply", student);
 	const open = sql`EXISTS (SELECT 1 FROM ${course} AS c WHERE c.uuid = ${courseUuid} AND ${isOpen(now)}) AND ${mayCome(sql`${student}`)}
 		AND EXISTS (SELECT 1 FROM ${inviteLink} AS l WHERE l.code = ${code} AND l.revoked_at IS NULL AND l.expires_at > ${now})`;
 	const theirs = sql`course_uuid = ${courseUuid} AND student_uuid = ${student} AND ${open}`;

@@ -66,6 +66,6 @@ export const areAtOnce = (one: Slot, other: Slot): boolean =>
 export const isInCourse = ({ startsAt }: Slot, course: { startAt: number; endAt: number }): boolean =>
 	startsAt >= course.startAt && startsAt <= course.endAt;
 
-/** Whether people must hear of a change at once. @param times all that the lecture had or has, ms UTC */
+/** Whether people must hear of a change at once. @param times all that the lecture had or has, ms UTC; its end, for one that runs is near */
 export const isNear = (times: readonly number[], now: number): boolean =>
 	times.some((at) => at > now && (at - now <= NEAR_MS || dhakaDay(at) === dhakaDay(now)));

@@ -70,7 +70,7 @@ export function tellChanged(
 		from: accepted(course.uuid, isClaimed(was, claimed)),
 	} as const;
 	return [
-		isNear([was.startsAt, is.startsAt], now)
+		isNear([was.startsAt, was.endsAt, is.startsAt], now)
 			? notify(deps, { ...said, kind: "lecture-moved-today" }, now)
 			: notify(deps, { ...said, kind: "lecture-moved" }, now),
 	];
@@ -92,7 +92,7 @@ export function tellCancelled(
 		...{ key: `lecture-cancelled:${first.uuid}`, account: sql`e.student_uuid` },
 		from: accepted(course.uuid, when),
 	} as const;
-	return isNear([first.startsAt], now)
+	return isNear([first.startsAt, first.endsAt], now)
 		? notify(deps, { ...said, kind: "lecture-cancelled-today" }, now)
 		: notify(deps, { ...said, kind: "lecture-cancelled" }, now);
 }

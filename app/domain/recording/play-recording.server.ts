@@ -61,13 +61,15 @@ export async function playRecording(
 	if (found.state !== "ready" || !known) throw recordingErrors.fail("RecordingNotReady");
 	const asked = await deps.liveClasses.recordings([found.meetingId]);
 	const answered = asked.kind === "ok" ? asked.value : null;
-	const there = answered?.find(({ recordId, state }) => recordId === found.recordId && state !== "gone");
+	const there = answered?.find(({ recordId }) => recordId === found.recordId);
 	// A provider that is away may still play what it has; one that has moved says where to.
 	const url = (there && addressIn(there)) ?? known;
-	if (answered && !there) {
+	if (there?.state === "gone") {
 		await deps.db.update(recording).set(goneAt(deps.clock())).where(eq(recording.uuid, uuid));
 		throw recordingErrors.fail("RecordingGone");
 	}
+	// Out of sight for now, or missing in a list of one press: nothing of that is for good.
+	if (answered && there?.state !== "ready") throw recordingErrors.fail("RecordingNotReady");
 	// Browsers follow a form only to where our pages allow it: elsewhere nothing would happen, and nobody would say why.
 	const { origin } = new URL(url);
 	if (origin !== new URL(deps.vars.BBB_BASE_URL).origin && !deps.vars.BBB_ROOM_ORIGINS.includes(origin)) {

@@ -109,7 +109,7 @@ export async function getMyRecordings(
 		recordingsOf(deps, its),
 		roomsOf(deps, its),
 		deps.db
-			.select({ intervals: attendance.intervals })
+			.select({ intervals: attendance.intervals, correctedMs: attendance.correctedMs })
 			.from(attendance)
 			.where(and(eq(attendance.lectureUuid, its), eq(attendance.accountUuid, actor.accountUuid))),
 		...meterStatements(deps, actor.accountUuid, now),
@@ -117,7 +117,9 @@ export async function getMyRecordings(
 	const lecture = found(here);
 	const of = shownOf(lecture, recordings, rooms, now);
 	const held = heldOf(rooms, [lecture.startsAt, lecture.endsAt]);
-	const lost = lostParts(mine?.intervals ?? [], held, of.recordings);
+	// Of a class of which nothing was heard nobody lost anything that we know of; who was corrected was there at hours that nobody knows.
+	const isHeard = lecture.known && (mine?.correctedMs ?? null) === null;
+	const lost = isHeard ? lostParts(mine?.intervals ?? [], held, of.recordings) : [];
 	return { ...of, lost, meter: toMeter(packages, uses, now) };
 }
 

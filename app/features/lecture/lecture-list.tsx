@@ -59,7 +59,7 @@ function LectureRow({
 				<LectureBadge state={state} />
 				{isJoinable(lecture, lecture.roomOpen, serverNow) && (
 					<ButtonLink small icon="video" href={lecturePaths.live(side, courseUuid, uuid)} data-document="">
-						{side === "teacher" ? m.lecture_start_live() : m.institute_join()}
+						{side === "teacher" ? m.lecture_start_live() : m.live_class_go_in()}
 						<span className="sr-only">: {title}</span>
 					</ButtonLink>
 				)}

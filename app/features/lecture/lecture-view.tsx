@@ -34,7 +34,7 @@ function Entrance({ lecture, course, state, joinable, serverNow, side }: Props) 
 	return (
 		<div className="grid justify-items-start gap-2">
 			<ButtonLink icon="video" href={lecturePaths.live(side, course.uuid, lecture.uuid)} data-document="">
-				{side === "teacher" ? m.lecture_start_live() : m.institute_join()}
+				{side === "teacher" ? m.lecture_start_live() : m.live_class_go_in()}
 			</ButtonLink>
 			<p className="text-sm text-soft">{(SAYS[state] ?? ends)()}</p>
 		</div>

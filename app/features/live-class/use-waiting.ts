@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type RoomState, WAITING_SECONDS } from "~/domain/live-class/rules.ts";
+import { askAgain } from "./ask-again.ts";
 
 /** While the room is not open yet: at its time, and every few minutes lest the device has slept. */
 const COMING_MOST_MS = 3 * 60_000;
@@ -18,18 +19,13 @@ export function useWaiting({ state, opensAt, now }: { state: RoomState; opensAt:
 	// `now` comes with each answer: the next question is counted from there.
 	useEffect(() => {
 		if (!LOOKS.includes(state)) return;
-		const seconds = WAITING_SECONDS[Math.min(asked.current, WAITING_SECONDS.length - 1)] ?? 15;
-		const pause = state !== "coming" ? seconds * 1000 : Math.min(Math.max(opensAt - now, 1000), COMING_MOST_MS);
-		const ask = () => {
-			if (document.visibilityState !== "visible") return;
+		const pause = () => {
+			const seconds = WAITING_SECONDS[Math.min(asked.current, WAITING_SECONDS.length - 1)] ?? 15;
+			return state !== "coming" ? seconds * 1000 : Math.min(Math.max(opensAt - now, 1000), COMING_MOST_MS);
+		};
+		return askAgain({ document, line: window }, pause, () => {
 			asked.current += 1;
-			void revalidate();
-		};
-		const timer = setTimeout(ask, pause);
-		document.addEventListener("visibilitychange", ask);
-		return () => {
-			clearTimeout(timer);
-			document.removeEventListener("visibilitychange", ask);
-		};
+			return revalidate();
+		});
 	}, [state, opensAt, now, revalidate]);
 }
