@@ -20,7 +20,7 @@ CREATE VIRTUAL TABLE `account_search` USING fts5(words, joined, mobile, tokenize
 --> statement-breakpoint
 CREATE TRIGGER `account_search_text_added` AFTER INSERT ON `account_search_text` BEGIN
 	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(replace(`words`, 'ত' || '্' || char(8205), 'ত'), '্' || char(8204), ''), '্' || char(8205) || ' ', ' '), '্ ', ' '), 'ো', 'ো'), 'ৌ', 'ৌ') WHERE account_id = new.account_id;
-	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(`words`, char(160), ' '), '‐', ' '), '‑', ' '), '<', ' '), '>', ' ') WHERE account_id = new.account_id;
+	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(replace(`words`, char(160), ' '), '. ', '.'), '‐', ' '), '‑', ' '), '<', ' '), '>', ' ') WHERE account_id = new.account_id;
 	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(`words`), '''', ''), '’', ''), '‘', ''), char(8203), ''), char(8204), ''), char(8205), ''), char(65279), ''), 'ড়', 'র'), 'ঢ়', 'র') WHERE account_id = new.account_id;
 	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(replace(replace(replace(replace(`words`, 'য়', 'য়'), 'ড়', 'র'), 'ঢ়', 'র'), 'ঈ', 'ই'), 'ঊ', 'উ'), 'ী', 'ি'), 'ূ', 'ু'), 'ণ', 'ন'), 'শ', 'স') WHERE account_id = new.account_id;
 	UPDATE `account_search_text` SET `words` = replace(replace(replace(replace(replace(replace(replace(replace(replace(`words`, 'ষ', 'স'), 'ৎ', 'ত'), 'ঁ', ''), 'ঃ', ''), '০', '0'), '১', '1'), '২', '2'), '৩', '3'), '৪', '4') WHERE account_id = new.account_id;

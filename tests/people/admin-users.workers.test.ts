@@ -89,6 +89,7 @@ describe("The users", () => {
 			["AKM Shamsul", "A.K.M. Shamsul", "A K M"],
 			["এ. কে. এম. ফজলুল", "এ কে এম", "একেএম", "এ.কে.এম ফজলুল"],
 			["উত্\u200dপল সেন", "উৎপল সেন", "উত্\u200dপল"],
+			["A. R. Talukder", "AR Talukder", "A.R.", "A R Talukder"],
 			["Jean\u2011Luc O’Brien", "jean luc", "Jean-Luc", "OBrien", "o'brien"],
 		] as const;
 		for (const [name] of names) await student({ name });

@@ -16,6 +16,8 @@ const FIRST: readonly Step[] = [
 	["\u09c7\u09be", "\u09cb"],
 	["\u09c7\u09d7", "\u09cc"],
 	["\u00a0", " "],
+	// Initials stand as far from each other with a blank as without one.
+	[". ", "."],
 	["\u2010", " "],
 	["\u2011", " "],
 	// What marks initials below is no part of a name.
