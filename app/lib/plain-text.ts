@@ -6,7 +6,7 @@
  */
 const HIDDEN = new RegExp(
 	[
-		"(?!(?<=\\p{Script=Bengali})[\\u200c\\u200d])",
+		"(?!(?<=\\p{Script=Bengali})[\\u200c\\u200d](?=\\p{Script=Bengali}|(?![\\p{L}\\p{M}\\p{N}\\u200c\\u200d])))",
 		"(?!(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)[\\ufe0e\\ufe0f])",
 		"(?!(?<=[0-9#*])\\ufe0f(?=\\u20e3))",
 		"(?!(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic}))",

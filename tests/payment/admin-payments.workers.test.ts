@@ -116,6 +116,11 @@ describe("narrowed and taken along", () => {
 		const [head = "", line = "", rest] = file.text.replace("\ufeff", "").split("\r\n");
 		expect(head.split(",")).toContain("amount_bdt");
 		expect(line).toContain(uuid);
+		// Day and hour of Dhaka, and a number that keeps its 0.
+		expect(head).toContain('"created (Asia/Dhaka, UTC+6)"');
+		expect(line).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
+		expect(line).not.toMatch(/\dT\d|Z,|,01\d{9},/);
+		expect(line).toMatch(/,01\d{3}-\d{6},/);
 		expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 		expect(rest).toBe("");
 		expect((await visit(boss, "/admin/payments.csv?state=failed")).text.split("\r\n")).toHaveLength(2);
