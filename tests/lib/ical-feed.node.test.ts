@@ -19,7 +19,8 @@ const feed = { name: "পাঠশালা: নুসরাত জাহান,
 /** Readers disagree whether a name is escaped. */
 const NAME = "পাঠশালা: নুসরাত জাহান দশম শ্রেণি";
 const organizer = { name: "পাঠশালা", email: "help@pathshala.test" };
-const fileOf = (...events: CalendarEvent[]) => calendarFile({ product: "Calendar", feed, zoned: true, organizer, events });
+const fileOf = (...events: CalendarEvent[]) =>
+	calendarFile({ product: "Calendar", feed, zoned: true, organizer, events });
 
 /** As the first reader has it. */
 function readByIcalJs(file: string) {

@@ -70,7 +70,16 @@ export function exportPayments({ db }: Needs, who: Actor | null, filter: Payment
 	]);
 }
 
-const LEDGER_HEAD = ["entry", `created (${DHAKA_ZONE})`, "reference", "kind", "account", "amount_bdt", "invoice", "trx_id"];
+const LEDGER_HEAD = [
+	"entry",
+	`created (${DHAKA_ZONE})`,
+	"reference",
+	"kind",
+	"account",
+	"amount_bdt",
+	"invoice",
+	"trx_id",
+];
 
 /** The ledger's entries as CSV, oldest first, of some days. @throws of requireRole, before the first piece */
 export function exportLedger(

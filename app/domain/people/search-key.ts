@@ -54,14 +54,7 @@ const MOST_WORDS = 8;
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** The words of a name that is looked for, without a sign that parts its last letter from nothing. */
-const wordsOf = (folded: string): string[] => [
-	...new Set(
-		folded
-			.split(/\s+/)
-			.map(withoutFinalHasanta)
-			.filter(isWord),
-	),
-];
+const wordsOf = (folded: string): string[] => [...new Set(folded.split(/\s+/).map(withoutFinalHasanta).filter(isWord))];
 
 /** What is looked for, as it is typed and with initials as one word. */
 export function wantedNames(typed: string): { words: string[]; joined: string[] } {

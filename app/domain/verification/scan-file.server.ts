@@ -1,12 +1,11 @@
 import { readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import type { PictureReading } from "./scan-bytes.ts";
+import { MAX_SCAN_BYTES, type Scan, type ScanProblem, type ScanType } from "./scan-file.ts";
 import { readJpeg } from "./scan-jpeg.ts";
 import { readPdf } from "./scan-pdf.ts";
 import { readPng } from "./scan-png.ts";
 import { readWebp } from "./scan-webp.ts";
-
-import { MAX_SCAN_BYTES, type Scan, type ScanProblem, type ScanType } from "./scan-file.ts";
 
 /** A phone's largest pictures have 50 million; a header that claims more wants a browser's memory. */
 const MAX_PIXELS = 64_000_000;

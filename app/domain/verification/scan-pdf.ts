@@ -3,7 +3,17 @@ import { nameOf, type PdfDictionary, readPdfObject } from "./pdf-objects.ts";
 
 /** What a PDF does by itself, asks for or brings along, and one that cannot be looked into. Its pages need none of them. */
 const ACTIVE = new Set([
-	...["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "FileAttachment", "GoToE", "RichMedia", "Rendition"],
+	...[
+		"JavaScript",
+		"JS",
+		"Launch",
+		"EmbeddedFile",
+		"EmbeddedFiles",
+		"FileAttachment",
+		"GoToE",
+		"RichMedia",
+		"Rendition",
+	],
 	...["AcroForm", "XFA", "SubmitForm", "ImportData", "ResetForm", "Encrypt"],
 ]);
 
@@ -41,7 +51,13 @@ const isPacked = (says: PdfDictionary): boolean =>
 	says.get("Type")?.[0] === "/ObjStm" || (says.has("N") && says.has("First"));
 
 /** The objects of a stream, as text; null where it is packed in a way that we do not open, or is more than we open. */
-function unpacked(bytes: Uint8Array, text: string, says: PdfDictionary, from: number, budget: Budget): string | Verdict {
+function unpacked(
+	bytes: Uint8Array,
+	text: string,
+	says: PdfDictionary,
+	from: number,
+	budget: Budget,
+): string | Verdict {
 	const filter = (says.get("Filter") ?? says.get("F") ?? []).filter((token) => !["[", "]"].includes(token));
 	const [predictor = "1"] = says.get("Predictor") ?? [];
 	const said = from + numberAt(says, "Length");
@@ -53,7 +69,12 @@ function unpacked(bytes: Uint8Array, text: string, says: PdfDictionary, from: nu
 	if (budget.read < 0) return "active";
 	if (filter.length === 0) return text.slice(from, to);
 	// What is written otherwise, or foretold from what stands before it, is opened by nobody's scanner.
-	if (filter.length > 1 || !["/FlateDecode", "/Fl"].includes(filter[0] ?? "") || says.has("DecodeParms") || predictor !== "1")
+	if (
+		filter.length > 1 ||
+		!["/FlateDecode", "/Fl"].includes(filter[0] ?? "") ||
+		says.has("DecodeParms") ||
+		predictor !== "1"
+	)
 		return "active";
 	try {
 		const out = inflateSync(bytes.subarray(from, to), { maxOutputLength: Math.max(1, budget.unpacked) });
@@ -74,7 +95,9 @@ function judged(bytes: Uint8Array, text: string, from: number, budget: Budget): 
 	if (dataAt < 0 || !says || !isPacked(says)) return null;
 	const inside = unpacked(bytes, text, says, dataAt, budget);
 	if (inside === "broken" || inside === "active" || inside === null) return inside;
-	return namesActive(inside) || PACKED_FILE.test(inside) || (inside.includes("/Filespec") && inside.includes("/EF")) ? "active" : null;
+	return namesActive(inside) || PACKED_FILE.test(inside) || (inside.includes("/Filespec") && inside.includes("/EF"))
+		? "active"
+		: null;
 }
 
 /**

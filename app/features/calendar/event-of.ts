@@ -1,8 +1,8 @@
 import type { FeedEvent } from "~/domain/calendar/feed.server.ts";
 import { assignmentPaths, myAssignmentPaths } from "~/features/assignment/paths.ts";
-import { CONTACT } from "~/features/shell/contact.ts";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
+import { CONTACT } from "~/features/shell/contact.ts";
 import type { CalendarEvent } from "~/lib/ical.ts";
 import { m } from "~/paraglide/messages.js";
 
