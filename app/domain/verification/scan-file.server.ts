@@ -3,7 +3,7 @@ import { typeOfFile } from "~/lib/sniff-type.ts";
 import type { PictureReading } from "./scan-bytes.ts";
 import { MAX_SCAN_BYTES, type Scan, type ScanProblem, type ScanType } from "./scan-file.ts";
 import { readJpeg } from "./scan-jpeg.ts";
-import { readPdf } from "./scan-pdf.ts";
+import { readPdf } from "./scan-pdf.server.ts";
 import { readPng } from "./scan-png.ts";
 import { readWebp } from "./scan-webp.ts";
 
