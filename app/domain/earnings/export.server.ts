@@ -8,7 +8,16 @@ import { toBdt } from "~/lib/money.ts";
 import { DHAKA_ZONE, dhakaMoment } from "~/lib/time.ts";
 import { COURSE_OF, movementsOf, SUMS } from "./queries.server.ts";
 
-const HEAD = [`date (${DHAKA_ZONE})`, "course", "what", "receipt", "sold_bdt", "refunded_bdt", "share_bdt", "earned_bdt"];
+const HEAD = [
+	`date (${DHAKA_ZONE})`,
+	"course",
+	"what",
+	"receipt",
+	"sold_bdt",
+	"refunded_bdt",
+	"share_bdt",
+	"earned_bdt",
+];
 
 /** Rows of one round trip. */
 const AT_A_TIME = 500;
