@@ -4,7 +4,7 @@ import { keptQuery, readAll } from "#db/kept-query.ts";
 import { grade, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { latinDigits } from "~/lib/mobile.ts";
-import { withoutFinalHasanta } from "~/lib/plain-text.ts";
+import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
 import { toNumerals } from "~/lib/time.ts";
 import type { ListFilter } from "./list-search.ts";
 
@@ -14,7 +14,7 @@ export type FilterValues = { [K in (typeof FILTER_VALUES)[number]]: Placeholder<
 
 /** `LIKE` of words that follow each other in a name, whatever stands between them: blanks, dots, commas and dashes part words alike. */
 const likeOf = (typed: string) => {
-	const words = typed
+	const words = composed(typed)
 		.replace(JOINERS, "")
 		.split(/[\s.,:;#()\u2010-\u2015-]+/)
 		.map((word) => withoutFinalHasanta(word).replace(/[\\%_]/g, "\\$&"));
