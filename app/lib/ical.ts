@@ -29,6 +29,8 @@ export type CalendarFile = {
 	feed?: { name: string; refreshHours: number };
 	/** Whether times are told as the clocks of Dhaka show them: people read them so in whatever calendar. */
 	zoned: boolean;
+	/** Whose events they are: an address that people may write to. What is published says so (RFC 5546). */
+	organizer: { name: string; email: string };
 	events: readonly CalendarEvent[];
 };
 
@@ -123,10 +125,11 @@ function standing({ sequence, cancelled = false, stampAt }: CalendarEvent): stri
 	];
 }
 
-const eventLines = (event: CalendarEvent, zoned: boolean): string[] => [
+const eventLines = (event: CalendarEvent, { zoned, organizer }: CalendarFile): string[] => [
 	"BEGIN:VEVENT",
 	`UID:${event.uid}`,
 	`DTSTAMP:${instant(event.stampAt)}`,
+	`ORGANIZER;CN="${plainName(organizer.name).replaceAll('"', "")}":mailto:${organizer.email}`,
 	...standing(event),
 	...(zoned
 		? [`DTSTART;TZID=${DHAKA}:${dhakaStamp(event.startAt)}`, `DTEND;TZID=${DHAKA}:${dhakaStamp(event.endAt)}`]
@@ -140,7 +143,8 @@ const eventLines = (event: CalendarEvent, zoned: boolean): string[] => [
 ];
 
 /** A calendar as a file of RFC 5545, each line ended. */
-export function calendarFile({ product, feed, zoned, events }: CalendarFile): string {
+export function calendarFile(file: CalendarFile): string {
+	const { product, feed, zoned, events } = file;
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -157,12 +161,18 @@ export function calendarFile({ product, feed, zoned, events }: CalendarFile): st
 				]
 			: []),
 		...(zoned ? VTIMEZONE : []),
-		...events.flatMap((event) => eventLines(event, zoned)),
+		...events.flatMap((event) => eventLines(event, file)),
 		"END:VCALENDAR",
 	];
 	return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
 /** An exam to be added to a calendar. */
-export const toCalendar = (event: CalendarEvent): string =>
-	calendarFile({ product: "Model Tests", zoned: false, events: [event] });
+export const toCalendar = (event: CalendarEvent, organizer: CalendarFile["organizer"]): string =>
+	calendarFile({ product: "Model Tests", zoned: false, organizer, events: [event] });
+
+/** Seconds of 2020: what is counted from there fits what calendars take for a SEQUENCE. */
+const SEQUENCE_FROM = Date.UTC(2020, 0) / 1000;
+
+/** The SEQUENCE of what has none of its own: when it was changed last rises as well. @param changedAt ms UTC */
+export const sequenceOf = (changedAt: number): number => Math.max(0, Math.floor(changedAt / 1000) - SEQUENCE_FROM);

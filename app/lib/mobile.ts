@@ -24,6 +24,10 @@ export function maskedMobile(text: string | null | undefined): string | null {
 	return `${local.slice(0, 3)}${"*".repeat(local.length - 6)}${local.slice(-3)}`;
 }
 
+/** The same as people write and we print it, `01XXX-XXXXXX`: a text wherever it is put. What is no such number stays as it is. */
+export const writtenMobile = (typed: string): string =>
+	localMobile(normaliseMobile(typed) ?? typed).replace(/^(0\d{4})(\d{6})$/, "$1-$2");
+
 /** The spelling people know, `01XXXXXXXXX`, of an E.164 number; a number that is not Bangladeshi comes back as it was. */
 export function localMobile(e164: string): string {
 	return e164.startsWith("+880") ? `0${e164.slice(4)}` : e164;

@@ -1,10 +1,21 @@
 /**
  * What one cannot see and what changes the text around it: control characters, line and paragraph separators, whatever is
  * drawn as nothing (marks and overrides of direction, fillers, selectors, tags, the blank of Braille), halves of characters
- * and what is left of them. The joiners (U+200C, U+200D) are text where Bangla is written with them: within a word of it.
+ * and what is left of them. The joiners (U+200C, U+200D) are text where Bangla is written with them: within a word of it and at its
+ * end. So is what makes one picture of several signs: joiners, selectors and tags of emoji.
  */
-const HIDDEN =
-	/(?!(?<=\p{Script=Bengali})[\u200c\u200d](?=\p{Script=Bengali}))[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffd]/u;
+const HIDDEN = new RegExp(
+	[
+		"(?!(?<=\\p{Script=Bengali})[\\u200c\\u200d](?=\\p{Script=Bengali}|(?![\\p{L}\\p{M}\\p{N}\\u200c\\u200d])))",
+		"(?!(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)[\\ufe0e\\ufe0f])",
+		"(?!(?<=[0-9#*])\\ufe0f(?=\\u20e3))",
+		"(?!(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic}))",
+		// The flags of parts of a country.
+		"(?!(?<=\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{0,6})[\\u{e0061}-\\u{e007a}\\u{e007f}])",
+		"[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffd]",
+	].join(""),
+	"u",
+);
 const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 
 /** No script sets more marks on a letter; heaps of them cover the lines above and below. */
@@ -25,6 +36,10 @@ export const withoutHeaps = (text: string): string => text.replace(/(\p{M}{30})\
 
 /** As texts are stored and compared: letters and their marks composed (NFC). */
 export const composed = (text: string): string => withoutHeaps(text).normalize("NFC");
+
+/** A word without a Bangla hasanta at its end: it joins the last letter to nothing, and not everybody writes it (শাহ্ and শাহ). */
+export const withoutFinalHasanta = (word: string): string =>
+	word.length > 1 && word.endsWith("\u09cd") ? word.slice(0, -1) : word;
 
 /** Lines end as they do here, whatever device or program they were typed in: some have signs of their own for it. */
 export const asLines = (text: string): string => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");

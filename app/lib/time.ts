@@ -116,6 +116,13 @@ export const dhakaHour = (at: number): number => inDhaka(at).hour();
 /** The time of day in Dhaka as a time field of a form holds it, `19:30`. @param at ms UTC */
 export const dhakaTime = (at: number): string => inDhaka(at).format("HH:mm");
 
+/** A moment as a table for a spreadsheet has it, `2026-11-22 19:30:05`; the heading names the zone. @param at ms UTC; null stays null */
+export const dhakaMoment = (at: number | null): string | null =>
+	at === null ? null : inDhaka(at).format("YYYY-MM-DD HH:mm:ss");
+
+/** What such a heading says of the zone. */
+export const DHAKA_ZONE = "Asia/Dhaka, UTC+6";
+
 /** When a day in Dhaka begins, ms UTC; null for what is no day. */
 export function startOfDhakaDay(day: string): number | null {
 	// A year of more digits is one that nobody means, and that a Date may not hold.

@@ -1,5 +1,5 @@
 import { FORMULAS } from "~/lib/formula-load.ts";
-import { langOf } from "~/lib/lang-of.ts";
+import { langOf, langOfHtml } from "~/lib/lang-of.ts";
 import { type Hundredths, toMarks } from "~/lib/marks.ts";
 import { localMobile } from "~/lib/mobile.ts";
 import { formatCount, formatTaka, type Poisha } from "~/lib/money.ts";
@@ -88,6 +88,9 @@ export const subjectNames =
 
 /** The `lang` of a text that people wrote, where it is not the page's. */
 export const langOfText = (text: string): Locale | undefined => langOf(text, getLocale());
+
+/** The same of rendered Markdown. */
+export const langOfMarkup = (html: string): Locale | undefined => langOfHtml(html, getLocale());
 
 export const minutes = (count: number): string => m.common_minutes({ count, n: num(count) });
 

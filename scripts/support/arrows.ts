@@ -41,7 +41,7 @@ const LAYERS: readonly Layer[] = [
 		holds: /^app\/domain\/.*\.server\.ts$/,
 		values: ["domain on the server", "domain", "lib on the server", "lib", "database", "way to a database"],
 		// A QR code is drawn of an address: pure, and text.
-		packages: ["drizzle-orm", "uqr", "uuid"],
+		packages: ["drizzle-orm", "node:zlib", "uqr", "uuid"],
 		packageTypes: ["zod"],
 	},
 	{

@@ -73,7 +73,7 @@ describe("a name (ACC-16)", () => {
 });
 
 describe("a name's joiners and marks (ACC-16)", () => {
-	test.each(["ক\u200dA", "\u200dক", "ক\u200d", "ক\u200c\u200dষ", "न\u094d\u200dय"])(
+	test.each(["ক\u200dA", "\u200dক", "ক\u200c\u200dষ", "न\u094d\u200dय"])(
 		"%j joins nothing that Bangla is written with",
 		(name) => {
 			expect([hasHidden(name), withoutHidden(name)]).toEqual([true, name.replace(/[\u200c\u200d]/g, "")]);

@@ -40,6 +40,7 @@ const exam = (changes: Partial<ExamDetails> = {}): ExamDetails => ({
 	prize: null,
 	marksPerCorrect: 100,
 	penaltyPerWrong: 0,
+	updatedAt: 0,
 	...changes,
 });
 

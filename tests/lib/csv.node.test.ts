@@ -30,6 +30,10 @@ describe("a line of CSV", () => {
 		expect(cell).toBe(`'${text}`);
 	});
 
+	test.each(["01700000011", "000001", "12345678901234567", "1E5", "12e-3"])("keeps %s as it is written", (text) => {
+		expect(read(csvLine([text]))).toEqual([`'${text}`]);
+	});
+
 	test.each(["-50.00", "250.00", "0", "-1"])("leaves the number %s a number", (number) => {
 		expect(csvLine([number])).toBe(`${number}\r\n`);
 	});

@@ -18,7 +18,9 @@ const event: CalendarEvent = {
 const feed = { name: "পাঠশালা: নুসরাত জাহান, দশম শ্রেণি", refreshHours: 4 };
 /** Readers disagree whether a name is escaped. */
 const NAME = "পাঠশালা: নুসরাত জাহান দশম শ্রেণি";
-const fileOf = (...events: CalendarEvent[]) => calendarFile({ product: "Calendar", feed, zoned: true, events });
+const organizer = { name: "পাঠশালা", email: "help@pathshala.test" };
+const fileOf = (...events: CalendarEvent[]) =>
+	calendarFile({ product: "Calendar", feed, zoned: true, organizer, events });
 
 /** As the first reader has it. */
 function readByIcalJs(file: string) {
@@ -156,13 +158,15 @@ describe("what calendars want of a feed, to the letter", () => {
 
 	test("Outlook keeps what vanishes: what was cancelled stays, and nobody is busy then", () => {
 		const lines = unfolded(fileOf({ ...event, cancelled: true, sequence: 4 }));
+		expect(lines).toContain('ORGANIZER;CN="পাঠশালা":mailto:help@pathshala.test');
 		for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "SEQUENCE:4", "LAST-MODIFIED:20260109T000000Z"])
 			expect(lines).toContain(line);
 	});
 
 	test("Apple asks before it lets a feed remind: ours has no alarm, a file of one lecture has", () => {
 		expect(unfolded(fileOf(event))).not.toContain("BEGIN:VALARM");
-		const file = calendarFile({ product: "Lectures", zoned: true, events: [{ ...event, remindMinutes: 30 }] });
+		const reminding = { ...event, remindMinutes: 30 };
+		const file = calendarFile({ product: "Lectures", zoned: true, organizer, events: [reminding] });
 		expect(unfolded(file)).toContain("TRIGGER:-PT30M");
 		expect(file).not.toContain("X-WR-CALNAME");
 	});

@@ -11,13 +11,16 @@ const event = {
 	text: "25 questions\nhttps://pathshala.test",
 	url: "https://pathshala.test/weekly-exam/018f",
 	remindMinutes: 30,
+	sequence: 7,
 };
+
+const calendarOf = (of: typeof event) => toCalendar(of, { name: "Pathshala", email: "help@pathshala.test" });
 
 /** The lines as a calendar reads them. */
 const unfolded = (file: string) => file.replace(/\r\n /g, "").split("\r\n");
 
 test("an exam is an event of RFC 5545, with a reminder", () => {
-	expect(unfolded(toCalendar(event))).toEqual([
+	expect(unfolded(calendarOf(event))).toEqual([
 		...[
 			"BEGIN:VCALENDAR",
 			"VERSION:2.0",
@@ -26,6 +29,8 @@ test("an exam is an event of RFC 5545, with a reminder", () => {
 			"METHOD:PUBLISH",
 		],
 		...["BEGIN:VEVENT", "UID:018f@pathshala.test", "DTSTAMP:20260914T000000Z"],
+		'ORGANIZER;CN="Pathshala":mailto:help@pathshala.test',
+		...["LAST-MODIFIED:20260914T000000Z", "SEQUENCE:7", "STATUS:CONFIRMED", "TRANSP:OPAQUE"],
 		...["DTSTART:20260915T123000Z", "DTEND:20260915T140000Z"],
 		"SUMMARY:Physics\\; motion\\, force \\\\ energy",
 		"DESCRIPTION:25 questions\\nhttps://pathshala.test",
@@ -42,7 +47,7 @@ test("an exam is an event of RFC 5545, with a reminder", () => {
 });
 
 test("a line break of any kind stays within its text", () => {
-	const file = toCalendar({ ...event, title: "one\rURL:https://evil.example", text: "two\r\nthree\nfour\rfive" });
+	const file = calendarOf({ ...event, title: "one\rURL:https://evil.example", text: "two\r\nthree\nfour\rfive" });
 	expect(unfolded(file)).toContain("SUMMARY:one\\nURL:https://evil.example");
 	expect(unfolded(file)).toContain("DESCRIPTION:two\\nthree\\nfour\\nfive");
 	expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -50,7 +55,7 @@ test("a line break of any kind stays within its text", () => {
 
 test("a long Bangla title is folded between whole letters, conjuncts with their signs among them", () => {
 	const title = "পদার্থবিজ্ঞান: গতি ও শক্তির সাপ্তাহিক প্রস্তুতি, দ্বিতীয় অধ্যায়ের র‍্যাংক পরীক্ষা";
-	const lines = toCalendar({ ...event, title }).split("\r\n");
+	const lines = calendarOf({ ...event, title }).split("\r\n");
 	const from = lines.findIndex((line) => line.startsWith("SUMMARY:"));
 	const parts = [lines[from] ?? ""];
 	for (const line of lines.slice(from + 1)) {
@@ -76,7 +81,7 @@ test("no line is longer than 75 octets, in any script, and none is torn within a
 	fc.assert(
 		fc.property(texts, (text) => {
 			const title = text.replace(/[\r\n]/g, "");
-			const file = toCalendar({ ...event, title });
+			const file = calendarOf({ ...event, title });
 			for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 			expect(unfolded(file)).toContain(`SUMMARY:${title.replace(/[\\;,]/g, "\\$&")}`);
 		}),

@@ -110,6 +110,10 @@ describe("the lists on screens", () => {
 			(await listMyExams(depsAt(0), who, { ...everything, ...search })).exams.content.map(({ name }) => name);
 		expect(await found({ q: "physics" })).toEqual(["100% Physics_Weekly"]);
 		expect(await found({ q: "0%" })).toEqual(["100% Physics_Weekly"]);
+		const bangla = "সাপ্তাহিক পরীক্ষা ০৭: র\u200cিঅ্যা\u09dfন";
+		await examOf({ name: bangla });
+		for (const q of ["সাপ্তাহিক ০৭", "সাপ্তাহিক, 07", "পরীক্ষা ০৭", "অ্যায়ন", "অ্যা\u09dfন"])
+			expect([q, await found({ q })]).toEqual([q, [bangla]]);
 		expect(await found({ q: "a_W" })).toEqual([]);
 		expect(await found({ q: "' OR 1=1 --" })).toEqual([]);
 		const { options } = await listMyExams(depsAt(0), who, everything);

@@ -33,6 +33,7 @@ const examIn = (titles: string[], more: Partial<ExamDetails> = {}): ExamDetails 
 	prize: null,
 	marksPerCorrect: 100,
 	penaltyPerWrong: 0,
+	updatedAt: 0,
 	...more,
 });
 

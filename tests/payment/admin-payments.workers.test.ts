@@ -87,6 +87,21 @@ describe("the payments of everybody", () => {
 		expect(await list("?q=01999999999")).toContain("No payment here");
 	});
 
+	test("are found by every number as it is printed, in either digits, with signs and blanks", async () => {
+		const [uuid = ""] = await paid(2);
+		const numbers = { receiptNumber: 47, trxId: "BKH7QM2P", providerPaymentId: "TR0011AB" };
+		await database().update(payment).set(numbers).where(eq(payment.uuid, uuid));
+		for (const q of [
+			...["47", "০০০০৪৭", "#০০০০৪৭", "000 047", "Receipt no. 000047", "রসিদ নং ০০০০৪৭"],
+			...["bkh7 qm2p", "BKH৭QM২P", "#BKH7-QM2P", "TR0011AB", ` ${uuid.toUpperCase()} `, `#inv-${uuid}`],
+		]) {
+			const words = await list(`?q=${encodeURIComponent(q)}`);
+			expect([q, words.includes("Test No. 1!"), words.includes("Test No. 2!")]).toEqual([q, true, false]);
+		}
+		for (const q of ["০১৮১২-৩৪৫৬৭৮", "+৮৮০ ১৮১২ ৩৪৫৬৭৮"])
+			expect(await list(`?q=${encodeURIComponent(q)}`)).toContain("Test No. 2!");
+	});
+
 	test("show what was typed as text, never as markup", async () => {
 		const { text } = await visit(boss, `/admin/payments?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
 		expect(text).toContain("&quot;&gt;&lt;script&gt;");
@@ -116,6 +131,11 @@ describe("narrowed and taken along", () => {
 		const [head = "", line = "", rest] = file.text.replace("\ufeff", "").split("\r\n");
 		expect(head.split(",")).toContain("amount_bdt");
 		expect(line).toContain(uuid);
+		// Day and hour of Dhaka, and a number that keeps its 0.
+		expect(head).toContain('"created (Asia/Dhaka, UTC+6)"');
+		expect(line).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
+		expect(line).not.toMatch(/\dT\d|Z,|,01\d{9},/);
+		expect(line).toMatch(/,01\d{3}-\d{6},/);
 		expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 		expect(rest).toBe("");
 		expect((await visit(boss, "/admin/payments.csv?state=failed")).text.split("\r\n")).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { account, auditLog, feedback, ledgerEntry, ledgerTransaction } from "#db/schema/index.ts";
 import { send as call, credentialsOf, get } from "#tests/support/workers/api.ts";
@@ -16,6 +16,7 @@ import { answerRequest } from "~/domain/institute/answer-request.server.ts";
 import { decideJoin } from "~/domain/institute/decide-join.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
 import { giveRole } from "~/domain/people/roles.server.ts";
+import { foldedName, joinedInitials } from "~/domain/people/search-key.ts";
 import { readScan } from "~/domain/verification/read-scan.server.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
 import { actionWords } from "~/features/people/audit-words.ts";
@@ -75,6 +76,35 @@ describe("The users", () => {
 		expect(await users("?q=nobody-like-this")).toContain("Nobody here");
 		for (const odd of ['"', "*", "a OR b", "NEAR(", "-", "%", "\u0000", "১"])
 			expect([odd, (await visit(boss, `/admin/users?q=${encodeURIComponent(odd)}`)).status]).toEqual([odd, 200]);
+	});
+
+	test("are found however their names are written: letters of one or two signs, joiners, dots, initials, short words", async () => {
+		const names = [
+			["জ\u09df চৌধুরী", "জ\u09df চৌধুরী", "জয় চৌধুরী", "চৌধুরী জ\u09df", "জয়"],
+			["শাহ্\u200c আলম", "শাহ্\u200c আলম", "শাহ আলম", "শাহ্ আলম", "শাহ"],
+			["মোহাম্মদ উল্লাহ্\u200c", "উল্লাহ", "উল্লাহ্", "উল্লাহ্\u200c মোহাম্মদ"],
+			["Md Rahim Uddin", "Md. Rahim", "md rahim", "Rahim, Md.", "MD.RAHIM"],
+			["Md. Rahim Uddin", "Md Rahim", "Rahim Md"],
+			["A.K.M. Fazlul Huq", "AKM Fazlul", "A K M", "a.k.m.", "AKM", "Fazlul A. K. M."],
+			["AKM Shamsul", "A.K.M. Shamsul", "A K M"],
+			["এ. কে. এম. ফজলুল", "এ কে এম", "একেএম", "এ.কে.এম ফজলুল"],
+			["উত্\u200dপল সেন", "উৎপল সেন", "উত্\u200dপল"],
+			["A. R. Talukder", "AR Talukder", "A.R.", "A R Talukder"],
+			["Jean\u2011Luc O’Brien", "jean luc", "Jean-Luc", "OBrien", "o'brien"],
+		] as const;
+		for (const [name] of names) await student({ name });
+		for (const [name, ...typed] of names)
+			for (const q of typed)
+				expect([q, await users(`?q=${encodeURIComponent(q)}`)]).toEqual([q, expect.stringContaining(name)]);
+		const found = await database().all<{ name: string; words: string; joined: string }>(
+			sql`SELECT a.name, s.words, s.joined FROM account AS a JOIN account_search AS s ON s.rowid = a.id`,
+		);
+		expect(found.length).toBeGreaterThan(names.length);
+		for (const { name, words, joined } of found) {
+			expect(words).toBe(foldedName(` ${name} `));
+			expect(joined).toBe(joinedInitials(words));
+		}
+		expect(await database().all(sql`SELECT * FROM account_search_text`)).toEqual([]);
 	});
 
 	test("come in pages of twenty, and a page behind the last leads to the last with what was asked", async () => {

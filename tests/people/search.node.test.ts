@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditFilterSchema, peopleFilterSchema, personFormSchema } from "~/domain/people/schemas.ts";
-import { nameSearch, peopleSearch } from "~/domain/people/search.ts";
+import { lettersOf, nameSearch, peopleSearch } from "~/domain/people/search.ts";
 
 describe("People are looked for", () => {
 	test.each(["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", " 01712 345 678 "])(
@@ -14,35 +14,47 @@ describe("People are looked for", () => {
 		["0171", 'mobile : "0171"'],
 		["৩৪৫৬", 'mobile : "3456"'],
 		["345-678", 'mobile : "345678"'],
-		["Tasnim", 'name : ("Tasnim")'],
-		["jahan TASNIM", 'name : ("jahan" AND "TASNIM")'],
-		["Md. Rahim", 'name : ("Md." AND "Rahim")'],
-		['O"Neil OR', 'name : ("O""Neil")'],
+		["#৩৪৫ ৬৭৮", 'mobile : "345678"'],
+		["Tasnim", '{words joined} : ("tasnim")'],
+		["jahan TASNIM", '{words joined} : ("jahan" AND "tasnim")'],
+		["Md. Rahim", '{words joined} : ("  md" AND "rahim")'],
+		["Md Rahim", '{words joined} : ("  md" AND "rahim")'],
+		["A.K.M. Rahman", '{words joined} : (("  a" AND "  k" AND "  m" AND "rahman") OR ("akm" AND "rahman"))'],
+		["এ কে এম", '{words joined} : (("  এ" AND "  কে" AND "  এম") OR ("একেএম"))'],
+		['O"Neil OR', '{words joined} : ("  o" AND "neil" AND "  or")'],
 		// A text of the search would end there.
-		["\u0000abc", 'name : ("abc")'],
-		["abc\u0000", 'name : ("abc")'],
-		["NEAR(a b)", 'name : ("NEAR(a")'],
-		["নুসরাত", 'name : ("নুসরাত")'],
+		["\u0000abc", '{words joined} : ("abc")'],
+		["abc\u0000", '{words joined} : ("abc")'],
+		["NEAR(a b)", '{words joined} : (("near" AND "  a" AND "  b") OR ("near" AND "  ab"))'],
+		["নুসরাত", '{words joined} : ("নুসরাত")'],
 		// A letter that is one on some keyboards and two on others.
-		["রায়হান", 'name : (("রায়হান" OR "রা\u09dfহান"))'],
-		["রা\u09dfহান", 'name : (("রায়হান" OR "রা\u09dfহান"))'],
+		["রায়হান", '{words joined} : ("রায়হান")'],
+		["রা\u09dfহান", '{words joined} : ("রায়হান")'],
+		// Joiners and what they follow are not written by everybody.
+		["শাহ্\u200c", '{words joined} : ("সাহ")'],
+		["শাহ্", '{words joined} : ("সাহ")'],
+		["Md", '{words joined} : ("  md")'],
+		["12", '{words joined} : ("  12")'],
 	])("by parts of a name or number: %s", (typed, match) => {
 		expect(peopleSearch(typed)).toEqual({ by: "parts", match });
 	});
 
-	test("by how a name begins, where it is too short for its parts", () => {
-		expect(peopleSearch("Md")).toEqual({ by: "beginning", from: "Md", to: "Md\u{10ffff}" });
-		expect(peopleSearch("12")).toEqual({ by: "beginning", from: "12", to: "12\u{10ffff}" });
-	});
-
 	test("by their names alone, where they may not be found by a number", () => {
-		expect(nameSearch("01712345678")).toEqual({ by: "parts", match: 'name : ("01712345678")' });
-		expect(nameSearch("345-678")).toEqual({ by: "parts", match: 'name : ("345-678")' });
+		expect(nameSearch("01712345678")).toEqual({ by: "parts", match: '{words joined} : ("01712345678")' });
+		expect(nameSearch("345-678")).toEqual({ by: "parts", match: '{words joined} : ("345" AND "678")' });
 		expect([nameSearch("tasnim"), nameSearch("Md"), nameSearch(" ")]).toEqual([
 			peopleSearch("tasnim"),
 			peopleSearch("Md"),
 			null,
 		]);
+	});
+
+	test("in vain by what no name holds", () => {
+		for (const typed of ["...", '"', "*", "-", "()", "#", "্"]) expect(peopleSearch(typed)).toEqual({ by: "nothing" });
+	});
+
+	test("by enough letters, however they are written: not by their blanks, signs and joiners", () => {
+		expect(["জ\u09df", "জয়", "M d", "...", "A. B.", "শা\u200cহ"].map(lettersOf)).toEqual([3, 3, 2, 0, 2, 3]);
 	});
 
 	test("not at all by nothing", () => {

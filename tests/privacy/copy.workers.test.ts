@@ -28,7 +28,8 @@ beforeEach(async () => {
 describe("A copy of one's data (PRV-1)", () => {
 	test("is a ZIP with a file for each table about people, what was uploaded and the issuer's part", async () => {
 		const who = await signedInAt(await student({ name: "রুবিনা খাতুন" }));
-		const attached = await uploaded(who, "What I saw at six", "my notes: one.txt");
+		const attached = await uploaded(who, "What I saw at six", "my notes: one?.txt");
+		const long = await uploaded(who, "many letters", `${"ক".repeat(98)}.txt`);
 		await post(who, "/api/feedbacks", { title: "A wish of mine", description: "More exams", assets: [attached] });
 		const exam = await examOf();
 		await paidFor("model_test", exam.uuid, who);
@@ -47,7 +48,9 @@ describe("A copy of one's data (PRV-1)", () => {
 		expect(of("payments/payments.json")).toMatchObject([{ purpose: "model_test" }]);
 		expect(of("account/sign-in.json")).toEqual({ person: [{ name: "As the issuer has it" }] });
 		expect(of("account/devices.json").length).toBeGreaterThan(0);
-		expect(textOf(files, `files/${attached}/my notes_ one.txt`)).toBe("What I saw at six");
+		expect(textOf(files, `files/${attached}/my notes one.txt`)).toBe("What I saw at six");
+		const [name = ""] = Array.from(files.keys()).filter((path) => path.startsWith(`files/${long}/`));
+		expect([name.endsWith(".txt"), new TextEncoder().encode(name).length <= 255]).toEqual([true, true]);
 		expect(issuer.asked.map(({ what }) => what)).toEqual(["read"]);
 		expect(textOf(files, "contents.json")).toContain("names one of us");
 	});

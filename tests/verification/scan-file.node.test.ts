@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,7 +12,8 @@ import {
 	textBytes,
 	webpOf,
 } from "#tests/support/scans.ts";
-import { MAX_SCAN_BYTES, readScan } from "~/domain/verification/scan-file.ts";
+import { readScan } from "~/domain/verification/scan-file.server.ts";
+import { MAX_SCAN_BYTES } from "~/domain/verification/scan-file.ts";
 
 const HTML = "<html><script>alert(1)</script></html>";
 const SECRET = "somebody's own words";
@@ -20,6 +22,24 @@ const kept = (bytes: Uint8Array<ArrayBuffer>) => {
 	if ("problem" in read) throw new Error(read.problem);
 	return { type: read.type, text: Buffer.from(read.bytes).toString("latin1"), bytes: read.bytes };
 };
+
+/** Objects beside each other in one stream, as PDF has them since 1.5. */
+function packedPdf(
+	objects: string,
+	{ type = "/Type/ObjStm", filter = "/FlateDecode", length = 0 } = {},
+): Uint8Array<ArrayBuffer> {
+	const plain = `6 0 ${objects}`;
+	const data = filter === "" ? plain : deflateSync(plain).toString("latin1");
+	const said = `<<${type}/N 1/First 4${filter && `/Filter${filter}`}/Length ${length || data.length}>>`;
+	return latin(`%PDF-1.5\n1 0 obj<</Type/Catalog/OpenAction 6 0 R>>endobj\n5 0 obj\n${said}\nstream\n${data}\nendstream\nendobj
+startxref\n9\n%%EOF\n`);
+}
+
+const latin = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+
+/** A picture of these bytes, between other objects. */
+const imageOf = (data: string) =>
+	`>>endobj\n4 0 obj<</Subtype/Image/Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n5 0 obj<<`;
 
 describe("a scan (VER-2)", () => {
 	test.each([
@@ -71,6 +91,57 @@ describe("a scan (VER-2)", () => {
 		["a locked PDF", pdfOf("/Encrypt 3 0 R"), "active"],
 	] as [string, Uint8Array<ArrayBuffer>, string][])("that is %s is refused", (_, bytes, problem) => {
 		expect(readScan(bytes)).toEqual({ problem });
+	});
+
+	test.each([
+		["a script in packed objects", packedPdf("<</S/JavaScript/JS(app.alert(1))>>")],
+		["a script in packed objects, spelt in numbers", packedPdf("<</S/#4aava#53cript>>")],
+		["a script in packed objects that do not say what they are", packedPdf("<</S/JavaScript>>", { type: "" })],
+		["a script in packed objects with a length that is not true", packedPdf("<</S/JavaScript>>", { length: 3 })],
+		["a form in packed objects", packedPdf("<</AcroForm<</Fields[]>>>>")],
+		["a file in packed objects", packedPdf("<</Type/Filespec/F(a)/EF<</F 7 0 R>>>>")],
+		["objects packed in a way that we do not open", packedPdf("<<>>", { filter: "/LZWDecode" })],
+		["objects packed twice", packedPdf("<<>>", { filter: "[/ASCIIHexDecode/FlateDecode]" })],
+		["more packed objects than anybody needs", packedPdf(" ".repeat(60 * 1024 * 1024))],
+		["a program that it starts", pdfOf("/OpenAction<</S/Launch/F(cmd.exe)>>")],
+		["a form", pdfOf("/AcroForm<</Fields[]/XFA 3 0 R>>")],
+		["a form that is sent", pdfOf("/AA<</O<</S/SubmitForm>>>>")],
+		["a file that only a note names", pdfOf("/AF[<</F(a)/EF<</F 7 0 R>>>>]")],
+		["a script behind a text that looks like an end", pdfOf("/Title(endobj \\) stream\n)/AA<</S/JavaScript>>")],
+		["a script behind a comment that opens a text", pdfOf("%(\n/AA<</S/JavaScript>>")],
+		["a script as an object of its own", pdfOf(">>endobj\n9 0 obj /JavaScript endobj\n2 0 obj<<")],
+		["a script hidden in the bytes of a picture", pdfOf(imageOf("8 0 obj<</S/JavaScript/JS(1)>>endobj"))],
+		["locked in its trailer", pdfOf(">>endobj\ntrailer<</Encrypt 3 0 R>>\n2 0 obj<<")],
+	] as [string, Uint8Array<ArrayBuffer>][])("that is a PDF with %s is refused", (_, bytes) => {
+		expect(readScan(bytes)).toEqual({ problem: "active" });
+	});
+
+	test("that is a PDF whose packed objects are broken is refused as broken", () => {
+		const bytes = packedPdf("<</Type/Page>>");
+		bytes.fill(0x41, Buffer.from(bytes).indexOf("stream\n") + 7, Buffer.from(bytes).indexOf("\nendstream"));
+		expect(readScan(bytes)).toEqual({ problem: "broken" });
+	});
+
+	test.each([
+		["what a picture's bytes spell by chance", pdfOf(imageOf("\x00/JS(\xff/Launch /AcroForm obj trailer( << "))],
+		["packed objects that do nothing", packedPdf("<</Type/Page/Title(a \\(b)>>")],
+		["packed objects that are not compressed", packedPdf("<</Type/Page>>", { filter: "" })],
+		["names of actions in its texts", pdfOf("/Title(How /JavaScript and /Launch work)/Subject<2f4a53>")],
+		["links", pdfOf("/Annots[<</Subtype/Link/A<</S/URI/URI(https://a.example)>>>>]")],
+		["fonts and colours of its own", pdfOf("/Resources<</Font<</EF 5 0 R/JSmall 6 0 R>>/N 4>>")],
+	] as [string, Uint8Array<ArrayBuffer>][])("that is a PDF with %s is taken", (_, bytes) => {
+		expect(kept(bytes).type).toBe("application/pdf");
+	});
+
+	test("that is a PDF made to cost much is refused before it does", () => {
+		for (const part of ["1 0 obj<<(", "1 0 obj[", "obj<</First 1/N 1>>stream\n", "obj((((", "obj<</A", "obj<<"])
+			expect(readScan(pdfOf(`>>${part.repeat(Math.floor(1_000_000 / part.length))}`))).toHaveProperty("problem");
+	});
+
+	test("without the last marker of a JPEG is taken, and has it then", () => {
+		const { bytes, type } = kept(jpegOf().slice(0, -2));
+		expect([type, [...bytes]]).toEqual(["image/jpeg", [...jpegOf()]]);
+		expect(kept(jpegOf([exifOf(6)]).slice(0, -2)).bytes).toEqual(kept(jpegOf([exifOf(6)])).bytes);
 	});
 
 	test("of the largest size is taken", () => {

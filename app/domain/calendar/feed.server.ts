@@ -20,6 +20,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
+import { sequenceOf } from "~/lib/ical.ts";
 import type { Locale } from "~/lib/time.ts";
 
 const DAY_MS = 86_400_000;
@@ -213,10 +214,6 @@ const ofLecture =
 		...{ kind: "lecture", as, ...row },
 		cancelled: cancelledAt !== null,
 	});
-
-/** Seconds of 2020: what is counted from there fits what calendars take for a SEQUENCE. */
-const SEQUENCE_FROM = Date.UTC(2020, 0) / 1000;
-const sequenceOf = (changedAt: number): number => Math.floor(changedAt / 1000) - SEQUENCE_FROM;
 
 /** An exam has no SEQUENCE of its own: when it was changed rises as well. */
 const ofExam = (row: ExamRow): FeedEvent => ({

@@ -1,4 +1,4 @@
-import { composed } from "~/lib/plain-text.ts";
+import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
 
 /**
  * What courses are found by (CRS-5). The texts of a course are folded by the database, in the triggers of the migration that made
@@ -169,7 +169,10 @@ function wanted(word: string): string {
 	return `(${[...ways, ...(same ? [] : asHeard(word))].join(" OR ")})`;
 }
 
-const wordsIn = (typed: string): string[] => foldedText(composed(typed)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsIn = (typed: string): string[] =>
+	(foldedText(composed(typed)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+		// A sign that joins the last letter to nothing is not written by everybody.
+		.map(withoutFinalHasanta);
 
 /** What finds courses in `course_search`: each of the words. Null where nothing is looked for, or nothing that has a letter. */
 export function courseMatch(typed: string): string | null {

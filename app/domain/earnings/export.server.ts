@@ -5,10 +5,19 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { CSV_BEGINS, csvLine } from "~/lib/csv.ts";
 import { toBdt } from "~/lib/money.ts";
-import { toIso } from "~/lib/time.ts";
+import { DHAKA_ZONE, dhakaMoment } from "~/lib/time.ts";
 import { COURSE_OF, movementsOf, SUMS } from "./queries.server.ts";
 
-const HEAD = ["date", "course", "what", "receipt", "sold_bdt", "refunded_bdt", "share_bdt", "earned_bdt"];
+const HEAD = [
+	`date (${DHAKA_ZONE})`,
+	"course",
+	"what",
+	"receipt",
+	"sold_bdt",
+	"refunded_bdt",
+	"share_bdt",
+	"earned_bdt",
+];
 
 /** Rows of one round trip. */
 const AT_A_TIME = 500;
@@ -57,6 +66,6 @@ async function* inPieces(rows: (after: number) => Promise<Line[]>): AsyncGenerat
 }
 
 const lineOf = ({ at, title, kind, receipt, sold, refunded, share, earned }: Line) => [
-	...[toIso(at), title, kind === "refund" ? "refund" : "sale", receipt],
+	...[dhakaMoment(at), title, kind === "refund" ? "refund" : "sale", receipt],
 	...[taka(sold), taka(refunded), taka(share), taka(earned)],
 ];

@@ -6,7 +6,7 @@ import type { Actor, Role } from "~/domain/account/session.ts";
 import { isListedProfile } from "~/domain/course/listed.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { foundPeople } from "~/domain/people/found.server.ts";
-import { nameSearch } from "~/domain/people/search.ts";
+import { lettersOf, nameSearch } from "~/domain/people/search.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
@@ -90,7 +90,7 @@ export async function findStudents(
 export const isNobody: SQL = eq(account.uuid, "");
 
 /** Nobody is looked for by so few letters. */
-export const isTooShort = (name: string): boolean => Array.from(name).length < FEWEST_LETTERS;
+export const isTooShort = (name: string): boolean => lettersOf(name) < FEWEST_LETTERS;
 
 /** Students of those institutes by parts of their name, as the condition of an account. */
 export const called = (db: Reads["db"], teacher: Actor, name: string): SQL | undefined =>

@@ -1,4 +1,6 @@
 import { nameKey, nameWords } from "~/lib/name-key.ts";
+import { withoutFinalHasanta } from "~/lib/plain-text.ts";
+import { typedNumber } from "~/lib/typed-number.ts";
 
 /** What is written for one another in names of institutes, in both scripts; the first stands for all. */
 const SAME = [
@@ -86,7 +88,12 @@ export const instituteSearchWords = (names: readonly string[]): string[] =>
 const MOST_WORDS = 8;
 
 /** The words that must each begin a word of an institute for it to be found. */
-export const wantedWords = (query: string): string[] => [...new Set(instituteWords(query))].slice(0, MOST_WORDS);
+export function wantedWords(query: string): string[] {
+	const digits = typedNumber(query);
+	// A sign that joins the last letter to nothing is not written by everybody.
+	const words = digits === null ? instituteWords(query).map(withoutFinalHasanta) : [digits];
+	return [...new Set(words)].slice(0, MOST_WORDS);
+}
 
 type Names = { name: string; nameBn?: string | null; otherNames?: readonly string[]; eiin?: number | null };
 

@@ -47,6 +47,8 @@ export type ExamDetails = ExamCard & {
 	marksPerCorrect: Hundredths;
 	/** Taken off for each wrong answer. */
 	penaltyPerWrong: Hundredths;
+	/** When any of it was changed last, ms UTC. */
+	updatedAt: number;
 };
 export type StudentExamCard = ExamCard & { registered: boolean; attempted: boolean };
 
@@ -228,6 +230,7 @@ export const toExamDetails = (config: ExamConfig): ExamDetails => ({
 	prize: config.prize,
 	marksPerCorrect: config.marksPerCorrect,
 	penaltyPerWrong: config.penaltyPerWrong,
+	updatedAt: config.updatedAt,
 });
 
 /** One published exam in full. @throws DomainError ExamNotFound */

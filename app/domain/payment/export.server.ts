@@ -4,9 +4,9 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { CSV_BEGINS, csvLine } from "~/lib/csv.ts";
-import { localMobile } from "~/lib/mobile.ts";
+import { writtenMobile } from "~/lib/mobile.ts";
 import { toBdt } from "~/lib/money.ts";
-import { startOfDhakaDay, toIso } from "~/lib/time.ts";
+import { DHAKA_ZONE, dhakaMoment, startOfDhakaDay } from "~/lib/time.ts";
 import { filtered } from "./queries.server.ts";
 import type { PaymentFilter } from "./schemas.ts";
 
@@ -33,7 +33,8 @@ async function* inPieces<T>(head: string[], rows: Rows<T>, line: (row: T) => (st
 }
 
 const PAYMENTS_HEAD = [
-	...["receipt", "invoice", "created", "completed", "provider_completed", "state", "fulfilment", "purpose", "item"],
+	...["receipt", "invoice", `created (${DHAKA_ZONE})`, `completed (${DHAKA_ZONE})`],
+	...[`provider_completed (${DHAKA_ZONE})`, "state", "fulfilment", "purpose", "item"],
 	...[
 		"amount_bdt",
 		"refunded_bdt",
@@ -62,14 +63,23 @@ export function exportPayments({ db }: Needs, who: Actor | null, filter: Payment
 			.orderBy(asc(payment.id))
 			.limit(AT_A_TIME);
 	return inPieces(PAYMENTS_HEAD, rows, ({ payment: row, name, mobile }) => [
-		...[row.receiptNumber, row.invoiceNumber, toIso(row.createdAt), toIso(row.completedAt)],
-		...[toIso(row.providerCompletedAt), row.state, row.fulfilment, row.purpose, row.itemTitle],
+		...[row.receiptNumber, row.invoiceNumber, dhakaMoment(row.createdAt), dhakaMoment(row.completedAt)],
+		...[dhakaMoment(row.providerCompletedAt), row.state, row.fulfilment, row.purpose, row.itemTitle],
 		...[taka(row.amount), taka(row.refunded), row.method, row.trxId, row.providerPaymentId],
-		...[name, mobile && localMobile(mobile), row.payer, row.uuid],
+		...[name, mobile && writtenMobile(mobile), row.payer && writtenMobile(row.payer), row.uuid],
 	]);
 }
 
-const LEDGER_HEAD = ["entry", "created", "reference", "kind", "account", "amount_bdt", "invoice", "trx_id"];
+const LEDGER_HEAD = [
+	"entry",
+	`created (${DHAKA_ZONE})`,
+	"reference",
+	"kind",
+	"account",
+	"amount_bdt",
+	"invoice",
+	"trx_id",
+];
 
 /** The ledger's entries as CSV, oldest first, of some days. @throws of requireRole, before the first piece */
 export function exportLedger(
@@ -103,6 +113,6 @@ export function exportLedger(
 			.orderBy(asc(ledgerEntry.id))
 			.limit(AT_A_TIME);
 	return inPieces(LEDGER_HEAD, rows, ({ entry, reference, kind, invoice, trxId }) => [
-		...[entry.id, toIso(entry.createdAt), reference, kind, entry.account, taka(entry.amount), invoice, trxId],
+		...[entry.id, dhakaMoment(entry.createdAt), reference, kind, entry.account, taka(entry.amount), invoice, trxId],
 	]);
 }

@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { startOfDhakaDay } from "~/lib/time.ts";
+import { typedCode, typedNumber } from "~/lib/typed-number.ts";
 import { paymentErrors } from "./errors.ts";
 import type { Issue } from "./issues.server.ts";
 import type { Refund } from "./refund.server.ts";
@@ -66,17 +67,29 @@ const withPayer = ({ db }: Pick<Deps, "db">) =>
 		.from(payment)
 		.innerJoin(account, eq(account.uuid, payment.accountUuid));
 
-/** The ids of what is searched for, each name by its own index: an OR over two tables would read every payment. */
-const foundBy = (search: string) => sql`
-	SELECT id FROM ${payment} WHERE invoice_number = ${search.toUpperCase()}
-	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${search} COLLATE NOCASE
-	UNION ALL SELECT id FROM ${payment} WHERE provider_payment_id = ${search}
-	UNION ALL SELECT id FROM ${payment} WHERE uuid = ${search.toLowerCase()}
-	UNION ALL SELECT id FROM ${payment} WHERE receipt_number = ${/^\d{1,9}$/.test(search) ? Number(search) : null}
+/**
+ * The ids of what is searched for, each name by its own index: an OR over two tables would read every payment. What we print is found
+ * as it is typed back (PAY-20): in either digits, with `#`, blanks or dashes.
+ */
+function foundBy(typed: string): SQL {
+	const code = typedCode(typed);
+	const bare = code.replaceAll("-", "");
+	const receipt = typedNumber(typed);
+	return sql`
+	SELECT id FROM ${payment} WHERE invoice_number IN (${code.toUpperCase()}, ${`PS-${bare.replace(/^ps/i, "")}`.toUpperCase()})
+	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${code} COLLATE NOCASE
+	UNION ALL SELECT id FROM ${payment} WHERE trx_id = ${bare} COLLATE NOCASE
+	UNION ALL SELECT id FROM ${payment} WHERE provider_payment_id IN (${code}, ${bare}, ${typed})
+	UNION ALL SELECT id FROM ${payment} WHERE uuid = ${code.toLowerCase()}
+	UNION ALL SELECT id FROM ${payment} WHERE receipt_number = ${receipt && receipt.length <= MOST_DIGITS ? Number(receipt) : null}
 	UNION ALL SELECT p.id FROM ${refund} AS r JOIN ${payment} AS p ON p.uuid = r.payment_uuid
-		WHERE r.refund_trx_id = ${search} COLLATE NOCASE
+		WHERE r.refund_trx_id = ${bare} COLLATE NOCASE
 	UNION ALL SELECT p.id FROM ${account} AS a JOIN ${payment} AS p ON p.account_uuid = a.uuid
-		WHERE a.mobile = ${normaliseMobile(search) ?? ""}`;
+		WHERE a.mobile = ${normaliseMobile(code) ?? ""}`;
+}
+
+/** A receipt has no more. */
+const MOST_DIGITS = 9;
 
 /** What a filter asks of a payment. */
 export const filtered = ({ q, state, from, to }: PaymentFilter): SQL | undefined => {

@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { startOfDhakaDay } from "~/lib/time.ts";
+import { typedCode } from "~/lib/typed-number.ts";
 import type { AuditFilter } from "./schemas.ts";
 
 /** A line of the audit log; `createdAt` ms UTC. */
@@ -30,8 +31,9 @@ const DAY_MS = 24 * 3_600_000;
  * what is compared with a text is not looked up in the index of what a detail says, but sought through all of it.
  */
 const named = (term: string): SQL => {
-	const mobile = normaliseMobile(term);
-	return mobile ? sql`(SELECT +uuid FROM ${account} WHERE mobile = ${mobile})` : sql`(${term.toLowerCase()})`;
+	const code = typedCode(term);
+	const mobile = normaliseMobile(code);
+	return mobile ? sql`(SELECT +uuid FROM ${account} WHERE mobile = ${mobile})` : sql`(${code.toLowerCase()})`;
 };
 
 /**

@@ -15,7 +15,7 @@ export function foundPeople(search: PeopleSearch | null, as: "a" | "account"): S
 			return sql`${of}.mobile = ${search.mobile}`;
 		case "parts":
 			return sql`${of}.id IN (SELECT rowid FROM account_search WHERE account_search MATCH ${search.match})`;
-		case "beginning":
-			return sql`${of}.name COLLATE NOCASE >= ${search.from} AND ${of}.name COLLATE NOCASE < ${search.to}`;
+		case "nothing":
+			return sql`0`;
 	}
 }

@@ -6,6 +6,7 @@ import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { limitReached, requestErrors } from "~/domain/request/errors.ts";
 import { numberPurpose } from "~/domain/verification/vault.ts";
+import { portableName } from "~/lib/portable-name.ts";
 import { privacyErrors } from "./errors.ts";
 import { HOLDINGS, PERSONAL, type PersonalTable } from "./holdings.server.ts";
 import { COPIES, isRecentSignIn } from "./rules.ts";
@@ -15,6 +16,8 @@ type CopiedFile = { path: string; content: string | ReadableStream<Uint8Array> |
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "vault" | "identity" | "rateLimit" | "log" | "sessions">;
 
+/** A name has so many bytes: with the folders before it a path still fits everywhere. */
+const NAMED = 180;
 /** Rows at a time: however many somebody has, so many are in memory. */
 const ROWS = 200;
 const COPIED = "account.copied";
@@ -193,9 +196,6 @@ async function* rowsOf(
 	yield written === 0 ? "[]\n" : "\n]\n";
 }
 
-/** A name that a device gave, without what would lead out of its folder. */
-const safeName = (name: string) => name.replace(/[/\\:\p{Cc}]/gu, "_").slice(-100);
-
 async function* uploadsOf({ db, files }: Needs, accountUuid: string): AsyncGenerator<CopiedFile> {
 	const { asset } = schema;
 	const uploads = await db
@@ -205,7 +205,7 @@ async function* uploadsOf({ db, files }: Needs, accountUuid: string): AsyncGener
 		.orderBy(asset.id);
 	for (const { uuid, name, key } of uploads) {
 		const content = await files.get(key);
-		if (content) yield { path: `files/${uuid}/${safeName(name)}`, content };
+		if (content) yield { path: `files/${uuid}/${portableName(name, { most: NAMED })}`, content };
 	}
 }
 

@@ -1,5 +1,5 @@
 import { foldedText } from "~/domain/course/search-key.ts";
-import { composed } from "~/lib/plain-text.ts";
+import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
 
 /** So many words of what is looked for are compared; nobody needs more. */
 const MOST_WORDS = 8;
@@ -15,6 +15,8 @@ export function questionMatch(typed: string): string | null {
 	const words = foldedText(composed(typed))
 		.replace(/[$=^~]/g, " ")
 		.split(/\s+/)
+		// A sign that joins the last letter to nothing is not written by everybody.
+		.map(withoutFinalHasanta)
 		.filter((word) => word !== "");
 	return words.length > 0 ? [...new Set(words)].slice(0, MOST_WORDS).map(within).join(" AND ") : null;
 }

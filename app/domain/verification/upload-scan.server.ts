@@ -9,7 +9,8 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type VerificationErrorCode, verificationErrors } from "./errors.ts";
 import { MAX_UNSENT } from "./rules.ts";
-import { MAX_SCAN_MB, readScan, type Scan, type ScanProblem } from "./scan-file.ts";
+import { readScan } from "./scan-file.server.ts";
+import { MAX_SCAN_MB, type Scan, type ScanProblem } from "./scan-file.ts";
 
 /** A scan that is sealed and stored, and can be submitted. */
 export type UploadedScan = { id: number; uuid: string; type: string; size: number };

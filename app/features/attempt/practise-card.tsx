@@ -1,6 +1,6 @@
 import { Prose } from "~/components/prose.tsx";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
-import { num } from "~/lib/words.ts";
+import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
 
@@ -18,7 +18,11 @@ export function PractiseCard({ question, subject }: { question: ReviewQuestion; 
 				{question.options.map((option, index) => (
 					<li key={option.uuid} className="review-option">
 						<span className="option-letter">{optionLetter(index)}</span>
-						<span className="min-w-0 flex-1" dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
+						<span
+							className="min-w-0 flex-1"
+							lang={langOfMarkup(option.contentHtml)}
+							dangerouslySetInnerHTML={{ __html: option.contentHtml }}
+						/>
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/icon.tsx";
-import { num } from "~/lib/words.ts";
+import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
 import { optionTextId, questionTextId, type RoomQuestion } from "./room-data.ts";
@@ -49,6 +49,7 @@ export function QuestionCard({
 			<div
 				id={text}
 				className="prose question-text"
+				lang={langOfMarkup(question.html ?? "")}
 				suppressHydrationWarning
 				dangerouslySetInnerHTML={{ __html: question.html ?? "" }}
 			/>
@@ -67,6 +68,7 @@ export function QuestionCard({
 						<span
 							id={optionTextId(position, index)}
 							className="option-text"
+							lang={langOfMarkup(option.html ?? "")}
 							suppressHydrationWarning
 							dangerouslySetInnerHTML={{ __html: option.html ?? "" }}
 						/>

@@ -7,7 +7,7 @@ import type { ReviewFilter } from "~/domain/attempt/review.ts";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { verdictOf } from "~/domain/exam-session/score.ts";
 import type { Page } from "~/lib/paging.ts";
-import { num } from "~/lib/words.ts";
+import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { optionLetter } from "./option-letter.ts";
 
@@ -45,7 +45,7 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 		<li className="review-option" data-state={state}>
 			<span className="option-letter">{optionLetter(index)}</span>
 			<div className="min-w-0 flex-1">
-				<span dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
+				<span lang={langOfMarkup(option.contentHtml)} dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
 				{(isKey || chosen) && (
 					<p className="review-mark">
 						<Icon name={isKey ? "success" : "wrong"} size={18} />

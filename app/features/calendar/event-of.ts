@@ -2,6 +2,7 @@ import type { FeedEvent } from "~/domain/calendar/feed.server.ts";
 import { assignmentPaths, myAssignmentPaths } from "~/features/assignment/paths.ts";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { modelTestPaths } from "~/features/model-test/paths.ts";
+import { CONTACT } from "~/features/shell/contact.ts";
 import type { CalendarEvent } from "~/lib/ical.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -11,6 +12,9 @@ function addressOf({ kind, as, uuid, title, course }: FeedEvent): string {
 	const named = { uuid, title, courseUuid: course.uuid };
 	return as === "teacher" ? assignmentPaths.submissions(named) : myAssignmentPaths.one(named);
 }
+
+/** Whose events ours are, as calendars show it. */
+export const organizer = () => ({ name: m.common_app_name(), email: CONTACT.email });
 
 /** An event of ours as a calendar takes it; its UID is the same for ever, in a feed and in a file. @param origin of the platform */
 export function toCalendarEvent(of: FeedEvent, origin: string, remindMinutes: number | null): CalendarEvent {

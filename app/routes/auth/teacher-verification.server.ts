@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "~/domain/account/session.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
-import { MAX_SCAN_BYTES, readScan, type Scan, type Side } from "~/domain/verification/scan-file.ts";
+import { readScan } from "~/domain/verification/scan-file.server.ts";
+import { MAX_SCAN_BYTES, type Scan, type Side } from "~/domain/verification/scan-file.ts";
 import { type SubmissionForm, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import { submitVerification } from "~/domain/verification/submit-verification.server.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";

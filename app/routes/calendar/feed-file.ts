@@ -1,5 +1,5 @@
 import { readFeed } from "~/domain/calendar/feed.server.ts";
-import { toCalendarEvent } from "~/features/calendar/event-of.ts";
+import { organizer, toCalendarEvent } from "~/features/calendar/event-of.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
 import { calendarFile } from "~/lib/ical.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -48,6 +48,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 						refreshHours: REFRESH_HOURS,
 					},
 					zoned: true,
+					organizer: organizer(),
 					events: feed.events.map((event) => toCalendarEvent(event, origin, null)),
 				}),
 			);

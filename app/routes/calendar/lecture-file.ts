@@ -1,5 +1,5 @@
 import { getLecture } from "~/domain/lecture/lecture-page.server.ts";
-import { toCalendarEvent } from "~/features/calendar/event-of.ts";
+import { organizer, toCalendarEvent } from "~/features/calendar/event-of.ts";
 import { calendarFile } from "~/lib/ical.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -22,7 +22,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 			changedAt: lecture.updatedAt,
 		};
 		const body = calendarFile({
-			...{ product: "Lectures", zoned: true },
+			...{ product: "Lectures", zoned: true, organizer: organizer() },
 			events: [toCalendarEvent(event, deps.vars.PUBLIC_ORIGIN, REMIND_MINUTES)],
 		});
 		return new Response(body, {

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { organizer } from "~/features/calendar/event-of.ts";
 import { examSummary } from "~/features/model-test/exam-meta.ts";
 import { examPath } from "~/features/model-test/paths.ts";
-import { toCalendar } from "~/lib/ical.ts";
+import { sequenceOf, toCalendar } from "~/lib/ical.ts";
 import { localePath } from "~/lib/localise-path.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { inPlainText, orProblem } from "~/request/problem.server.ts";
@@ -18,19 +19,20 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(
 		context,
 		async () => {
-			const { place, exam, serverNow } = await loadExam(context, params.modelTestUuid);
+			const { place, exam } = await loadExam(context, params.modelTestUuid);
 			const url = place.origin + localePath(examPath(exam.uuid), place.locale);
-			const body = toCalendar({
+			const event = {
 				uid: `${exam.uuid}@${new URL(place.origin).hostname}`,
-				stampAt: serverNow,
+				stampAt: exam.updatedAt,
+				sequence: sequenceOf(exam.updatedAt),
 				startAt: exam.startAt,
 				endAt: exam.stopAt,
 				title: exam.name,
 				text: `${examSummary(exam)}\n${url}`,
 				url,
 				remindMinutes: REMIND_MINUTES,
-			});
-			return new Response(body, {
+			};
+			return new Response(toCalendar(event, organizer()), {
 				headers: {
 					"content-type": "text/calendar; charset=utf-8",
 					"content-disposition": 'attachment; filename="model-test.ics"',

@@ -24,7 +24,8 @@ function retryAfter(header: string | null, now: number): number {
 /** What a push service's answer stands for. */
 function outcomeOf({ status, headers }: Response, now: number): PushOutcome {
 	if (status >= 200 && status < 300) return "sent";
-	if (status === 404 || status === 410) return "gone";
+	// One that was made for other keys than ours is refused for good: its browser makes another.
+	if (status === 401 || status === 403 || status === 404 || status === 410) return "gone";
 	if (status === 429 || status >= 500) return { retryAfterMs: retryAfter(headers.get("retry-after"), now) };
 	return "refused";
 }
