@@ -26,8 +26,23 @@ const BLOCK = ["p", "div", "section"];
 /** Named by a letter until the text round them is known. */
 const EMPHASIS: Record<string, string> = { b: "b", strong: "b", i: "i", em: "i", s: "s", del: "s", strike: "s" };
 const SIGNS: Record<string, string> = { b: "**", i: "*", s: "~~" };
-/** Looks that carry meaning in a question: “the underlined word”. */
-const MEANING = /text-decoration(?:-line)?\s*:\s*(?!none)|vertical-align\s*:\s*(?:sub|super)/i;
+/** Looks that carry meaning in a question: “the underlined word”, a text that reads from the right, one that is not shown. */
+const MEANING =
+	/text-decoration(?:-line)?\s?:\s?(?!none)|vertical-align\s?:\s?(?:sub|super)|(?<![\w-])direction\s?:\s?rtl|unicode-bidi\s?:|text-transform\s?:\s?(?!none)|display\s?:\s?none|visibility\s?:\s?hidden|list-style(?:-type)?\s?:\s?(?!none|disc|circle|square|decimal)/i;
+/** Fonts in which a letter is another sign: symbols, and Bangla from before Unicode. */
+const OTHER_LETTERS =
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>]{0,60}?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math)|sutonny\w*|\w+mj\b|bijoy|boishakhi|ekushey\w*)/i;
+
+/** What the attributes of a tag say that Markdown cannot; null where they say nothing of the kind. */
+function meaningOf(tag: string, written: string): string | null {
+	const attributes = decode(written).replace(/\s+/g, " ");
+	if (MEANING.test(attributes)) return `${tag} style`;
+	const font = OTHER_LETTERS.exec(attributes)?.[1];
+	if (font) return `font ${font}`;
+	if (/\bdir ?= ?["']?rtl/i.test(attributes)) return `${tag} dir`;
+	if (tag === "ol" && /\b(?:type ?= ?["']?[aAiI]\b|reversed\b)/.test(attributes)) return "ol type";
+	return tag === "li" && /\bvalue ?=/i.test(attributes) ? "li value" : null;
+}
 
 /** Whether a text of no declared format uses HTML. */
 export const hasHtml = (text: string): boolean =>
@@ -224,13 +239,19 @@ export function htmlToMarkdown(html: string): HtmlReading {
 			const unsupported = isIn(tag) ? closeTo(tag) : null;
 			if (unsupported) return { unsupported };
 		} else if (tag === "br") top().text += isIn(...CODE) ? "\n" : "  \n";
-		else if (MEANING.test(attributes)) return { unsupported: `${tag} style` };
+		else if (meaningOf(tag, attributes)) return { unsupported: meaningOf(tag, attributes) as string };
 		else if (close({ tag, text: "" }, { tag: "", text: "" }, new Kept()) === null) return { unsupported: tag };
 		else if (tag === "pre" && isIn("li")) return { unsupported: "pre in li" };
 		else if (stack.length > 50) return { unsupported: "nesting" };
 		else if (!isIn(...CODE)) {
 			const [, , href = ""] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
-			stack.push({ tag, text: "", ...(tag === "a" && { href: decode(href) }) });
+			// A list may begin with another number.
+			const start = tag === "ol" && /\bstart\s?=\s?["']?(\d{1,9})\b/i.exec(attributes)?.[1];
+			stack.push({
+				...{ tag, text: "" },
+				...(tag === "a" && { href: decode(href) }),
+				...(start && { items: Number(start) - 1 }),
+			});
 		}
 	}
 	const unsupported = closeTo(null);

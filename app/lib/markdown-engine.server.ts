@@ -1,5 +1,5 @@
 import katex from "katex";
-import { Marked, type MarkedExtension, type TokenizerAndRendererExtension, type Tokens } from "marked";
+import { Marked, type MarkedExtension, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { FORMULAS, hasTooManyFormulas } from "./formula-load.ts";
 import { ALL_MATH, DISPLAY_MATH, INLINE_MATH } from "./formula-text.ts";
 import { type MarkdownExcess, markdownExcess } from "./markdown-limits.ts";
@@ -198,4 +198,56 @@ export function markdownFaults(text: string): MarkdownFault[] {
 		}
 	});
 	return faults;
+}
+
+const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\p{N}]/u.test(sign);
+
+/** Signs that should have opened or closed something, and entities. A gap to be filled in has more of them. */
+const BARE_SIGN = /(?<!\*)\*\*(?![*\s])|(?<![*\s])\*\*(?!\*)|(?<!_)__(?![_\s])|~~|&#?\w{1,20};/;
+
+/** What of one token is not shown as it is typed, though it may be meant so; null where it is shown or plainly meant. */
+function lossOf(token: Token, before: string | undefined, after: string | undefined): string | null {
+	const { raw } = token;
+	switch (token.type) {
+		case "em":
+			return isWord(before) && isWord(after) ? raw : null;
+		case "del":
+			return raw.startsWith("~~") ? null : raw;
+		case "strong":
+			return raw.startsWith("__") ? raw : null;
+		case "list":
+			// A sum, or a year: no list.
+			return token.items.length === 1 && (token.ordered ? Number(token.start) > 9 : /^[-+*]\s+[\d০-৯$]/.test(raw))
+				? raw
+				: null;
+		case "heading":
+		case "hr":
+		case "def":
+			return raw;
+		case "link":
+			return isOutside(token.href) || OWN_ADDRESS.test(token.href) ? null : raw;
+		case "text":
+			return "tokens" in token && token.tokens ? null : (BARE_SIGN.exec(raw)?.[0] ?? null);
+		default:
+			return null;
+	}
+}
+
+/**
+ * What of a Markdown text would vanish or change though its author may have meant it as it stands: `3*4*5`, `5~8`, `- 7`, `# 1`,
+ * entities, and asterisks that open nothing. At most five pieces, each cut short.
+ */
+export function markdownLosses(text: string): string[] {
+	if (markdownExcess(text)) return [];
+	const losses: string[] = [];
+	const look = (tokens: readonly Token[]) => {
+		for (const [index, token] of tokens.entries()) {
+			const loss = lossOf(token, tokens[index - 1]?.raw.at(-1), tokens[index + 1]?.raw[0]);
+			if (loss !== null) losses.push(loss.trim().slice(0, 40));
+			else if ("tokens" in token && token.tokens) look(token.tokens);
+			if (token.type === "list") for (const item of (token as Tokens.List).items) look(item.tokens);
+		}
+	};
+	look(marked.lexer(text));
+	return [...new Set(losses)].slice(0, 5);
 }

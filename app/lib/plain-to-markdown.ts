@@ -60,6 +60,14 @@ function escapeSigns(text: string): string {
 	});
 }
 
+const ADDRESS = /(https?|ftp):(?=\/\/)|(www)\./gi;
+
+/** In an address Markdown undoes no escape: one with any in it is made to be none, and is shown as it was typed. */
+const withoutBrokenLinks = (escaped: string): string =>
+	escaped.replace(/\S+/g, (word) =>
+		/[\\\uE002]/.test(word) ? word.replace(ADDRESS, (_, scheme, www) => (scheme ? `${scheme}\\:` : `${www}\\.`)) : word,
+	);
+
 /** A doubled backslash is looked at too, so that what follows it is not taken for escaped. */
 const MONEY_OR_MATH = new RegExp(`\\\\\\\\|\\\\\\$|${ALL_MATH.source}`, "g");
 
@@ -84,7 +92,7 @@ export class Kept {
 
 /** Escapes a text line by line. Two spaces at the end of a line are a line break. */
 export function escapeMarkdown(text: string): string {
-	return escapeSigns(text)
+	return withoutBrokenLinks(escapeSigns(text))
 		.split("\n")
 		.map((line) => {
 			const trimmed = line.trim();

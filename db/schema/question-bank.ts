@@ -59,6 +59,8 @@ export const question = sqliteTable(
 		topicUuid: text("topic_uuid").references(() => topic.uuid),
 		/** Its options stand in the author's order on every paper. */
 		keepOrder: integer("keep_order", { mode: "boolean" }).notNull().default(false),
+		/** Its last option stays the last one; the others are shuffled. */
+		keepLast: integer("keep_last", { mode: "boolean" }).notNull().default(false),
 		textKey: text("text_key").generatedAlwaysAs(textKeyOf(sql.raw("content")), { mode: "virtual" }),
 		/** Counts what was written; each one before stands in `question_version`. */
 		version: integer("version").notNull().default(1),

@@ -31,7 +31,7 @@ describe("A CSV file of questions", () => {
 		const record = 'A-1,ICT,HSC,en,1,,"Say ""hi"", then:\n\n```c\nint a;\n```",Yes,No,,,1,"Because, yes"';
 		for (const ending of ["\n", "\r\n"]) {
 			const text = `\uFEFF${file(record, GOOD).replace(/\n/g, ending)}${ending}`;
-			const { questions, errors } = parseCsv(text);
+			const { questions, errors } = parseCsv(text, { texts: "markdown" });
 			expect(errors).toEqual([]);
 			expect(questions[0]?.content.replace(/\r\n/g, "\n")).toBe('Say "hi", then:\n\n```c\nint a;\n```');
 			expect(questions[0]?.options).toEqual(["Yes", "No"]);

@@ -29,6 +29,7 @@ const said = (over: Partial<QuestionText> = {}): QuestionText => ({
 		correct: 1,
 		explanation: "Count.",
 		keepOrder: false,
+		keepLast: false,
 	},
 	...over,
 });
@@ -70,7 +71,8 @@ describe("A question that an admin writes", () => {
 		// Signs count in formulas: these differ.
 		await expect(refused({ options: ["$-1$", "$1$"] })).resolves.toBeTypeOf("string");
 		const csv = csvFile([{ code: `S-${subjectUuid}`.slice(0, 30), subject: title, options: ["**Two**", "Two"] }]);
-		const report = await importQuestions(deps, admin, { format: "csv", text: csv, dryRun: true });
+		const defaults = { texts: "markdown" } as const;
+		const report = await importQuestions(deps, admin, { format: "csv", text: csv, dryRun: true, defaults });
 		expect(report.errors).toMatchObject([{ problem: "same-options" }]);
 	});
 
@@ -124,7 +126,8 @@ describe("The questions of a published exam", () => {
 			admin,
 			said({ content: "Kept?", options: ["A", "B", "C", "All of the above"], keepOrder: true }),
 		);
-		const other = await createQuestion(deps, admin, said({ content: "Other?" }));
+		const options = ["A", "B", "C", "None of these"];
+		const other = await createQuestion(deps, admin, said({ content: "Other?", options, keepLast: true }));
 		const examUuid = uuidv7();
 		const draft = modelTestRows({
 			...{ uuid: examUuid, name: "Kept exam", at: NOW, startAt: NOW + 1000, stopAt: NOW + 2000 },
@@ -136,6 +139,7 @@ describe("The questions of a published exam", () => {
 		const pool = await loadPool(deps, examUuid, 1);
 		const frozen = pool.questions.find(({ uuid }) => uuid === kept);
 		expect(frozen).toMatchObject({ content: "Kept?", keepOrder: true });
+		const lastOrders = new Set<string | undefined>();
 		const orders = Array.from({ length: 12 }, (_, index) => {
 			const paper = drawPaper(
 				{ ...pool, subjects: [{ uuid: subjectUuid, title, numberOfQuestions: 2 }] },
@@ -143,9 +147,14 @@ describe("The questions of a published exam", () => {
 			);
 			const drawn = paper.questions.find(({ uuid }) => uuid === kept);
 			expect(drawn).not.toHaveProperty("keepOrder");
+			const last = paper.questions.find(({ uuid }) => uuid === other);
+			expect(last).not.toHaveProperty("keepLast");
+			expect(last?.options.at(-1)?.content).toBe("None of these");
+			lastOrders.add(last?.options.map(({ content }) => content).join());
 			return drawn?.options.map(({ content }) => content).join();
 		});
 		expect(new Set(orders)).toEqual(new Set(["A,B,C,All of the above"]));
+		expect(lastOrders.size).toBeGreaterThan(1);
 		expect(await getQuestionForAdmin(deps, admin, kept)).toMatchObject({
 			used: true,
 			uses: [{ kind: "model-test", uuid: examUuid, title: "Kept exam", state: "published" }],

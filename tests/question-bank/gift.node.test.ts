@@ -13,7 +13,7 @@ const problems = (text: string) =>
 describe("A GIFT file of questions", () => {
 	test("takes subject and level from the category, language, difficulty and tags from the comment", () => {
 		const { questions, errors } = parseGift(
-			`$CATEGORY: Biology/SSC\n\n${question("BIO-1", `What? ${ANSWERS}`)}\n$CATEGORY: $course$/top/ICT/HSC\n${question("ICT-1", `How? ${ANSWERS}`, "[tag:lang:bn] [tag:difficulty:3]")}`,
+			`$CATEGORY: Biology/SSC\n\n${question("BIO-1", `What? ${ANSWERS}`)}\n$CATEGORY: $course$/top/ICT/HSC\n${question("ICT-1", `কীভাবে? ${ANSWERS}`, "[tag:lang:bn] [tag:difficulty:3]")}`,
 		);
 		expect(errors).toEqual([]);
 		expect(questions).toEqual([

@@ -114,7 +114,7 @@ const FILES: [format: string, file: string, ParsedFile, Expected][] = [
 			taken: [
 				["Red?", ["Mars", "Venus"], 0, "Rust."],
 				["Blue?", ["Mars", "Earth"], 1, ""],
-				["Big;\nor small?", ["Mars", "Jupiter"], 1, ""],
+				["Big;  \nor small?", ["Mars", "Jupiter"], 1, ""],
 			],
 			refused: [
 				[5, "key-out-of-range"],
@@ -128,9 +128,9 @@ const FILES: [format: string, file: string, ParsedFile, Expected][] = [
 		parseQuestions({ format: "csv", text: COLUMNS }),
 		{
 			taken: [
-				['Say "hi",\nthen $x$?', ["Yes", "No, never"], 0, "Because, yes."],
+				['Say "hi",  \nthen $x$?', ["Yes", "No, never"], 0, "Because, yes."],
 				["লাল?", ["শুক্র", "মঙ্গল"], 1, "মরিচা।"],
-				["Costs $5 and $x^2$?", ["A", "B", "C", "D"], 3, "D."],
+				["Costs \\$5 and $x^2$?", ["A", "B", "C", "D"], 3, "D."],
 			],
 			refused: [
 				[6, "duplicate-code"],

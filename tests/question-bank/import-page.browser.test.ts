@@ -17,14 +17,14 @@ for (const { how, javaScriptEnabled } of [
 			await page.setViewportSize({ width: 360, height: 640 });
 			await page.goto("/admin/questions/import");
 			await page.getByLabel(say(m.question_bank_page_text)).fill(QUESTIONS);
-			await page.getByRole("button", { name: say(m.question_bank_page_send) }).click();
+			await page.getByRole("button", { name: say(m.question_bank_page_check) }).click();
 			const answer = page.locator("#answer");
 			await expect(answer).toContainText(say(m.question_bank_page_refused_count, { refused: "2", total: "2" }));
 			await expect(answer).toBeFocused();
 			await expect(answer.getByRole("alert")).toBeInViewport();
 			problems.expect(/status of 400/);
 			await page.getByLabel(say(m.question_bank_page_text)).fill(" ");
-			await page.getByRole("button", { name: say(m.question_bank_page_send) }).click();
+			await page.getByRole("button", { name: say(m.question_bank_page_check) }).click();
 			await expect(answer).toContainText(say(m.question_bank_page_nothing));
 			await expect(answer).toBeFocused();
 			await expect(answer.getByRole("alert")).toBeInViewport();

@@ -19,10 +19,10 @@ beforeAll(async () => {
 const send = (form: Record<string, string>) => visit(boss, PAGE, { form });
 
 describe("an admin who imports questions", () => {
-	test("begins with GIFT and a dry run", async () => {
+	test("begins with GIFT, and may only check: with a button of its own", async () => {
 		const { status, text } = await visit(boss, PAGE);
 		expect(status).toBe(200);
-		expect(text).toMatch(/<input type="checkbox"[^>]*name="dryRun"[^>]*checked=""/);
+		expect(text).toMatch(/<button(?=[^>]*name="dryRun")(?=[^>]*value="on")[^>]*>.{0,200}Check only/);
 		expect(text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
 	});
 
@@ -30,21 +30,19 @@ describe("an admin who imports questions", () => {
 		const { status, text } = await send({ format: "csv", text: " " });
 		expect([status, text.includes("Choose a file or paste some text")]).toEqual([400, true]);
 		expect(text).toMatch(/<option value="csv" selected=""/);
-		expect(text).not.toMatch(/name="dryRun"[^>]*checked=""/);
 	});
 
 	test("hears what is wrong with them, and finds them as they were", async () => {
 		const { status, text } = await send({ format: "gift", text: TEXT, dryRun: "on" });
 		expect(status).toBe(200);
 		expect(text).toContain("::Q-1:: What is 1 + 1? {=2 ~3 ####Two.}</textarea>");
-		expect(text).toMatch(/name="dryRun"[^>]*checked=""/);
 	});
 });
 
 describe("an admin who imports questions of another platform", () => {
 	test("is told which formats are read, and asked for what their files do not say", async () => {
 		const { text } = await visit(boss, PAGE);
-		expect(text).toContain("Moodle XML and Aiken are not read yet.");
+		expect(text).toContain("Moodle XML is not read yet.");
 		for (const name of ["subject", "level", "language", "difficulty"])
 			expect(text).toMatch(new RegExp(`<select[^>]*name="${name}"`));
 		expect(text).toMatch(/<input[^>]*name="codePrefix"/);
@@ -63,6 +61,9 @@ describe("an admin who imports questions of another platform", () => {
 		expect(text).toContain("2 new, 0 changed, 0 as before.");
 		expect(text).toContain("1 of 3 questions cannot be taken.");
 		expect(text).toContain("Line 3, answer: Numerical questions are not known here");
+		expect(text).toContain("As students will see them");
+		expect(text.match(/<fieldset[^>]*class="question"/g)).toHaveLength(2);
+		expect(text).toMatch(/<strong>B<\/strong>/);
 		expect(text).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${title}</option>`));
 		expect(text).toMatch(/value="AST-"/);
 		expect(text).toMatch(/name="leaveOut"[^>]*checked=""/);

@@ -57,6 +57,7 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 	});
 
 	test.each<[string, number, (times: number) => string]>([
+		["asterisks and addresses", 3_000, (n) => "**a https://b\\ ".repeat(n)],
 		["dollars", 6_000, (n) => "a $ ".repeat(n)],
 		["ticks", 6_000, (n) => "`a ".repeat(n)],
 		["tildes", 6_000, (n) => "~a ".repeat(n)],
@@ -85,6 +86,28 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["tags", 10_000, (n) => `${HEADER}A-1,Physics,SSC,en,1,${"a;".repeat(n)},q,a,b,1,e\n`],
 	])("CSV: %s", (_, times, made) => {
 		expect(growth((n) => csv(made(n)), times)).toBeLessThan(MOST);
+	});
+
+	test.each<[string, number, (times: number) => string]>([
+		["texts without an answer", 3_000, (n) => "q\n\n".repeat(n)],
+		["options", 5_000, (n) => `q\n${"A. a\n".repeat(n)}ANSWER: A`],
+		["lines of one option", 5_000, (n) => `q\nA. a\n${"b\n".repeat(n)}B. b\nANSWER: A`],
+		["blanks before a letter", 5_000, (n) => `q\n${" ".repeat(n)}A. a\nB. b\nANSWER: A`],
+	])("Aiken: %s", (_, times, made) => {
+		expect(
+			growth((n) => parseQuestions({ format: "aiken", text: made(n), defaults: { codePrefix: "X-" } }), times),
+		).toBeLessThan(MOST);
+	});
+
+	test.each<[string, number, (times: number) => string]>([
+		["blanks after a word for an answer", 3_000, (n) => `answer${" ".repeat(n)}B`],
+		["words for an answer", 600, (n) => "answer option ".repeat(n)],
+		["letters", 1_500, (n) => "ক ও ".repeat(n)],
+		["question marks", 3_000, (n) => "?? a ".repeat(n)],
+		["dollars that close nothing", 3_000, (n) => "$ a ".repeat(n)],
+	])("explanations: %s", (_, times, made) => {
+		const row = (text: string) => `${HEADER}A-1,Physics,SSC,bn,1,,q,a,b,1,"${text}"\n`;
+		expect(growth((n) => csv(row(made(n))), times)).toBeLessThan(MOST);
 	});
 });
 

@@ -20,7 +20,10 @@ describe("Importing questions", () => {
 			{ code: "P-1", answer: 3, tags: "motion;speed;motion" },
 			{ code: "P-2", options: ["Yes", "No"] },
 		]);
-		expect(report).toEqual({ created: 2, updated: 0, unchanged: 0, total: 2, refused: 0, errors: [], dryRun: false });
+		expect(report).toEqual({
+			...{ created: 2, updated: 0, unchanged: 0, total: 2, refused: 0, errors: [], notes: [] },
+			...{ format: "csv", dryRun: false },
+		});
 		const bank = await bankOf(deps());
 		expect(bank.questions).toMatchObject([
 			{ code: "P-1", subjectUuid: "subject-physics", level: "SSC", language: "en", difficulty: 2, createdAt: NOW },
@@ -118,6 +121,8 @@ describe("Importing questions", () => {
 			total: 3,
 			refused: 0,
 			errors: [],
+			notes: [],
+			format: "csv",
 			dryRun: true,
 		});
 		expect(await bankOf(deps())).toEqual(before);
@@ -189,7 +194,9 @@ describe("Importing questions", () => {
 			[`$${"x+".repeat(1_500)}x$`, "formula-too-long"],
 			[`$${"{".repeat(100)}x${"}".repeat(100)}$`, "formula-too-deep"],
 		] as const;
-		const report = await run(cases.map(([question], index) => ({ code: `P-${index}`, question })));
+		const text = csvFile(cases.map(([question], index) => ({ code: `P-${index}`, question })));
+		const defaults = { texts: "markdown" } as const;
+		const report = await importQuestions(deps(), admin, { format: "csv", text, dryRun: false, defaults });
 		expect(report.errors.map(({ line, field, problem }) => [line, field, problem])).toEqual(
 			cases.map(([, problem], index) => [index + 2, "question", problem]),
 		);

@@ -58,7 +58,10 @@ beforeAll(async () => {
 		...[1, 2].map((n) => ({ code: `ICT-${n}`, subject: "ICT", explanation: `See **line ${n}**.` })),
 		{ code: "BIO-1", subject: "Biology" },
 	];
-	await importQuestions(deps, admin, { format: "csv", text: csvFile(rows), dryRun: false });
+	await importQuestions(deps, admin, {
+		...{ format: "csv", text: csvFile(rows), dryRun: false },
+		defaults: { texts: "markdown" },
+	});
 });
 // Each test has the bank to itself: an exam that has not stopped keeps its questions from all others.
 beforeEach(async () => {

@@ -34,9 +34,15 @@ function sample<T>(items: readonly T[], count: number, rng: Rng): T[] {
 	return rest.slice(0, count);
 }
 
+/** In random order, but for so many at the end that stay there. */
+function shuffled<T>(items: readonly T[], kept: number, rng: Rng): T[] {
+	const count = items.length - kept;
+	return [...sample(items.slice(0, count), count, rng), ...items.slice(count)];
+}
+
 /**
  * Draws one student's paper (ATT-3): per subject a sample of its questions in random order, the subjects staying in the
- * pool's order, each question's options shuffled but where it keeps their order. Deterministic in pool and seed.
+ * pool's order, each question's options shuffled but where it keeps their order, or its last one last. Deterministic in pool and seed.
  * @throws PoolTooSmall when a subject has fewer questions than the paper needs
  */
 export function drawPaper(pool: PaperPool, seed: string): Paper {
@@ -53,10 +59,10 @@ export function drawPaper(pool: PaperPool, seed: string): Paper {
 			throw new PoolTooSmall(
 				`Pool ${pool.ownerUuid} version ${pool.version} has ${candidates.length} of ${subject.numberOfQuestions} questions of ${subject.title}`,
 			);
-		for (const { keepOrder, ...question } of sample(candidates, subject.numberOfQuestions, rng))
+		for (const { keepOrder, keepLast, ...question } of sample(candidates, subject.numberOfQuestions, rng))
 			questions.push({
 				...question,
-				options: keepOrder ? question.options : sample(question.options, question.options.length, rng),
+				options: keepOrder ? question.options : shuffled(question.options, keepLast ? 1 : 0, rng),
 				position: questions.length + 1,
 				subjectTitle: subject.title,
 			});

@@ -11,6 +11,8 @@ export type PoolQuestion = {
 	correctOptionUuid: string;
 	/** Its options stand on every paper as they stand here. */
 	keepOrder?: boolean;
+	/** Its last option is the last one on every paper. */
+	keepLast?: boolean;
 };
 
 export type PoolOption = { uuid: string; content: string; contentHtml: string };
@@ -58,7 +60,7 @@ export type SessionRecord = {
 };
 
 /** A drawn question: what the student sees, in the student's own order of options, and the key. */
-export type PaperQuestion = Omit<PoolQuestion, "keepOrder"> & {
+export type PaperQuestion = Omit<PoolQuestion, "keepOrder" | "keepLast"> & {
 	/** Counts from 1 through the whole paper. */
 	position: number;
 	subjectTitle: string;

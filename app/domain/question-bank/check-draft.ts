@@ -1,6 +1,10 @@
+import { lettersNamedIn } from "./option-letters.ts";
+import { speaksOfOthers } from "./option-warnings.ts";
 import type { MadeCode } from "./own-code.ts";
 import {
+	asCode,
 	explainedSchema,
+	type FaultyQuestion,
 	type ImportDefaults,
 	type ImportError,
 	type ImportProblem,
@@ -8,8 +12,10 @@ import {
 	type ParsedQuestion,
 	type Question,
 	type QuestionName,
+	type QuestionNote,
 	questionSchema,
 } from "./schemas.ts";
+import { dateOptions, textDoubts } from "./text-doubts.ts";
 
 /** What a parser read before anything is checked: the fields as they stand, and where. */
 export type Draft = {
@@ -19,6 +25,9 @@ export type Draft = {
 	lines: Record<string, number>;
 	/** Fields that already have an error of the file format, which says more than the schema could. */
 	reported: string[];
+	/** The fields whose author wrote Markdown. */
+	markdown: string[];
+	notes: QuestionNote[];
 	values: { [Field in keyof Question]: Question[Field] extends unknown[] ? string[] : unknown };
 };
 
@@ -36,44 +45,100 @@ function printable(field: string, value: unknown): string | number {
 	return typeof value === "string" ? value : "";
 }
 
-/** Checks one draft against the schema: the question, or an error for every field that is wrong. */
+/** Whether a question's options keep their order because they, or its explanation, tell them by it; and what there is to say of it. */
+function readOrder({ options, correct, explanation }: Question): { keepOrder: boolean; notes: QuestionNote[] } {
+	const speaking = options.findIndex(speaksOfOthers);
+	const letters = lettersNamedIn(explanation);
+	const notes: QuestionNote[] = [];
+	if (speaking >= 0)
+		notes.push({ field: `option_${speaking + 1}`, note: "keeps-order", value: options[speaking] ?? "" });
+	if (letters.length > 0) notes.push({ field: "explanation", note: "keeps-order-for-letter", value: "" });
+	if (letters.length > 0 && !letters.includes(correct))
+		notes.push({ field: "explanation", note: "names-other-letter", value: "" });
+	return { keepOrder: speaking >= 0 || letters.length > 0, notes };
+}
+
+/** Checks one draft against the schema and its language: the question, or an error for every field that is wrong. */
 function checkDraft(
 	draft: Draft,
 	{ explanationOptional = false }: ImportDefaults,
 ): { question: ParsedQuestion } | { errors: ImportError[] } {
 	const schema = explanationOptional ? questionSchema : explainedSchema;
 	const result = schema.safeParse(draft.values);
-	if (result.success && draft.reported.length === 0)
-		return { question: { ...result.data, made: draft.made, named: draft.named, line: draft.line, lines: draft.lines } };
 	const errors = new Map<string, ImportError>();
 	const reported = new Set(draft.reported);
-	for (const issue of result.error?.issues ?? []) {
-		const field = fieldOf(issue.path);
-		if (errors.has(field) || reported.has(field)) continue;
-		const value = printable(field, (draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey]);
+	const report = (field: string, problem: ImportProblem, value: string | number) => {
+		if (errors.has(field) || reported.has(field)) return;
 		errors.set(field, {
 			line: draft.lines[field] ?? draft.line,
 			questionLine: draft.line,
 			...draft.named,
 			field,
-			problem: issue.message as ImportProblem,
+			problem,
 			params: { value },
 		});
+	};
+	for (const { field, problem, value } of textDoubts(textsOf(draft))) report(field, problem, value);
+	for (const issue of result.error?.issues ?? []) {
+		const field = fieldOf(issue.path);
+		const value = (draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey];
+		report(field, issue.message as ImportProblem, printable(field, value));
 	}
-	return { errors: [...errors.values()] };
+	// The schema compares fields only once each of them is right by itself.
+	const { correct, options } = draft.values;
+	if (typeof correct === "number" && options.length > 0 && correct >= options.length)
+		report("answer", "key-out-of-range", printable("answer", correct));
+	if (!result.success || draft.reported.length > 0 || errors.size > 0) return { errors: [...errors.values()] };
+	const { made, named, line, lines, markdown } = draft;
+	const { keepOrder, notes } = readOrder(result.data);
+	const all = [...draft.notes, ...notes, ...dateOptions(result.data.options)];
+	return { question: { ...result.data, made, named, line, lines, markdown, keepOrder, notes: all } };
 }
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The texts of a draft as far as they were read. */
+function textsOf({ values }: Draft) {
+	const [content, explanation, language] = [values.content, values.explanation, values.language].map(asText);
+	return { content: content ?? "", explanation: explanation ?? "", language: language ?? "", options: values.options };
+}
+
+/** What of a draft that cannot be taken has still to be looked at. */
+const faultyOf = (draft: Draft, errors: readonly ImportError[]): FaultyQuestion => ({
+	...textsOf(draft),
+	subject: asText(draft.values.subject),
+	line: draft.line,
+	lines: draft.lines,
+	named: draft.named,
+	reported: [...draft.reported, ...errors.map(({ field }) => field)],
+});
 
 /** Checks all drafts of a file, and that no code stands in it twice; errors come out in the order of lines. */
 export function checkDrafts(drafts: Draft[], formatErrors: ImportError[], defaults: ImportDefaults): ParsedFile {
 	const questions: ParsedQuestion[] = [];
+	const faulty: FaultyQuestion[] = [];
 	const errors = [...formatErrors];
 	const firstLine = new Map<string, number>();
+	// Texts that were met under a code made of their name: the same name with another text is another question.
+	const met = new Map<string, number>();
 	for (const draft of drafts) {
-		const checked = checkDraft(draft, defaults);
-		const code = String(draft.values.code ?? "").trim();
-		const first = firstLine.get(code);
+		const whole = draft.made?.instead ?? null;
+		const again = whole === null ? undefined : met.get(whole);
+		if (whole !== null && again === undefined) met.set(whole, draft.line);
+		let code = asCode(asText(draft.values.code));
+		if (whole !== null && again === undefined && firstLine.has(code)) {
+			draft.made = { mayDiffer: 1, before: code, instead: null };
+			draft.values.code = whole;
+			code = whole;
+		}
+		const first = again ?? firstLine.get(code);
 		if (first === undefined && code) firstLine.set(code, draft.line);
-		if ("errors" in checked) errors.push(...checked.errors);
+		const checked = checkDraft(draft, defaults);
+		const faults = "errors" in checked ? checked.errors : [];
+		if ("errors" in checked) {
+			errors.push(...faults);
+			faulty.push(faultyOf(draft, faults));
+		}
 		if (first !== undefined)
 			errors.push({
 				line: draft.line,
@@ -86,5 +151,6 @@ export function checkDrafts(drafts: Draft[], formatErrors: ImportError[], defaul
 			});
 		else if ("question" in checked) questions.push(checked.question);
 	}
-	return { questions, errors: errors.sort((a, b) => a.line - b.line) };
+	errors.sort((a, b) => a.line - b.line);
+	return { questions, errors, ...(faulty.length > 0 && { faulty }) };
 }

@@ -54,6 +54,7 @@ const written = {
 	correct: z.int(problem("no-key")).min(0, problem("key-out-of-range")),
 	explanation: optionalText.default(""),
 	keepOrder: z.boolean().default(false),
+	keepLast: z.boolean().default(false),
 };
 
 /** As at import; to a call it says the sentence that the form shows. */

@@ -6,7 +6,10 @@ import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { questionBankErrors } from "./errors.ts";
 import { renderQuestion } from "./render-question.server.ts";
 
-type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string; keepOrder: boolean };
+type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string } & Pick<
+	typeof question.$inferSelect,
+	"keepOrder" | "keepLast"
+>;
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
 
 /** What a pool is frozen from: the subjects in paper order, the questions and all their options. */
@@ -33,6 +36,7 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 				content: question.content,
 				explanation: question.explanation,
 				keepOrder: question.keepOrder,
+				keepLast: question.keepLast,
 			})
 			.from(question)
 			.where(usable)
@@ -92,6 +96,7 @@ export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEn
 				options: frozen.map(({ uuid, content }, at) => ({ uuid, content, contentHtml: optionsHtml[at] ?? "" })),
 				correctOptionUuid: key.uuid,
 				...(row.keepOrder && { keepOrder: true }),
+				...(row.keepLast && { keepLast: true }),
 			};
 		});
 	return { ownerUuid: draft.ownerUuid, version, subjects: draft.subjects, questions };

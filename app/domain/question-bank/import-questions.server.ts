@@ -7,13 +7,19 @@ import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import { recogniseFormat } from "./file-format.ts";
 import { codeInBank, possibleCodes } from "./own-code.ts";
+import { parseAiken } from "./parse-aiken.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
-import { questionFaults } from "./question-faults.server.ts";
+import { questionFaults, textsByField } from "./question-faults.server.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
+import { renderQuestion } from "./render-question.server.ts";
 import {
+	type FaultyQuestion,
 	type ImportError,
+	type ImportFormat,
+	type ImportNote,
 	type ImportQuestions,
 	isOfQuestion,
 	type ParsedFile,
@@ -31,13 +37,37 @@ export type ImportReport = {
 	refused: number;
 	/** With any, nothing was written, but where the file's other questions were asked for. */
 	errors: ImportError[];
+	/** What to know of the questions that can be taken. */
+	notes: ImportNote[];
+	/** What the file was read as: what it is by its content, where that tells. */
+	format: ImportFormat;
 	dryRun: boolean;
+	/** The first questions that can be taken, as students will see them; where they were asked for. */
+	previews?: ImportPreview[];
+};
+
+/** One question of a file as students will see it. */
+export type ImportPreview = ReturnType<typeof renderQuestion> & {
+	line: number;
+	name: string;
+	/** Counts from 0. */
+	correct: number;
+	keepOrder: boolean;
 };
 
 /** A question as the bank has it; options and tags by JSON, so that one statement reads them all. */
 type Stored = Pick<
 	typeof question.$inferSelect,
-	"uuid" | "code" | "subjectUuid" | "level" | "language" | "difficulty" | "content" | "explanation"
+	| "uuid"
+	| "code"
+	| "subjectUuid"
+	| "level"
+	| "language"
+	| "difficulty"
+	| "content"
+	| "explanation"
+	| "keepOrder"
+	| "keepLast"
 > & { options: StoredOption[]; tags: string[] };
 type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
 
@@ -83,31 +113,64 @@ function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
 	const ofFile = [subjectUuid, parsed.level, parsed.language, parsed.difficulty, parsed.content];
 	const bank = [...ofBank, stored.explanation, options, key, stored.tags.toSorted()];
 	const file = [...ofFile, parsed.explanation, parsed.options, parsed.correct, [...new Set(parsed.tags)].sort()];
+	// An order that somebody keeps is kept: files do not say that options may be shuffled.
+	if (parsed.keepOrder && !stored.keepOrder && !stored.keepLast) return false;
 	return JSON.stringify(bank) === JSON.stringify(file);
 }
 
+type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "options" | "explanation"> & {
+	reported?: readonly string[];
+};
+
 /** Texts that would not be shown as they are meant, as errors of their line. */
-async function checkTexts(questions: readonly ParsedQuestion[]): Promise<ImportError[]> {
+async function checkTexts(questions: readonly Checked[]): Promise<ImportError[]> {
 	const engine = await markdownEngine();
-	return questions.flatMap((parsed) =>
-		questionFaults(engine, parsed).map(({ field, problem, value }): ImportError => {
-			const { named, line, lines } = parsed;
-			return { line: lines[field] ?? line, questionLine: line, ...named, field, problem, params: { value } };
-		}),
+	return questions.flatMap((read) =>
+		questionFaults(engine, read)
+			.filter(({ field }) => !read.reported?.includes(field))
+			.map(({ field, problem, value }): ImportError => {
+				const { named, line, lines } = read;
+				return { line: lines[field] ?? line, questionLine: line, ...named, field, problem, params: { value } };
+			}),
 	);
 }
 
-function unknownSubjects(questions: readonly ParsedQuestion[], subjects: ReadonlyMap<string, string>): ImportError[] {
+function unknownSubjects(
+	questions: readonly (ParsedQuestion | FaultyQuestion)[],
+	subjects: ReadonlyMap<string, string>,
+): ImportError[] {
 	return questions
-		.filter((parsed) => !subjects.has(parsed.subject))
-		.map((parsed) => ({
-			line: parsed.lines.subject ?? parsed.line,
-			questionLine: parsed.line,
-			...parsed.named,
+		.filter((read) => !subjects.has(read.subject))
+		.filter((read) => !("reported" in read) || (read.subject !== "" && !read.reported.includes("subject")))
+		.map((read) => ({
+			line: read.lines.subject ?? read.line,
+			questionLine: read.line,
+			...read.named,
 			field: "subject",
 			problem: "unknown-subject",
-			params: { value: parsed.subject },
+			params: { value: read.subject },
 		}));
+}
+
+/** What to know of questions that can be taken, in the order of lines; of a text in Markdown also which of its signs are not seen. */
+async function notesOf(questions: readonly ParsedQuestion[]): Promise<ImportNote[]> {
+	const { markdownLosses } = await markdownEngine();
+	const notes = questions.flatMap((parsed) => {
+		const { line, lines, named, markdown } = parsed;
+		const lost = textsByField(parsed)
+			.filter(([field]) => markdown.includes(field))
+			.flatMap(([field, text]) => {
+				const signs = markdownLosses(text);
+				return signs.length > 0 ? [{ field, note: "markdown-vanishes" as const, value: signs.join(" … ") }] : [];
+			});
+		return [...parsed.notes, ...lost].map(
+			({ field, note, value }): ImportNote => ({
+				...{ line: lines[field] ?? line, questionLine: line, ...named, field, note },
+				params: { value },
+			}),
+		);
+	});
+	return notes.sort((a, b) => a.line - b.line);
 }
 
 /** Each question under its code in the bank; where that, or every code made for it, is another question's, an error. */
@@ -147,6 +210,7 @@ function statements({ db }: Needs, actor: Actor, changes: readonly Change[], now
 		difficulty: parsed.difficulty,
 		content: parsed.content,
 		explanation: parsed.explanation,
+		keepOrder: parsed.keepOrder,
 		createdAt: now,
 		updatedAt: now,
 		changedBy: actor.accountUuid,
@@ -183,6 +247,7 @@ function statements({ db }: Needs, actor: Actor, changes: readonly Change[], now
 						difficulty: excluded("difficulty"),
 						content: excluded("content"),
 						explanation: excluded("explanation"),
+						keepOrder: sql`keep_order OR (excluded.keep_order AND NOT keep_last)`,
 						// A chapter belongs to a subject: of another one it is none.
 						topicUuid: sql`CASE WHEN subject_uuid = excluded.subject_uuid THEN topic_uuid END`,
 						version: sql`version + 1`,
@@ -219,7 +284,12 @@ function badCharacters(text: string): ImportError[] {
 	return [{ line, questionLine: line, ...named, field: "file", problem: "bad-character", params: { value } }];
 }
 
-/** Reads a file of either format. One with a character that no text has is refused whole. */
+const PARSERS = { gift: parseGift, csv: parseCsv, aiken: parseAiken };
+
+/** What a file is: by its content where that tells, else as it was said. */
+const formatOf = ({ format, text }: Pick<ImportQuestions, "format" | "text">) => recogniseFormat(text) ?? format;
+
+/** Reads a file of any format that is known by its content. One with a character that no text has is refused whole. */
 export function parseQuestions({
 	format,
 	text,
@@ -227,33 +297,67 @@ export function parseQuestions({
 }: Pick<ImportQuestions, "format" | "text" | "defaults">): ParsedFile {
 	const errors = badCharacters(text);
 	if (errors.length > 0) return { questions: [], errors };
-	return format === "gift" ? parseGift(text, defaults) : parseCsv(text, defaults);
+	const is = formatOf({ format, text });
+	return is === "moodle-xml" ? { questions: [], errors: [notRead("Moodle XML")] } : PARSERS[is](text, defaults);
 }
 
+const notRead = (value: string): ImportError => ({
+	...{ line: 1, questionLine: 1, code: null, title: null, field: "file", problem: "not-read" },
+	params: { value },
+});
+
 /**
- * Imports a GIFT or CSV file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
+ * Imports a GIFT, Aiken or CSV file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
  * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
  * exist. Imports at once are as if they came one after the other.
+ * @param previews how many of the questions that can be taken are drawn as students will see them
  * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
 export async function importQuestions(
 	deps: Needs & RetryNeeds,
 	who: Actor | null,
 	input: ImportQuestions,
+	{ previews = 0 }: { previews?: number } = {},
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
 	const file = parseQuestions(input);
 	// A question that was new when the bank was read has been made by another import since, under another uuid.
-	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () => importFile(deps, actor, input, file));
+	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () =>
+		importFile(deps, actor, input, { file, previews }),
+	);
 }
 
-async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, file: ParsedFile): Promise<ImportReport> {
+/** The first questions as students will see them. */
+async function previewsOf(questions: readonly ParsedQuestion[], most: number): Promise<ImportPreview[]> {
+	const engine = await markdownEngine();
+	return questions.slice(0, most).map((parsed) => ({
+		...renderQuestion(engine, { ...parsed, options: parsed.options.map((content) => ({ content })) }),
+		...{ line: parsed.line, correct: parsed.correct, keepOrder: parsed.keepOrder },
+		name: parsed.named.title ?? parsed.code,
+	}));
+}
+
+async function importFile(
+	deps: Needs,
+	actor: Actor,
+	input: ImportQuestions,
+	{ file, previews }: { file: ParsedFile; previews: number },
+): Promise<ImportReport> {
+	const is = formatOf(input);
+	const format = is === "moodle-xml" ? input.format : is;
 	const { subjects, stored } = await readBank(deps, file.questions.flatMap(possibleCodes));
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
-	const errors = [...file.errors, ...taken, ...unknownSubjects(read, subjects), ...(await checkTexts(read))];
+	const { faulty = [] } = file;
+	const errors = [
+		...file.errors,
+		...taken,
+		...unknownSubjects([...read, ...faulty], subjects),
+		...(await checkTexts([...read, ...faulty])),
+	];
 	errors.sort((a, b) => a.line - b.line);
 	const refused = new Set(errors.filter(isOfQuestion).map(({ questionLine }) => questionLine));
-	const questions = input.leaveOut ? read.filter(({ line }) => !refused.has(line)) : read;
+	const takable = read.filter(({ line }) => !refused.has(line));
+	const questions = input.leaveOut ? takable : read;
 	const all = questions.map((parsed): Change => {
 		const known = stored.get(parsed.code);
 		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects.get(parsed.subject) ?? "" };
@@ -266,7 +370,10 @@ async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, fil
 		total: new Set([...read.map(({ line }) => line), ...refused]).size,
 		refused: refused.size,
 		errors,
+		notes: await notesOf(takable),
+		format,
 		dryRun: input.dryRun,
+		...(previews > 0 && { previews: await previewsOf(takable, previews) }),
 	};
 	const stopped = errors.length > 0 && !input.leaveOut;
 	if (stopped || input.dryRun || changes.length === 0) return report;
@@ -277,7 +384,7 @@ async function importFile(deps: Needs, actor: Actor, input: ImportQuestions, fil
 		{
 			...{ actorUuid: actor.accountUuid, action: "question-bank.import" },
 			...{ objectType: "question_bank", objectUuid: uuidv7() },
-			detail: { format: input.format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+			detail: { format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
 		},
 		now,
 	);

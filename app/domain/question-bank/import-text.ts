@@ -1,6 +1,6 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { type ImportError, type ImportProblem, MAX_TAGS, type QuestionName } from "./schemas.ts";
+import { type ImportError, type ImportNote, type ImportProblem, MAX_TAGS, type QuestionName } from "./schemas.ts";
 
 type Params = ImportError["params"];
 
@@ -57,6 +57,26 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"too-many-tags": () => m.question_bank_import_too_many_tags({ most: num(MAX_TAGS) }),
 	"too-many-columns": ({ value = "", most = "" }) =>
 		m.question_bank_import_too_many_columns({ value: num(value), most: num(most) }),
+	"seems-markdown": ({ value = "" }) => m.question_bank_import_seems_markdown({ value }),
+	"private-character": ({ value = "" }) => m.question_bank_import_private_character({ value }),
+	"answers-from-zero": () => m.question_bank_import_answers_from_zero(),
+	"mixed-answers": ({ value = "", other = "", otherLine = "" }) =>
+		m.question_bank_import_mixed_answers({ value, other, otherLine: num(otherLine) }),
+	"no-bangla": () => m.question_bank_import_no_bangla(),
+	"lost-characters": ({ value = "" }) => m.question_bank_import_lost_characters({ value }),
+	"wrong-encoding": ({ value = "" }) => m.question_bank_import_wrong_encoding({ value }),
+	bijoy: ({ value = "" }) => m.question_bank_import_bijoy({ value }),
+	"not-read": ({ value = "" }) => m.question_bank_import_not_read({ value }),
+};
+
+const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
+	"keeps-order": ({ value = "" }) => m.question_bank_note_keeps_order({ value }),
+	"keeps-order-for-letter": () => m.question_bank_note_keeps_order_for_letter(),
+	"names-other-letter": () => m.question_bank_note_names_other_letter(),
+	"letters-removed": () => m.question_bank_note_letters_removed(),
+	"answer-is-also-text": ({ value = "" }) => m.question_bank_note_answer_is_also_text({ value }),
+	"markdown-vanishes": ({ value = "" }) => m.question_bank_note_markdown_vanishes({ value }),
+	dates: ({ value = "" }) => m.question_bank_note_dates({ value }),
 };
 
 const FIELDS: Record<string, () => string> = {
@@ -104,6 +124,51 @@ export const problemText = (problem: string): string =>
 export function importErrorText({ line, field, problem, params }: ImportError): string {
 	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: SENTENCES[problem](params) });
 }
+
+/** What to know of a line of a question file, in the reader's language: "Line 7, option_2: …". */
+export function importNoteText({ line, field, note, params }: ImportNote): string {
+	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: NOTES[note](params) });
+}
+
+/** The same thing said of many lines: one sentence, how many questions, and the first of their lines. */
+export type Repeated = { text: string; count: number; lines: number[] };
+
+/** What is said of so many questions in the same words stands once, with their number. */
+const OFTEN = 4;
+const FIRST_LINES = 5;
+
+function repeated<Said extends ImportError | ImportNote>(
+	all: readonly Said[],
+	sentence: (said: Said) => string,
+): { often: Repeated[]; others: Said[] } {
+	const often: Repeated[] = [];
+	const others: Said[] = [];
+	for (const same of Map.groupBy(all, (said) => `${said.field}\0${sentence(said)}`).values()) {
+		const lines = [...new Set(same.map(({ questionLine }) => questionLine))];
+		const [first] = same;
+		if (!first || lines.length < OFTEN) others.push(...same);
+		else {
+			const text = m.question_bank_fault({ field: fieldName(first.field), text: sentence(first) });
+			often.push({ text, count: lines.length, lines: lines.slice(0, FIRST_LINES) });
+		}
+	}
+	return { often, others: others.sort((a, b) => a.line - b.line) };
+}
+
+/** The faults that many questions have, and the rest. */
+export const repeatedFaults = (errors: readonly ImportError[]) =>
+	repeated(errors, ({ problem, params }) => SENTENCES[problem](params));
+
+/** The notes that many questions have, and the rest. */
+export const repeatedNotes = (notes: readonly ImportNote[]) =>
+	repeated(notes, ({ note, params }) => NOTES[note](params));
+
+/** "…: This field is empty. (60 questions; lines 2, 3, 4 …)" */
+export const repeatedText = ({ text, count, lines }: Repeated): string =>
+	m.question_bank_page_repeated({
+		...{ text, count: num(count) },
+		lines: `${lines.map((line) => num(line)).join(", ")}${count > lines.length ? " …" : ""}`,
+	});
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
 export type RefusedQuestion = QuestionName & {

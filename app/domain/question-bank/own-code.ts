@@ -48,11 +48,11 @@ export function codeFor(
 	const ofText = `${codePrefix}${digest(norm(content))}`;
 	if (!name) return { code: content && whole, made: { mayDiffer: 0, before: ofText, instead: null } };
 	const code = `${codePrefix}${name}`;
-	const canBeCode = /^[\p{L}\p{N}._-]{1,40}$/u.test(code);
-	return {
-		code: canBeCode ? code : `${codePrefix}${digest(norm(name))}`,
-		made: { mayDiffer: 1, before: null, instead: whole },
-	};
+	const canBeCode = /^[\p{L}\p{M}\p{N}._-]{1,40}$/u.test(code);
+	const ofName = `${codePrefix}${digest(norm(name))}`;
+	// Names with signs on their letters, as Bangla ones, could be no codes once.
+	const before = canBeCode && /\p{M}/u.test(name) ? ofName : null;
+	return { code: canBeCode ? code : ofName, made: { mayDiffer: 1, before, instead: whole } };
 }
 
 function isSame(one: Texts, other: Texts, mayDiffer: number): boolean {

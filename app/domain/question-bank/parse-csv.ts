@@ -1,8 +1,19 @@
+import { asLines } from "~/lib/plain-text.ts";
 import { type CsvRecord, readCsv } from "~/lib/read-csv.ts";
+import { type AnswerColumn, isAlsoAnotherText, keyOf, readAnswerColumn, wholeNumber } from "./answer-column.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
-import { type ImportDefaults, type ImportError, type ImportProblem, MAX_OPTIONS, type ParsedFile } from "./schemas.ts";
+import {
+	type ImportDefaults,
+	type ImportError,
+	type ImportProblem,
+	MAX_OPTIONS,
+	type ParsedFile,
+	type QuestionNote,
+} from "./schemas.ts";
+import { type CellFormat, cellToMarkdown } from "./text-format.ts";
 
 const BEFORE = ["code", "subject", "level", "language", "difficulty", "tags", "question"];
 const AFTER = ["answer", "explanation"];
@@ -70,40 +81,70 @@ function readOptions(cell: (name: string) => string): { options: string[]; gap: 
 	return { options: filled, gap: filled.indexOf("") };
 }
 
-/** Spreadsheets make 1 to 1.0, and Bangla keyboards ১. */
-function wholeNumber(text: string): number {
-	const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
-	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
+/** The columns of a file, and how the texts of each are written. */
+type Columns = { names: readonly string[]; formats: readonly (CellFormat | undefined)[]; answers: AnswerKind };
+type AnswerKind = Extract<AnswerColumn, { kind: unknown }>["kind"];
+
+/** `question [markdown]`: a column may say how its texts are written. */
+function readColumn(header: string): { name: string; format: CellFormat | undefined } {
+	const [, name = header, format] = /^(.*?)\s*\[(markdown|plain)\]$/.exec(header) ?? [];
+	return { name, format: format as CellFormat | undefined };
 }
+
+const cellOf = (cells: readonly string[], names: readonly string[], name: string) =>
+	(cells[names.indexOf(name)] ?? "").trim();
 
 function readDraft(
 	{ line, cells }: CsvRecord,
-	columns: string[],
+	{ names, formats, answers }: Columns,
 	errors: ImportError[],
 	defaults: ImportDefaults,
 ): Draft {
-	const cell = (name: string) => (cells[columns.indexOf(name)] ?? "").trim();
-	const { options, gap } = readOptions(cell);
+	const cell = (name: string) => cellOf(cells, names, name);
 	const own = cell("code");
-	const { code, made } = own
-		? { code: own, made: null }
-		: codeFor(defaults, "", { content: cell("question"), options });
 	const named = { code: own || null, title: null };
 	const reported: string[] = [];
-	const report = (field: string, problem: ImportProblem) => {
+	const report = (field: string, problem: ImportProblem, value: string | number = cell(field)) => {
 		reported.push(field);
-		errors.push({ line, questionLine: line, ...named, field, problem, params: { value: cell(field) } });
+		errors.push({ line, questionLine: line, ...named, field, problem, params: { value } });
 	};
+	const markdown: string[] = [];
+	const notes: QuestionNote[] = [];
+	const asMarkdown = (field: string, typed: string): string => {
+		if (typed.length > IMPORT_BOUNDS.textCharacters) {
+			report(field, "too-long", "");
+			return "";
+		}
+		const format = formats[names.indexOf(field)] ?? defaults.texts;
+		if (format === "markdown") markdown.push(field);
+		const read = cellToMarkdown(asLines(typed), format);
+		if ("text" in read) return read.text;
+		report(field, read.problem, read.value);
+		return typed;
+	};
+	const { options: typed, gap } = readOptions(cell);
 	if (gap >= 0) report(`option_${gap + 1}`, "option-gap");
-	const answer = wholeNumber(cell("answer"));
-	if (cell("answer") === "") report("answer", "no-key");
-	else if (!(answer >= 1)) report("answer", "key-out-of-range");
+	const unlettered = withoutLetters(typed);
+	if (unlettered) notes.push({ field: "options", note: "letters-removed", value: "" });
+	const answer = cell("answer");
+	const correct = keyOf(answers, answer, typed);
+	const textual =
+		unlettered && answers === "text" && Number.isNaN(correct) ? keyOf(answers, answer, unlettered) : correct;
+	if (answer === "") report("answer", "no-key");
+	else if (!(textual >= 0)) report("answer", "key-out-of-range");
+	else if (isAlsoAnotherText(answers, answer, unlettered ?? typed))
+		notes.push({ field: "answer", note: "answer-is-also-text", value: answer });
+	const content = asMarkdown("question", cell("question"));
+	const options = (unlettered ?? typed).map((option, index) => asMarkdown(`option_${index + 1}`, option));
+	const { code, made } = own ? { code: own, made: null } : codeFor(defaults, "", { content, options });
 	return {
 		line,
 		made,
 		named,
 		lines: {},
 		reported,
+		markdown,
+		notes,
 		values: {
 			code,
 			subject: cell("subject") || (defaults.subject ?? ""),
@@ -114,12 +155,19 @@ function readDraft(
 				.split(";")
 				.map((tag) => tag.trim())
 				.filter(Boolean),
-			content: cell("question"),
+			content,
 			options,
-			correct: answer - 1,
-			explanation: cell("explanation"),
+			correct: textual,
+			explanation: asMarkdown("explanation", cell("explanation")),
 		},
 	};
+}
+
+/** The one sentence on a column of answers that cannot be told. */
+function answerFault(column: AnswerColumn): ImportError[] {
+	if (!("problem" in column)) return [];
+	const { line, problem, ...params } = column;
+	return [{ line, questionLine: line, ...{ code: null, title: null }, field: "answer", problem, params }];
 }
 
 /** Without the empty cells that a spreadsheet leaves behind the last column. */
@@ -129,13 +177,15 @@ const upTo = (cells: readonly string[], length: number) =>
 /**
  * Reads questions from CSV (RFC 4180; `sep=` on the first line or a header parted by `;` or tabs is taken as well): the columns
  * `code, subject, level, language, difficulty, tags, question, option_1 … option_6, answer, explanation` in any order and
- * case, tags parted by `;`, `answer` the option's number from 1. What the defaults say may be missing or empty. Goes on
+ * case, tags parted by `;`, `answer` the option's number from 1, its letter or its text, in one way for the whole file. Texts are plain, with
+ * formulas, unless a column (`question [markdown]`) or the import says Markdown. What the defaults say may be missing or empty. Goes on
  * after an error; each names its line.
  */
 export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFile {
 	const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
-	const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
-	const columns = names.slice(0, names.findLastIndex(Boolean) + 1);
+	const headers = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+	const read = headers.slice(0, headers.findLastIndex(Boolean) + 1).map(readColumn);
+	const columns = read.map(({ name }) => name);
 	const line = header?.line ?? 1;
 	if (columns.length > IMPORT_BOUNDS.columns)
 		return {
@@ -150,11 +200,11 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 		};
 	const errors = checkHeader(line, columns, defaults);
 	if (errors.length > 0) return { questions: [], errors };
-	const drafts: Draft[] = [];
+	const whole: CsvRecord[] = [];
 	for (const row of rows) {
 		const cells = upTo(row.cells, columns.length);
 		const fault = row.broken ? "bad-quotes" : cells.length !== columns.length ? "wrong-field-count" : null;
-		if (!fault) drafts.push(readDraft({ ...row, cells }, columns, errors, defaults));
+		if (!fault) whole.push({ ...row, cells });
 		else
 			errors.push({
 				line: row.line,
@@ -166,5 +216,15 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
+	const answers = readAnswerColumn(
+		whole.map(({ line, cells }) => {
+			const cell = (name: string) => cellOf(cells, columns, name);
+			const { options } = readOptions(cell);
+			return { line, answer: cell("answer"), options: withoutLetters(options) ?? options };
+		}),
+	);
+	if ("problem" in answers) return { questions: [], errors: answerFault(answers) };
+	const layout = { names: columns, formats: read.map(({ format }) => format), answers: answers.kind };
+	const drafts = whole.map((row) => readDraft(row, layout, errors, defaults));
 	return checkDrafts(drafts, errors, defaults);
 }

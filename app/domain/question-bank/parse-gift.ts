@@ -3,6 +3,7 @@ import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
 import {
 	type ImportDefaults,
@@ -73,6 +74,8 @@ function reporter(block: Block, named: QuestionName) {
 	return {
 		lineOf: (offset: number) => block.line + lineOf(offset),
 		faults,
+		/** The fields that were written as Markdown. */
+		markdown: [] as string[],
 		at: (offset: number, field: string, problem: ImportProblem, value = "") =>
 			void faults.push({ line: block.line + lineOf(offset), field, problem, value }),
 		errors: (): ImportError[] =>
@@ -89,6 +92,7 @@ function textOf({ raw, offset }: RawText, field: string, inherited: TextFormat, 
 		report.at(offset, field, "too-long");
 		return rest;
 	}
+	if (format === "markdown") report.markdown.push(field);
 	const read = toMarkdown(rest, format);
 	if ("text" in read) return read.text;
 	report.at(offset, field, read.problem, read.value);
@@ -176,6 +180,8 @@ function readQuestion(
 	if (!read) return { draft: null, errors: report.errors() };
 	if (answers.body.kind === "true-false" && text.slice(close + 1).trim() !== "")
 		report.at(close + 1, "answer", "text-after-answers");
+	const unlettered = withoutLetters(read.options);
+	const options = unlettered ?? read.options;
 	const content = textOf(
 		{ raw: stemOf(text, titleEnd, open, close), offset: text.search(/\S/) },
 		"question",
@@ -185,14 +191,12 @@ function readQuestion(
 	const shifted = (part: RawText) => ({ raw: part.raw, offset: base + part.offset });
 	const inExplanation = (part: RawText | null) => (part ? textOf(shifted(part), "explanation", format, report) : "");
 	const notes = read.feedback.map(([index, part]) => ({
-		option: read.options[index] ?? "",
+		option: options[index] ?? "",
 		text: inExplanation(part),
 	}));
 	const { general } = answers;
 	const explanation = explanationOf(inExplanation(general), notes);
-	const { code, made } = tags?.id
-		? { code: tags.id, made: null }
-		: codeFor(defaults, title, { content, options: read.options });
+	const { code, made } = tags?.id ? { code: tags.id, made: null } : codeFor(defaults, title, { content, options });
 	if (title && tags?.id && tags.id !== title) report.at(0, "code", "code-mismatch", tags.id);
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
@@ -212,6 +216,8 @@ function readQuestion(
 			explanation: lineOf(general ? shifted(general).offset : base),
 			...Object.fromEntries(read.offsets.map((at, index) => [`option_${index + 1}`, lineOf(at)])),
 		},
+		markdown: report.markdown,
+		notes: unlettered ? [{ field: "options", note: "letters-removed", value: "" }] : [],
 		values: {
 			code,
 			subject: place?.subject ?? "",
@@ -220,7 +226,7 @@ function readQuestion(
 			difficulty: tags?.difficulty ? Number(tags.difficulty) : (defaults.difficulty ?? Number.NaN),
 			tags: tags?.tags ?? [],
 			content,
-			options: read.options,
+			options,
 			correct: read.key < 0 ? Number.NaN : read.key,
 			explanation,
 		},

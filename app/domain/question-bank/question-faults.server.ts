@@ -8,13 +8,19 @@ type Texts = Pick<Question, "content" | "options" | "explanation">;
 export type TextFault = { field: string; problem: ImportProblem; value: string };
 
 /** Letters and digits alone: only options that have these in common can look the same. */
-const lettersOf = (option: string): string => composed(option).replace(/[^\p{L}\p{N}]/gu, "");
+const lettersOf = (option: string): string =>
+	asSeen(option.replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** As a text is read: letters composed, without joiners, which no reader tells apart, and with one blank for any. */
+const asSeen = (text: string): string =>
+	withoutHidden(composed(text))
+		.replace(/[\u200c\u200d]/g, "")
+		.replace(/(?:&nbsp;|\s)+/g, " ")
+		.trim();
 
 /** What is seen of an option: its text as it is drawn, with formulas as they were written. */
 const seenOf = ({ renderPhrase }: MarkdownEngine, option: string): string =>
-	withoutHidden(renderPhrase(option).replace(/<[^>]*>/g, ""))
-		.replace(/\s+/g, " ")
-		.trim();
+	asSeen(renderPhrase(option).replace(/<[^>]*>/g, ""));
 
 /** Whether two options look the same to a student, who could then take the one that counts as wrong. */
 function haveSameLook(engine: MarkdownEngine, options: readonly string[]): boolean {
@@ -24,16 +30,18 @@ function haveSameLook(engine: MarkdownEngine, options: readonly string[]): boole
 	);
 }
 
+/** The texts of a question by the names of their fields. */
+export const textsByField = ({ content, options, explanation }: Texts): [string, string][] => [
+	["question", content],
+	...options.map((option, index): [string, string] => [`option_${index + 1}`, option]),
+	["explanation", explanation],
+];
+
 /** What would not be shown as its author means it, of a question that is imported or saved (QB-4, QB-7). */
-export function questionFaults(engine: MarkdownEngine, { content, options, explanation }: Texts): TextFault[] {
-	const texts: [string, string][] = [
-		["question", content],
-		...options.map((option, index): [string, string] => [`option_${index + 1}`, option]),
-		["explanation", explanation],
-	];
-	const faults = texts.flatMap(([field, text]) =>
+export function questionFaults(engine: MarkdownEngine, texts: Texts): TextFault[] {
+	const faults = textsByField(texts).flatMap(([field, text]) =>
 		engine.markdownFaults(text).map(({ fault, value }): TextFault => ({ field, problem: fault, value })),
 	);
-	if (haveSameLook(engine, options)) faults.push({ field: "options", problem: "same-options", value: "" });
+	if (haveSameLook(engine, texts.options)) faults.push({ field: "options", problem: "same-options", value: "" });
 	return faults;
 }

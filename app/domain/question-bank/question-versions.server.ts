@@ -24,7 +24,8 @@ export const keepVersions = ({ db }: Pick<Deps, "db">, uuids: readonly string[],
 			'options', json((SELECT json_group_array(content) FROM (SELECT content FROM ${questionOption} WHERE question_uuid = question.uuid ORDER BY position))),
 			'correct', (SELECT position FROM ${questionOption} WHERE question_uuid = question.uuid AND is_correct = 1),
 			'explanation', question.explanation,
-			'keepOrder', json(CASE WHEN question.keep_order THEN 'true' ELSE 'false' END)
+			'keepOrder', json(CASE WHEN question.keep_order THEN 'true' ELSE 'false' END),
+			'keepLast', json(CASE WHEN question.keep_last THEN 'true' ELSE 'false' END)
 		), question.changed_by, question.updated_at
 		FROM ${question} WHERE question.uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))
 			AND question.version = ${version ?? sql`question.version`}`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
+import { composed, withoutHidden } from "~/lib/plain-text.ts";
 import type { MadeCode } from "./own-code.ts";
 
 export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
@@ -59,8 +60,29 @@ export const IMPORT_PROBLEMS = [
 	"question-too-long",
 	"too-many-tags",
 	"too-many-columns",
+	"seems-markdown",
+	"private-character",
+	"answers-from-zero",
+	"mixed-answers",
+	"no-bangla",
+	"lost-characters",
+	"wrong-encoding",
+	"bijoy",
+	"not-read",
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** What an admin should know of a question that can be taken. `import-text.ts` has a sentence for each. */
+export const IMPORT_NOTES = [
+	"keeps-order",
+	"keeps-order-for-letter",
+	"names-other-letter",
+	"letters-removed",
+	"answer-is-also-text",
+	"markdown-vanishes",
+	"dates",
+] as const;
+export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
 /** What its author calls a question: the code and the title that the file gives it, never a code that was made here. */
 export type QuestionName = { code: string | null; title: string | null };
@@ -75,6 +97,9 @@ export type ImportError = QuestionName & {
 	params: Record<string, string | number>;
 };
 
+/** The same of what keeps a question from nothing. */
+export type ImportNote = Omit<ImportError, "problem"> & Pick<QuestionNote, "note">;
+
 /** What is wrong with the file, not with one of its questions. */
 const OF_FILE: readonly ImportProblem[] = [
 	"bad-character",
@@ -84,11 +109,20 @@ const OF_FILE: readonly ImportProblem[] = [
 	"bad-category",
 	"too-many-questions",
 	"too-many-columns",
+	"answers-from-zero",
+	"mixed-answers",
+	"not-read",
 ];
 export const isOfQuestion = ({ problem }: Pick<ImportError, "problem">): boolean => !OF_FILE.includes(problem);
 
 const problem = (name: ImportProblem) => name;
 const text = z.string().trim().min(1, problem("required")).max(MAX_TEXT, problem("too-long"));
+
+/** A code as it is compared: what cannot be seen of it is no part of it. */
+export const asCode = (typed: string): string =>
+	withoutHidden(composed(typed))
+		.replace(/[\u200c\u200d]/g, "")
+		.trim();
 
 /** No two options are the same and one of them is right, at import and wherever a question is saved. */
 export function checkOptions(
@@ -104,7 +138,7 @@ export function checkOptions(
 /** A question as an author writes it (QB-1); texts are Markdown with LaTeX. `correct` counts the options from 0. */
 export const questionSchema = z
 	.object({
-		code: text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, problem("bad-code")),
+		code: text.overwrite(asCode).regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,39}$/u, problem("bad-code")),
 		subject: text,
 		level: z.enum(QUESTION_LEVELS, problem("unknown-level")),
 		language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
@@ -131,11 +165,21 @@ export type ParsedQuestion = Question & {
 	named: QuestionName;
 	line: number;
 	lines: Record<string, number>;
+	/** Its options stand in the file's order on every paper. */
+	keepOrder: boolean;
+	/** The fields whose author wrote Markdown. */
+	markdown: readonly string[];
+	notes: readonly QuestionNote[];
 };
 
-export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[] };
+/** As far as a question that cannot be taken was read: what else is wrong with it is said as well. */
+export type FaultyQuestion = Pick<ParsedQuestion, "line" | "lines" | "named"> &
+	Pick<Question, "subject" | "content" | "options" | "explanation"> & { reported: readonly string[] };
 
-const IMPORT_FORMATS = ["gift", "csv"] as const;
+export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[]; faulty?: FaultyQuestion[] };
+
+const IMPORT_FORMATS = ["gift", "csv", "aiken"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
 const MAX_IMPORT_CHARACTERS = 4_000_000;
 
@@ -150,9 +194,12 @@ const importDefaultsSchema = z.object({
 	codePrefix: z
 		.string()
 		.trim()
-		.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,19}$/u, "bad-prefix")
+		.overwrite(asCode)
+		.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,19}$/u, "bad-prefix")
 		.optional(),
 	explanationOptional: z.boolean().optional(),
+	/** How the cells of a CSV are written; without it they are plain text, and what seems to be Markdown or HTML is refused. */
+	texts: z.enum(["plain", "markdown"]).optional(),
 });
 export type ImportDefaults = z.infer<typeof importDefaultsSchema>;
 

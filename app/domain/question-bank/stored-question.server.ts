@@ -88,6 +88,8 @@ export const textOf = (of: QuestionText): QuestionText => ({
 	correct: of.correct,
 	explanation: of.explanation,
 	keepOrder: of.keepOrder,
+	// Versions from before it could be kept do not say it.
+	keepLast: of.keepLast ?? false,
 });
 
 /** One round trip. @throws DomainError BankQuestionNotFound */

@@ -39,6 +39,7 @@ const FIELDS: Record<string, Field> = {
 	correct: { label: m.question_bank_key, value: (option) => num(option + 1) },
 	explanation: { label: m.attempt_explanation },
 	keepOrder: { label: m.question_bank_keep_order },
+	keepLast: { label: m.question_bank_keep_last },
 };
 
 function valueWords(field: Field | undefined, value: unknown): string {

@@ -1,39 +1,72 @@
 import { Alert, type Tone } from "~/components/surfaces.tsx";
-import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
-import { type RefusedQuestion, refusedQuestions } from "~/domain/question-bank/import-text.ts";
+import type { ImportPreview, ImportReport } from "~/domain/question-bank/import-questions.server.ts";
+import {
+	importNoteText,
+	type RefusedQuestion,
+	refusedQuestions,
+	repeatedFaults,
+	repeatedNotes,
+	repeatedText,
+} from "~/domain/question-bank/import-text.ts";
+import type { ImportFormat } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { QuestionSheet } from "./question-preview.tsx";
 
 const SHOWN = PAGE_SIZES.importErrors;
 
 /** What came of a file, as far as the page says it: the report with its first refused questions, in the reader's language. */
-export type ShownImport = Pick<ImportReport, "created" | "updated" | "unchanged" | "total" | "refused" | "dryRun"> & {
+export type ShownImport = Pick<
+	ImportReport,
+	"created" | "updated" | "unchanged" | "total" | "refused" | "dryRun" | "format"
+> & {
 	/** That an error stopped the whole file: the others were not asked for. */
 	stopped: boolean;
+	/** Faults that many questions have: one line each. */
+	often: string[];
 	left: RefusedQuestion[];
 	moreLeft: number;
+	/** What to know of questions that can be taken, one line each. */
+	notes: string[];
+	moreNotes: number;
+	/** Whether the file is another format than was chosen. */
+	otherFormat: boolean;
+	/** The first questions that can be taken, as students will see them. */
+	previews: ImportPreview[];
 };
 
 /** @param leaveOut that the file's other questions were asked for */
-export function shownImport(report: ImportReport, leaveOut: boolean): ShownImport {
-	const { errors, ...counts } = report;
-	const left = refusedQuestions(errors);
+export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
+	const { errors, notes: all, previews = [], ...counts } = report;
+	const { often, others } = repeatedFaults(errors);
+	const left = refusedQuestions(others);
+	const notes = repeatedNotes(all);
+	const said = [...notes.often.map(repeatedText), ...notes.others.map(importNoteText)];
 	return {
 		...counts,
-		stopped: left.length > 0 && !leaveOut,
+		stopped: errors.length > 0 && !leaveOut,
+		often: often.map(repeatedText),
+		notes: said.slice(0, SHOWN),
+		moreNotes: Math.max(said.length - SHOWN, 0),
+		otherFormat: report.format !== chosen,
+		previews,
 		left: left.slice(0, SHOWN),
 		moreLeft: Math.max(left.length - SHOWN, 0),
 	};
 }
 
+const hasLeft = ({ left, often }: ShownImport) => left.length + often.length > 0;
+const FORMAT_NAME: Record<ImportFormat, string> = { gift: "GIFT", csv: "CSV", aiken: "Aiken" };
+
 /** The heading by what follows it: it never says more of the file than its questions do (QB-2). */
 function headingOf(shown: ShownImport): { tone: Tone; title: string } {
-	const { created, updated, unchanged, total, dryRun, stopped, left } = shown;
+	const { created, updated, unchanged, total, dryRun, stopped } = shown;
 	const taken = created + updated + unchanged;
-	if (left.length === 0 && total === 0) return { tone: "danger", title: m.question_bank_page_no_questions() };
+	const isLeft = hasLeft(shown);
+	if (!isLeft && total === 0) return { tone: "danger", title: m.question_bank_page_no_questions() };
 	if (stopped || taken === 0) return { tone: "danger", title: m.question_bank_page_refused() };
-	if (left.length > 0) {
+	if (isLeft) {
 		const of = { taken: num(taken), total: num(total) };
 		return {
 			tone: "warning",
@@ -61,29 +94,77 @@ function Left({ question }: { question: RefusedQuestion }) {
 	);
 }
 
+/** What an admin should know of questions that can be taken. */
+function Notes({ notes, moreNotes }: Pick<ShownImport, "notes" | "moreNotes">) {
+	if (notes.length === 0) return null;
+	return (
+		<Alert tone="warning" title={m.question_bank_page_notes()}>
+			<ul className="list-disc ps-5">
+				{[...new Set(notes)].map((note) => (
+					<li key={note}>{note}</li>
+				))}
+			</ul>
+			{moreNotes > 0 && <p>{m.question_bank_page_more({ count: num(moreNotes) })}</p>}
+		</Alert>
+	);
+}
+
+/** Questions as students will see them, before they are taken. */
+function Previews({ previews }: Pick<ShownImport, "previews">) {
+	if (previews.length === 0) return null;
+	return (
+		<section className="mt-4 grid gap-4" aria-labelledby="previews">
+			<h2 id="previews">{m.question_bank_page_previews()}</h2>
+			<p className="text-sm text-soft">{m.question_bank_page_previews_lead({ count: num(previews.length) })}</p>
+			{previews.map(({ line, name, keepOrder, ...sheet }, index) => (
+				<div key={line} className="grid gap-2">
+					<h3>{m.question_bank_page_preview_of({ name, line: num(line) })}</h3>
+					<QuestionSheet
+						sheet={sheet}
+						place={index + 1}
+						total={previews.length}
+						label={m.question_bank_page_preview_of({ name, line: num(line) })}
+					/>
+					<p className="text-sm text-soft">
+						{keepOrder ? m.question_bank_page_preview_kept() : m.question_bank_page_preview_shuffled()}
+					</p>
+				</div>
+			))}
+		</section>
+	);
+}
+
 /** What came of a file of questions: one heading, the counts, and each question that is left out with a line for every fault. */
 export function ImportReportView({ shown }: { shown: ShownImport }) {
-	const { created, updated, unchanged, total, refused, stopped, left, moreLeft } = shown;
+	const { created, updated, unchanged, total, refused, stopped, often, left, moreLeft, otherFormat, format } = shown;
 	const { tone, title } = headingOf(shown);
 	const isTaken = !stopped && created + updated + unchanged > 0;
 	return (
-		<Alert tone={tone} live title={title}>
-			{isTaken && (
-				<p>
-					{m.question_bank_page_counts({ created: num(created), updated: num(updated), unchanged: num(unchanged) })}
-				</p>
-			)}
-			{isTaken && left.length > 0 && <p className="mt-2 font-semibold">{m.question_bank_page_left_out()}</p>}
-			{/* A fault of the file itself says nothing about how many questions it has. */}
-			{refused > 0 && <p>{m.question_bank_page_refused_count({ refused: num(refused), total: num(total) })}</p>}
-			{left.length > 0 && (
-				<ul className="mt-2 list-disc ps-5">
-					{left.map((question) => (
-						<Left key={question.line} question={question} />
-					))}
-				</ul>
-			)}
-			{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
-		</Alert>
+		<>
+			<Alert tone={tone} live title={title}>
+				{otherFormat && <p>{m.question_bank_page_read_as({ format: FORMAT_NAME[format] })}</p>}
+				{isTaken && (
+					<p>
+						{m.question_bank_page_counts({ created: num(created), updated: num(updated), unchanged: num(unchanged) })}
+					</p>
+				)}
+				{isTaken && hasLeft(shown) && <p className="mt-2 font-semibold">{m.question_bank_page_left_out()}</p>}
+				{/* A fault of the file itself says nothing about how many questions it has. */}
+				{refused > 0 && <p>{m.question_bank_page_refused_count({ refused: num(refused), total: num(total) })}</p>}
+				{hasLeft(shown) && (
+					<ul className="mt-2 list-disc ps-5">
+						{often.map((fault) => (
+							<li key={fault}>{fault}</li>
+						))}
+						{left.map((question) => (
+							<Left key={question.line} question={question} />
+						))}
+					</ul>
+				)}
+				{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
+			</Alert>
+			<Notes {...shown} />
+			<Previews previews={shown.previews} />
+		</>
 	);
 }

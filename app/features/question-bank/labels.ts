@@ -41,6 +41,7 @@ const FIELD: Record<keyof QuestionText, () => string> = {
 	correct: m.question_bank_key,
 	explanation: m.attempt_explanation,
 	keepOrder: m.question_bank_keep_order,
+	keepLast: m.question_bank_keep_last,
 };
 
 /** The value of a field as a person reads it; what is empty is a dash. */

@@ -15,6 +15,7 @@ function typedText(typed: Readonly<Record<string, unknown>>): QuestionText | nul
 		correct: number(typed.correct),
 		version: number(typed.version),
 		keepOrder: typed.keepOrder === "on",
+		keepLast: typed.keepLast === "on",
 	});
 	return read.success ? read.data : null;
 }

@@ -18,7 +18,7 @@ export type QuestionValues = {
 		| "tags"
 		| "content"
 		| "explanation"]: string;
-} & { options: string[]; correct: string; keepOrder: string; code?: string };
+} & { options: string[]; correct: string; keepOrder: string; keepLast: string; code?: string };
 
 /** The fields of the form, as conform has them. */
 type Fields = ReturnType<typeof useForm<QuestionValues>>[1];
@@ -171,6 +171,10 @@ export function TextFields({ fields }: Pick<Props, "fields">) {
 			<CheckField
 				{...withoutKey(getInputProps(fields.keepOrder, { type: "checkbox" }))}
 				label={m.question_bank_keep_order_label()}
+			/>
+			<CheckField
+				{...withoutKey(getInputProps(fields.keepLast, { type: "checkbox" }))}
+				label={m.question_bank_keep_last_label()}
 			/>
 			<TextareaField
 				{...withoutKey(getTextareaProps(fields.explanation))}

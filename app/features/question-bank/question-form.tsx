@@ -36,6 +36,7 @@ const valuesOf = (of: BankQuestion): QuestionValues => ({
 	correct: String(of.correct),
 	explanation: of.explanation,
 	keepOrder: of.keepOrder ? "on" : "",
+	keepLast: of.keepLast ? "on" : "",
 });
 
 /** Writes a question, or changes one; it can be looked at before, with scripts or without, and nothing typed is lost. */

@@ -41,21 +41,32 @@ export function AlikeQuestions({ alike }: { alike: QuestionPreview["alike"] }) {
 	);
 }
 
-type Sheet = Pick<QuestionPreview, "contentHtml" | "optionsHtml" | "correct" | "explanationHtml">;
+export type Sheet = Pick<QuestionPreview, "contentHtml" | "optionsHtml" | "correct" | "explanationHtml">;
 
 /** The question as an exam shows it, and under it what a review adds: the key and the explanation. */
-function QuestionSheet({ sheet: { contentHtml, optionsHtml, correct, explanationHtml } }: { sheet: Sheet }) {
+export function QuestionSheet({
+	sheet: { contentHtml, optionsHtml, correct, explanationHtml },
+	place = 1,
+	total = 1,
+	label = m.discussion_preview(),
+}: {
+	sheet: Sheet;
+	/** Which of several on the page it is. */
+	place?: number;
+	total?: number;
+	label?: string;
+}) {
 	const [choice, setChoice] = useState<string | null>(null);
 	const question = {
-		...{ uuid: "preview", position: 1, subjectTitle: "", answer: null, html: contentHtml },
-		options: optionsHtml.map((html, index) => ({ uuid: `preview-${index}`, html })),
+		...{ uuid: `preview-${place}`, position: place, subjectTitle: "", answer: null, html: contentHtml },
+		options: optionsHtml.map((html, index) => ({ uuid: `preview-${place}-${index}`, html })),
 	};
 	return (
-		<section className="question-sheet" aria-label={m.discussion_preview()}>
+		<section className="question-sheet" aria-label={label}>
 			<KatexStyles in={[contentHtml, ...optionsHtml, explanationHtml]} />
 			<QuestionCard
 				question={question}
-				total={1}
+				total={total}
 				choice={choice}
 				onChoose={(_, option) => setChoice(option)}
 				locked={false}

@@ -17,6 +17,8 @@ import {
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
+import previewCss from "~/features/question-bank/question-preview.css?url";
+import { PAGE_SIZES } from "~/lib/paging.ts";
 import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -26,6 +28,7 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/import-questions.ts";
 
 export const handle: RouteHandle = areaPage;
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: previewCss }];
 
 /** Where the answer stands: the form's address names it, for those without JavaScript. */
 const ANSWER = "answer";
@@ -46,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const read = file ? readQuestionFile(new Uint8Array(await file.arrayBuffer())) : { text: typed };
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again.
-	const shown = { ...defaults, format, text, leaveOut, dryRun };
+	const shown = { ...defaults, format, text, leaveOut };
 	const initialValue = Object.fromEntries(
 		Object.entries(shown).flatMap(([name, value]) =>
 			value === false || value === undefined ? [] : [[name, value === true ? "on" : String(value)]],
@@ -67,7 +70,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
 const reportOf = async ({ deps, actor }: AppContext, input: ImportQuestions) =>
-	shownImport(await importQuestions(deps, actor, input), input.leaveOut ?? false);
+	shownImport(
+		await importQuestions(deps, actor, input, { previews: input.dryRun ? PAGE_SIZES.importPreviews : 0 }),
+		input.leaveOut ?? false,
+		input.format,
+	);
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.question_bank_page_title()} · ${m.common_app_name()}` },
@@ -121,6 +128,15 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 				optional
 				maxLength={20}
 			/>
+			<SelectField
+				{...getSelectProps(fields.texts)}
+				label={m.question_bank_page_texts()}
+				hint={m.question_bank_page_texts_hint()}
+			>
+				<option value="">{m.question_bank_page_texts_auto()}</option>
+				<option value="plain">{m.question_bank_page_texts_plain()}</option>
+				<option value="markdown">{m.question_bank_page_texts_markdown()}</option>
+			</SelectField>
 			<CheckField key={explanationKey} {...explanation} label={m.question_bank_page_explanation_optional()} />
 		</fieldset>
 	);
@@ -131,11 +147,10 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
 		lastResult: actionData?.result,
-		defaultValue: { format: "gift", dryRun: true },
+		defaultValue: { format: "gift" },
 	});
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
 	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
-	const { key: dryRunKey, ...dryRun } = getInputProps(fields.dryRun, { type: "checkbox" });
 	const { key: fileKey, ...file } = getInputProps(fields.file, { type: "file" });
 	return (
 		<>
@@ -159,6 +174,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 					>
 						<option value="gift">GIFT</option>
 						<option value="csv">CSV</option>
+						<option value="aiken">Aiken</option>
 					</SelectField>
 					<div className="field">
 						<label className="field-label" htmlFor={file.id}>
@@ -176,10 +192,14 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 					/>
 					<Defaults fields={fields} subjects={loaderData.subjects} />
 					<CheckField key={leaveOutKey} {...leaveOut} label={m.question_bank_page_leave_out()} />
-					<CheckField key={dryRunKey} {...dryRun} label={m.question_bank_page_dry()} />
-					<Button type="submit" pending={pending}>
-						{m.question_bank_page_send()}
-					</Button>
+					<div className="flex flex-wrap gap-3">
+						<Button type="submit" name="dryRun" value="on" variant="secondary" pending={pending}>
+							{m.question_bank_page_check()}
+						</Button>
+						<Button type="submit" pending={pending}>
+							{m.question_bank_page_send()}
+						</Button>
+					</div>
 				</Form>
 			</div>
 		</>

@@ -10,7 +10,7 @@ import { NOBODYS } from "./shot.ts";
 const ONE = "/admin/questions/:questionUuid";
 const TEXT = {
 	...{ subjectUuid: NOBODYS, topicUuid: NOBODYS, level: "SSC", language: "en", difficulty: "1", tags: "motion" },
-	...{ content: "Two and two?", options: "Four", correct: "0", explanation: "Count.", keepOrder: "on" },
+	...{ content: "Two and two?", options: "Four", correct: "0", explanation: "Count.", keepOrder: "on", keepLast: "on" },
 };
 
 /** A list of texts is posted as a field for each of them. */

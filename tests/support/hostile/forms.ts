@@ -233,7 +233,15 @@ export const FORMS: readonly Form[] = [
 	}),
 	form<typeof importFormSchema>("/admin/questions/import", "admin", {
 		...{ format: "gift", file: "", text: "::HOST-1:: 1 + 1 {=2 ~3#because}", subject: "Physics", level: "SSC" },
-		...{ language: "en", difficulty: "1", codePrefix: "HOST", explanationOptional: "on", leaveOut: "on", dryRun: "on" },
+		...{
+			language: "en",
+			difficulty: "1",
+			codePrefix: "HOST",
+			explanationOptional: "on",
+			texts: "plain",
+			leaveOut: "on",
+			dryRun: "on",
+		},
 	}),
 ];
 

@@ -66,6 +66,7 @@ const said = {
 		.meta({ description: "Which option is right, counted from 0" }),
 	explanation: text,
 	keepOrder: z.boolean().meta({ description: "Its options are not shuffled" }),
+	keepLast: z.boolean().meta({ description: "Its last option stays the last one" }),
 };
 const change = z.object({
 	version: z.int().min(1),

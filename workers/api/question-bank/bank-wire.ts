@@ -45,6 +45,7 @@ export const toQuestion = ({
 	correct: of.correct,
 	explanation: of.explanation,
 	keepOrder: of.keepOrder,
+	keepLast: of.keepLast,
 	version: of.version,
 	createdAt: toIso(of.createdAt),
 	history: history.map(({ version, changedBy, changedByName, changedAt, changes }) => ({

@@ -10,6 +10,7 @@ const text = {
 	correct: 0,
 	explanation: "$a = \\frac{10}{5} = 2$",
 	keepOrder: false,
+	keepLast: false,
 };
 const uuid = "01970000-0000-7000-8000-0000000000f3";
 const at = "2026-01-10T04:00:00.000Z";

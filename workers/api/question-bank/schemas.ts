@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
-import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
+import { IMPORT_NOTES, IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
 import { count, optionalText, text } from "../core/schemas.ts";
 
 export const importReport = z
@@ -38,6 +38,34 @@ export const importReport = z
 				}),
 			)
 			.meta({ description: "With any, nothing was written, unless `leaveOut` asked for the rest" }),
+		repeatedFaults: z
+			.array(
+				z.object({
+					count: z.int().min(1).meta({ description: "How many questions have it" }),
+					lines: z.array(z.int().min(1)).meta({ description: "Where the first of them begin" }),
+					message: text.meta({ description: "A sentence for people" }),
+				}),
+			)
+			.meta({
+				description: "What is wrong with four questions or more in the same words; `errors` has each of them too",
+			}),
+		notes: z
+			.array(
+				z.object({
+					line: z.int().min(1),
+					questionLine: z.int().min(1).meta({ description: "Where its question begins" }),
+					code: optionalText,
+					title: optionalText,
+					field: text,
+					note: z.enum(IMPORT_NOTES),
+					params: z.record(z.string(), z.union([z.string(), z.number()])),
+					message: text.meta({ description: "A sentence for people" }),
+				}),
+			)
+			.meta({ description: "What to know of questions that can be taken" }),
+		format: z
+			.enum(["gift", "csv", "aiken"])
+			.meta({ description: "What the file was read as: what it is by its content, where that tells" }),
 		dryRun: z.boolean(),
 	})
 	.meta({ id: "ImportReport" }) satisfies z.ZodType<ImportReport>;

@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
-import { importErrorText, type RefusedQuestion, refusedQuestions } from "~/domain/question-bank/import-text.ts";
-import type { ImportError } from "~/domain/question-bank/schemas.ts";
+import {
+	importErrorText,
+	importNoteText,
+	type RefusedQuestion,
+	type Repeated,
+	refusedQuestions,
+	repeatedFaults,
+	repeatedText,
+} from "~/domain/question-bank/import-text.ts";
+import type { ImportError, ImportNote } from "~/domain/question-bank/schemas.ts";
 import type { importReport } from "./schemas.ts";
 
 type Report = z.output<typeof importReport>;
@@ -25,6 +33,23 @@ const toRefusedQuestion = ({ line, code, title, faults }: RefusedQuestion): Repo
 	message: faults.join(" "),
 });
 
+const toRepeated = (repeated: Repeated): Report["repeatedFaults"][number] => ({
+	count: repeated.count,
+	lines: repeated.lines,
+	message: repeatedText(repeated),
+});
+
+const toNote = (note: ImportNote): Report["notes"][number] => ({
+	line: note.line,
+	questionLine: note.questionLine,
+	code: note.code,
+	title: note.title,
+	field: note.field,
+	note: note.note,
+	params: note.params,
+	message: importNoteText(note),
+});
+
 export const toImportReport = (report: ImportReport): Report => ({
 	created: report.created,
 	updated: report.updated,
@@ -33,5 +58,8 @@ export const toImportReport = (report: ImportReport): Report => ({
 	refused: report.refused,
 	refusedQuestions: refusedQuestions(report.errors).map(toRefusedQuestion),
 	errors: report.errors.map(toImportError),
+	repeatedFaults: repeatedFaults(report.errors).often.map(toRepeated),
+	notes: report.notes.map(toNote),
+	format: report.format,
 	dryRun: report.dryRun,
 });

@@ -1,0 +1,83 @@
+import { latinDigits } from "~/lib/mobile.ts";
+import { composed, withoutHidden } from "~/lib/plain-text.ts";
+import { letterIndex } from "./option-letters.ts";
+
+/** How a column of answers says which option is right. */
+type AnswerKind = "number" | "letter" | "text";
+
+/** A row as the column is read: its line, what stands in the cell, and its options. */
+export type AnswerRow = { line: number; answer: string; options: readonly string[] };
+
+/** What a whole column means; or why it cannot be told: it counts from 0, or its rows say it in different ways. */
+export type AnswerColumn =
+	| { kind: AnswerKind }
+	| { problem: "answers-from-zero"; line: number; value: string }
+	| { problem: "mixed-answers"; line: number; value: string; other: string; otherLine: number };
+
+/** Spreadsheets make 1 to 1.0, and Bangla keyboards ১. */
+export function wholeNumber(text: string): number {
+	const latin = latinDigits(text);
+	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
+}
+
+const asSeen = (text: string): string =>
+	withoutHidden(composed(text))
+		.replace(/[\u200c\u200d]/g, "")
+		.replace(/\s+/g, " ")
+		.trim();
+
+const letterOf = (answer: string): number =>
+	letterIndex(/^[([]?\s?([A-Fa-fক-চ])\s?[)\].:।]?$/u.exec(answer)?.[1] ?? "");
+
+const textAt = (answer: string, options: readonly string[]): number => {
+	const seen = asSeen(answer);
+	return options.findIndex((option) => asSeen(option) === seen);
+};
+
+/** What one cell may mean; nothing where it fits no way, which is a fault of its row alone. */
+function kindsOf({ answer, options }: AnswerRow): AnswerKind[] {
+	if (answer === "") return [];
+	return [
+		...(Number.isNaN(wholeNumber(answer)) ? [] : (["number"] as const)),
+		...(letterOf(answer) >= 0 ? (["letter"] as const) : []),
+		...(textAt(answer, options) >= 0 ? (["text"] as const) : []),
+	];
+}
+
+const KINDS = ["number", "letter", "text"] as const;
+
+/** What a column of answers means, by all its rows: one of them never decides for itself. */
+export function readAnswerColumn(rows: readonly AnswerRow[]): AnswerColumn {
+	const voting = rows.map((row) => ({ ...row, kinds: kindsOf(row) })).filter(({ kinds }) => kinds.length > 0);
+	const kind = KINDS.find((one) => voting.every(({ kinds }) => kinds.includes(one)));
+	if (voting.length === 0) return { kind: "number" };
+	if (!kind) {
+		const [first] = voting;
+		const other = voting.find(({ kinds }) => !kinds.some((one) => first?.kinds.includes(one))) ?? voting[1];
+		return {
+			problem: "mixed-answers",
+			line: other?.line ?? 1,
+			value: other?.answer ?? "",
+			other: first?.answer ?? "",
+			otherLine: first?.line ?? 1,
+		};
+	}
+	const zero = kind === "number" && voting.find(({ answer }) => wholeNumber(answer) === 0);
+	// Options that are numbers may have 0 among them: then the column is of texts.
+	if (zero && voting.every(({ kinds }) => kinds.includes("text"))) return { kind: "text" };
+	if (zero) return { problem: "answers-from-zero", line: zero.line, value: zero.answer };
+	return { kind };
+}
+
+/** Which option a cell names, from 0; NaN where it is none of them. */
+export function keyOf(kind: AnswerKind, answer: string, options: readonly string[]): number {
+	if (kind === "number") return wholeNumber(answer) - 1;
+	const index = kind === "letter" ? letterOf(answer) : textAt(answer, options);
+	return index < 0 ? Number.NaN : index;
+}
+
+/** Whether the cell is also the text of another option than the one it names. */
+export function isAlsoAnotherText(kind: AnswerKind, answer: string, options: readonly string[]): boolean {
+	const text = textAt(answer, options);
+	return kind !== "text" && text >= 0 && text !== keyOf(kind, answer, options);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `question` ADD `keep_last` integer DEFAULT false NOT NULL;
