@@ -2,7 +2,7 @@
 export const CALL_ADDRESSES = ["/api/*", "/auth/api/v1/*", "/auth/token"] as const;
 
 /** Where files arrive over several requests (tus); one of them is below it by its uuid. */
-export const UPLOADS = "/uploads";
+export { UPLOADS } from "~/domain/upload/rules.ts";
 
 /** Where others tell us what happened with them. */
 export const WEBHOOKS = {

@@ -4,8 +4,8 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { isCleaned, pictureOnly } from "~/domain/asset/picture-only.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { digested } from "~/lib/digested.server.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
-import { digested } from "./digest.server.ts";
 import type { Held, UploadRow } from "./lease.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;

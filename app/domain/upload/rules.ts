@@ -1,3 +1,6 @@
+/** Where files arrive over several requests; one of them is below it by its uuid. */
+export const UPLOADS = "/uploads";
+
 /** How long an upload may take in all; what is not there by then is removed (UPL-5). R2 forgets a multipart upload after seven days. */
 export const UPLOAD_MS = 3 * 24 * 3_600_000;
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Pieces } from "~/domain/asset/file-store.ts";
-import type { Checksum } from "./rules.ts";
 
 /** The same bytes, and once all have passed whether they are those that the client says they are. */
-export function digested(pieces: Pieces, { digest, base64 }: Checksum) {
+export function digested(
+	pieces: AsyncIterable<Uint8Array>,
+	{ digest, base64 }: { digest: "sha1" | "sha256"; base64: string },
+) {
 	const hash = createHash(digest);
 	async function* passing() {
 		for await (const piece of pieces) {
