@@ -52,7 +52,7 @@ inVariant(WITH_SCRIPTS, () => {
 
 		await page.reload();
 		await page.unroute("**/uploads/*");
-		await expect(list.getByText(/Choose the same file again/)).toBeVisible();
+		await expect(list.getByText(say(m.asset_upload_asking, { percent: "33" }))).toBeVisible();
 		const resumed = page.waitForRequest((request) => request.method() === "PATCH");
 		await field.setInputFiles(FILE);
 		expect((await resumed).headers()["upload-offset"]).toBe(String(MB));

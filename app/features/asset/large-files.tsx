@@ -69,6 +69,7 @@ export function LargeFileList({ large, shown = [] }: { large: LargeFiles; shown?
 			{files.length > 0 && (
 				<ul className="rows" aria-label={m.asset_uploads()}>
 					{files.map((file) => {
+						const isRefused = file.state === "refused";
 						const about = <span className="sr-only">: {file.name}</span>;
 						return (
 							<li key={file.id} className="row flex-wrap">
@@ -77,10 +78,10 @@ export function LargeFileList({ large, shown = [] }: { large: LargeFiles; shown?
 										<span lang={langOfText(file.name)}>{file.name}</span>{" "}
 										<span className="whitespace-nowrap text-sm text-soft">{fileSize(file.bytes)}</span>
 									</p>
-									{file.state !== "refused" && file.state !== "done" && (
+									{!isRefused && file.state !== "done" && (
 										<progress className="h-2 w-full" value={file.sent} max={file.bytes} aria-label={file.name} />
 									)}
-									<p className={file.state === "refused" ? "field-error" : "text-sm text-soft"}>{wordsOf(file)}</p>
+									<p className={isRefused ? "field-error" : "text-sm text-soft"}>{wordsOf(file)}</p>
 									{file.state === "done" && <input type="hidden" name="assets" value={uuidOf(file)} />}
 								</div>
 								<div className="flex gap-2">

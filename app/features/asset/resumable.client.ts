@@ -17,6 +17,8 @@ type Watch = {
 	/** Where it is, once the server has taken it on. */
 	onPlace(url: string): void;
 	onProgress(sent: number): void;
+	/** A part is kept; so much is there in all. */
+	onPart(received: number): void;
 	onDone(): void;
 	/** The connection is lost, and was tried again for a while. */
 	onWaiting(): void;
@@ -87,7 +89,8 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 			alive();
 			watch.onProgress(sent);
 		},
-		onChunkComplete: (bytes) => {
+		onChunkComplete: (bytes, received) => {
+			watch.onPart(received);
 			const took = performance.now() - since;
 			since = performance.now();
 			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took));

@@ -49,6 +49,9 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 	const running = useRef(new Map<number, Running>());
 	const notes = useRef<UnfinishedUploads | null>(null);
 	const ids = useRef(0);
+	// What begins late looks at the files as they are by then.
+	const latest = useRef(files);
+	latest.current = files;
 	const change = useCallback(
 		(id: number, what: Partial<LargeFile>) =>
 			setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...what } : file))),
@@ -87,7 +90,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		const { markOf, sendResumable } = await client();
 		const mark = await markOf(file).catch(() => null);
 		const known = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
-		const asked = known && files.find(({ url, state }) => url === known.url && state === "asking");
+		const asked = known && latest.current.find(({ url, state }) => url === known.url && state === "asking");
 		const id = asked?.id ?? ++ids.current;
 		const note: UploadNote = {
 			...(asked ? known : { url: "", sent: 0, begunAt: Date.now() }),
@@ -116,10 +119,11 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 					change(id, { url });
 					keep();
 				},
-				onProgress: (sent) => {
-					// Progress is told many times a second; what is noted is what parts have brought.
-					note.sent = Math.min(sent, file.size - 1);
-					change(id, { sent });
+				onProgress: (sent) => change(id, { sent }),
+				onPart: (received) => {
+					// All of it is noted once it is a file.
+					note.sent = Math.min(received, file.size - 1);
+					keep();
 				},
 				onDone: () => {
 					note.sent = file.size;
