@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { asset, upload } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -45,16 +46,16 @@ export async function createUpload(
 	const underWay = sql`FROM ${upload} WHERE owner_uuid = ${ownerUuid} AND finished_at IS NULL`;
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
 	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;
-	const staged = JSON.stringify(deps.files.create());
-	const [begun] = await deps.db
-		.insert(upload)
-		.select(
-			sql`SELECT ${uuid}, ${ownerUuid}, ${assetName(name)}, ${length}, 0, ${sha256}, ${`upload/${uuid}`}, ${staged},
-				NULL, NULL, 0, NULL, ${expiresAt}, ${now}
-				WHERE (SELECT count(*) ${underWay}) < ${MAX_UNDER_WAY} AND ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
-				AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${MAX_STORED_MB[role] * MB}`,
-		)
-		.returning();
+	const [begun] = await insertWhere(
+		deps,
+		upload,
+		{
+			...{ uuid, ownerUuid, name: assetName(name), length, received: 0, sha256, key: `upload/${uuid}` },
+			...{ staged: deps.files.create(), attempts: 0, expiresAt, createdAt: now },
+		},
+		sql`WHERE (SELECT count(*) ${underWay}) < ${MAX_UNDER_WAY} AND ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${MAX_STORED_MB[role] * MB}`,
+	).returning();
 	if (begun) return { uuid, name: begun.name, length, received: 0, expiresAt };
 	const [counts] = await deps.db.all<{ under: number; loose: number }>(
 		sql`SELECT (SELECT count(*) ${underWay}) AS under, ${loose} AS loose`,

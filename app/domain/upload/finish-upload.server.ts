@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { asset, upload } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { isCleaned, pictureOnly } from "~/domain/asset/picture-only.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -66,14 +67,15 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 		await held.write();
 		const now = deps.clock();
 		const [made] = await deps.db.batch([
-			deps.db
-				.insert(asset)
-				.select(
-					sql`SELECT NULL, ${uuid}, ${ownerUuid}, ${name}, ${type}, ${cleaned ?? length},
-						${cleaned === null ? key : cleanedKey(uuid)}, 'general', NULL, NULL, ${now}, ${now}, ${now}
-						FROM ${upload} WHERE ${mine}`,
-				)
-				.returning({ uuid: asset.uuid }),
+			insertWhere(
+				deps,
+				asset,
+				{
+					...{ uuid, ownerUuid, name, type, bytes: cleaned ?? length, purpose: "general" },
+					...{ key: cleaned === null ? key : cleanedKey(uuid), looseSince: now, storedAt: now, createdAt: now },
+				},
+				sql`FROM ${upload} WHERE ${mine}`,
+			).returning({ uuid: asset.uuid }),
 			deps.db.update(upload).set({ finishedAt: now, leaseToken: null, leaseUntil: null }).where(mine),
 		]);
 		// What stays here after a failure is removed when the row expires.
