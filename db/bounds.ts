@@ -34,6 +34,11 @@ export const PLATFORM_BOUNDS = {
 		"40 loose, 1,000 a day; 10 GB of a student and 500 GB of a teacher together",
 		"app/domain/asset/upload-asset.server.ts",
 	),
+	upload: row(
+		"anybody signed in",
+		"20 under way, 20 GB a day; removed three days after it began",
+		"app/domain/upload/create-upload.server.ts",
+	),
 	feedback: row(
 		"anybody signed in",
 		"ten an hour; files of 600 MB a day",

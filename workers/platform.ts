@@ -21,6 +21,7 @@ import { finishShared, type HonoEnv, withAppContext } from "./middleware/app-con
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, mayBeShared, pageAtHand } from "./middleware/public-cache.ts";
 import { hasNoCredential } from "./middleware/session-credentials.ts";
+import { mountUploads } from "./uploads/mount.ts";
 import { mountWebhooks } from "./webhooks/index.ts";
 
 /** What answers all that is neither a call nor a webhook. */
@@ -106,6 +107,8 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 	mountApi(app);
 	// Before the gate for other sites: nobody who calls here has a cookie.
 	mountWebhooks(app);
+	// A gate of its own as well, so that every refusal is one that a client of the protocol reads.
+	mountUploads(app);
 	app.use(async (c, next) => {
 		const { deps, credential } = c.var.app;
 		if (crossOriginRefused(c.req.raw, deps.vars.PUBLIC_ORIGIN, credential))

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "./button.tsx";
 import { deviceStore } from "./device-store.ts";
+import { forgetUploads } from "./forget-uploads.ts";
 import { isInExam } from "./line-drops.ts";
 import { Alert } from "./surfaces.tsx";
 import { putBackAll, watchTyping } from "./typed-fields.ts";
@@ -18,6 +19,7 @@ function forgetWithWhoLeaves(): () => void {
 		if (!LEAVING.includes(new URL(action, location.href).pathname)) return;
 		new TypedStore(null).forgetAll();
 		new TypedStore(null, deviceStore()).forgetAll();
+		forgetUploads(deviceStore());
 	};
 	window.addEventListener("submit", leave);
 	return () => window.removeEventListener("submit", leave);

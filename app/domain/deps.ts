@@ -45,6 +45,7 @@ export type Limited =
 	| "payment-check"
 	| "import"
 	| "upload"
+	| "upload-part"
 	| "large-body"
 	| "stranger-body"
 	| "feedback"

@@ -1,6 +1,9 @@
 /** Where the API's calls are mounted; a `*` stands for all that is below. Of pages only its reference is there. */
 export const CALL_ADDRESSES = ["/api/*", "/auth/api/v1/*", "/auth/token"] as const;
 
+/** Where files arrive over several requests (tus); one of them is below it by its uuid. */
+export { UPLOADS } from "~/domain/upload/rules.ts";
+
 /** Where others tell us what happened with them. */
 export const WEBHOOKS = {
 	bkash: "/webhooks/bkash",

@@ -23,4 +23,5 @@ export * from "./privacy.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
 export * from "./shared-device.ts";
+export * from "./upload.ts";
 export * from "./verification.ts";

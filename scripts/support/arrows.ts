@@ -26,7 +26,7 @@ const LAYERS: readonly Layer[] = [
 		name: "lib on the server",
 		holds: /^app\/lib\/.*\.server\.ts$/,
 		values: ["lib on the server", ...PURE],
-		packages: ["katex", "marked", "node:async_hooks"],
+		packages: ["katex", "marked", "node:async_hooks", "node:crypto"],
 	},
 	{ name: "lib", holds: /^app\/lib\//, values: PURE, packages: ["dayjs", "zod"], packageTypes: ["react-router"] },
 	{
@@ -57,7 +57,8 @@ const LAYERS: readonly Layer[] = [
 		holds: /^app\/features\//,
 		values: ["features", "components", "domain", ...PURE],
 		types: ["domain on the server", "request", "root", "schemas of the API"],
-		packages: ["@conform-to/react", "@conform-to/zod", "react", "react-router"],
+		// Large files are sent by the standard client of tus.
+		packages: ["@conform-to/react", "@conform-to/zod", "react", "react-router", "tus-js-client"],
 		packageTypes: ["zod"],
 	},
 	{

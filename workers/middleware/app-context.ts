@@ -12,6 +12,7 @@ import { type AdmittedBody, admittedBody } from "~/request/admitted-body.ts";
 import { API_REFERENCE } from "~/request/api-reference.ts";
 import type { AppContext, ToastMessage } from "~/request/app-context.ts";
 import { loggedPath } from "~/request/logged-path.ts";
+import { UPLOADS } from "~/request/mounted.ts";
 import { preferenceCookie, readPreferences } from "~/request/preferences.ts";
 import { clearToastCookie, openToast, toastCookie } from "~/request/toast-cookie.ts";
 import { createDeps, type WorkerDeps } from "../deps.ts";
@@ -80,7 +81,7 @@ function isShort({ headers }: Request): boolean {
 }
 
 /** Lets the body of a request in, by whoever sent it. */
-function letIn(request: Request, { deps, session, isAnswer }: LetIn): AdmittedBody {
+function letIn(request: Request, { deps, session, isAnswer, isPart }: LetIn): AdmittedBody {
 	if (isAnswer && isShort(request)) return { request, lease: null };
 	const account = session.data?.accountUuid;
 	const address = addressOf(request);
@@ -88,12 +89,18 @@ function letIn(request: Request, { deps, session, isAnswer }: LetIn): AdmittedBo
 	return admittedBody(request, {
 		admission: bodies,
 		sender: account ? { kind: "account", id: account } : { kind: "address", id: address },
-		mayBegin: () => (account ? rateLimit("large-body", account) : rateLimit("stranger-body", address)),
+		mayBegin: () =>
+			account ? rateLimit(isPart ? "upload-part" : "large-body", account) : rateLimit("stranger-body", address),
 		...(account && !isAnswer && { atEnd: () => session.confirm() }),
 	});
 }
 
-type LetIn = { deps: Pick<WorkerDeps, "rateLimit">; session: AppContext["session"]; isAnswer: boolean };
+type LetIn = {
+	deps: Pick<WorkerDeps, "rateLimit">;
+	session: AppContext["session"];
+	isAnswer: boolean;
+	isPart: boolean;
+};
 
 /** Slower than this (ms) is worth a log line whatever it was. */
 const SLOW_MS = 500;
@@ -206,7 +213,10 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	});
 	if (opened === null) return guardAway(c, deps.vars, requestId);
 	const session = opened;
-	const { request, lease } = letIn(c.req.raw, { deps, session, isAnswer: ANSWERS.has(c.req.path) });
+	const { request, lease } = letIn(c.req.raw, {
+		...{ deps, session, isAnswer: ANSWERS.has(c.req.path) },
+		isPart: c.req.path.startsWith(`${UPLOADS}/`),
+	});
 	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
 	const actor = await withFreshVerification(deps, known, session.changes);

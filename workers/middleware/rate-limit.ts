@@ -19,6 +19,8 @@ const LIMITS = {
 	import: "RATE_LIMIT_NARROW",
 	/** Files taken in, by account. */
 	upload: "RATE_LIMIT_NARROW",
+	/** Parts of files that arrive over several requests, by account: each byte of one is taken in once, and their sum is bounded by the day. */
+	"upload-part": "RATE_LIMIT_WIDE",
 	/** Bodies above 64 KB, by account, before their first byte (SEC-8). */
 	"large-body": "RATE_LIMIT_NARROW",
 	/** The same of strangers (other services, mostly), by address. */

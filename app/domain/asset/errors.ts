@@ -45,6 +45,11 @@ export const assetErrors = defineErrors({
 		text: m.asset_place_not_removed,
 		note: "Nobody can tell where in the picture or film it says where it was taken, so that it cannot be taken out. Nothing of it was kept.",
 	},
+	FileDamaged: {
+		status: 400,
+		text: m.asset_damaged,
+		note: "What arrived is not the file whose checksum was declared. Nothing of it was kept.",
+	},
 	FileChanged: {
 		status: 412,
 		text: m.asset_changed,

@@ -1,11 +1,32 @@
+import type { StagedFile } from "#db/schema/upload.ts";
+
+export type { StagedFile };
+
 /** Bytes as they come. */
 export type Pieces = AsyncIterable<Uint8Array>;
 
 /** A part of a file, in bytes. */
 export type ByteRange = { offset: number; length: number };
 
+/** What a staged file has become, and the keys that nothing needs once that is stored. */
+export type StagedStep = { staged: StagedFile; received: number; stale: readonly string[] };
+
 /** Where the bytes of files are kept, by keys. */
 export type FileStore = {
+	/** A file that arrives over several requests, with nothing of it yet. */
+	create(): StagedFile;
+	/**
+	 * Adds bytes at the end of a staged file, and gives what it has become whenever more of it is durable. Where the bytes break off, what came
+	 * before is kept and given, and then the error is thrown. Nothing that was kept is ever overwritten, so a step that nobody stores is as if
+	 * it had not been.
+	 * @param attempt counts the requests for this file: two that overlap write under different names
+	 */
+	append(key: string, staged: StagedFile, pieces: Pieces, attempt: number): AsyncGenerator<StagedStep>;
+	/** Makes it one file under the key, so that `get` reads it; again is no error. @param received how long it is */
+	finish(key: string, staged: StagedFile, received: number): Promise<void>;
+	/** Removes all of it, whatever state it is in; again is no error. */
+	abort(key: string, staged: StagedFile): Promise<void>;
+
 	/** Keeps what comes, however long, without ever holding the whole. When it breaks off, nothing is kept. */
 	put(key: string, pieces: Pieces): Promise<void>;
 	/** The bytes under a key, or a part of them; null where there are none. */

@@ -105,6 +105,9 @@ const CLEANERS: Readonly<Record<string, (source: Source) => Cleaned>> = {
 /** Where one was taken can stand anywhere in it, also before the place that says where. */
 const NOT_CLEANED = "image/tiff";
 
+/** Whether something is taken out of files of a type, or they are refused, before they are kept. */
+export const isCleaned = (type: string): boolean => type === NOT_CLEANED || type in CLEANERS;
+
 /**
  * A file as it is kept (AST-6): of a JPEG, PNG, WebP or GIF the picture alone, turned as it was, without where it was taken, comments,
  * or what hangs behind it; of HEIC, AVIF and films as much. Everything else passes as it is, and so does the rest of a JPEG, PNG, WebP

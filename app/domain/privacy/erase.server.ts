@@ -4,6 +4,7 @@ import * as schema from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
 import { leaveForGood } from "~/domain/seat/leave-for-good.server.ts";
+import { removeBytes } from "~/domain/upload/finish-upload.server.ts";
 import { PERSONAL } from "./holdings.server.ts";
 
 export type EraseNeeds = Pick<
@@ -26,6 +27,7 @@ const {
 	modelTest,
 	registration,
 	teacherVerification,
+	upload,
 	verificationScan,
 	verificationUpload,
 } = schema;
@@ -43,6 +45,22 @@ const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) =
 		await db.delete(asset).where(
 			inArray(
 				asset.uuid,
+				rows.map(({ uuid }) => uuid),
+			),
+		);
+	}
+	return false;
+};
+
+/** What arrived of files that are not whole. A request that still adds to one loses it. */
+const removeUploads: Step = async ({ db, files, clock }, accountUuid, { until }) => {
+	while (clock() < until) {
+		const rows = await db.select().from(upload).where(eq(upload.ownerUuid, accountUuid)).limit(SESSIONS);
+		if (rows.length === 0) return true;
+		for (const row of rows) await removeBytes({ files }, row);
+		await db.delete(upload).where(
+			inArray(
+				upload.uuid,
 				rows.map(({ uuid }) => uuid),
 			),
 		);
@@ -128,7 +146,15 @@ const endRows: Step = async ({ db, clock }, accountUuid, { until }) => {
 };
 
 /** In this order: what is outside the database first, as its rows say where it is. */
-const STEPS: readonly Step[] = [removeFiles, removeScans, forgetMockTests, forgetModelTests, leaveForGood, endRows];
+const STEPS: readonly Step[] = [
+	removeUploads,
+	removeFiles,
+	removeScans,
+	forgetMockTests,
+	forgetModelTests,
+	leaveForGood,
+	endRows,
+];
 
 /**
  * Takes away what is held about somebody, all but the row of the account (PRV-6). What is done stays done: cut off, it goes on at the next

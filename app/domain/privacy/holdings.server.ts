@@ -101,6 +101,20 @@ export const HOLDINGS = {
 		leftOut: { ...ours, key: "where it lies in our store; the file itself is beside this list" },
 		ending: DELETED,
 	},
+	upload: {
+		about: "person",
+		accounts: { ownerUuid: "theirs" },
+		theirs: by("owner_uuid"),
+		file: "files/uploads",
+		leftOut: {
+			...ours,
+			key: "where it lies in our store until all of it is there",
+			staged: "how it lies in our store",
+			leaseToken: "which request adds to it",
+			leaseUntil: "which request adds to it",
+		},
+		ending: DELETED,
+	},
 	notification: own("notifications/notifications", {
 		leftOut: { dedupeKey: "what we tell the same news by" },
 		ending: DELETED,

@@ -20,6 +20,8 @@ export const PER_DAY = {
 	calendar: 50,
 	/** Files of any kind, photos too. */
 	upload: 1_000,
+	/** MB of files that arrive over several requests, as declared at their beginning. */
+	"upload-mb": 20_000,
 	/** PINs set: each may be for another device. */
 	pin: 50,
 	/** Payments begun: each is asked about at the provider for a day. */

@@ -7,6 +7,7 @@ import { MAX_MB } from "~/domain/asset/rules.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { useChosenFiles } from "./files-field.tsx";
+import { LargeFileList } from "./large-files.tsx";
 
 /**
  * The form that adds files to something that is there (`attachFormSchema`).
@@ -42,10 +43,13 @@ export function AttachForm({ has, error }: { has: number; error: string | null }
 			label={m.data_use_kind_file()}
 			hint={m.asset_attach_hint({ n: num(Math.min(left, MAX_AT_ONCE)), size: num(MAX_MB.general) })}
 			error={chosen.fault ?? error}
-			onChange={chosen.look}
+			onChange={chosen.pick}
+			required={chosen.large.files.length === 0}
 			send={m.asset_attach()}
 			pending={pending}
 			onSend={send}
-		/>
+		>
+			<LargeFileList large={chosen.large} />
+		</UploadForm>
 	);
 }

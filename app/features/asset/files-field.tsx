@@ -7,6 +7,8 @@ import { fileSize } from "~/lib/file-size.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
+import { LargeFileList } from "./large-files.tsx";
+import { useLargeFiles } from "./use-large-files.ts";
 
 const LIMIT = MAX_MB.general;
 
@@ -16,26 +18,40 @@ const LIMIT = MAX_MB.general;
  */
 export function useChosenFiles(most = MAX_AT_ONCE) {
 	const ref = useRef<HTMLInputElement>(null);
+	const large = useLargeFiles(ref);
 	const [fault, setFault] = useState<string | null>(null);
 	const faultNow = (): string | null => {
 		const all = Array.from(ref.current?.files ?? []);
 		// Of the files that are here already those count whose tick still stands.
-		const kept = ref.current?.form?.querySelectorAll("input[name=assets]:checked").length ?? 0;
+		const kept = ref.current?.form?.querySelectorAll("input[type=checkbox][name=assets]:checked").length ?? 0;
 		const room = Math.min(most, MAX_AT_ONCE);
-		if (all.length + kept > room)
+		if (all.length + kept + large.files.length > room)
 			return room === MAX_AT_ONCE
 				? assetErrors.table.FilesAtOnceTooMany.text({ most: room })
 				: assetErrors.table.AttachmentsTooMany.text({ most: room });
 		if (all.some(({ size }) => size > LIMIT * MB)) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
 		return all.some(({ size }) => size === 0) ? assetErrors.table.FileEmpty.text() : null;
 	};
-	/** Looks at the choice anew, and shows what is wrong with it. */
-	const look = (): string | null => {
-		const found = faultNow();
+	const show = (found: string | null): string | null => {
 		setFault(found);
 		return found;
 	};
-	return { ref, fault, look };
+	return {
+		ref,
+		large,
+		fault,
+		/** A choice was made: shows what is wrong with it, and begins to send what is large. */
+		pick: () => {
+			if (show(faultNow()) === null) large.take();
+		},
+		/** The form is about to be sent: shows why it may not be. */
+		look: (): string | null => {
+			const isWhole = large.files.every(({ state }) => state === "done");
+			const found = show(faultNow() ?? (isWhole ? null : m.asset_upload_wait()));
+			if (found === null) large.sent();
+			return found;
+		},
+	};
 }
 
 /**
@@ -88,8 +104,9 @@ export function FilesField({
 				hint={hint ?? m.asset_attach_hint({ n: num(MAX_AT_ONCE), size: num(LIMIT) })}
 				error={chosen.fault ?? error}
 				optional
-				onChange={chosen.look}
+				onChange={chosen.pick}
 			/>
+			<LargeFileList large={chosen.large} shown={kept.map(({ uuid }) => uuid)} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { barePath } from "~/lib/localise-path.ts";
-import { CALL_ADDRESSES, WEBHOOKS } from "~/request/mounted.ts";
+import { CALL_ADDRESSES, UPLOADS, WEBHOOKS } from "~/request/mounted.ts";
 import { publicFile, type RouteHandle } from "~/request/route-handle.ts";
 import { type RouteTable, routeTable } from "~/request/route-table.ts";
 import type { Route } from "./+types/robots.ts";
@@ -14,7 +14,7 @@ function closed({ entries }: RouteTable): { sections: string[]; but: string[] } 
 	const pages = entries.filter(({ handle }) => handle.cached).map(({ pattern }) => pattern);
 	const open = new Set(pages.map(firstSegment));
 	const all = entries.map(({ pattern }) => firstSegment(pattern)).filter((section) => section !== "*");
-	const called = [...CALL_ADDRESSES, ...Object.values(WEBHOOKS)].map(firstSegment);
+	const called = [...CALL_ADDRESSES, UPLOADS, ...Object.values(WEBHOOKS)].map(firstSegment);
 	const sections = [...new Set([...all.filter((section) => !open.has(section)), ...called])];
 	return { sections, but: pages.filter((page) => sections.some((section) => page.startsWith(`/${section}/`))) };
 }

@@ -1,14 +1,17 @@
 import type { FileStore } from "~/domain/asset/file-store.ts";
 import { inParts } from "~/lib/in-parts.ts";
+import { createStaging } from "./r2-staging.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
-const PART_BYTES = 5 * 1024 * 1024;
+export const PART_BYTES = 5 * 1024 * 1024;
 /** As many keys as one deletion takes. */
 const KEYS_AT_ONCE = 1_000;
 
 /** Files in an R2 bucket: a small one by one write, a larger one part by part, visible when all of it is there. */
 export function createFileStore(bucket: R2Bucket): FileStore {
+	const staging = createStaging(bucket, PART_BYTES);
 	return {
+		...staging,
 		async put(key, pieces) {
 			let upload: R2MultipartUpload | undefined;
 			const parts: R2UploadedPart[] = [];

@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import { upload } from "#db/schema/index.ts";
+import { requireSignedIn } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import type { Pieces, StagedStep } from "~/domain/asset/file-store.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { digested } from "~/lib/digested.server.ts";
+import type { Upload } from "./create-upload.server.ts";
+import { finishUpload } from "./finish-upload.server.ts";
+import { type Held, LeaseLost, takeUpload } from "./lease.server.ts";
+import type { Checksum } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
+
+/** What came of a request to add to an upload: how much is kept now, or why nothing was. */
+export type Appended =
+	| { kind: "kept"; received: number; expiresAt: number }
+	/** It is over its time. */
+	| { kind: "expired" }
+	/** Another request has it at this moment. */
+	| { kind: "locked" }
+	/** Not so many bytes are kept as the client believes. */
+	| { kind: "elsewhere"; received: number }
+	/** More came than the file was said to have; what it was said to have is kept. */
+	| { kind: "beyond" }
+	/** The bytes are not those that the client named the checksum of; none of them is kept. */
+	| { kind: "damaged" };
+
+type Part = {
+	/** How many bytes the client believes to be kept. */
+	received: number;
+	pieces: Pieces;
+	/** Of the part, where the client sends one. */
+	checksum: Checksum | null;
+};
+
+class Beyond extends Error {}
+
+/** So many bytes and no more. @throws Beyond at the first past them */
+async function* atMost(pieces: Pieces, most: number): AsyncGenerator<Uint8Array> {
+	let left = most;
+	for await (const piece of pieces) {
+		if (piece.byteLength > left) {
+			yield piece.subarray(0, left);
+			throw new Beyond();
+		}
+		left -= piece.byteLength;
+		yield piece;
+	}
+}
+
+/** Keeps what comes, and notes in the row whatever is durable; with a checksum only when all of it is right. */
+async function keep({ files }: Needs, held: Held, { pieces, checksum }: Part): Promise<number | null> {
+	const { row, write } = held;
+	let latest: StagedStep | null = null;
+	const stale = new Set<string>();
+	const note = async () => {
+		if (!latest) return;
+		const { staged, received } = latest;
+		await write({ staged, received });
+		row.staged = staged;
+		row.received = received;
+		if (stale.size > 0) await files.delete([...stale]);
+		stale.clear();
+	};
+	const check = checksum && digested(held.alive(pieces), checksum);
+	const came = atMost(check?.pieces ?? held.alive(pieces), row.length - row.received);
+	for await (const step of files.append(row.key, row.staged, came, row.attempts)) {
+		latest = step;
+		for (const key of step.stale) stale.add(key);
+		if (!check) await note();
+	}
+	if (check) {
+		if (!check.isRight()) return null;
+		await note();
+	}
+	return row.received;
+}
+
+/** Why an upload could not be taken. One round trip. @throws DomainError AssetNotFound */
+async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, believed: number): Promise<Appended> {
+	const [row] = await db
+		.select()
+		.from(upload)
+		.where(and(eq(upload.uuid, uuid), eq(upload.ownerUuid, ownerUuid)));
+	if (!row) throw assetErrors.fail("AssetNotFound");
+	const { received, expiresAt, finishedAt } = row;
+	if (finishedAt === null && expiresAt <= clock()) return { kind: "expired" };
+	if (received !== believed) return { kind: "elsewhere", received };
+	return finishedAt === null ? { kind: "locked" } : { kind: "kept", received, expiresAt };
+}
+
+/**
+ * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
+ * nothing that came before, but where the part has a checksum. Two round trips, and one more for each whole part of the bucket.
+ * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, or of requireSignedIn
+ */
+export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
+	const { accountUuid } = requireSignedIn(who);
+	const held = await takeUpload(deps, accountUuid, uuid, part.received);
+	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
+	const { row } = held;
+	try {
+		const received = await keep(deps, held, part);
+		if (received === row.length) await finishUpload(deps, held);
+		else await held.release();
+		if (received === null) return { kind: "damaged" };
+		return { kind: "kept", received, expiresAt: row.expiresAt };
+	} catch (error) {
+		if (error instanceof LeaseLost) return { kind: "locked" };
+		// Where even this fails, it is free again in some seconds.
+		await held.release().catch(() => {});
+		if (error instanceof Beyond) return { kind: "beyond" };
+		throw error;
+	}
+}
+
+/**
+ * How much of an upload is kept. One that is whole but not an asset yet, as the request that brought its end did not come to its own, is
+ * finished first. One round trip else.
+ * @returns null for one that is over its time
+ * @throws DomainError AssetNotFound, or as `appendToUpload`
+ */
+export async function readUpload(deps: Needs, who: Actor | null, uuid: string): Promise<Upload | null> {
+	const { accountUuid } = requireSignedIn(who);
+	const [row] = await deps.db
+		.select()
+		.from(upload)
+		.where(and(eq(upload.uuid, uuid), eq(upload.ownerUuid, accountUuid)));
+	if (!row) throw assetErrors.fail("AssetNotFound");
+	const { name, length, received, expiresAt, finishedAt, leaseUntil } = row;
+	const now = deps.clock();
+	if (finishedAt === null && expiresAt <= now) return null;
+	if (finishedAt === null && received === length && (leaseUntil ?? 0) <= now) {
+		const held = await takeUpload(deps, accountUuid, uuid, length);
+		if (held)
+			await finishUpload(deps, held).catch((error) => {
+				// Somebody else finishes it.
+				if (!(error instanceof LeaseLost)) throw error;
+			});
+	}
+	return { uuid, name, length, received, expiresAt };
+}

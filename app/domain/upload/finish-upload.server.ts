@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { asset, upload } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { isCleaned, pictureOnly } from "~/domain/asset/picture-only.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { digested } from "~/lib/digested.server.ts";
+import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
+import type { Held, UploadRow } from "./lease.server.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
+
+/** Where a file is kept that is not kept as it came. */
+export const cleanedKey = (uuid: string) => `asset/${uuid}`;
+
+async function bytesOf(
+	{ files }: Needs,
+	{ key, length }: UploadRow,
+	most = length,
+): Promise<ReadableStream<Uint8Array>> {
+	const body = await files.get(key, { offset: 0, length: Math.min(most, length) });
+	if (!body) throw requestErrors.fail("Unavailable");
+	return body;
+}
+
+/** Keeps of a picture or a film nothing but that (AST-6). @returns its bytes @throws DomainError PlaceNotRemoved */
+async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
+	let bytes = 0;
+	const source = await bytesOf(deps, row);
+	async function* counted() {
+		for await (const piece of pictureOnly(alive(source))) {
+			bytes += piece.byteLength;
+			yield piece;
+		}
+	}
+	await deps.files.put(cleanedKey(row.uuid), counted());
+	if ((await deps.files.size(cleanedKey(row.uuid))) !== bytes) throw requestErrors.fail("Unavailable");
+	return bytes;
+}
+
+/** @throws DomainError ChecksumWrong where it is not the file that the client declared */
+async function compareWhole(deps: Needs, { row, alive }: Held): Promise<void> {
+	if (row.sha256 === null) return;
+	const { pieces, isRight } = digested(alive(await bytesOf(deps, row)), { digest: "sha256", base64: row.sha256 });
+	for await (const _ of pieces);
+	if (!isRight()) throw assetErrors.fail("FileDamaged");
+}
+
+/**
+ * Makes an upload of which every byte is there an asset of the same uuid, the person's own and attached to nothing (UPL-4): told by its
+ * content, a picture or a film without what it says besides, the rest as it came and without a copy. What is refused is removed as a
+ * whole. Done again after a failure in its middle it comes to the same.
+ * @throws DomainError PlaceNotRemoved, FileDamaged, Unavailable; LeaseLost
+ */
+export async function finishUpload(deps: Needs, held: Held): Promise<void> {
+	const { row, mine } = held;
+	const { uuid, ownerUuid, name, key, length, staged } = row;
+	try {
+		await deps.files.finish(key, staged, length);
+		if ((await deps.files.size(key)) !== length) throw requestErrors.fail("Unavailable");
+		await held.write();
+		await compareWhole(deps, held);
+		const head = new Uint8Array(await new Response(await bytesOf(deps, row, SNIFFED_BYTES)).arrayBuffer());
+		const type = sniffType(head, length <= SNIFFED_BYTES);
+		const cleaned = isCleaned(type) ? await keepCleaned(deps, held) : null;
+		await held.write();
+		const now = deps.clock();
+		const [made] = await deps.db.batch([
+			insertWhere(
+				deps,
+				asset,
+				{
+					...{ uuid, ownerUuid, name, type, bytes: cleaned ?? length, purpose: "general" },
+					...{ key: cleaned === null ? key : cleanedKey(uuid), looseSince: now, storedAt: now, createdAt: now },
+				},
+				sql`FROM ${upload} WHERE ${mine}`,
+			).returning({ uuid: asset.uuid }),
+			deps.db.update(upload).set({ finishedAt: now, leaseToken: null, leaseUntil: null }).where(mine),
+		]);
+		// What stays here after a failure is removed when the row expires.
+		if (made.length > 0 && cleaned !== null)
+			await deps.files
+				.delete([key])
+				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
+	} catch (error) {
+		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await removeUpload(deps, held);
+		// Where even this fails, it is free again in some seconds.
+		else await held.release().catch(() => {});
+		throw error;
+	}
+}
+
+/** Removes what there is in the bucket of an unfinished upload. */
+export async function removeBytes({ files }: Pick<Needs, "files">, { uuid, key, staged }: UploadRow): Promise<void> {
+	await files.abort(key, staged);
+	await files.delete([cleanedKey(uuid)]);
+}
+
+/** Removes an unfinished upload: bytes first, then its row, so that nothing in the bucket is unknown. */
+export async function removeUpload(deps: Needs, { row, mine }: Held): Promise<void> {
+	await removeBytes(deps, row);
+	await deps.db.delete(upload).where(mine);
+}

@@ -1,0 +1,18 @@
+/** Where files arrive over several requests; one of them is below it by its uuid. */
+export const UPLOADS = "/uploads";
+
+/** How long an upload may take in all; what is not there by then is removed (UPL-5). R2 forgets a multipart upload after seven days. */
+export const UPLOAD_MS = 3 * 24 * 3_600_000;
+
+/** A request that gives no sign of life for so long holds its upload no more (UPL-3). */
+export const LEASE_MS = 5_000;
+
+/** Uploads of one person that may be under way at a time: as many as one form takes files. */
+export const MAX_UNDER_WAY = 20;
+
+/** Digests that a part's `Upload-Checksum` may name. */
+export const DIGESTS = ["sha1", "sha256"] as const;
+export type DigestName = (typeof DIGESTS)[number];
+
+/** What a client says of bytes that it sends. */
+export type Checksum = { digest: DigestName; base64: string };

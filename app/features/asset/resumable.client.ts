@@ -1,0 +1,120 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { UPLOADS } from "~/domain/upload/rules.ts";
+import { nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
+
+const SAMPLE = 64 * 1024;
+
+/** What a file is known by when it is chosen again: its length and bytes of its beginning, its middle and its end. */
+export async function markOf(file: File): Promise<string> {
+	const middle = Math.floor(file.size / 2);
+	const samples = [file.slice(0, SAMPLE), file.slice(middle, middle + SAMPLE), file.slice(-SAMPLE)];
+	const bytes = await new Blob([String(file.size), ...samples]).arrayBuffer();
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	return btoa(String.fromCharCode(...digest.subarray(0, 18)));
+}
+
+type Watch = {
+	/** Where it is, once the server has taken it on. */
+	onPlace(url: string): void;
+	onProgress(sent: number): void;
+	/** A part is kept; so much is there in all. */
+	onPart(received: number): void;
+	onDone(): void;
+	/** The connection is lost, and was tried again for a while. */
+	onWaiting(): void;
+	/** It is refused. @param sentence what the server says of it, where it says something to people */
+	onRefused(sentence: string | null): void;
+};
+
+export type Running = { pause(): void; goOn(): void };
+
+/** About two minutes; each part that arrives begins anew. */
+const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000];
+/** A connection on which not one byte moves for so long is taken for lost. */
+const STALLED_MS = 30_000;
+
+const statusOf = (error: unknown) =>
+	error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : null;
+
+/** Lost connections, servers that are busy, and requests before this one that still hold the upload. */
+const passes = (status: number | null) =>
+	status === 0 || (status !== null && (status >= 500 || [408, 409, 423, 429].includes(status)));
+
+function sentenceOf(error: unknown): string | null {
+	if (!(error instanceof DetailedError)) return null;
+	try {
+		const { message } = JSON.parse(error.originalResponse?.getBody() ?? "");
+		return typeof message === "string" ? message : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Sends a file in parts that adapt to the connection, and goes on where it stopped (UPL-6). @param url where it was begun before */
+export function sendResumable(file: File, url: string | null, watch: Watch): Running {
+	let since = performance.now();
+	let stall: ReturnType<typeof setTimeout> | undefined;
+	const rest = () => clearTimeout(stall);
+	const alive = () => {
+		rest();
+		stall = setTimeout(() => {
+			shrink();
+			upload.abort().then(() => start());
+		}, STALLED_MS);
+	};
+	const start = () => {
+		since = performance.now();
+		alive();
+		upload.start();
+	};
+	const resize = (bytes: number) => {
+		upload.options.chunkSize = bytes;
+	};
+	const shrink = () => resize(partBytesAfterLoss(upload.options.chunkSize ?? PART_BYTES.first));
+	const upload = new Upload(file, {
+		endpoint: UPLOADS,
+		uploadUrl: url,
+		chunkSize: PART_BYTES.first,
+		metadata: { filename: file.name },
+		storeFingerprintForResuming: false,
+		retryDelays: RETRY_MS,
+		onShouldRetry: (error) => {
+			alive();
+			const isLost = passes(statusOf(error));
+			if (isLost) shrink();
+			return isLost;
+		},
+		onUploadUrlAvailable: () => upload.url && watch.onPlace(new URL(upload.url, location.href).pathname),
+		onProgress: (sent) => {
+			alive();
+			watch.onProgress(sent);
+		},
+		onChunkComplete: (bytes, received) => {
+			watch.onPart(received);
+			const took = performance.now() - since;
+			since = performance.now();
+			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took));
+		},
+		onSuccess: () => {
+			rest();
+			watch.onDone();
+		},
+		onError: (error) => {
+			rest();
+			if (passes(statusOf(error))) watch.onWaiting();
+			else watch.onRefused(sentenceOf(error));
+		},
+	});
+	start();
+	return {
+		pause() {
+			rest();
+			upload.abort();
+		},
+		goOn: start,
+	};
+}
+
+/** Gives an upload up; where that fails the server does it after some days. */
+export const dropUpload = (url: string): Promise<void> =>
+	Upload.terminate(url, { retryDelays: [1_000] }).catch(() => {});

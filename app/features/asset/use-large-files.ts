@@ -1,0 +1,186 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { deviceStore } from "~/components/device-store.ts";
+import { MAX_MB, MB } from "~/domain/asset/rules.ts";
+import type { Running } from "./resumable.client.ts";
+import { UnfinishedUploads, type UploadNote } from "./unfinished-uploads.ts";
+
+/** Files larger than this are sent by themselves, in parts; smaller ones go with the form. */
+const LARGE_BYTES = MB;
+
+/**
+ * `lost`: the connection is, and it goes on when there is one. `asking`: it was begun before this page was loaded, and goes on when the same
+ * file is chosen again.
+ */
+export type LargeFileState = "sending" | "paused" | "lost" | "asking" | "done" | "refused";
+
+export type LargeFile = {
+	/** Of this page. */
+	id: number;
+	name: string;
+	bytes: number;
+	sent: number;
+	state: LargeFileState;
+	/** What the server says of one that it refused. */
+	sentence: string | null;
+	/** Where it is, once the server has taken it on. */
+	url: string | null;
+};
+
+/** The file of the product that it becomes. */
+export const uuidOf = ({ url }: Pick<LargeFile, "url">): string => url?.split("/").at(-1) ?? "";
+
+const fromNote = (id: number, { name, bytes, sent, url }: UploadNote): LargeFile => ({
+	...{ id, name, bytes, sent, url, sentence: null },
+	state: sent === bytes ? "done" : "asking",
+});
+
+/** Loaded when a large file is chosen for the first time. */
+const client = () => import("./resumable.client.ts");
+
+/**
+ * Large files of a form's field, which are sent as soon as they are chosen, survive a lost connection and a reload, and go with the form
+ * by their uuids (UPL-6). Without scripts they are sent with the form, as the others are.
+ * @param ref the field; what is sent by itself is taken out of it
+ */
+export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
+	const account = (useRouteLoaderData("root") as { account?: string | null } | undefined)?.account ?? null;
+	const [files, setFiles] = useState<readonly LargeFile[]>([]);
+	const running = useRef(new Map<number, Running>());
+	const notes = useRef<UnfinishedUploads | null>(null);
+	const ids = useRef(0);
+	// What begins late looks at the files as they are by then.
+	const latest = useRef(files);
+	latest.current = files;
+	const change = useCallback(
+		(id: number, what: Partial<LargeFile>) =>
+			setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...what } : file))),
+		[],
+	);
+
+	useEffect(() => {
+		if (account === null) return;
+		notes.current = new UnfinishedUploads(account, location.pathname, deviceStore());
+		setFiles(notes.current.read(Date.now()).map((note) => fromNote(++ids.current, note)));
+		const under = running.current;
+		return () => {
+			for (const one of under.values()) one.pause();
+			under.clear();
+		};
+	}, [account]);
+
+	const goOn = useCallback(
+		(id: number) => {
+			change(id, { state: "sending" });
+			running.current.get(id)?.goOn();
+		},
+		[change],
+	);
+
+	// What waits for a connection goes on by itself when there is one.
+	useEffect(() => {
+		const online = () => {
+			for (const { id, state } of files) if (state === "lost") goOn(id);
+		};
+		window.addEventListener("online", online);
+		return () => window.removeEventListener("online", online);
+	}, [files, goOn]);
+
+	const begin = async (file: File) => {
+		const { markOf, sendResumable } = await client();
+		const mark = await markOf(file).catch(() => null);
+		const known = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
+		const asked = known && latest.current.find(({ url, state }) => url === known.url && state === "asking");
+		const id = asked?.id ?? ++ids.current;
+		const note: UploadNote = {
+			...(asked ? known : { url: "", sent: 0, begunAt: Date.now() }),
+			name: file.name,
+			bytes: file.size,
+			mark: mark ?? "",
+		};
+		const begun: LargeFile = {
+			id,
+			name: file.name,
+			bytes: file.size,
+			sent: note.sent,
+			state: "sending",
+			sentence: null,
+			url: asked ? note.url : null,
+		};
+		setFiles((all) => (asked ? all.map((one) => (one.id === id ? begun : one)) : [...all, begun]));
+		const keep = () => mark !== null && note.url !== "" && notes.current?.write({ ...note });
+		const before = note.url;
+		running.current.set(
+			id,
+			sendResumable(file, asked ? note.url : null, {
+				onPlace: (url) => {
+					if (before !== "" && before !== url) notes.current?.forget([before], Date.now());
+					note.url = url;
+					change(id, { url });
+					keep();
+				},
+				onProgress: (sent) => change(id, { sent }),
+				onPart: (received) => {
+					// All of it is noted once it is a file.
+					note.sent = Math.min(received, file.size - 1);
+					keep();
+				},
+				onDone: () => {
+					note.sent = file.size;
+					keep();
+					change(id, { sent: file.size, state: "done" });
+				},
+				onWaiting: () => {
+					keep();
+					change(id, { state: "lost" });
+				},
+				onRefused: (sentence) => {
+					if (note.url !== "") notes.current?.forget([note.url], Date.now());
+					change(id, { state: "refused", sentence });
+				},
+			}),
+		);
+	};
+
+	return {
+		files,
+		goOn,
+		pause: (id: number) => {
+			running.current.get(id)?.pause();
+			change(id, { state: "paused" });
+		},
+		remove: ({ id, url }: LargeFile) => {
+			running.current.get(id)?.pause();
+			running.current.delete(id);
+			setFiles((all) => all.filter((file) => file.id !== id));
+			if (url === null) return;
+			notes.current?.forget([url], Date.now());
+			void client().then(({ dropUpload }) => dropUpload(url));
+		},
+		/** Takes the large files out of the field and begins to send them, but those that are too large for any way. */
+		take: () => {
+			const field = ref.current;
+			const all = Array.from(field?.files ?? []);
+			const isLarge = ({ size }: File) => size > LARGE_BYTES && size <= MAX_MB.general * MB;
+			if (!field || account === null || !all.some(isLarge)) return;
+			const left = new DataTransfer();
+			for (const file of all) if (!isLarge(file)) left.items.add(file);
+			field.files = left.files;
+			for (const file of all.filter(isLarge))
+				begin(file).catch(() => {
+					// The program itself did not arrive: the file goes with the form.
+					const back = new DataTransfer();
+					for (const one of [...Array.from(field.files ?? []), file]) back.items.add(one);
+					field.files = back.files;
+				});
+		},
+		/** They go with the form: if it is refused, the form that is shown again names them. */
+		sent: () =>
+			notes.current?.forget(
+				files.flatMap((file) => (file.state === "done" && file.url ? [file.url] : [])),
+				Date.now(),
+			),
+	};
+}
+
+export type LargeFiles = ReturnType<typeof useLargeFiles>;

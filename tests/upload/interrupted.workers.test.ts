@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { asset, upload } from "#db/schema/index.ts";
+import { exifOf, jpegOf } from "#tests/support/scans.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
+import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { MB } from "~/domain/asset/rules.ts";
+import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
+import { createUpload } from "~/domain/upload/create-upload.server.ts";
+import { endUpload } from "~/domain/upload/end-upload.server.ts";
+import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
+import { UPLOAD_MS } from "~/domain/upload/rules.ts";
+
+ownDatabase();
+
+let me: Person;
+let now = at(0);
+
+beforeEach(async () => {
+	now = at(0);
+	await bindings.ASSETS_BUCKET.delete(await kept());
+	await database().delete(upload);
+	me = await student();
+});
+
+const deps = (files: Partial<TestDeps["files"]> = {}) =>
+	Object.assign(depsAt(), { clock: () => now, files: { ...depsAt().files, ...files } });
+const kept = async () => (await bindings.ASSETS_BUCKET.list()).objects.map(({ key }) => key).sort();
+const text = (words: string) => new TextEncoder().encode(words);
+async function* one(bytes: string | Uint8Array) {
+	yield typeof bytes === "string" ? text(bytes) : bytes;
+}
+const begin = async (length: number, name = "a.txt") =>
+	(await createUpload(deps(), me, { name, length, sha256: null })).uuid;
+const add = (uuid: string, received: number, pieces: AsyncIterable<Uint8Array>, using = deps()) =>
+	appendToUpload(using, me, uuid, { received, pieces, checksum: null });
+const received = async (uuid: string) => (await readUpload(deps(), me, uuid))?.received;
+const contentOf = async (key: string) => (await bindings.ASSETS_BUCKET.get(key))?.text();
+const away = () => Promise.reject(new Error("The bucket is away"));
+
+/** Bytes that come when the test says so. */
+function held() {
+	const next = Promise.withResolvers<Uint8Array | null>();
+	const asked = Promise.withResolvers<void>();
+	async function* pieces() {
+		yield text("1");
+		asked.resolve();
+		const last = await next.promise;
+		if (last) yield last;
+	}
+	return { pieces: pieces(), asked: asked.promise, send: (words: string) => next.resolve(text(words)) };
+}
+
+describe("a request that ends in its middle (UPL-3)", () => {
+	test("loses nothing that came before: small or larger than a part of the bucket", async () => {
+		for (const size of [3, 6 * MB]) {
+			const uuid = await begin(8 * MB);
+			async function* broken() {
+				yield new Uint8Array(size).fill(7);
+				throw new TypeError("Network connection lost.");
+			}
+			await expect(add(uuid, 0, broken())).rejects.toThrow("Network connection lost.");
+			expect(await received(uuid)).toBe(size);
+			expect(await add(uuid, size, one(new Uint8Array(8 * MB - size).fill(8)))).toMatchObject({ received: 8 * MB });
+			const object = await bindings.ASSETS_BUCKET.get(`upload/${uuid}`);
+			const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
+			expect([bytes.length, bytes[size - 1], bytes[size], bytes.at(-1)]).toEqual([8 * MB, 7, 8, 8]);
+		}
+	});
+
+	test("keeps others out for five seconds, and adds nothing after them", async () => {
+		const uuid = await begin(10);
+		const dead = held();
+		const first = add(uuid, 0, dead.pieces);
+		await dead.asked;
+		now += 4_999;
+		expect(await add(uuid, 0, one("abc"))).toEqual({ kind: "locked" });
+		expect(await endUpload(deps(), me, uuid)).toBe("locked");
+		// What is kept is known at any time.
+		expect(await received(uuid)).toBe(0);
+		now += 1;
+		expect(await add(uuid, 0, one("abc"))).toMatchObject({ kind: "kept", received: 3 });
+		dead.send("23456789");
+		expect(await first).toEqual({ kind: "locked" });
+		expect(await received(uuid)).toBe(3);
+		expect(await add(uuid, 3, one("defghij"))).toMatchObject({ received: 10 });
+		expect(await contentOf(`upload/${uuid}`)).toBe("abcdefghij");
+		expect(await kept()).toEqual([`upload/${uuid}`]);
+	});
+
+	test("stays alive as long as bytes come", async () => {
+		const uuid = await begin(10);
+		async function* slow() {
+			for (const letter of "abcdefghij") {
+				now += 3_000;
+				yield text(letter);
+			}
+		}
+		const answers: unknown[] = [];
+		async function* watched() {
+			for await (const piece of slow()) {
+				yield piece;
+				answers.push((await add(uuid, 0, one("x"))).kind);
+			}
+		}
+		expect(await add(uuid, 0, watched())).toMatchObject({ kind: "kept", received: 10 });
+		expect(new Set(answers)).toEqual(new Set(["locked"]));
+	});
+
+	test("of two at once one is taken", async () => {
+		const uuid = await begin(10);
+		const both = await Promise.all(["abcde", "abcde"].map((words) => add(uuid, 0, one(words))));
+		expect(both.filter(({ kind }) => kind === "kept")).toHaveLength(1);
+		expect(await received(uuid)).toBe(5);
+	});
+});
+
+describe("a bucket that fails", () => {
+	test("on a part loses no part before it", async () => {
+		const uuid = await begin(12 * MB);
+		const failing = deps({
+			async *append(...args) {
+				let steps = 0;
+				for await (const step of depsAt().files.append(...args)) {
+					yield step;
+					steps += 1;
+					if (steps === 1) throw new Error("The bucket is away");
+				}
+			},
+		});
+		await expect(add(uuid, 0, one(new Uint8Array(12 * MB)), failing)).rejects.toThrow("The bucket is away");
+		expect(await received(uuid)).toBe(5 * MB);
+		expect(await add(uuid, 5 * MB, one(new Uint8Array(7 * MB)))).toMatchObject({ received: 12 * MB });
+	});
+
+	test.each<[string, () => Partial<TestDeps["files"]>]>([
+		["before it is one file", () => ({ finish: away })],
+		[
+			"after it is one file",
+			() => ({
+				finish: async (...a) =>
+					depsAt()
+						.files.finish(...a)
+						.then(away),
+			}),
+		],
+		["when it is read", () => ({ get: away })],
+		["when it is kept without what it says besides", () => ({ put: away })],
+	])("at the end, %s: the next look at it finishes it, once", async (_, broken) => {
+		const picture = jpegOf([exifOf(6)], "behind");
+		const uuid = await begin(picture.length, "photo.jpg");
+		await expect(add(uuid, 0, one(picture), deps(broken()))).rejects.toThrow("The bucket is away");
+		expect(await database().select().from(asset).where(eq(asset.uuid, uuid))).toEqual([]);
+		expect(await received(uuid)).toBe(picture.length);
+		expect(await received(uuid)).toBe(picture.length);
+		const [row] = await database().select().from(asset).where(eq(asset.uuid, uuid));
+		expect([row?.type, row?.key, await kept()]).toEqual(["image/jpeg", `asset/${uuid}`, [`asset/${uuid}`]]);
+		expect(row?.bytes).toBeLessThan(picture.length);
+	});
+
+	test("is never believed about the length", async () => {
+		const uuid = await begin(3);
+		await expect(add(uuid, 0, one("abc"), deps({ size: async () => 2 }))).rejects.toMatchObject({
+			code: "Unavailable",
+		});
+		expect(await database().select().from(asset).where(eq(asset.uuid, uuid))).toEqual([]);
+	});
+});
+
+describe("an upload whose time is over (UPL-5)", () => {
+	const sweep = (using = deps()) => removeExpiredUploads(using, { until: now + 45_000 });
+	const rows = () => database().select().from(upload);
+
+	test("is removed with all that came of it, and no other is", async () => {
+		const [small, large] = [await begin(10), await begin(8 * MB)];
+		await add(small, 0, one("abc"));
+		await add(large, 0, one(new Uint8Array(6 * MB)));
+		// A request that ended before its row was written.
+		await bindings.ASSETS_BUCKET.put(`upload/${small}/lost`, "abc");
+		now += 1;
+		const young = await begin(10);
+		await add(young, 0, one("abc"));
+		now += UPLOAD_MS - 2;
+		expect(await sweep()).toEqual({ removed: 0, failed: 0 });
+		now += 1;
+		expect(await sweep()).toEqual({ removed: 2, failed: 0 });
+		expect((await rows()).map(({ uuid }) => uuid)).toEqual([young]);
+		expect((await kept()).every((key) => key.startsWith(`upload/${young}/`))).toBe(true);
+	});
+
+	test("leaves what became a file, and removes what it was made of", async () => {
+		const picture = jpegOf([exifOf(6)], "behind");
+		const [notes, photo] = [await begin(3), await begin(picture.length)];
+		await add(notes, 0, one("abc"));
+		await add(photo, 0, one(picture), deps({ delete: away }));
+		expect(await kept()).toEqual([`asset/${photo}`, `upload/${notes}`, `upload/${photo}`]);
+		now += UPLOAD_MS;
+		expect(await sweep()).toEqual({ removed: 2, failed: 0 });
+		expect([await kept(), await rows()]).toEqual([[`asset/${photo}`, `upload/${notes}`], []]);
+		// They are attached to nothing, and go as such files do.
+		await removeLooseAssets(deps(), { until: now + 45_000 });
+		expect(await kept()).toEqual([]);
+	});
+
+	test("stays in the list until the bucket has let it go, and keeps no other from going", async () => {
+		const [stuck, other] = [await begin(10), await begin(10)];
+		now += UPLOAD_MS;
+		const using = deps({ abort: (key) => (key.includes(stuck) ? away() : Promise.resolve()) });
+		expect(await sweep(using)).toEqual({ removed: 1, failed: 1 });
+		expect((await rows()).map(({ uuid }) => uuid)).toEqual([stuck]);
+		expect(other).not.toBe(stuck);
+		now += 60_000;
+		expect(await sweep()).toEqual({ removed: 1, failed: 0 });
+	});
+
+	test("is found by an index", async () => {
+		await begin(10);
+		now += UPLOAD_MS;
+		const { db, plans } = explained();
+		const using = deps();
+		Object.defineProperty(using, "db", { value: db });
+		await sweep(using);
+		expect(plans.flat().filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX|json_each)/.test(step))).toEqual([]);
+	});
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
+import { UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
+
+const KB = 1024;
+
+describe("the size of a part (UPL-6)", () => {
+	test.each([
+		["grows to twice as much on a fast line", nextPartBytes(1024 * KB, 200), 2048 * KB],
+		["stays where a part takes four seconds", nextPartBytes(1024 * KB, 4_000), 1024 * KB],
+		["shrinks on a slow line", nextPartBytes(1024 * KB, 8_000), 512 * KB],
+		["is never less than 256 KB", nextPartBytes(256 * KB, 60_000), 256 * KB],
+		["is never more than 8 MB", nextPartBytes(8192 * KB, 1), 8192 * KB],
+		["is a quarter after a loss", partBytesAfterLoss(4096 * KB), 1024 * KB],
+		["is never less after many losses", partBytesAfterLoss(PART_BYTES.least), PART_BYTES.least],
+	])("%s", (_, bytes, expected) => {
+		expect(bytes).toBe(expected);
+	});
+});
+
+/** A browser's store, in memory. */
+function memory(): Storage {
+	const kept = new Map<string, string>();
+	return {
+		get length() {
+			return kept.size;
+		},
+		key: (index) => [...kept.keys()][index] ?? null,
+		getItem: (key) => kept.get(key) ?? null,
+		setItem: (key, value) => void kept.set(key, value),
+		removeItem: (key) => void kept.delete(key),
+		clear: () => kept.clear(),
+	};
+}
+
+const HOUR = 3_600_000;
+const note = (url: string, more: Partial<UploadNote> = {}): UploadNote => ({
+	...{ url, name: "film.mp4", bytes: 10, mark: "m", sent: 5, begunAt: 0 },
+	...more,
+});
+
+describe("what a device knows of uploads that are not over", () => {
+	test("is there after a reload, each once, until it is forgotten", () => {
+		const shelf = memory();
+		new UnfinishedUploads("me", "/form", shelf).write(note("/uploads/1"));
+		new UnfinishedUploads("me", "/form", shelf).write(note("/uploads/1", { sent: 7 }));
+		new UnfinishedUploads("me", "/form", shelf).write(note("/uploads/2"));
+		const again = new UnfinishedUploads("me", "/form", shelf);
+		expect(again.read(0).map(({ url, sent }) => [url, sent])).toEqual([
+			["/uploads/1", 7],
+			["/uploads/2", 5],
+		]);
+		expect(new UnfinishedUploads("me", "/other", shelf).read(0)).toEqual([]);
+		again.forget(["/uploads/1"], 0);
+		expect(again.read(0)).toHaveLength(1);
+		again.forget(["/uploads/2"], 0);
+		expect(shelf.length).toBe(0);
+	});
+
+	test("is nobody else's (ACC-52)", () => {
+		const shelf = memory();
+		new UnfinishedUploads("me", "/form", shelf).write(note("/uploads/1"));
+		expect(new UnfinishedUploads("another", "/form", shelf).read(0)).toEqual([]);
+		expect(shelf.length).toBe(0);
+	});
+
+	test("is forgotten before the server forgets it: whole ones sooner", () => {
+		const kept = new UnfinishedUploads("me", "/form", memory());
+		kept.write(note("/uploads/1"));
+		kept.write(note("/uploads/2", { sent: 10 }));
+		expect(kept.read(22 * HOUR).map(({ url }) => url)).toEqual(["/uploads/1"]);
+		expect(kept.read(70 * HOUR)).toEqual([]);
+	});
+
+	test("is nothing where the browser refuses storage, or keeps what is none", () => {
+		const shelf = memory();
+		shelf.setItem("pathshala.uploads:me:/form", "{");
+		expect(new UnfinishedUploads("me", "/form", shelf).read(0)).toEqual([]);
+		const full = {
+			...memory(),
+			setItem: () => {
+				throw new Error("full");
+			},
+		};
+		expect(() => new UnfinishedUploads("me", "/form", full).write(note("/uploads/1"))).not.toThrow();
+		expect(new UnfinishedUploads("me", "/form", null).read(0)).toEqual([]);
+	});
+});

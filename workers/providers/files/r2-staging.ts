@@ -1,0 +1,122 @@
+import type { FileStore, StagedFile, StagedStep } from "~/domain/asset/file-store.ts";
+
+/** A part's numbers: so many requests may write the same part without one of them replacing what another wrote. */
+const NUMBERS_OF_A_PART = 64;
+/** Pieces of the tail: at so many they become one, so that small requests leave few objects. */
+const MAX_PIECES = 16;
+
+const numberOf = (part: number, attempt: number) => part * NUMBERS_OF_A_PART + (attempt % NUMBERS_OF_A_PART) + 1;
+const bytesOf = (tail: StagedFile["tail"]) => tail.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/**
+ * Files that arrive over several requests, in R2: whole parts in a multipart upload, as R2 wants all of one size but the last, and what is
+ * less than a part in small objects beside it until the part is whole. One part is in memory at a time.
+ * @param partBytes 5 MiB at least
+ */
+export function createStaging(
+	bucket: R2Bucket,
+	partBytes: number,
+): Pick<FileStore, "create" | "append" | "finish" | "abort"> {
+	/** Reads the tail into the beginning of a part. */
+	const readTail = async ({ tail }: StagedFile, into: Uint8Array) => {
+		let at = 0;
+		for (const { key, bytes } of tail) {
+			const object = await bucket.get(key);
+			if (object?.size !== bytes) throw new Error(`A piece of a staged file is gone: ${key}`);
+			into.set(new Uint8Array(await object.arrayBuffer()), at);
+			at += bytes;
+		}
+	};
+	const resumed = (key: string, id: string) => bucket.resumeMultipartUpload(key, id);
+	/** The objects beside it, also those that no state names because a request ended before it was stored. */
+	const removePieces = async (key: string) => {
+		for (;;) {
+			const { objects, truncated } = await bucket.list({ prefix: `${key}/` });
+			if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
+			if (!truncated) return;
+		}
+	};
+	const withPart = async (key: string, staged: StagedFile, part: Uint8Array, attempt: number): Promise<StagedFile> => {
+		const id = staged.id ?? (await bucket.createMultipartUpload(key)).uploadId;
+		const number = numberOf(staged.parts.length, attempt);
+		const { etag } = await resumed(key, id).uploadPart(number, part);
+		return { id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
+	};
+	const withPiece = async (key: string, staged: StagedFile, part: Uint8Array): Promise<StagedFile> => {
+		const isMerged = staged.tail.length >= MAX_PIECES;
+		if (isMerged) await readTail(staged, part);
+		const bytes = isMerged ? part : part.subarray(bytesOf(staged.tail));
+		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength };
+		await bucket.put(piece.key, bytes);
+		return { ...staged, tail: isMerged ? [piece] : [...staged.tail, piece] };
+	};
+	/** @param before what it was: its pieces that are in it no more are stale */
+	const step = (before: StagedFile, staged: StagedFile): StagedStep => ({
+		staged,
+		received: staged.parts.length * partBytes + bytesOf(staged.tail),
+		stale: before.tail.map(({ key }) => key).filter((key) => staged.tail.every((piece) => piece.key !== key)),
+	});
+	return {
+		create: () => ({ id: null, parts: [], tail: [] }),
+		async *append(key, staged, pieces, attempt) {
+			let state = staged;
+			const part = new Uint8Array(partBytes);
+			let used = bytesOf(state.tail);
+			const asPiece = async () => {
+				if (used === bytesOf(state.tail)) return null;
+				const before = state;
+				state = await withPiece(key, before, part.subarray(0, used));
+				return step(before, state);
+			};
+			try {
+				for await (const piece of pieces) {
+					for (let from = 0; from < piece.byteLength; ) {
+						const taken = piece.subarray(from, from + partBytes - used);
+						part.set(taken, used);
+						used += taken.byteLength;
+						from += taken.byteLength;
+						if (used < partBytes) continue;
+						const before = state;
+						await readTail(before, part);
+						state = await withPart(key, before, part, attempt);
+						used = 0;
+						yield step(before, state);
+					}
+				}
+			} catch (error) {
+				// What came before the connection was cut is not sent again.
+				const last = await asPiece();
+				if (last) yield last;
+				throw error;
+			}
+			const last = await asPiece();
+			if (last) yield last;
+		},
+		async finish(key, staged, received) {
+			if ((await bucket.head(key))?.size !== received) {
+				const part = new Uint8Array(bytesOf(staged.tail));
+				await readTail(staged, part);
+				if (staged.id === null) await bucket.put(key, part);
+				else {
+					const upload = resumed(key, staged.id);
+					const parts = staged.parts.map(({ number, tag }) => ({ partNumber: number, etag: tag }));
+					if (part.byteLength > 0)
+						parts.push(await upload.uploadPart((parts.at(-1)?.partNumber ?? 0) + NUMBERS_OF_A_PART, part));
+					await upload.complete(parts);
+				}
+			}
+			await removePieces(key);
+		},
+		async abort(key, staged) {
+			// One that is finished, or given up already, is unknown by now.
+			if (staged.id !== null)
+				await resumed(key, staged.id)
+					.abort()
+					.catch((error) => {
+						if (!/\b10024\b|no.?such.?upload/i.test(String(error))) throw error;
+					});
+			await bucket.delete(key);
+			await removePieces(key);
+		},
+	};
+}
