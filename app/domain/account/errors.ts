@@ -45,7 +45,22 @@ export const accountErrors = defineErrors({
 	TeacherNotVerified: {
 		status: 412,
 		text: m.errors_teacher_not_verified,
-		note: "The teacher must be verified first.",
+		note: "The teacher must be verified first; nothing is known of a verification.",
+	},
+	TeacherAwaiting: {
+		status: 412,
+		text: m.errors_teacher_awaiting,
+		note: "The teacher must be verified first: documents are still to be sent, or wait for a decision.",
+	},
+	TeacherRejected: {
+		status: 412,
+		text: m.errors_teacher_rejected,
+		note: "The teacher's documents were not accepted. Other ones can be sent.",
+	},
+	TeacherSuspended: {
+		status: 412,
+		text: m.errors_teacher_suspended,
+		note: "The person is suspended as a teacher. The rest of the account stays as it is.",
 	},
 	GradeNotChosen: { status: 400, text: m.account_profile_choose_grade, note: "No grade was chosen." },
 	GradeNotFound: { status: 404, text: m.errors_grade_not_found, note: "There is no such grade." },

@@ -98,7 +98,7 @@ const ofModelTest: Call[] = [
 		quiet: true,
 		body: answerBody,
 		bodyExample: EXAMPLE.answer,
-		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
+		errors: ["ExamNotFound", "NotRegistered", "Late", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
 			const { examUuid, ...choice } = fromAnswer(body);
 			const saved = await submitAnswer(deps, actor, modelTestKind, examUuid, choice);
@@ -110,7 +110,7 @@ const ofModelTest: Call[] = [
 		path: "/api/weekly-exam/{id}/finish",
 		params: examParams,
 		answers: { 200: { description: "It is over", schema: endedAttempt } },
-		errors: ["ExamNotFound", "NotRegistered", "NotStarted"],
+		errors: ["ExamNotFound", "NotRegistered", "Late", "NotStarted"],
 		handle: async ({ deps, actor }, { params }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
 			return ok(toEndedAttempt(examUuid, await finishAttempt(deps, actor, modelTestKind, examUuid)));

@@ -162,6 +162,11 @@ function dropPattern(schema: { format?: string; pattern?: string }): void {
 	if (schema.format) delete schema.pattern;
 }
 
+/** A field of a body that its schema does not have is refused by its name. */
+function closeBody(schema: { type?: unknown; properties?: unknown; additionalProperties?: unknown }, io: string): void {
+	if (io === "input" && schema.type === "object" && schema.properties) schema.additionalProperties = false;
+}
+
 let made: { origin: string; document: object } | undefined;
 
 export type DocumentVars = { PUBLIC_ORIGIN: string };
@@ -211,7 +216,12 @@ export function openApiDocument({ PUBLIC_ORIGIN }: DocumentVars): object {
 				},
 			},
 		},
-		{ override: ({ jsonSchema }) => dropPattern(jsonSchema) },
+		{
+			override: ({ jsonSchema, io }) => {
+				dropPattern(jsonSchema);
+				closeBody(jsonSchema, io);
+			},
+		},
 	);
 	made = { origin: PUBLIC_ORIGIN, document };
 	return document;
