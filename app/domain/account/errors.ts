@@ -1,4 +1,5 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { birthdayWords } from "./birthday-words.ts";
 import type { ProfileRole } from "./rules.ts";
@@ -41,6 +42,11 @@ export const accountErrors = defineErrors({
 		status: 404,
 		text: m.errors_device_not_found,
 		note: "That session or token has ended already, or is nobody's.",
+	},
+	TooManyTokens: {
+		status: 409,
+		text: ({ most }: { most: number }) => m.errors_too_many_tokens({ n: num(most) }),
+		note: "The account has as many bearer tokens as it may have. Revoke one first.",
 	},
 	TeacherNotVerified: {
 		status: 412,
