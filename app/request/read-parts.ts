@@ -14,6 +14,8 @@ const CR = 13;
 const MAX_HEADERS = 8 * 1024;
 /** So much of a part that nobody reads is passed over; past it the form is given up. */
 const PASSED_OVER = 512 * 1024;
+/** So much is read on of a form that is refused, and nothing of it kept: clients that send all of it before they listen hear why. */
+const READ_ON = 100 * 1024 * 1024;
 
 const invalid = () => requestErrors.fail("InvalidRequest");
 
@@ -58,9 +60,9 @@ class Ahead {
 		this.held = joined;
 	}
 
-	/** Passes over what is left, where it is little: a body left in its middle takes the connection along. */
+	/** Passes over what is left, up to a bound: a body left in its middle takes the connection along, and the answer. */
 	async end(): Promise<void> {
-		for (let passed = 0; passed < PASSED_OVER; ) {
+		for (let passed = 0; passed < READ_ON; ) {
 			const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
 			if (done) return;
 			passed += value?.length ?? 0;

@@ -27,7 +27,7 @@ async function* withRest(pieces: AsyncIterable<Uint8Array>, rest: AsyncIterable<
 	for await (const { name } of rest) checkName(name);
 }
 
-/** A body that says it is no larger is read past whole: clients that send all of it before they listen hear the sentence. No network takes more. */
+/** A body that says it is no more than so much over the limit is read past whole: clients that send all of it before they listen hear the sentence. */
 const READ_PAST_WHOLE = 100 * MB;
 
 /**
@@ -42,7 +42,7 @@ export async function withPostedFile<T>(
 ): Promise<T> {
 	const claimed = Number(request.headers.get("content-length") ?? 0);
 	if (claimed > maxMb * MB + AROUND) {
-		if (claimed <= READ_PAST_WHOLE) await readPast(request);
+		if (claimed <= maxMb * MB + READ_PAST_WHOLE) await readPast(request);
 		throw assetErrors.fail("FileTooLarge", { limit: maxMb });
 	}
 	holdsAtMost(streams ? HELD_STREAMING : maxMb * MB + AROUND);
