@@ -8,7 +8,7 @@ const brokenOff = (error: unknown) => (error instanceof DomainError ? error : re
 const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
 
 /** So much of a body of no said length is read past its limit: one left in its middle takes the connection along, and the answer. */
-const READ_PAST = 8 * 1024 * 1024;
+const READ_PAST = 512 * 1024;
 
 /** A body that says it is no larger than its limit and so much is read past whole: clients that send all of it before they listen hear the sentence. */
 const READ_PAST_WHOLE = 8 * 1024 * 1024;
@@ -41,8 +41,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 		for await (const chunk of request.body ?? []) {
 			size += chunk.byteLength;
 			if (size <= limit) chunks.push(chunk);
-			else holdsAtMost(limit);
-			if (size > limit + READ_PAST) break;
+			else if (size > limit + READ_PAST) break;
 		}
 	} catch (error) {
 		throw brokenOff(error);

@@ -14,8 +14,6 @@ const CR = 13;
 const MAX_HEADERS = 8 * 1024;
 /** So much of a part that nobody reads is passed over; past it the form is given up. */
 const PASSED_OVER = 512 * 1024;
-/** So much is read on of a form that is refused, and nothing of it kept: clients that send all of it before they listen hear why. */
-const READ_ON = 100 * 1024 * 1024;
 
 const invalid = () => requestErrors.fail("InvalidRequest");
 
@@ -61,8 +59,8 @@ class Ahead {
 	}
 
 	/** Passes over what is left, up to a bound: a body left in its middle takes the connection along, and the answer. */
-	async end(): Promise<void> {
-		for (let passed = 0; passed < READ_ON; ) {
+	async end(most: number): Promise<void> {
+		for (let passed = 0; passed < most; ) {
 			const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
 			if (done) return;
 			passed += value?.length ?? 0;
@@ -132,9 +130,10 @@ export function boundaryOf(request: Request): string | null {
 /**
  * The parts of a posted form one after another as they come, none of them whole in memory (AST-2).
  * @param maxParts more of them are no form of ours
+ * @param readOn bytes that are read on, and not kept, of a form that is refused: clients that send all of it before they listen hear why
  * @throws DomainError InvalidRequest for what is no form in parts, or breaks off
  */
-export async function* readParts(request: Request, maxParts: number): AsyncGenerator<FormPart> {
+export async function* readParts(request: Request, maxParts: number, readOn = PASSED_OVER): AsyncGenerator<FormPart> {
 	const boundary = boundaryOf(request);
 	if (boundary === null || !request.body) throw invalid();
 	const source = new Ahead(request.body);
@@ -168,7 +167,7 @@ export async function* readParts(request: Request, maxParts: number): AsyncGener
 			}
 		}
 	} finally {
-		await source.end();
+		await source.end(readOn);
 	}
 }
 

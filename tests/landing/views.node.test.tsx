@@ -216,6 +216,7 @@ test("a model test that nobody can join any more says so in lists, on the slip a
 	for (const html of [card(closed), card(closed, { registered: false, attempted: false })]) {
 		expect(html).toContain("Registration closed");
 		expect(html).not.toContain("Register by");
+		expect(html).toContain("29 Sep, 2026 10:00 AM");
 	}
 	for (const html of [
 		card(exam()),

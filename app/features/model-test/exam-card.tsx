@@ -89,7 +89,10 @@ export function ExamCardView({
 				</Fact>
 				{/* The past deadline as well: it says why there is no way in. */}
 				{exam.preRegNeeded && exam.preRegStopAt && (
-					<Fact icon="lock" term={m.model_test_register_by()}>
+					<Fact
+						icon="lock"
+						term={serverNow < exam.preRegStopAt ? m.model_test_register_by() : m.model_test_closed_badge()}
+					>
 						<When at={exam.preRegStopAt} />
 					</Fact>
 				)}

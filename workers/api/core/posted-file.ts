@@ -47,7 +47,7 @@ export async function withPostedFile<T>(
 	}
 	holdsAtMost(streams ? HELD_STREAMING : maxMb * MB + AROUND);
 	let done: { result: T } | undefined;
-	const parts = readParts(request, MAX_PARTS);
+	const parts = readParts(request, MAX_PARTS, READ_PAST_WHOLE);
 	for await (const { name, fileName, pieces } of parts) {
 		checkName(name);
 		if (fileName && !done) done = { result: await work({ name: fileName, pieces: withRest(pieces, parts) }) };
