@@ -55,8 +55,8 @@ export type SessionStore = {
 	unpark(name: string): Promise<SessionData | null>;
 	/** The session that waits under a name is over, with its bearer tokens; nothing where none does. */
 	endParked(name: string): Promise<void>;
-	/** A bearer token for the same person and roles; only its hash is stored. */
-	mintToken(now: number): Promise<{ token: string; expiresAt: number }>;
+	/** A bearer token for the same person and roles; only its hash is stored. One with a name goes on after the session (ACC-11.1). */
+	mintToken(now: number, name?: string): Promise<{ token: string; expiresAt: number }>;
 };
 
 /** What use cases work with, and what only the edge needs: who people are, and the environment (`workers/env.ts`). */

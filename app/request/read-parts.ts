@@ -58,9 +58,9 @@ class Ahead {
 		this.held = joined;
 	}
 
-	/** Passes over what is left, where it is little: a body left in its middle takes the connection along. */
-	async end(): Promise<void> {
-		for (let passed = 0; passed < PASSED_OVER; ) {
+	/** Passes over what is left, up to a bound: a body left in its middle takes the connection along, and the answer. */
+	async end(most: number): Promise<void> {
+		for (let passed = 0; passed < most; ) {
 			const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
 			if (done) return;
 			passed += value?.length ?? 0;
@@ -130,9 +130,10 @@ export function boundaryOf(request: Request): string | null {
 /**
  * The parts of a posted form one after another as they come, none of them whole in memory (AST-2).
  * @param maxParts more of them are no form of ours
+ * @param readOn bytes that are read on, and not kept, of a form that is refused: clients that send all of it before they listen hear why
  * @throws DomainError InvalidRequest for what is no form in parts, or breaks off
  */
-export async function* readParts(request: Request, maxParts: number): AsyncGenerator<FormPart> {
+export async function* readParts(request: Request, maxParts: number, readOn = PASSED_OVER): AsyncGenerator<FormPart> {
 	const boundary = boundaryOf(request);
 	if (boundary === null || !request.body) throw invalid();
 	const source = new Ahead(request.body);
@@ -166,7 +167,7 @@ export async function* readParts(request: Request, maxParts: number): AsyncGener
 			}
 		}
 	} finally {
-		await source.end();
+		await source.end(readOn);
 	}
 }
 

@@ -30,9 +30,9 @@ describe("what a role must have before it acts", () => {
 		["a verified teacher", "teacher", {}, null],
 		["a teacher whose mobile is not verified", "teacher", { mobileVerified: false }, "TeacherMobileUnverified"],
 		["a teacher without a name", "teacher", { name: null }, "TeacherNameMissing"],
-		["an awaiting teacher", "teacher", withStatus("Awaiting"), "TeacherNotVerified"],
-		["a rejected teacher", "teacher", withStatus("Rejected"), "TeacherNotVerified"],
-		["a suspended teacher", "teacher", withStatus("Suspended"), "TeacherNotVerified"],
+		["an awaiting teacher", "teacher", withStatus("Awaiting"), "TeacherAwaiting"],
+		["a rejected teacher", "teacher", withStatus("Rejected"), "TeacherRejected"],
+		["a suspended teacher", "teacher", withStatus("Suspended"), "TeacherSuspended"],
 		["a teacher without any status", "teacher", withStatus(null), "TeacherNotVerified"],
 		[
 			"a teacher with nothing of it",

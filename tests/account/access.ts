@@ -47,12 +47,14 @@ const ofStudents = (status: number) => ({
 
 /** A subject that is not there: whoever has a profile hears so. */
 const NO_SUBJECT = { subjectUuids: crypto.randomUUID() };
-const endOne = (role: "student" | "teacher" | "admin", page: string) => {
-	const form = () => ({ intent: "end", device: crypto.randomUUID() });
+const endOne = (role: "student" | "teacher" | "admin", page: string, fields?: Record<string, string>) => {
+	const form = () => fields ?? { intent: "end", device: crypto.randomUUID() };
 	if (role === "admin") return { who: adminPage(page), form };
 	if (role === "student") return { who: studentPage({ ...anyStudent(page), unverifiedStudent: page }), form };
 	return { who: teacherPage({ teacher: page, unverifiedTeacher: page, suspendedTeacher: page }), form };
 };
+
+const NOBODYS_TOKEN = { intent: "revoke", token: crypto.randomUUID() };
 
 /** Signing in and out, what an account lacks, and where each role is at home. */
 export const access: Access = {
@@ -85,6 +87,7 @@ export const access: Access = {
 			"/profile/general": { who: profilePages.student },
 			"/profile/address": { who: profilePages.student },
 			"/profile/devices": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
+			"/profile/tokens": { who: studentPage({ ...anyStudent(200), unverifiedStudent: 200 }) },
 		}),
 		"/student/profile": { who: studentPage(anyStudent("/student/profile/general")) },
 		"/dashboard/student/profile": { who: studentPage(anyStudent("/dashboard/student/profile/general")) },
@@ -105,7 +108,11 @@ export const access: Access = {
 		"/dashboard/teacher/profile/devices": {
 			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
 		},
+		"/dashboard/teacher/profile/tokens": {
+			who: teacherPage({ teacher: 200, unverifiedTeacher: 200, suspendedTeacher: 200 }),
+		},
 		"/admin/devices": { who: adminPage(200) },
+		"/admin/tokens": { who: adminPage(200) },
 		"/auth/login": { who: { ...HOMES, guest: 200 } },
 		"/auth/register": { who: everyone(200) },
 		"/auth/mobile-verification": { who: { ...HOMES, guest: `${AGAIN}&next=%2Fhome`, unverifiedStudent: 200 } },
@@ -145,6 +152,10 @@ export const access: Access = {
 		"/dashboard/student/profile/devices": endOne("student", "/dashboard/student/profile/devices"),
 		"/dashboard/teacher/profile/devices": endOne("teacher", "/dashboard/teacher/profile/devices"),
 		"/admin/devices": endOne("admin", "/admin/devices"),
+		"/student/profile/tokens": endOne("student", "/student/profile/tokens", NOBODYS_TOKEN),
+		"/dashboard/student/profile/tokens": endOne("student", "/dashboard/student/profile/tokens", NOBODYS_TOKEN),
+		"/dashboard/teacher/profile/tokens": endOne("teacher", "/dashboard/teacher/profile/tokens", NOBODYS_TOKEN),
+		"/admin/tokens": endOne("admin", "/admin/tokens", NOBODYS_TOKEN),
 		// An institute that is not there: a student hears so, the others do not get as far.
 		"/auth/student/profile-verification": {
 			who: { ...everyone("/dashboard"), guest: AGAIN, ...anyStudent(400), unverifiedStudent: 400 },

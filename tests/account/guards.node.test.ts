@@ -152,6 +152,9 @@ describe("a missing precondition", () => {
 			"StudentNameMissing",
 			"TeacherNameMissing",
 			"TeacherNotVerified",
+			"TeacherAwaiting",
+			"TeacherRejected",
+			"TeacherSuspended",
 		];
 		expect(Object.keys(PRECONDITION_PAGES).sort()).toEqual([...about].sort());
 	});

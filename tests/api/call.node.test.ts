@@ -4,7 +4,12 @@ import { calls } from "#workers/api/calls.ts";
 import { defineCall, ok, twin } from "#workers/api/core/call.ts";
 import type { Actor } from "~/domain/account/session.ts";
 
-const about = { path: "/api/trial/{id}", summary: "A trial", answers: { 200: { description: "Done" } } } as const;
+const about = {
+	path: "/api/trial/{id}",
+	id: "tryIt",
+	summary: "A trial",
+	answers: { 200: { description: "Done" } },
+} as const;
 const params = z.object({ id: z.string().transform(Number) });
 const call = { ...about, method: "get" } as const;
 
@@ -73,7 +78,7 @@ describe("a twin", () => {
 
 	test("is a GET for tokens alone and a POST for everybody else, at the same path", () => {
 		expect(get).toMatchObject({ ...about, method: "get", credential: "bearer", changesState: true, access: "student" });
-		expect(post).toMatchObject({ ...about, method: "post", access: "student" });
+		expect(post).toMatchObject({ ...about, id: "tryItByPost", method: "post", access: "student" });
 		expect([post.credential, post.changesState, post.handle]).toEqual([undefined, undefined, get.handle]);
 	});
 

@@ -84,8 +84,19 @@ describe("somebody with something missing", () => {
 		["Student name is mandatory!", () => student({ name: "  " })],
 		["Teacher mobile number must be verified!", () => teacher({ mobileVerified: false })],
 		["Teacher name is mandatory!", () => teacher({ name: null })],
-		["Teacher must be verified!", () => teacher({ verificationStatus: "Awaiting" })],
-		["Teacher must be verified!", () => teacher({ verificationStatus: "Suspended" })],
+		["Teacher must be verified!", () => teacher({ verificationStatus: null })],
+		[
+			"Teacher must be verified! Documents that were sent are looked at within 24-48 hours.",
+			() => teacher({ verificationStatus: "Awaiting" }),
+		],
+		[
+			"Teacher must be verified! Your documents were not accepted: please submit valid ones.",
+			() => teacher({ verificationStatus: "Rejected" }),
+		],
+		[
+			"You are suspended as a teacher. Please contact support for appeal.",
+			() => teacher({ verificationStatus: "Suspended" }),
+		],
 	] as const;
 
 	test.each(cases)("hears 412: %s", async (message, make) => {

@@ -158,6 +158,44 @@ describe("an example", () => {
 	});
 });
 
+describe("for programs that are made from the document", () => {
+	test("each answer with a body has an example, and each body that is sent", () => {
+		const without = calls.flatMap((call) => [
+			...(call.body && call.bodyExample === undefined ? [`${call.id} body`] : []),
+			...Object.entries(call.answers).flatMap(([status, { schema, example }]) =>
+				schema && example === undefined ? [`${call.id} ${status}`] : [],
+			),
+		]);
+		expect(without).toEqual([]);
+	});
+
+	test("each call has a short name: a verb and what it is about", () => {
+		expect(calls.map(({ id }) => id).filter((id) => !/^[a-z]+([A-Z][a-z]+){0,6}$/.test(id) || id.length > 32)).toEqual(
+			[],
+		);
+		const idOf = (name: string) => operations.find((one) => one.name === name)?.operation.operationId;
+		expect(idOf("GET /api/weekly-exams")).toBe("listModelTests");
+		expect(idOf("POST /api/weekly-exam/{id}/register/free")).toBe("registerForModelTestByPost");
+	});
+
+	test("no number has a bound that means nothing", () => {
+		const bounds: number[] = [];
+		const look = (node: unknown): void => {
+			if (typeof node !== "object" || node === null) return;
+			for (const [key, value] of Object.entries(node))
+				if ((key === "maximum" || key === "minimum") && typeof value === "number") bounds.push(value);
+				else look(value);
+		};
+		look(document);
+		expect(bounds.length).toBeGreaterThan(100);
+		expect(bounds.filter((bound) => Math.abs(bound) >= 1_000_000)).toEqual([]);
+	});
+
+	test("a body says that it takes no other fields", () => {
+		expect(document.components.schemas.GradeChoice).toMatchObject({ additionalProperties: false });
+	});
+});
+
 describe("the reference page's content", () => {
 	const reference = apiReference(vars);
 	const described = reference.groups.flatMap((group) => group.calls);

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { calls } from "#workers/api/calls.ts";
-import { operationId } from "#workers/api/core/openapi.ts";
 import { apiReference } from "#workers/api/core/reference.ts";
 import { type SampleRequest, samplesOf } from "#workers/api/core/samples.ts";
 
@@ -102,7 +101,7 @@ describe("the samples of the reference", () => {
 	test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
 		"make the call as it is documented, in three languages: %s",
 		async (_name, call) => {
-			const samples = described.find(({ id }) => id === operationId(call))?.samples ?? [];
+			const samples = described.find(({ id }) => id === call.id)?.samples ?? [];
 			expect(samples.map(({ language }) => language)).toEqual(["curl", "JavaScript", "Python (requests)"]);
 			const [curl, javaScript, python] = samples.map(({ code }) => code) as [string, string, string];
 			const sent = sentByCurl(curl);

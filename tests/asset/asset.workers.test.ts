@@ -100,7 +100,8 @@ describe("a file is taken in (AST-2)", () => {
 	});
 
 	test.each([
-		["no file", () => fileForm("text", "a.txt", "other"), "FileMissing", "Please choose a file."],
+		["no file", () => fileForm("text", "", "file"), "FileMissing", "Please choose a file."],
+		["a file in another field", () => fileForm("text", "a.txt", "other"), "InvalidRequest", undefined],
 		["zero bytes", () => fileForm("", "a.txt"), "FileEmpty", "This file is empty. Please choose another one."],
 		["no form", () => "text", "InvalidRequest", undefined],
 		["JSON", () => JSON.stringify({ file: "a" }), "InvalidRequest", undefined],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { attemptRows, registrationRows } from "#db/factories/model-test.ts";
 import { type Answer, get, post, send } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, keyOf, type Question, register, start } from "#tests/support/workers/api-exams.ts";
 import { student } from "#tests/support/workers/api-people.ts";
-import { at } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 
 const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 const questionsOf = (id: string | number) => `/api/weekly-exam/${id}/questions`;
@@ -96,6 +98,32 @@ describe("fetching questions", () => {
 				status: 403,
 				body: { code: "NotRegistered" },
 			});
+	});
+
+	test("says to whoever is not registered that it has ended, once it has", async () => {
+		const { exam, stranger } = await begun();
+		await clock(120, exam);
+		const answer = { examUUID: exam.uuid, questionUuid: crypto.randomUUID(), optionUuid: null, seq: 1 };
+		const asked = [
+			await get(stranger, questionsOf(exam.uuid)),
+			await post(stranger, questionsOf(exam.uuid)),
+			await post(stranger, "/api/weekly-exam/answer", answer),
+			await post(stranger, `/api/weekly-exam/${exam.uuid}/finish`),
+		];
+		for (const { status, body } of asked) expect([status, body.code]).toEqual([409, "Late"]);
+	});
+
+	test("says of a completed paper that it is completed after the end as well, without a session too", async () => {
+		const { exam, who } = await begun();
+		const imported = await student();
+		const of = { examUuid: exam.uuid, accountUuid: imported.accountUuid, at: at(0) };
+		await insertRows(database(), [...registrationRows(of), ...attemptRows(of)]);
+		await clock(120, exam, who);
+		for (const person of [who, imported])
+			expect(await get(person, questionsOf(exam.uuid))).toMatchObject({ status: 409, body: { code: "Finished" } });
+		const { uuid } = exam;
+		const answer = { examUUID: uuid, questionUuid: crypto.randomUUID(), optionUuid: null, seq: 1 };
+		expect((await post(imported, "/api/weekly-exam/answer", answer)).status).toBe(204);
 	});
 
 	test.each(["page=-1", "page=abc", "size=0", "size=1000"])("refuses %s without starting the clock", async (query) => {

@@ -22,6 +22,9 @@ test("a 412 leads to the page that repairs what is missing; one that has none le
 		StudentNameMissing: "/auth/missing-name",
 		TeacherNameMissing: "/auth/missing-name",
 		TeacherNotVerified: "/auth/teacher-verification",
+		TeacherAwaiting: "/auth/teacher-verification",
+		TeacherRejected: "/auth/teacher-verification",
+		TeacherSuspended: "/auth/teacher-verification",
 	});
 	expect(preconditionPage("GradeNotChosen")).toBe("/home");
 });

@@ -64,6 +64,11 @@ describe("after a payment the browser goes", () => {
 			failed({ returnTo: "/student/overview?x=1" }),
 			"/student/overview?x=1&status=failure&bkash_code=2023",
 		],
+		[
+			"back to it with no code where it was not executed for a reason of ours",
+			failed({ providerCode: "unusable" }),
+			`/student/weekly-exam/${itemUuid}/buy?status=failure&bkash_code=&reason=unusable`,
+		],
 		["to the payment's own page while nobody knows", failed({ state: "executing" }), `/student/payment/${uuid}`],
 	])("%s", (_name, facts, address) => {
 		expect(landingAfter(facts)).toBe(address);
@@ -112,6 +117,8 @@ describe("the address after a failure says", () => {
 	test("the sentence of the code, that it was cancelled, or nothing", () => {
 		expect(said("status=failure&bkash_code=2023")).toEqual({ cancelled: false, text: "Insufficient Balance" });
 		expect(said("status=failure&bkash_code=")?.text).toMatch(/^Something went wrong/);
+		expect(said("status=failure&bkash_code=&reason=unusable")?.text).toMatch(/no longer|any more/);
+		expect(said("status=failure&bkash_code=2023&reason=x")?.text).toBe("Insufficient Balance");
 		expect(said("status=cancel&bkash_code=")).toEqual({
 			cancelled: true,
 			text: "Nothing was charged. You can pay whenever you like.",

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 0, 10, 4);
 const MINUTE = 60_000;
 
 const device = (lastUsedAt: number): ShownDevice => ({
-	...{ id: "a", kind: "session", userAgent: null, createdAt: 0, present: false },
+	...{ id: "a", kind: "session", name: null, userAgent: null, createdAt: 0, present: false },
 	lastUsedAt,
 });
 

@@ -126,7 +126,13 @@ describe("the check of the authorization matrix", () => {
 
 	test("names a call without a row", () => {
 		const about = { summary: "A trial", answers: { 200: { description: "Done" } }, access: "everyone" } as const;
-		const call = defineCall({ ...about, method: "get", path: "/api/trial/{id}", handle: async () => ok(null) });
+		const call = defineCall({
+			...about,
+			method: "get",
+			path: "/api/trial/{id}",
+			id: "tryIt",
+			handle: async () => ok(null),
+		});
 		const all = subjects([...calls, { tag: "Trial", ...call }], routes, builtRoutes);
 		expect(unmatched(all, rows).withoutRow).toEqual(["GET /api/trial/{id}"]);
 	});

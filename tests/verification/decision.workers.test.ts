@@ -285,7 +285,7 @@ describe("a suspension", () => {
 		expect(await admins()).not.toContain("Of before");
 		await decide("suspend", "Two students say\nthat you asked for money.", 4);
 		for (const part of [
-			"Your account is suspended",
+			"You are suspended as a teacher",
 			"Please contact support for appeal.",
 			"Why: Two students say that you asked for money.",
 		])

@@ -298,11 +298,13 @@ class StoredSession implements SessionStore {
 		await this.#endSignIn(waited);
 	}
 
-	async mintToken(now: number) {
+	async mintToken(now: number, name?: string) {
 		const { data, carried } = this.#read;
 		if (!data) throw new Error("A token needs a session");
 		const token = newToken();
-		const tokens = { ...carried, token: crypto.randomUUID(), until: Date.now() + TOKEN_DAYS * 86_400_000 };
+		const until = Date.now() + TOKEN_DAYS * 86_400_000;
+		const own = name === undefined ? {} : { name, signIn: null, issuerSession: null };
+		const tokens = { ...carried, ...own, token: crypto.randomUUID(), until };
 		await this.#entries.put(
 			await sha256Hex(token),
 			JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }),

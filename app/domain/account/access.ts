@@ -11,7 +11,10 @@ const PRECONDITIONS: Precondition[] = [
 	{ role: "teacher", fails: (actor) => !actor.mobileVerified, code: "TeacherMobileUnverified" },
 	{ role: "student", fails: (actor) => !actor.name?.trim(), code: "StudentNameMissing" },
 	{ role: "teacher", fails: (actor) => !actor.name?.trim(), code: "TeacherNameMissing" },
-	{ role: "teacher", fails: (actor) => actor.verificationStatus !== "Accepted", code: "TeacherNotVerified" },
+	{ role: "teacher", fails: ({ verificationStatus }) => verificationStatus === "Awaiting", code: "TeacherAwaiting" },
+	{ role: "teacher", fails: ({ verificationStatus }) => verificationStatus === "Rejected", code: "TeacherRejected" },
+	{ role: "teacher", fails: ({ verificationStatus }) => verificationStatus === "Suspended", code: "TeacherSuspended" },
+	{ role: "teacher", fails: ({ verificationStatus }) => verificationStatus !== "Accepted", code: "TeacherNotVerified" },
 ];
 
 /** The first precondition that the actor's role does not meet, or null. */

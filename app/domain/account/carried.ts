@@ -7,6 +7,8 @@ export type Carried = {
 	signIn: string | null;
 	/** Of a token: it can be ended by itself. Those of earlier versions have none. */
 	token?: string;
+	/** Of a token that its owner named: it ends by itself, with its account's epoch or in time, and not with a sign-in (ACC-11.1). */
+	name?: string;
 	/** The issuer's session behind it. */
 	issuerSession: string | null;
 	/** When the person signed in at the issuer, ms by its clock: what ended there before then was another session. */

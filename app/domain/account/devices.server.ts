@@ -12,6 +12,8 @@ export type DeviceNeeds = Pick<Deps, "sessions"> & TellNeeds;
 export type ShownDevice = {
 	id: string;
 	kind: "session" | "token";
+	/** As its owner called a token; null for one without a name, and for a session. */
+	name: string | null;
 	/** As the device named itself; null where it said nothing. */
 	userAgent: string | null;
 	/** The one that asks. */
@@ -28,6 +30,7 @@ export const toShown = (
 ): ShownDevice => ({
 	...{ id, userAgent, createdAt, lastUsedAt, present: id === present },
 	kind: carried.token ? "token" : "session",
+	name: carried.name ?? null,
 });
 
 /** So many devices are told to the issuer at once. */

@@ -1,4 +1,5 @@
 import { type CodeOf, defineErrors } from "~/lib/define-errors.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { birthdayWords } from "./birthday-words.ts";
 import type { ProfileRole } from "./rules.ts";
@@ -42,10 +43,30 @@ export const accountErrors = defineErrors({
 		text: m.errors_device_not_found,
 		note: "That session or token has ended already, or is nobody's.",
 	},
+	TooManyTokens: {
+		status: 409,
+		text: ({ most }: { most: number }) => m.errors_too_many_tokens({ n: num(most) }),
+		note: "The account has as many bearer tokens as it may have. Revoke one first.",
+	},
 	TeacherNotVerified: {
 		status: 412,
 		text: m.errors_teacher_not_verified,
-		note: "The teacher must be verified first.",
+		note: "The teacher must be verified first; nothing is known of a verification.",
+	},
+	TeacherAwaiting: {
+		status: 412,
+		text: m.errors_teacher_awaiting,
+		note: "The teacher must be verified first: documents are still to be sent, or wait for a decision.",
+	},
+	TeacherRejected: {
+		status: 412,
+		text: m.errors_teacher_rejected,
+		note: "The teacher's documents were not accepted. Other ones can be sent.",
+	},
+	TeacherSuspended: {
+		status: 412,
+		text: m.errors_teacher_suspended,
+		note: "The person is suspended as a teacher. The rest of the account stays as it is.",
 	},
 	GradeNotChosen: { status: 400, text: m.account_profile_choose_grade, note: "No grade was chosen." },
 	GradeNotFound: { status: 404, text: m.errors_grade_not_found, note: "There is no such grade." },

@@ -11,6 +11,9 @@ export const PRECONDITION_PAGES: Partial<Record<AccountErrorCode, string>> = {
 	StudentNameMissing: "/auth/missing-name",
 	TeacherNameMissing: "/auth/missing-name",
 	TeacherNotVerified: "/auth/teacher-verification",
+	TeacherAwaiting: "/auth/teacher-verification",
+	TeacherRejected: "/auth/teacher-verification",
+	TeacherSuspended: "/auth/teacher-verification",
 };
 
 /** The same of any such code: home, where there is no page that repairs what is missing. */

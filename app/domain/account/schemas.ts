@@ -188,3 +188,14 @@ export const devicesFormSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("end-others") }),
 	z.object({ intent: z.literal("end-all") }),
 ]);
+
+/** Letters of the name that a token is given. */
+export const TOKEN_NAME_LENGTH = 60;
+
+export const makeTokenSchema = z.object({ intent: z.literal("make"), name: line(TOKEN_NAME_LENGTH) });
+
+/** Making a bearer token, or ending one (ACC-11.1). */
+export const tokenFormSchema = z.discriminatedUnion("intent", [
+	makeTokenSchema,
+	z.object({ intent: z.literal("revoke"), token: z.uuid() }),
+]);

@@ -17,10 +17,7 @@ export const modelTestKind: AttemptKind<AboutModelTest> = {
 	notFound: () => modelTestErrors.fail("ExamNotFound"),
 	uuidOf: (deps, _actor, idOrUuid) => publishedExamUuid(deps, idOrUuid),
 	keyOf: refOf,
-	async prepare(deps, actor, uuid) {
-		await prepareIfRegistered(deps, actor, uuid);
-		return null;
-	},
+	prepare: prepareIfRegistered,
 	async about(deps, _actor, uuid) {
 		const exam = await getExamDetails(deps, uuid);
 		return { uuid: exam.uuid, name: exam.name, subjects: exam.subjects, exam };

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { modelTest, registration } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
-import type { SessionRef } from "~/domain/exam-session/port.ts";
+import type { Finished, SessionRef } from "~/domain/exam-session/port.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, windowOf } from "./exam-config.server.ts";
@@ -29,17 +30,34 @@ export async function prepareSession(
 
 /**
  * For a session that was never prepared (the object was away at registration): prepares it if the student is
- * registered. @throws DomainError NotRegistered, ExamNotFound
+ * registered. @returns the end of an attempt that the database holds without a session of its own
+ * @throws DomainError NotRegistered, Late where that can no longer be mended, ExamNotFound
  */
-export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: string): Promise<void> {
+export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: string): Promise<Finished | null> {
 	const exam = await loadExamConfig(deps, examUuid);
+	const now = deps.clock();
+	const isTheirs = and(eq(attempt.examUuid, registration.examUuid), eq(attempt.accountUuid, registration.accountUuid));
 	const [row] = await deps.db
-		.select({ uuid: registration.uuid })
+		.select({ uuid: registration.uuid, sealed: attempt })
 		.from(registration)
+		.leftJoin(attempt, isTheirs)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
-	if (!row) throw modelTestErrors.fail("NotRegistered");
+	if (!row) throw now < exam.stopAt ? modelTestErrors.fail("NotRegistered") : attemptErrors.fail("Late");
+	if (row.sealed) return endOf(row.sealed, now);
 	await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: actor.accountUuid });
+	return null;
 }
+
+const endOf = (row: typeof attempt.$inferSelect, now: number): Finished => ({
+	kind: "finished",
+	startedAt: row.startedAt,
+	deadlineAt: row.deadlineAt,
+	finishedAt: row.finishedAt,
+	sealReason: row.sealReason,
+	answeredCount: row.correctCount + row.wrongCount,
+	total: row.totalQuestions,
+	serverNow: now,
+});
 
 const AT_A_TIME = 200;
 const AT_ONCE = 20;

@@ -1,4 +1,5 @@
 import { m } from "~/paraglide/messages.js";
+import { UNUSABLE } from "./own-codes.ts";
 
 /** The provider's codes in words for people (PAY-9). */
 const CODE_TEXT: Record<string, () => string> = {
@@ -72,11 +73,10 @@ const CODE_TEXT: Record<string, () => string> = {
 	"2068": m.payment_code_2068,
 	"2069": m.payment_code_2069,
 	"503": m.payment_code_503,
-	// Ours: it was not executed (PAY-15).
-	unusable: m.payment_code_unusable,
+	[UNUSABLE]: m.payment_code_unusable,
 };
 
-/** The sentence for a code of the provider (PAY-9), which lies in messages/payment; the default text for an unknown or missing one. It may come from an address. */
+/** The sentence for a code of the provider (PAY-9) or of ours, which lies in messages/payment; the default text for an unknown or missing one. It may come from an address. */
 export function codeText(code: string | null | undefined): string {
 	const known = code && Object.hasOwn(CODE_TEXT, code) ? CODE_TEXT[code] : undefined;
 	return (known ?? m.common_went_wrong)();

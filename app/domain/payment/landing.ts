@@ -1,4 +1,5 @@
 import { WALLET_PATH } from "~/domain/wallet/paths.ts";
+import { providersCode } from "./own-codes.ts";
 import { paymentPath } from "./paths.ts";
 import { purchasableOf } from "./purchasables.ts";
 import type { Fulfilment, PaymentPurpose, PaymentState } from "./rules.ts";
@@ -34,7 +35,7 @@ function withQuery(path: string, query: Record<string, string>): string {
 
 /**
  * Where the browser goes after a payment: the page of what was bought; after a failure the same with `status` and
- * `bkash_code` in the query; a payment still being checked has its own page, and so has
+ * `bkash_code` in the query, and `reason` where it was ours; a payment still being checked has its own page, and so has
  * one whose goods are gone already: it says what became of them and of the money.
  */
 export function landingAfter(payment: LandingFacts): string {
@@ -47,7 +48,11 @@ export function landingAfter(payment: LandingFacts): string {
 			return WALLET_PATH;
 		case "pending":
 			return paymentPath(payment.uuid);
-		default:
-			return withQuery(payment.returnTo ?? pages.again, { status: outcome, bkash_code: payment.providerCode ?? "" });
+		default: {
+			const code = providersCode(payment.providerCode);
+			const why: Record<string, string> = { status: outcome, bkash_code: code ?? "" };
+			if (payment.providerCode && !code) why.reason = payment.providerCode;
+			return withQuery(payment.returnTo ?? pages.again, why);
+		}
 	}
 }

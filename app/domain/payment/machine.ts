@@ -1,5 +1,6 @@
 import { maskedMobile } from "~/lib/mobile.ts";
 import type { Action, Fact, Known, Move, Occasion, ProofBy, Row } from "./machine-types.ts";
+import { UNUSABLE } from "./own-codes.ts";
 import type { Executed, Queried, Refused, Unknown } from "./provider.ts";
 import {
 	EXECUTE_LOST_MS,
@@ -121,9 +122,6 @@ function notExecuted(row: Row, now: number): Action {
 	const move: Move = { event: "not-executed", from: ["initiated"], to: "failed", nextCheckAt: watch, said };
 	return { kind: "fail", move };
 }
-
-/** The code of ours for what was not executed, beside the provider's. */
-export const UNUSABLE = "unusable";
 
 function complete(row: Row, proof: Proof, by: ProofBy): Action {
 	const wrong = mismatches(row, proof);

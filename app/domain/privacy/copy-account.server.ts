@@ -129,6 +129,7 @@ async function devicesOf({ sessions }: Needs, accountUuid: string) {
 	const devices = await sessions.devices(accountUuid);
 	return devices.map(({ carried, userAgent, createdAt, lastUsedAt }) => ({
 		kind: carried.token ? "token" : "session",
+		name: carried.name ?? null,
 		userAgent,
 		createdAt: iso(createdAt),
 		lastUsedAt: iso(lastUsedAt),

@@ -44,6 +44,24 @@ const FieldLinks = ({ fields, hrefOf }: { fields: readonly ProfileField[]; hrefO
 	</ul>
 );
 
+/** Nothing is required any more: a line, with what may be added folded behind it, so that a phone shows the page itself. */
+function Complete({ suggested, hrefOf, bare }: { suggested: readonly ProfileField[]; hrefOf: HrefOf; bare?: boolean }) {
+	return (
+		<section className={bare ? "profile-meter" : "card profile-meter"} aria-labelledby="profile-meter">
+			<h2 id="profile-meter" className="flex items-center gap-2">
+				<Icon name="check" />
+				{m.account_complete()}
+			</h2>
+			{suggested.length > 0 && (
+				<details>
+					<summary>{m.account_complete_suggested()}</summary>
+					<FieldLinks fields={suggested} hrefOf={hrefOf} />
+				</details>
+			)}
+		</section>
+	);
+}
+
 /** How much of a profile is there, and each missing part as a link to where it is filled in, as far as that is open (ACC-30). */
 export function CompletenessCard({
 	completeness,
@@ -57,24 +75,19 @@ export function CompletenessCard({
 }) {
 	const asked = askedOf(completeness);
 	const { total, missing, suggested } = asked;
+	if (missing.length === 0) return <Complete suggested={suggested} hrefOf={hrefOf} bare={bare} />;
 	const percent = num(percentOf(asked));
 	return (
 		<section className={bare ? "profile-meter" : "card profile-meter"} aria-labelledby="profile-meter">
-			<h2 id="profile-meter">
-				{missing.length === 0 ? m.account_complete() : m.account_complete_percent({ percent })}
-			</h2>
+			<h2 id="profile-meter">{m.account_complete_percent({ percent })}</h2>
 			<progress
 				className="profile-progress"
 				max={total}
 				value={total - missing.length}
 				aria-labelledby="profile-meter"
 			/>
-			{missing.length > 0 && (
-				<>
-					<p className="text-soft">{m.account_complete_missing({ count: missing.length, n: num(missing.length) })}</p>
-					<FieldLinks fields={missing} hrefOf={hrefOf} />
-				</>
-			)}
+			<p className="text-soft">{m.account_complete_missing({ count: missing.length, n: num(missing.length) })}</p>
+			<FieldLinks fields={missing} hrefOf={hrefOf} />
 			{suggested.length > 0 && (
 				<>
 					<p className="text-soft">{m.account_complete_suggested()}</p>

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import type { ShownDevice } from "~/domain/account/devices.server.ts";
-import { away, dateTime } from "~/lib/words.ts";
+import { away, dateTime, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { deviceWords } from "./device-words.ts";
 
@@ -32,6 +32,7 @@ export function DeviceRow({
 }) {
 	const { id, kind, userAgent, createdAt } = device;
 	const { name, icon } = deviceWords(userAgent, kind);
+	const ownName = device.name;
 	const began = { time: dateTime(createdAt) };
 	return (
 		<li className="row">
@@ -40,6 +41,7 @@ export function DeviceRow({
 				<div className="min-w-0">
 					<p className="flex flex-wrap items-center gap-2 font-medium">
 						{name}
+						{ownName !== null && <span lang={langOfText(ownName)}>{ownName}</span>}
 						{mark}
 					</p>
 					<p className="text-sm text-soft">
@@ -58,7 +60,7 @@ export function DeviceRow({
 						icon="sign-out"
 						name="intent"
 						value={end.intent}
-						aria-label={end.label({ device: name })}
+						aria-label={end.label({ device: ownName ?? name })}
 					>
 						{end.text}
 					</Button>

@@ -1,4 +1,5 @@
 import type { ProfileField, ProfileRole } from "~/domain/account/rules.ts";
+import type { Role } from "~/domain/account/session.ts";
 
 /** Where the profile of a role is. */
 const BASES: Record<ProfileRole, string> = { student: "/student/profile", teacher: "/dashboard/teacher/profile" };
@@ -14,6 +15,10 @@ export const UNREADY_TABS: readonly ProfileTab[] = ["devices", "privacy"];
 export const ONLY_OF: Partial<Record<ProfileTab, ProfileRole>> = { data: "student" };
 
 export const profilePath = (role: ProfileRole, tab: ProfileTab): string => `${BASES[role]}/${tab}`;
+
+/** Where somebody sees where they are signed in, and the bearer tokens they made: an admin has no profile. */
+export const devicesPath = (role: Role): string => (role === "admin" ? "/admin/devices" : profilePath(role, "devices"));
+export const tokensPath = (role: Role): string => (role === "admin" ? "/admin/tokens" : `${BASES[role]}/tokens`);
 
 /** The page on which a student fills in all of it at once. */
 export const WHOLE_PROFILE = "/auth/student/profile-verification";

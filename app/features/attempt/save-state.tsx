@@ -9,7 +9,7 @@ import { attemptKinds } from "./kinds.ts";
 
 const waitingWords = (count: number) => m.attempt_answers_waiting({ count, n: num(count) });
 
-/** The state of the line in one short phrase: "Saved 10:42:07 AM", "Offline, 2 answers waiting". */
+/** What became of the last answer, and the state of the connection: "Submitted · Saved 10:42:07 AM", "Not Submitted · Offline, 2 answers waiting". */
 function stateText(status: QueueStatus, kind: AttemptKindName): string {
 	switch (status.kind) {
 		case "idle":
@@ -35,7 +35,7 @@ function stateText(status: QueueStatus, kind: AttemptKindName): string {
 
 /** What a screen reader hears: changes that matter, not every step. */
 function spoken(status: QueueStatus, kind: AttemptKindName): string {
-	if (status.kind === "saved") return m.attempt_saved();
+	if (status.kind === "saved") return m.attempt_submitted();
 	return status.kind === "saving" || status.kind === "idle" ? "" : stateText(status, kind);
 }
 

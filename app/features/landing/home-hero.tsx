@@ -75,13 +75,7 @@ function EmptySlip() {
 	);
 }
 
-/** From so many on, figures impress; until then it is said what there is (SITE-1). */
-const IMPRESSIVE: PublicSummary = { students: 1000, teachers: 20, courses: 20, materials: 100 };
-
-const impresses = (summary: PublicSummary): boolean =>
-	(Object.keys(IMPRESSIVE) as (keyof PublicSummary)[]).every((key) => summary[key] >= IMPRESSIVE[key]);
-
-/** What everybody gets here, in place of small figures. */
+/** What everybody gets here, in place of figures that cannot be had at this moment. */
 function Offers() {
 	const offers: { icon: IconName; text: string }[] = [
 		{ icon: "exam", text: m.landing_offer_tests() },
@@ -151,7 +145,7 @@ export function HomeHero({
 				</div>
 				{next ? <AdmitSlip exam={next} serverNow={serverNow} /> : <EmptySlip />}
 			</div>
-			{summary && impresses(summary) ? <Figures summary={summary} /> : <Offers />}
+			{summary ? <Figures summary={summary} /> : <Offers />}
 			<Ornament />
 		</div>
 	);

@@ -87,8 +87,12 @@ export function ExamCardView({
 				<Fact icon="flag" term={m.model_test_stops()}>
 					{phase === "upcoming" ? <When at={exam.stopAt} /> : <WhenAway at={exam.stopAt} now={serverNow} ending />}
 				</Fact>
-				{exam.preRegNeeded && exam.preRegStopAt && !closed && (
-					<Fact icon="lock" term={m.model_test_register_by()}>
+				{/* The past deadline as well: it says why there is no way in. */}
+				{exam.preRegNeeded && exam.preRegStopAt && (
+					<Fact
+						icon="lock"
+						term={serverNow < exam.preRegStopAt ? m.model_test_register_by() : m.model_test_closed_badge()}
+					>
 						<When at={exam.preRegStopAt} />
 					</Fact>
 				)}

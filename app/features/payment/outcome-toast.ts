@@ -28,7 +28,7 @@ export function outcomeToast(payment: Facts): ToastMessage {
 		case "cancel":
 			return { tone: "info", text: m.payment_cancelled(), seconds: ERROR_SECONDS };
 		case "pending":
-			return { tone: "info", text: m.payment_pending() };
+			return { tone: "info", text: payment.state === "initiated" ? m.payment_unpaid_title() : m.payment_pending() };
 		case "failure":
 			return { tone: "danger", text: codeText(payment.providerCode), seconds: ERROR_SECONDS };
 	}

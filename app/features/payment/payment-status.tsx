@@ -25,17 +25,24 @@ function useRenewal() {
 function Pending({ payment }: { payment: ShownPayment }) {
 	useRenewal();
 	const checking = useNavigation().formMethod === "POST";
+	/** Confirmed by the one who pays; before that there is nothing to check. */
+	const isSent = payment.state !== "initiated";
 	return (
 		<>
-			<Alert tone="warning" title={m.payment_pending_title()}>
-				<p>{m.payment_pending_text()}</p>
-				{payment.state === "initiated" && <p className="mt-2">{m.payment_pending_unpaid()}</p>}
-			</Alert>
+			{isSent ? (
+				<Alert tone="warning" title={m.payment_pending_title()}>
+					<p>{m.payment_pending_text()}</p>
+				</Alert>
+			) : (
+				<Alert tone="info" title={m.payment_unpaid_title()}>
+					<p>{m.payment_unpaid_text()}</p>
+				</Alert>
+			)}
 			<Form method="post" className="mt-4 flex flex-wrap gap-3">
 				<Button icon="refresh" pending={checking}>
 					{m.payment_check_now()}
 				</Button>
-				{payment.state === "initiated" && (
+				{!isSent && (
 					<ButtonLink href={payment.again} variant="quiet">
 						{m.common_try_again()}
 					</ButtonLink>

@@ -97,10 +97,10 @@ type Standing = {
 	refunded: number;
 };
 
-const PENDING = { tone: "warning", icon: "clock", text: m.payment_state_pending } as const;
 const STATES: Record<PaymentState, { tone?: Tone; icon: IconName; text: () => string }> = {
-	initiated: PENDING,
-	executing: PENDING,
+	// Nobody has confirmed it: there is nothing to check.
+	initiated: { icon: "clock", text: m.payment_state_unpaid },
+	executing: { tone: "warning", icon: "clock", text: m.payment_state_pending },
 	completed: { tone: "success", icon: "check", text: m.payment_state_completed },
 	failed: { tone: "danger", icon: "danger", text: m.payment_state_failed },
 	cancelled: { icon: "close", text: m.payment_state_cancelled },

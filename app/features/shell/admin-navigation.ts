@@ -73,7 +73,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 	{
 		items: [
 			{ href: notificationPaths.mine("admin"), label: m.notification_title(), icon: "bell" },
-			{ href: "/admin/devices", label: m.account_devices_title(), icon: "phone" },
+			{ href: "/admin/devices", label: m.account_devices_title(), icon: "phone", within: ["/admin/tokens"] },
 			{ href: pagePath("/"), label: m.shell_to_site(), icon: "home" },
 		],
 	},

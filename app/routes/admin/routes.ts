@@ -27,6 +27,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("feedback", "routes/admin/feedback.tsx"),
 		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
 		at("admin", "devices", "routes/profile/devices.tsx"),
+		at("admin", "tokens", "routes/profile/tokens.tsx"),
 		route("institutes", "routes/admin/institutes.tsx"),
 		route("institutes/new", "routes/admin/institute-new.tsx"),
 		route("institutes/requests", "routes/admin/institute-requests.tsx"),

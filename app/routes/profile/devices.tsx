@@ -9,7 +9,9 @@ import { afterChange, ChangedNotice } from "~/features/account/changed-notice.ts
 import { DevicesList } from "~/features/account/devices-list.tsx";
 import profileCss from "~/features/account/profile.css?url";
 import { ProfileFrame, profileMeta } from "~/features/account/profile-frame.tsx";
+import { tokensPath } from "~/features/account/profile-paths.ts";
 import { SecurityLinks } from "~/features/account/security-links.tsx";
+import { TokensLink } from "~/features/account/tokens-link.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
 import { atIssuer } from "~/request/account-pages.server.ts";
@@ -90,6 +92,7 @@ export default function Devices({
 			<ChangedNotice />
 			<SecurityLinks pages={pages} />
 			<DevicesList devices={devices} now={now} />
+			<TokensLink href={tokensPath(role ?? "admin")} />
 		</>
 	);
 	if (role !== null && completeness !== null)

@@ -59,7 +59,9 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			action={(code) =>
 				uuid &&
 				// Whether one may still register, for what fee, or what else to do, is said there.
-				code === "NotRegistered" && <ButtonLink href={modelTestPaths.exam(uuid)}>{m.common_see_details()}</ButtonLink>
+				(code === "NotRegistered" || code === "Late") && (
+					<ButtonLink href={modelTestPaths.exam(uuid)}>{m.common_see_details()}</ButtonLink>
+				)
 			}
 		/>
 	);

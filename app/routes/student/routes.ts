@@ -53,6 +53,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "profile/address", "routes/profile/address.tsx"),
 			at(mount, "profile/data", "routes/profile/data.tsx"),
 			at(mount, "profile/devices", "routes/profile/devices.tsx"),
+			at(mount, "profile/tokens", "routes/profile/tokens.tsx"),
 			at(mount, "profile/institute", "routes/profile/institute.tsx"),
 			at(mount, "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
 			at(mount, "profile/photo", "routes/profile/photo.tsx"),

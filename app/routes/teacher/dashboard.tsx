@@ -36,6 +36,17 @@ export default function TeacherDashboard({
 		<>
 			<PageHeader title={m.course_teacher_welcome({ name })} lead={m.course_teacher_welcome_lead()} />
 			<DeletionNotice area="teacher" deletion={deletion} />
+			{courses.totalElements === 0 && (
+				<section aria-labelledby="next-step" className="card grid justify-items-start gap-3">
+					<h2 id="next-step" className="text-lg">
+						{m.course_first_title()}
+					</h2>
+					<p>{m.course_first_text()}</p>
+					<ButtonLink href={newCoursePath()} icon="plus">
+						{m.course_first_make()}
+					</ButtonLink>
+				</section>
+			)}
 			<section aria-labelledby="upcoming-lectures" className="mt-12">
 				<h2 id="upcoming-lectures" className="mb-4">
 					{m.course_upcoming_lectures()}

@@ -35,6 +35,7 @@ export const teacherRoutes: RouteConfigEntry[] = [
 			at("teacher", "profile/general", "routes/profile/general.tsx"),
 			at("teacher", "profile/address", "routes/profile/address.tsx"),
 			at("teacher", "profile/devices", "routes/profile/devices.tsx"),
+			at("teacher", "profile/tokens", "routes/profile/tokens.tsx"),
 			at("teacher", "profile/institute", "routes/profile/institute.tsx"),
 			at("teacher", "profile/institute/not-listed", "routes/profile/institute-not-listed.tsx"),
 			at("teacher", "profile/photo", "routes/profile/photo.tsx"),

@@ -171,6 +171,7 @@ const OF_STUDENT = [
 	"/student/profile/institute",
 	"/student/profile/institute/not-listed",
 	"/student/profile/devices",
+	"/student/profile/tokens",
 	"/student/profile/privacy",
 	"/student/profile/privacy/delete",
 	"/feedback?from=/student/wallet",
@@ -269,6 +270,7 @@ const OF_TEACHER = [
 	"/dashboard/teacher/profile/institute",
 	"/dashboard/teacher/profile/institute/not-listed",
 	"/dashboard/teacher/profile/devices",
+	"/dashboard/teacher/profile/tokens",
 	"/dashboard/teacher/profile/privacy",
 	"/dashboard/teacher/browser",
 	"/dashboard/teacher/nothing/like/this",
@@ -318,6 +320,7 @@ const OF_ADMIN = [
 	at`/admin/institutes/missed/${"listed"}`,
 	"/admin/notifications",
 	"/admin/devices",
+	"/admin/tokens",
 	"/admin/nothing/like/this",
 ];
 

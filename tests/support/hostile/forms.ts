@@ -8,6 +8,7 @@ import type {
 	studentGeneralSchema,
 	studentProfileSchema,
 	teacherGeneralSchema,
+	tokenFormSchema,
 } from "~/domain/account/schemas.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { roomSchema } from "~/domain/attempt/schemas.ts";
@@ -69,6 +70,9 @@ const room = (pattern: string): Form[] => {
 const devices = (pattern: string, role: Role) =>
 	form<typeof devicesFormSchema>(pattern, role, { intent: "end", device: NOBODYS });
 
+const tokens = (pattern: string, role: Role) =>
+	form<typeof tokenFormSchema>(pattern, role, { intent: "revoke", token: NOBODYS });
+
 const privacy = (mount: string, role: Role): Form[] => [
 	form<typeof keepFormSchema>(`${mount}/profile/privacy`, role, { intent: "keep" }),
 	form<typeof copyFormSchema>(`${mount}/profile/privacy/copy`, role, { intent: "copy" }),
@@ -81,6 +85,7 @@ const ofStudents = (mount: string): Form[] => [
 	...formsOfWork(mount),
 	...privacy(mount, "student"),
 	devices(`${mount}/profile/devices`, "student"),
+	tokens(`${mount}/profile/tokens`, "student"),
 	form<typeof checkoutSchema>(`${mount}/checkout/:kind/:itemUuid`, "student", {
 		intent: "wallet",
 		key: NOBODYS,
@@ -223,8 +228,10 @@ export const FORMS: readonly Form[] = [
 		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
 	}),
 	devices("/dashboard/teacher/profile/devices", "teacher"),
+	tokens("/dashboard/teacher/profile/tokens", "teacher"),
 	...privacy("/dashboard/teacher", "teacher"),
 	devices("/admin/devices", "admin"),
+	tokens("/admin/tokens", "admin"),
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
 		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
 	}),

@@ -106,7 +106,8 @@ const asksCall = (call: string, { body, rawBody, by, id, names }: CallRow): Ask 
 		const answer = await send(who, method, address, { body: body?.(world), rawBody: rawBody?.(), by });
 		const { code } = answer.body ?? {};
 		if (answer.status === 401) expect(code).toBe("InvalidToken");
-		if (answer.status === 412) expect(code).toMatch(/^(TeacherNotVerified|StudentMobileUnverified)$/);
+		if (answer.status === 412)
+			expect(code).toMatch(/^(Teacher(NotVerified|Awaiting|Rejected|Suspended)|StudentMobileUnverified)$/);
 		return answer.status;
 	};
 };

@@ -54,6 +54,7 @@ export const account: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/ping",
+			id: "ping",
 			summary: "Whether the service answers, and its clock",
 			access: "everyone",
 			answers: { 200: { description: "It answers", schema: ping, example: EXAMPLE.ping } },
@@ -62,6 +63,7 @@ export const account: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/profile/my",
+			id: "getMyProfile",
 			summary: "The profile of whoever asks",
 			notes: "Answers also while something is missing in the profile, so that a client can say what.",
 			access: "signed-in",
@@ -71,6 +73,7 @@ export const account: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/user/grade",
+			id: "setMyGrade",
 			summary: "Set the grade that a student is in",
 			notes: "Also while something is missing in the profile.",
 			access: "signed-in",
@@ -83,6 +86,7 @@ export const account: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/user/subject",
+			id: "setMySubjects",
 			summary: "Set the subjects that are learnt or taught",
 			notes: `In place of those before; an empty list takes all away. ${OF_STUDENTS_AND_TEACHERS}`,
 			access: "signed-in",
@@ -96,6 +100,7 @@ export const account: Resource = {
 		defineCall({
 			method: "get",
 			path: "/auth/api/v1/user-profile",
+			id: "getUserProfile",
 			summary: "The whole profile of whoever asks, and what is missing in it",
 			access: "signed-in",
 			answers: { 200: { description: "The profile", schema: userProfile, example: EXAMPLE.userProfile } },
@@ -104,6 +109,7 @@ export const account: Resource = {
 		defineCall({
 			method: "get",
 			path: "/auth/api/v1/popup-user-profile",
+			id: "getPopupProfile",
 			summary: "As much of the profile as a card shows",
 			access: "signed-in",
 			answers: { 200: { description: "The card", schema: popupProfile, example: EXAMPLE.popupProfile } },
@@ -112,6 +118,7 @@ export const account: Resource = {
 		defineCall({
 			method: "put",
 			path: "/auth/api/v1/update-user-profile",
+			id: "updateUserProfile",
 			summary: "Change fields of the profile",
 			notes: `What is left out stays, null takes away. \`organization\` and \`about_me\` are a teacher's, and anybody else's are left aside. Name and mobile are changed at the account provider, grade, subjects and address by calls of their own. ${OF_STUDENTS_AND_TEACHERS}`,
 			access: "signed-in",
@@ -125,6 +132,7 @@ export const account: Resource = {
 		defineCall({
 			method: "post",
 			path: "/auth/api/v1/address",
+			id: "setMyAddress",
 			summary: "Set the present address",
 			notes: `In place of the one before. District and thana are named, in English or Bangla, or chosen by the ids of the address book; a name that means one place gets its id, any other is kept as it is. ${OF_STUDENTS_AND_TEACHERS}`,
 			access: "signed-in",
@@ -141,10 +149,17 @@ export const account: Resource = {
 		}),
 		...twin({
 			path: "/api/register_open_school",
+			id: "joinOpenSchool",
 			summary: "Join the open school",
 			notes: "For students; idempotent.",
 			access: "signed-in",
-			answers: { 200: { description: "The membership, new or not", schema: openSchoolMembership } },
+			answers: {
+				200: {
+					description: "The membership, new or not",
+					schema: openSchoolMembership,
+					example: EXAMPLE.openSchool,
+				},
+			},
 			errors: ["RoleNotAllowed"],
 			handle: async ({ deps, actor }) => ok(toOpenSchoolMembership(await registerOpenSchool(deps, actor))),
 		}),

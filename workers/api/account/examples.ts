@@ -43,6 +43,12 @@ const profile = {
 
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
+	openSchool: {
+		uuid: "01970000-0000-7000-8000-00000000000b",
+		institute: { uuid: "01970000-0000-7000-8000-00000000000e", name: "Pathshala Open School" },
+		requestStatus: "Accepted",
+		already: false,
+	},
 	ping: { status: "ok", server_time: "2026-01-10T04:05:00.000Z" },
 	profile,
 	userProfile: {

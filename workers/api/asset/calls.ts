@@ -15,6 +15,7 @@ export const asset: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/assets/upload",
+			id: "uploadAsset",
 			summary: "Upload a file",
 			notes:
 				"The file is the caller's own and hangs on nothing yet: name its `uuid` in the call that uses it. One that is used by nothing is removed after a day. Of a picture or a film nothing is kept but that: no position, no comment. One from which they cannot be taken out, a TIFF for example, is refused.",
@@ -30,6 +31,7 @@ export const asset: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/asset/download/{id}",
+			id: "downloadAsset",
 			summary: "Read a file",
 			notes:
 				"For its owner, and for whom what it is attached to is. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file. The type is that of the content.",

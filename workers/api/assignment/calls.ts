@@ -45,6 +45,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/course/{id}/assignments",
+			id: "createAssignment",
 			summary: "Set an assignment",
 			notes: "Of one's own course, or of one of its lectures; within the course's dates. Its students are notified.",
 			access: "teacher",
@@ -77,6 +78,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/assignments",
+			id: "listAssignments",
 			summary: "The assignments of the course itself",
 			notes: `Without those of its lectures. ${WITHIN}`,
 			access: "ready",
@@ -89,6 +91,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/assignments/all",
+			id: "listAllAssignments",
 			summary: "All assignments of a course",
 			notes: `Those of its lectures as well. ${WITHIN}`,
 			access: "ready",
@@ -101,6 +104,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/lecture/{lid}/assignments",
+			id: "listLectureAssignments",
 			summary: "The assignments of a lecture",
 			notes: `With \`%23\` or nothing for \`lid\` those of no lecture. ${WITHIN}`,
 			access: "ready",
@@ -116,6 +120,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/assignment/{id}",
+			id: "updateAssignment",
 			summary: "Change an assignment",
 			notes: "What is missing stays as it is. More time counts for what came late as well.",
 			access: "teacher",
@@ -147,6 +152,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/assignment/{id}",
+			id: "deleteAssignment",
 			summary: "Delete an assignment",
 			notes: "With its files; only one that nobody has handed in anything for.",
 			access: "teacher",
@@ -161,6 +167,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/assignment/{id}/assets",
+			id: "addAssignmentAssets",
 			summary: "Attach files to an assignment",
 			access: "teacher",
 			params: assignmentParams,
@@ -178,6 +185,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/assignment/{id}/assets",
+			id: "listAssignmentAssets",
 			summary: "The files of an assignment",
 			access: "ready",
 			params: assignmentParams,
@@ -190,6 +198,7 @@ export const assignment: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/assignment/{id}/asset/{aid}",
+			id: "removeAssignmentAsset",
 			summary: "Remove a file from an assignment",
 			access: "teacher",
 			params: assignmentAssetParams,

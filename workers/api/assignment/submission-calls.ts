@@ -37,6 +37,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/assignment/{id}/submissions",
+		id: "createSubmission",
 		summary: "Hand in",
 		notes:
 			"A text, files or both, until the caller's deadline by the server's clock. Handed in again, the new submission takes the place of the one before, which is kept as `replaced`.",
@@ -55,6 +56,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/assignment/{id}/submissions/my",
+		id: "listMySubmissions",
 		summary: "What the caller has handed in",
 		notes: "The active submission first, then what it replaced, the last first.",
 		access: "student",
@@ -72,6 +74,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/assignment/{id}/submissions",
+		id: "listSubmissions",
 		summary: "What was handed in for an assignment",
 		notes: "The active submission of each student; the one that came first is first.",
 		access: "teacher",
@@ -85,6 +88,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/assignment/{id}/missing",
+		id: "listMissingStudents",
 		summary: "Who has not handed in",
 		notes: "Accepted students of the course by name, each with their own deadline.",
 		access: "teacher",
@@ -98,6 +102,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "put",
 		path: "/api/assignment/{id}/extension",
+		id: "extendDeadline",
 		summary: "Give one student more time",
 		notes:
 			"After the assignment's end and not after the course's. What they handed in late and is in time now counts as on time.",
@@ -115,6 +120,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/assignment/{id}/return",
+		id: "returnAssignmentMarks",
 		summary: "Return all draft marks of an assignment",
 		access: "teacher",
 		params: assignmentParams,
@@ -125,6 +131,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "patch",
 		path: "/api/submission/{id}",
+		id: "updateSubmission",
 		summary: "Change what was handed in",
 		access: "student",
 		params: submissionParams,
@@ -140,6 +147,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "delete",
 		path: "/api/submission/{id}",
+		id: "deleteSubmission",
 		summary: "Delete what was handed in",
 		notes: "With its files and with what it replaced. Until the end one may hand in again.",
 		access: "student",
@@ -154,6 +162,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/submission/{id}/assets",
+		id: "addSubmissionAssets",
 		summary: "Add files to a submission",
 		access: "student",
 		params: submissionParams,
@@ -169,6 +178,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/submission/{id}/assets",
+		id: "listSubmissionAssets",
 		summary: "The files of a submission",
 		notes: "For its student and the teacher of the course.",
 		access: "ready",
@@ -182,6 +192,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "delete",
 		path: "/api/submission/{id}/asset/{aid}",
+		id: "removeSubmissionAsset",
 		summary: "Remove a file from a submission",
 		access: "student",
 		params: submissionAssetParams,
@@ -195,6 +206,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "put",
 		path: "/api/submission/{id}/mark",
+		id: "markSubmission",
 		summary: "Save a draft mark",
 		notes: "Marks and a comment that no student sees until they are returned.",
 		access: "teacher",
@@ -209,6 +221,7 @@ export const submissionCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/submission/{id}/return",
+		id: "returnMark",
 		summary: "Return the mark of a submission",
 		notes: "Its student reads marks and comment from now on, and changes nothing of it any more.",
 		access: "teacher",

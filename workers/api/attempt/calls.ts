@@ -59,6 +59,7 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...questions,
 		method: "get",
+		id: "listModelTestQuestions",
 		query: openPaper,
 		answers: {
 			...questions.answers,
@@ -84,6 +85,7 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...questions,
 		method: "post",
+		id: "startModelTest",
 		summary: "Start the attempt, or go on with it, and get a page of the paper",
 		notes: "The clock starts here, once: again, or on another device, it goes on with the same attempt.",
 		errors: ["ExamNotFound", "NotRegistered", "Early", "Late", "Finished"],
@@ -95,10 +97,11 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...answering,
 		path: "/api/weekly-exam/answer",
+		id: "answerModelTest",
 		quiet: true,
 		body: answerBody,
 		bodyExample: EXAMPLE.answer,
-		errors: ["ExamNotFound", "NotRegistered", "NotStarted", "InvalidAnswer"],
+		errors: ["ExamNotFound", "NotRegistered", "Late", "NotStarted", "InvalidAnswer"],
 		handle: async ({ deps, actor }, { body }) => {
 			const { examUuid, ...choice } = fromAnswer(body);
 			const saved = await submitAnswer(deps, actor, modelTestKind, examUuid, choice);
@@ -108,9 +111,10 @@ const ofModelTest: Call[] = [
 	defineCall({
 		...ending,
 		path: "/api/weekly-exam/{id}/finish",
+		id: "finishModelTest",
 		params: examParams,
-		answers: { 200: { description: "It is over", schema: endedAttempt } },
-		errors: ["ExamNotFound", "NotRegistered", "NotStarted"],
+		answers: { 200: { description: "It is over", schema: endedAttempt, example: EXAMPLE.ended } },
+		errors: ["ExamNotFound", "NotRegistered", "Late", "NotStarted"],
 		handle: async ({ deps, actor }, { params }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
 			return ok(toEndedAttempt(examUuid, await finishAttempt(deps, actor, modelTestKind, examUuid)));
@@ -135,6 +139,7 @@ const ofMockTest: Call[] = [
 		tag,
 		method: "post",
 		path: "/api/mcqExam/questions",
+		id: "startMockTest",
 		summary: "Start the attempt, or go on with it, and get a page of the paper",
 		notes: "The clock starts here, once: again, or on another device, it goes on with the same attempt.",
 		access: "student",
@@ -155,6 +160,7 @@ const ofMockTest: Call[] = [
 		...answering,
 		tag,
 		path: "/api/mcqExam/answer",
+		id: "answerMockTest",
 		quiet: true,
 		body: mockAnswerBody,
 		bodyExample: EXAMPLE.mockAnswer,
@@ -169,9 +175,10 @@ const ofMockTest: Call[] = [
 		...ending,
 		tag,
 		path: "/api/mcqExam/end",
+		id: "finishMockTest",
 		body: attemptBody,
 		bodyExample: EXAMPLE.attemptBody,
-		answers: { 200: { description: "It is over", schema: endedMockAttempt } },
+		answers: { 200: { description: "It is over", schema: endedMockAttempt, example: EXAMPLE.endedMock } },
 		errors: ["AttemptNotFound", "NotStarted"],
 		handle: async ({ deps, actor }, { body: { mcqExamUuid } }) =>
 			ok(toEndedMockAttempt(mcqExamUuid, await finishAttempt(deps, actor, mockTestKind, mcqExamUuid))),

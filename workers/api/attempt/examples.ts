@@ -17,6 +17,24 @@ const question = {
 	answer: first,
 };
 
+/** A question of a paper that is over. */
+export const REVIEWED = {
+	...question,
+	correctOptionUuid: first,
+	explanation: "Force is measured in newtons.",
+	explanationHtml: "<p>Force is measured in newtons.</p>",
+};
+
+const ended = {
+	state: "finished",
+	startedAt: "2026-01-10T04:05:00.000Z",
+	finishedAt: "2026-01-10T04:26:24.000Z",
+	answeredCount: 19,
+	total_question_count: 20,
+	already: false,
+	server_time: "2026-01-10T04:26:24.000Z",
+};
+
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
 	paper: {
@@ -37,6 +55,8 @@ export const EXAMPLE = {
 		optionUuid: second,
 		superseded: false,
 	},
+	ended: { examUUID, ...ended },
+	endedMock: { mcqExamUuid, ...ended },
 	attemptBody: { mcqExamUuid },
 	mockPaper: {
 		questions: { content: [question], totalElements: 20, totalPages: 20, page: 0, size: 1 },

@@ -26,6 +26,7 @@ export const content: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/contents",
+			id: "listContents",
 			summary: "Free content, the newest first",
 			notes: "What is published, by teachers who may teach.",
 			access: "ready",
@@ -40,6 +41,7 @@ export const content: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/contents/my",
+			id: "listMyContents",
 			summary: "The teacher's own content, the newest first",
 			notes: "What is not published is among it.",
 			access: "teacher",
@@ -54,6 +56,7 @@ export const content: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/content/{id}",
+			id: "getContent",
 			summary: "One free content",
 			notes: "What is not published is there for its teacher alone.",
 			access: "ready",
@@ -66,6 +69,7 @@ export const content: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/content/{id}/stream",
+			id: "streamContent",
 			summary: "Play a video",
 			notes:
 				"For a session and for a token. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file.",
@@ -81,6 +85,7 @@ export const content: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/content/{id}/captions",
+			id: "getContentCaptions",
 			summary: "The captions of a video",
 			notes: "WebVTT.",
 			access: "ready",
@@ -95,6 +100,7 @@ export const content: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/contents",
+			id: "createContent",
 			summary: "Add a video",
 			notes: `${FILES} Upload it with \`POST /assets/upload\` first.`,
 			access: "teacher",
@@ -118,6 +124,7 @@ export const content: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/content/{id}",
+			id: "updateContent",
 			summary: "Change, publish or unpublish content",
 			notes: "What is not named stays. With `version` nothing newer is overwritten.",
 			access: "teacher",
@@ -134,6 +141,7 @@ export const content: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/content/{id}",
+			id: "deleteContent",
 			summary: "Delete content",
 			notes: "With its files.",
 			access: "teacher",

@@ -6,8 +6,9 @@ import type { AppContext } from "~/request/app-context.ts";
 import type { HonoEnv } from "../../middleware/app-context.ts";
 import type { Call, CallContext } from "./call.ts";
 import { idempotencyHeader, KEY } from "./idempotency.ts";
+import { NO_FIELDS, parseBody } from "./known-fields.ts";
 import { withPostedFile } from "./posted-file.ts";
-import { readJson } from "./read-json.ts";
+import { readJson, readJsonIfAny } from "./read-json.ts";
 
 const DEFAULT_MAX_BODY = 64 * 1024;
 
@@ -26,6 +27,17 @@ function admit(call: Call, app: AppContext): CallContext {
 	return app as CallContext;
 }
 
+/**
+ * The body of a call. One that takes none is sent none, or no field: what it would ignore is said.
+ * @throws FieldsError for a field that the call does not know, or that is wrong; or of `readJson`
+ */
+async function bodyOf(call: Call, request: Request): Promise<unknown> {
+	const limit = call.maxBody ?? DEFAULT_MAX_BODY;
+	if (call.body) return parseBody(call.body, await readJson(request, limit));
+	if (!call.file && call.method !== "get") parseBody(NO_FIELDS, await readJsonIfAny(request, limit));
+	return undefined;
+}
+
 /** Runs a call: check, parse, one use case, JSON (API-2). */
 export async function answerCall(
 	call: Call,
@@ -39,7 +51,7 @@ export async function answerCall(
 		params: parse(call.params, pathParams),
 		query: call.query && parse(call.query, c.req.query()),
 		key: call.idempotent ? idempotencyHeader.parse({ [KEY]: c.req.header(KEY) }, { reportInput: true })[KEY] : null,
-		body: call.body ? parse(call.body, await readJson(c.req.raw, call.maxBody ?? DEFAULT_MAX_BODY)) : undefined,
+		body: await bodyOf(call, c.req.raw),
 	};
 	const answer = await call.handle(app, input, {
 		method: c.req.method,

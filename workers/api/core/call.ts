@@ -46,6 +46,8 @@ export type Call = {
 	method: "get" | "post" | "put" | "patch" | "delete";
 	/** As OpenAPI writes it, with `{id}`. */
 	path: `/${string}`;
+	/** Short, a verb and what it is about: generated clients name their methods by it, and the reference its places. */
+	id: string;
 	/** The heading in the reference, where it is another than its resource's. */
 	tag?: string;
 	summary: string;
@@ -125,5 +127,10 @@ export const twin = <A extends Access, P extends ObjectSchema = undefined, Q ext
 		changesState: true,
 		notes: sentences(call.notes, "Changes state, so it answers to a bearer token only: pages use POST."),
 	}),
-	defineCall({ ...call, method: "post", notes: sentences(call.notes, "The twin of GET at the same path.") }),
+	defineCall({
+		...call,
+		method: "post",
+		id: `${call.id}ByPost`,
+		notes: sentences(call.notes, "The twin of GET at the same path."),
+	}),
 ];

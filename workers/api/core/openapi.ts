@@ -112,19 +112,9 @@ function securityOf({ access, credential }: Call): Record<string, string[]>[] {
 	return credential ? [SECURITY[credential]] : [SECURITY.bearer, SECURITY.cookie];
 }
 
-/** `get /api/weekly-exams/{id}/details` → `getWeeklyExamsIdDetails`. */
-export const operationId = ({ method, path }: Call) =>
-	method +
-	path
-		.replace(/^\/(api\/)?/, "")
-		.split(/[^A-Za-z0-9]+/)
-		.filter(Boolean)
-		.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-		.join("");
-
 function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 	return {
-		operationId: operationId(call),
+		operationId: call.id,
 		tags: [call.tag],
 		summary: call.summary,
 		description: [call.notes, `Who may call: ${whoMay(call)}`].filter(Boolean).join("\n\n"),
@@ -151,7 +141,7 @@ function operationOf(call: (typeof calls)[number]): ZodOpenApiOperationObject {
 
 const DESCRIPTION = `Model tests and self-assessments on Pathshala: find one, register or begin, take it under the server's clock, see the result.
 
-Sign in with a browser, then \`POST /auth/token\` gives a bearer token. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has, at every call.
+Sign in with a browser, then \`POST /auth/token\` gives a bearer token, and so does the page \`profile/tokens\`. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has, at every call.
 
 Times are ISO 8601 in UTC, money is BDT. Pages count from 0; a page past the end of a list is an empty page with the true totals, never an error. Wherever a path has \`{id}\`, the UUID and the numeric id both work. Requests with a cookie that change anything must come from our own origin, and a cookie never lets a GET change state.
 
@@ -160,6 +150,19 @@ Every error is \`application/problem+json\` with a stable \`code\` and a \`messa
 /** A format says all that its pattern would, in two hundred letters less. */
 function dropPattern(schema: { format?: string; pattern?: string }): void {
 	if (schema.format) delete schema.pattern;
+}
+
+/** What whole numbers and counters can be at most is a bound of the language, and nothing that a caller could go by. */
+const MEANS_NOTHING = 1_000_000;
+
+function dropBounds(schema: { minimum?: number; maximum?: number }): void {
+	if ((schema.maximum ?? 0) >= MEANS_NOTHING) delete schema.maximum;
+	if ((schema.minimum ?? 0) <= -MEANS_NOTHING) delete schema.minimum;
+}
+
+/** A field of a body that its schema does not have is refused by its name. */
+function closeBody(schema: { type?: unknown; properties?: unknown; additionalProperties?: unknown }, io: string): void {
+	if (io === "input" && schema.type === "object" && schema.properties) schema.additionalProperties = false;
 }
 
 let made: { origin: string; document: object } | undefined;
@@ -211,7 +214,13 @@ export function openApiDocument({ PUBLIC_ORIGIN }: DocumentVars): object {
 				},
 			},
 		},
-		{ override: ({ jsonSchema }) => dropPattern(jsonSchema) },
+		{
+			override: ({ jsonSchema, io }) => {
+				dropPattern(jsonSchema);
+				dropBounds(jsonSchema);
+				closeBody(jsonSchema, io);
+			},
+		},
 	);
 	made = { origin: PUBLIC_ORIGIN, document };
 	return document;

@@ -29,10 +29,14 @@ function illFormedField(body: unknown): string | undefined {
 	return undefined;
 }
 
-const parsed = async (request: Request, limit: number): Promise<{ text: string; body: unknown }> => {
+const parsed = async (
+	request: Request,
+	limit: number,
+	mayBeEmpty: boolean,
+): Promise<{ text: string; body: unknown }> => {
 	try {
 		const text = utf8.decode(await readBytes(request, limit));
-		return { text, body: JSON.parse(text) };
+		return { text, body: mayBeEmpty && text.trim() === "" ? undefined : JSON.parse(text) };
 	} catch (error) {
 		if (error instanceof DomainError && error.code !== "InvalidRequest") throw error;
 		throw new FieldsError([{ field: "body", message: m.api_body_not_json() }]);
@@ -44,9 +48,13 @@ const parsed = async (request: Request, limit: number): Promise<{ text: string; 
  * @param limit bytes
  * @throws DomainError BodyTooLarge, InvalidToken, what the body was not let in for, FieldsError for what is not JSON or no text of Unicode
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-	const { text, body } = await parsed(request, limit);
+export async function readJson(request: Request, limit: number, mayBeEmpty = false): Promise<unknown> {
+	const { text, body } = await parsed(request, limit, mayBeEmpty);
 	const field = MAYBE_HALF.test(text) ? illFormedField(body) : undefined;
 	if (field) throw new FieldsError([{ field: field.slice(0, LONGEST_NAME), message: m.api_field_invalid() }]);
 	return body;
 }
+
+/** The same of a request that need not have a body. @returns undefined where there is none, or an empty one */
+export const readJsonIfAny = async (request: Request, limit: number): Promise<unknown> =>
+	request.body ? readJson(request, limit, true) : undefined;

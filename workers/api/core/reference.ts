@@ -1,6 +1,6 @@
 import type { Reference, ReferenceCall, ReferenceShape } from "~/request/api-reference.ts";
 import { calls, tags } from "../calls.ts";
-import { type DocumentVars, errorsByStatus, errorTable, openApiDocument, operationId, whoMay } from "./openapi.ts";
+import { type DocumentVars, errorsByStatus, errorTable, openApiDocument, whoMay } from "./openapi.ts";
 import { type SampleRequest, samplesOf } from "./samples.ts";
 import { type JsonSchema, type SchemaIndex, shapeOf } from "./shape.ts";
 
@@ -73,7 +73,7 @@ function describe(call: (typeof calls)[number], document: Document): ReferenceCa
 	if (!operation) throw new Error(`${call.method} ${call.path} is not in the document`);
 	const known = components.schemas;
 	return {
-		id: operationId(call),
+		id: call.id,
 		method: call.method.toUpperCase(),
 		path: call.path,
 		summary: call.summary,

@@ -10,11 +10,12 @@ import { courseList, courseParams, courseSummary, studentCount, studentCountList
 import { toCourseSummary, toStudentCount } from "./wire.ts";
 
 /** The list that everybody reads, and its twin for who is signed in. */
-const list = (path: Call["path"], access: Access, tag?: string): Call =>
+const list = (path: Call["path"], id: string, access: Access, tag?: string): Call =>
 	defineCall({
 		...(tag && { tag }),
 		method: "get",
 		path,
+		id,
 		summary: "Courses, newest first",
 		notes: "Those that everybody may see: none that is archived, none of a teacher who may not teach.",
 		access,
@@ -31,12 +32,13 @@ const list = (path: Call["path"], access: Access, tag?: string): Call =>
 export const courseFinding: Resource = {
 	tag: "Courses",
 	calls: [
-		list("/api/courses", "signed-in"),
-		list("/api/public/courses", "everyone", "Public"),
+		list("/api/courses", "listCourses", "signed-in"),
+		list("/api/public/courses", "listPublicCourses", "everyone", "Public"),
 		defineCall({
 			tag: "Public",
 			method: "get",
 			path: "/api/public/course/{id}/summary",
+			id: "getPublicCourse",
 			summary: "A course as everybody may read it",
 			access: "everyone",
 			params: courseParams,
@@ -49,6 +51,7 @@ export const courseFinding: Resource = {
 			tag: "Public",
 			method: "get",
 			path: "/api/public/course/{id}/students",
+			id: "countCourseStudents",
 			summary: "How many students a course has",
 			notes:
 				"`totalElements` counts those who are in it. `content` is always empty: students are mostly minors, and strangers read nothing of any of them.",

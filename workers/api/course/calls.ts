@@ -19,6 +19,7 @@ export const ownCourses: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/courses",
+		id: "createCourse",
 		summary: "Create a course",
 		notes: RULES,
 		access: "teacher",
@@ -34,6 +35,7 @@ export const ownCourses: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/courses/my",
+		id: "listMyCourses",
 		summary: "The caller's own courses: those they teach, or those they take",
 		notes: "By the role in use. Archived ones are among them.",
 		access: "ready",
@@ -45,6 +47,7 @@ export const ownCourses: Call[] = [
 	defineCall({
 		method: "patch",
 		path: "/api/course/{id}",
+		id: "updateCourse",
 		summary: "Change a course",
 		notes: `What is not named stays. With \`version\` nothing newer is overwritten. ${RULES}`,
 		access: "teacher",
@@ -74,6 +77,7 @@ export const ownCourses: Call[] = [
 	defineCall({
 		method: "delete",
 		path: "/api/course/{id}",
+		id: "deleteCourse",
 		summary: "Delete a course with all that is in it",
 		notes: "Never one that was paid for: that one is archived. Its students are told.",
 		access: "teacher",
@@ -88,6 +92,7 @@ export const ownCourses: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/course/{id}/summary",
+		id: "getCourse",
 		summary: "What a course is",
 		notes: "An archived one for its teacher and its students.",
 		access: "signed-in",

@@ -55,7 +55,7 @@ type Change = (
 
 /** One thing that is done to what was said. */
 const change = (
-	{ method = "post", path, ...call }: Pick<Call, "path" | "summary"> & Partial<Call>,
+	{ method = "post", path, ...call }: Pick<Call, "path" | "id" | "summary"> & Partial<Call>,
 	work: Change,
 ): Call =>
 	defineCall({
@@ -76,11 +76,12 @@ const change = (
 
 const remove = (
 	path: Call["path"],
+	id: string,
 	summary: string,
 	work: (deps: AppContext["deps"], actor: Actor | null, id: string) => Promise<unknown>,
 ): Call =>
 	defineCall({
-		...{ method: "delete", path, summary, access: "ready" },
+		...{ method: "delete", path, id, summary, access: "ready" },
 		params: path.includes("announcement")
 			? announcementParams
 			: path.includes("question")
@@ -98,6 +99,7 @@ const announcements: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/course/{id}/announcements",
+		id: "listAnnouncements",
 		summary: "What a course was told, the pinned ones first, then the newest",
 		notes: WITHIN,
 		access: "ready",
@@ -111,6 +113,7 @@ const announcements: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/course/{id}/announcements",
+		id: "createAnnouncement",
 		summary: "Tell one's own course something",
 		notes: "Its accepted students hear of it.",
 		access: "teacher",
@@ -127,7 +130,13 @@ const announcements: Call[] = [
 	}),
 	change(
 		{
-			...{ method: "patch", path: "/api/announcement/{id}", summary: "Write an announcement anew", access: "teacher" },
+			...{
+				method: "patch",
+				path: "/api/announcement/{id}",
+				id: "updateAnnouncement",
+				summary: "Write an announcement anew",
+				access: "teacher",
+			},
 			...{ body: announcementBody, bodyExample: EXAMPLE.announce },
 		},
 		editAnnouncement,
@@ -135,6 +144,7 @@ const announcements: Call[] = [
 	change(
 		{
 			path: "/api/announcement/{id}/pin",
+			id: "pinAnnouncement",
 			summary: "Put an announcement above the others",
 			access: "teacher",
 			errors: ["PinsFull"],
@@ -142,12 +152,13 @@ const announcements: Call[] = [
 		(deps, actor, id) => pinAnnouncement(deps, actor, id, true),
 	),
 	change(
-		{ path: "/api/announcement/{id}/unpin", summary: "Take it down again", access: "teacher" },
+		{ path: "/api/announcement/{id}/unpin", id: "unpinAnnouncement", summary: "Take it down again", access: "teacher" },
 		(deps, actor, id) => pinAnnouncement(deps, actor, id, false),
 	),
 	defineCall({
 		method: "delete",
 		path: "/api/announcement/{id}",
+		id: "deleteAnnouncement",
 		summary: "Delete an announcement",
 		access: "teacher",
 		params: announcementParams,
@@ -164,6 +175,7 @@ const questions: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/lecture/{id}/questions",
+		id: "listLectureQuestions",
 		summary: "What was asked under a lecture, with the first answers",
 		notes: WITHIN,
 		access: "ready",
@@ -179,6 +191,7 @@ const questions: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/lecture/{id}/questions",
+		id: "askLectureQuestion",
 		summary: "Ask something under a lecture",
 		access: "student",
 		params: lectureParams,
@@ -195,6 +208,7 @@ const questions: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/course/{id}/questions/unanswered",
+		id: "listUnansweredQuestions",
 		summary: "What waits for an answer in one's own course, the oldest first",
 		access: "teacher",
 		params: courseParams,
@@ -206,38 +220,52 @@ const questions: Call[] = [
 	}),
 	change(
 		{
-			...{ method: "patch", path: "/api/question/{id}", summary: "Ask in other words" },
+			...{ method: "patch", path: "/api/question/{id}", id: "updateLectureQuestion", summary: "Ask in other words" },
 			...{ notes: "Within an hour, by who asked.", body: questionBody, bodyExample: EXAMPLE.ask },
 		},
 		editQuestion,
 	),
-	remove("/api/question/{id}", "Take back a question that nobody has answered", deleteQuestion),
-	change(
-		{ path: "/api/question/{id}/pin", summary: "Put a question above the others of its lecture", errors: ["PinsFull"] },
-		(deps, actor, id) => pinQuestion(deps, actor, id, true),
-	),
-	change({ path: "/api/question/{id}/unpin", summary: "Take it down again" }, (deps, actor, id) =>
-		pinQuestion(deps, actor, id, false),
-	),
-	change({ path: "/api/question/{id}/answered", summary: "Say that a question is answered" }, (deps, actor, id) =>
-		markQuestion(deps, actor, id, true),
-	),
-	change({ path: "/api/question/{id}/unanswered", summary: "Say that it is not answered yet" }, (deps, actor, id) =>
-		markQuestion(deps, actor, id, false),
+	remove(
+		"/api/question/{id}",
+		"deleteLectureQuestion",
+		"Take back a question that nobody has answered",
+		deleteQuestion,
 	),
 	change(
 		{
-			...{ path: "/api/question/{id}/hide", summary: "Take a question out of sight" },
+			path: "/api/question/{id}/pin",
+			id: "pinLectureQuestion",
+			summary: "Put a question above the others of its lecture",
+			errors: ["PinsFull"],
+		},
+		(deps, actor, id) => pinQuestion(deps, actor, id, true),
+	),
+	change(
+		{ path: "/api/question/{id}/unpin", id: "unpinLectureQuestion", summary: "Take it down again" },
+		(deps, actor, id) => pinQuestion(deps, actor, id, false),
+	),
+	change(
+		{ path: "/api/question/{id}/answered", id: "markQuestionAnswered", summary: "Say that a question is answered" },
+		(deps, actor, id) => markQuestion(deps, actor, id, true),
+	),
+	change(
+		{ path: "/api/question/{id}/unanswered", id: "markQuestionUnanswered", summary: "Say that it is not answered yet" },
+		(deps, actor, id) => markQuestion(deps, actor, id, false),
+	),
+	change(
+		{
+			...{ path: "/api/question/{id}/hide", id: "hideLectureQuestion", summary: "Take a question out of sight" },
 			...{ body: hideBody, bodyExample: EXAMPLE.hide },
 		},
 		(deps, actor, id, { reason }) => hideQuestion(deps, actor, id, reason),
 	),
-	change({ path: "/api/question/{id}/show", summary: "Show it again" }, (deps, actor, id) =>
+	change({ path: "/api/question/{id}/show", id: "showLectureQuestion", summary: "Show it again" }, (deps, actor, id) =>
 		hideQuestion(deps, actor, id, null),
 	),
 	defineCall({
 		method: "get",
 		path: "/api/question/{id}/answers",
+		id: "listQuestionAnswers",
 		summary: "A question with its answers, the teacher's first, then the oldest",
 		notes: WITHIN,
 		access: "ready",
@@ -250,6 +278,7 @@ const questions: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/question/{id}/answers",
+		id: "answerLectureQuestion",
 		summary: "Answer a question",
 		notes: `${WITHIN} Who asked hears of it.`,
 		access: "ready",
@@ -266,20 +295,20 @@ const questions: Call[] = [
 	}),
 	change(
 		{
-			...{ method: "patch", path: "/api/answer/{id}", summary: "Answer in other words" },
+			...{ method: "patch", path: "/api/answer/{id}", id: "updateAnswer", summary: "Answer in other words" },
 			...{ notes: "By its author: a student within an hour.", body: answerBody, bodyExample: EXAMPLE.reply },
 		},
 		editAnswer,
 	),
-	remove("/api/answer/{id}", "Take back an answer", deleteAnswer),
+	remove("/api/answer/{id}", "deleteAnswer", "Take back an answer", deleteAnswer),
 	change(
 		{
-			...{ path: "/api/answer/{id}/hide", summary: "Take a student's answer out of sight" },
+			...{ path: "/api/answer/{id}/hide", id: "hideAnswer", summary: "Take a student's answer out of sight" },
 			...{ body: hideBody, bodyExample: EXAMPLE.hide },
 		},
 		(deps, actor, id, { reason }) => hideAnswer(deps, actor, id, reason),
 	),
-	change({ path: "/api/answer/{id}/show", summary: "Show it again" }, (deps, actor, id) =>
+	change({ path: "/api/answer/{id}/show", id: "showAnswer", summary: "Show it again" }, (deps, actor, id) =>
 		hideAnswer(deps, actor, id, null),
 	),
 ];

@@ -8,12 +8,14 @@ export const document: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/openapi.json",
+			id: "getOpenApiDocument",
 			summary: "This document",
 			access: "everyone",
 			answers: {
 				200: {
 					description: "OpenAPI 3.1",
 					schema: z.looseObject({ openapi: z.literal("3.1.0") }).meta({ id: "OpenApiDocument" }),
+					example: { openapi: "3.1.0" },
 				},
 			},
 			handle: async ({ deps }) => {

@@ -62,7 +62,7 @@ const sayingNo = {
 	access: "student" as const,
 	body: courseBody,
 	bodyExample: EXAMPLE.course,
-	answers: { 200: { description: "Said no", schema: left } },
+	answers: { 200: { description: "Said no", schema: left, example: EXAMPLE.rejected } },
 	errors: ["CourseNotFound", "NotInvited", "MoneyUnderway"] as const,
 	handle: async ({ deps, actor }: CallContext<"student">, { body }: { body: z.output<typeof courseBody> }) =>
 		ended(await rejectInvitation(deps, actor, body)),
@@ -73,6 +73,7 @@ const ofStudents: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/enrolment/apply",
+		id: "applyToCourse",
 		summary: "Ask to be let into a course",
 		notes: "Asked before, it stays as it is; who is invited accepts by it.",
 		access: "student",
@@ -87,6 +88,7 @@ const ofStudents: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/enrolment/accept",
+		id: "acceptInvitation",
 		summary: "Accept an invitation, or a seat that is offered",
 		notes:
 			"Without a seat the student waits for one, approved: `pending`. A seat that costs something is taken by paying for it.",
@@ -100,11 +102,13 @@ const ofStudents: Call[] = [
 	defineCall({
 		...sayingNo,
 		path: "/api/enrolment/reject",
+		id: "rejectInvitation",
 		summary: "Say no to an invitation, an offer, or one's own request",
 	}),
 	defineCall({
 		method: "post",
 		path: "/api/enrolment/leave",
+		id: "leaveCourse",
 		summary: "Leave a course",
 		notes:
 			"At any time. `GET /enrolment/course/{id}/my` says before what it gives back. Who is not in it yet takes back what they asked.",
@@ -118,6 +122,7 @@ const ofStudents: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/enrolment/course/{id}/my",
+		id: "getMyEnrolment",
 		summary: "How the student stands to a course",
 		access: "student",
 		params: courseParams,
@@ -132,6 +137,7 @@ const ofTeachers: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/enrolment/decide",
+		id: "decideEnrolment",
 		summary: "Decide of one student, or of many",
 		notes:
 			"`Accepted` lets in who has asked, in the order of the queue, as far as there are seats; into a course with a fee a seat is offered, to be paid for. `Declined` is for who waits, and takes an invitation back, of which nobody is told; `Removed` for who is in, with a reason; what is given back of their money is in their wallet.",
@@ -156,13 +162,20 @@ const ofTeachers: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/enrolment/invite",
+		id: "inviteStudents",
 		summary: "Invite students, by their uuids or by mobile numbers",
 		notes:
 			"An invitation keeps no seat. Who has asked already is let in by it. Of a number that nobody has verified yet the invitation waits for 30 days, and an SMS is sent once. A number that was invited is that number until somebody comes by it, whether it has an account or not: `GET /course/{id}/students` gives the uuid of the invitation in the place of an account's, by which it is taken back.",
 		access: "teacher",
 		body: inviteBody,
 		bodyExample: EXAMPLE.invite,
-		answers: { 200: { description: "What came of it, for each who was named by a uuid", schema: decided } },
+		answers: {
+			200: {
+				description: "What came of it, for each who was named by a uuid",
+				schema: decided,
+				example: EXAMPLE.invited,
+			},
+		},
 		errors: [
 			...(["CourseNotFound", "StudentNotFound", "CourseArchived", "CourseOver", "TooManyRequests"] as const),
 			...(["InviteSmsLimit", "NumberInvitedEnough"] as const),
@@ -184,6 +197,7 @@ const ofTeachers: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/course/{id}/students",
+		id: "listCourseStudents",
 		summary: "Students of the teacher's own course",
 		notes:
 			"`pending` is in the order of the queue; every other list has the newest first, `invited` the numbers that are invited behind the others.",
@@ -214,6 +228,7 @@ const buying: Call[] = [
 		...beginning,
 		method: "post",
 		path: "/api/enrolment/paid/initiate_purchase",
+		id: "buySeat",
 		summary: "Begin to buy a seat in a course",
 		body: courseBody,
 		bodyExample: EXAMPLE.course,
@@ -227,6 +242,7 @@ const buying: Call[] = [
 		...beginning,
 		method: "post",
 		path: "/api/enrolment/paid/invite_purchase",
+		id: "buyInvitedSeat",
 		summary: "Begin to buy the seat of an invitation, or one that is offered",
 		body: invitationBody,
 		bodyExample: EXAMPLE.invitation,
@@ -237,12 +253,14 @@ const buying: Call[] = [
 		...verifying("course", "invite"),
 		method: "post",
 		path: "/api/enrolment/paid/verify_purchase/{id}",
+		id: "verifySeatPurchase",
 		summary: "Verify the purchase of a seat",
 	}),
 	defineCall({
 		...sayingNo,
 		tag: "Payments",
 		path: "/api/enrolment/paid/decline_invite",
+		id: "declinePaidInvitation",
 		summary: "Say no to an invitation to a course with a fee, or to a seat that is paid for",
 	}),
 ];

@@ -42,6 +42,12 @@ export const EXAMPLE = {
 		...done,
 		students: [{ studentUuid: uuid("f2"), state: "accepted", enrolmentState: "accepted" }],
 	},
+	invited: {
+		state: "invited",
+		message: "Course invited successfully!",
+		students: [{ studentUuid: uuid("f2"), state: "invited", enrolmentState: "invited" }],
+	},
+	rejected: { state: "left", message: "Course left successfully!", givenBack: 0 },
 	applied: { state: "pending", message: "Course pending successfully!" },
 	left: { state: "left", message: "Course left successfully!", givenBack: 350 },
 	own,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import { LANGUAGE_NAMES, LEVEL_NAMES } from "~/domain/exam-draft/fields.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { count, text } from "../core/schemas.ts";
 
 /** A line of the list that is looked through before publishing. */
@@ -53,3 +54,15 @@ export const toSubjectLines = (lines: readonly SubjectLine[]): z.output<typeof s
 
 /** To take something back, its name as it is. */
 export const nameBody = z.object({ name: z.string().max(200) });
+
+const { question: subjectUuid } = EXAMPLE_ID;
+
+/** What a paper is made of, in the examples of the documentation. */
+export const EXAMPLE_PAPER = {
+	subjects: [{ subjectUuid, subjectTitle: "Physics", numberOfQuestions: 20, usable: 64, chosen: 40 }],
+	...{ level: "SSC", language: "en", poolTimes: 2, gradeUuids: [], version: 1_768_017_600_000 },
+	checks: [
+		{ of: "questions", done: true, must: true, subjectTitle: "Physics", asked: 20, usable: 64 },
+		{ of: "rule", done: false, must: false, subjectTitle: null, asked: null, usable: null },
+	],
+};

@@ -12,6 +12,7 @@ export const feedback: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/feedbacks",
+			id: "sendFeedback",
 			summary: "Send feedback",
 			notes: "`assets` are files that the caller has uploaded and that are used by nothing else.",
 			access: "signed-in",

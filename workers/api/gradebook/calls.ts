@@ -14,6 +14,7 @@ export const gradebook: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/gradebook",
+			id: "getGradebook",
 			summary: "The gradebook of a course",
 			notes:
 				"Its accepted students by name, each with a grade for every assignment. Marks that were not returned are in none of it, and averages are of returned marks.",
@@ -30,6 +31,7 @@ export const gradebook: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/gradebook/my",
+			id: "getMyGrades",
 			summary: "The caller's own grades in a course",
 			access: "student",
 			params: courseParams,
@@ -40,6 +42,7 @@ export const gradebook: Resource = {
 		defineCall({
 			method: "put",
 			path: "/api/assignment/{id}/excuse",
+			id: "excuseStudent",
 			summary: "Excuse one student from an assignment",
 			notes: "Then it is not missing, and no mark for it counts. `excused: false` takes that back.",
 			access: "teacher",

@@ -33,12 +33,14 @@ import { onePage, toInstitutes, toJoined, toKnownInstitutes, toLinks, toTeacher,
 
 /** What strangers may read as well: each call, and its twin for everybody. */
 function forAll(base: "/api" | "/api/public", access: Access): Call[] {
+	const list = base === "/api" ? "list" : "listPublic";
 	const own = { ...(base === "/api" ? {} : { tag: "Public" }), access };
 	return [
 		defineCall({
 			...own,
 			method: "get",
 			path: `${base}/institutes`,
+			id: `${list}Institutes`,
 			summary: "Institutes by name, kind and district",
 			query: instituteList,
 			answers: { 200: { description: "A page of them", schema: institutePage, example: EXAMPLE.institutes } },
@@ -52,6 +54,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			...own,
 			method: "post",
 			path: `${base}/institutes/group`,
+			id: `${list}InstitutesByIds`,
 			summary: "Institutes by their uuids",
 			notes: "What is not there is left out. A double names the institute it has become.",
 			body: groupBody,
@@ -65,6 +68,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			...own,
 			method: "get",
 			path: `${base}/institute/{id}/teachers`,
+			id: `${list}InstituteTeachers`,
 			summary: "Who teaches at an institute",
 			notes: "Verified teachers whom an admin let into it.",
 			params: instituteParams,
@@ -78,6 +82,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			...own,
 			method: "get",
 			path: `${base}/teachers`,
+			id: `${list}Teachers`,
 			summary: "Verified teachers by name",
 			query: teacherList,
 			answers: { 200: { description: "A page of them", schema: teacherPage, example: EXAMPLE.teachers } },
@@ -94,6 +99,7 @@ const people: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/users/group",
+		id: "listUsersByIds",
 		summary: "People by their uuids",
 		notes:
 			"Verified teachers, and the caller; teachers and admins read of students as well. Who may not be read of is left out, as who is not there.",
@@ -107,6 +113,7 @@ const people: Call[] = [
 		tag: "Public",
 		method: "post",
 		path: "/api/public/users/group",
+		id: "listPublicUsersByIds",
 		summary: "Verified teachers by their uuids",
 		access: "everyone",
 		body: groupBody,
@@ -117,12 +124,13 @@ const people: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/students",
+		id: "listStudents",
 		summary: "Students by name, to invite them",
 		notes:
 			"For teachers: students of the institutes that the teacher was let into, the open school aside; anybody else by their whole mobile number. Fewer than three letters find nobody.",
 		access: "teacher",
 		query: studentList,
-		answers: { 200: { description: "A page of them", schema: studentPage } },
+		answers: { 200: { description: "A page of them", schema: studentPage, example: EXAMPLE.students } },
 		errors: ["TooManyRequests", "LimitReached"],
 		handle: async ({ deps, actor }, { query }) =>
 			ok(mapPage(await findStudents(deps, actor, query), ({ gradeBn: _, ...student }) => student)),
@@ -134,6 +142,7 @@ const links: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/institute_user_links",
+		id: "listMyInstitutes",
 		summary: "The institutes one belongs to, or has asked to",
 		access: "ready",
 		query: linkList,
@@ -143,6 +152,7 @@ const links: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/institute_user_links",
+		id: "joinInstitute",
 		summary: "Join an institute, or ask to be let in",
 		notes:
 			"Students join at once; of a teacher it is a request that an admin decides. Idempotent: 200 for what stood before.",
@@ -150,7 +160,7 @@ const links: Call[] = [
 		body: joinBody,
 		bodyExample: EXAMPLE.join,
 		answers: {
-			200: { description: "It stood before", schema: joined },
+			200: { description: "It stood before", schema: joined, example: EXAMPLE.joined },
 			201: { description: "Joined, or asked", schema: joined, example: EXAMPLE.joined },
 		},
 		errors: ["InstituteNotChosen", "InstituteNotFound"],
@@ -165,6 +175,7 @@ const links: Call[] = [
 	defineCall({
 		method: "delete",
 		path: "/api/institute_user_link/{id}",
+		id: "leaveInstitute",
 		summary: "Take an entry out of one's list",
 		notes: "Only one that was not accepted, and never the open school.",
 		access: "ready",
@@ -178,14 +189,15 @@ const links: Call[] = [
 	}),
 ];
 
-const terms = (path: Call["path"], what: "grade" | "section" | "subject", summary: string, most: number): Call =>
+const terms = (what: "grade" | "section" | "subject", id: string, summary: string, most: number): Call =>
 	defineCall({
 		method: "get",
-		path,
+		path: `/api/${what}s`,
+		id,
 		summary,
 		access: "signed-in",
 		query: termList(most),
-		answers: { 200: { description: "A page of them", schema: termPage } },
+		answers: { 200: { description: "A page of them", schema: termPage, example: EXAMPLE[what] } },
 		handle: async ({ deps }, { query }) => ok(mapPage(await listSchoolTerms(deps, what, query), toTerm)),
 	});
 
@@ -196,9 +208,9 @@ export const institute: Resource = {
 		...forAll("/api", "signed-in"),
 		...people,
 		...links,
-		terms("/api/grades", "grade", "Classes", PAGE_SIZES.grades),
-		terms("/api/sections", "section", "Sections of classes", PAGE_SIZES.sections),
-		terms("/api/subjects", "subject", "Subjects", PAGE_SIZES.subjects),
+		terms("grade", "listGrades", "Classes", PAGE_SIZES.grades),
+		terms("section", "listSections", "Sections of classes", PAGE_SIZES.sections),
+		terms("subject", "listSubjects", "Subjects", PAGE_SIZES.subjects),
 		...forAll("/api/public", "everyone"),
 	],
 };

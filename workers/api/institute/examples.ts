@@ -19,6 +19,17 @@ const link = {
 	createdAt: "2026-01-10T04:05:00.000Z",
 };
 
+const term = (id: number, end: string, title: string, titleBn: string) => ({
+	...page({
+		id,
+		uuid: `01970000-0000-7000-8000-0000000000${end}`,
+		title,
+		titleBn,
+		createdAt: "2026-01-10T04:05:00.000Z",
+	}),
+	size: 100,
+});
+
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
 	institute,
@@ -42,5 +53,14 @@ export const EXAMPLE = {
 		image: null,
 		role: "teacher",
 	}),
+	students: page({
+		uuid: "01970000-0000-7000-8000-00000000000d",
+		name: "Nusrat Jahan",
+		image: null,
+		grade: "Class 10",
+	}),
+	grade: term(10, "11", "Class 10", "দশম শ্রেণি"),
+	section: term(3, "12", "Science", "বিজ্ঞান"),
+	subject: { ...term(7, "13", "Physics", "পদার্থবিজ্ঞান"), size: 500 },
 	groupOfUsers: { uuids: ["01970000-0000-7000-8000-00000000000c"] },
 };

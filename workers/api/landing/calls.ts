@@ -11,6 +11,7 @@ export const landing: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/public/summary",
+			id: "getPublicSummary",
 			summary: "The four public figures",
 			access: "everyone",
 			answers: { 200: { description: "The figures", schema: publicSummary, example: EXAMPLE.summary } },

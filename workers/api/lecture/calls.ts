@@ -34,6 +34,7 @@ export const lecture: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/course/{id}/lectures",
+			id: "createLecture",
 			summary: "Make a lecture",
 			notes: "Of one's own course. No two of a course overlap; none starts before the course does or after it ends.",
 			access: "teacher",
@@ -52,6 +53,7 @@ export const lecture: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/lectures",
+			id: "listLectures",
 			summary: "The lectures of a course",
 			notes: "For its teacher and accepted students. The last to start comes first; cancelled ones are among them.",
 			access: "ready",
@@ -65,6 +67,7 @@ export const lecture: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/lectures/upcoming",
+			id: "listUpcomingLectures",
 			summary: "What comes next",
 			notes: "Lectures that run or come, in the courses that the caller teaches or is accepted in; the next one first.",
 			access: "ready",
@@ -77,6 +80,7 @@ export const lecture: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/lecture/{id}",
+			id: "updateLecture",
 			summary: "Change, move or cancel a lecture",
 			notes:
 				"What is missing stays as it is. Who is accepted in the course is told when it moves or is cancelled. One that has begun is not moved.",
@@ -104,6 +108,7 @@ export const lecture: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/lecture/{id}",
+			id: "deleteLecture",
 			summary: "Delete a lecture",
 			notes: "Only one that has not begun and that nobody has anything to do with; others are cancelled.",
 			access: "teacher",

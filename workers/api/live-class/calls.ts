@@ -14,6 +14,7 @@ export const liveClass: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/video-token",
+			id: "getCourseVideoToken",
 			summary: "The room of a course at this moment",
 			notes:
 				"Of the lecture that runs, or begins within 15 minutes. For its teacher and accepted students. It names the room and lets nobody in: that is `bbb-video-token` of the lecture.",
@@ -25,6 +26,7 @@ export const liveClass: Resource = {
 		}),
 		...twin({
 			path: "/api/lecture/{id}/bbb-video-token",
+			id: "getLectureVideoToken",
 			summary: "Go into a lecture's live room",
 			notes:
 				"Known with a slash at its end as well. The teacher's call opens the room, and another one joins the same; a student comes in once the teacher is there. The link is made for this caller at this call, after asking who may. A student's call is noted as opened, which is not present.",

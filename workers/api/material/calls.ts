@@ -35,6 +35,7 @@ export const material: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/course/{id}/materials",
+			id: "createMaterial",
 			summary: "Make a material",
 			notes:
 				"Of one's own course, or of one of its lectures. `assets` are files that the caller has uploaded and that are attached to nothing: all of them are attached, or nothing is made. Accepted students are notified where it is published at once.",
@@ -54,6 +55,7 @@ export const material: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/materials",
+			id: "listMaterials",
 			summary: "The materials of a course",
 			notes: `${READERS} Those of its lectures are not among them.`,
 			access: "ready",
@@ -67,6 +69,7 @@ export const material: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/materials/all",
+			id: "listAllMaterials",
 			summary: "The materials of a course and its lectures",
 			notes: READERS,
 			access: "ready",
@@ -80,6 +83,7 @@ export const material: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/course/{id}/lecture/{lid}/materials",
+			id: "listLectureMaterials",
 			summary: "The materials of a lecture",
 			notes: `${READERS} With \`%23\`, or nothing, in the place of \`{lid}\`: those of the course alone.`,
 			access: "ready",
@@ -95,6 +99,7 @@ export const material: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/material/{id}",
+			id: "updateMaterial",
 			summary: "Change a material",
 			notes:
 				"What is missing stays as it is. Accepted students are notified where it is published by that, once however often it is.",
@@ -112,6 +117,7 @@ export const material: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/material/{id}",
+			id: "deleteMaterial",
 			summary: "Delete a material",
 			notes: "With its files.",
 			access: "teacher",
@@ -126,6 +132,7 @@ export const material: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/material/{id}/assets",
+			id: "addMaterialAssets",
 			summary: "Attach files to a material",
 			notes: "All of them, or none. A material has at most 50 files.",
 			access: "teacher",
@@ -142,6 +149,7 @@ export const material: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/material/{id}/assets",
+			id: "listMaterialAssets",
 			summary: "The files of a material",
 			notes: "For its teacher, and for accepted students once it is published; in the order in which they came.",
 			access: "ready",
@@ -155,6 +163,7 @@ export const material: Resource = {
 		defineCall({
 			method: "delete",
 			path: "/api/material/{id}/asset/{aid}",
+			id: "removeMaterialAsset",
 			summary: "Remove a file from a material",
 			notes: "The file is deleted.",
 			access: "teacher",

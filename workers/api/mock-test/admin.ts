@@ -17,7 +17,7 @@ import { type Call, type CallContext, created, defineCall, ok } from "../core/ca
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text } from "../core/schemas.ts";
-import { nameBody, paperFields, toCheckLine, toSubjectLines } from "../exam-draft/schemas.ts";
+import { EXAMPLE_PAPER, nameBody, paperFields, toCheckLine, toSubjectLines } from "../exam-draft/schemas.ts";
 import { mockTestParams } from "./schemas.ts";
 
 const state = z.enum(ADMIN_TYPE_STATES).exclude(["all"]);
@@ -67,6 +67,16 @@ const body = {
 	subjects: [{ subjectUuid: EXAMPLE_ID.question, numberOfQuestions: 20 }],
 };
 
+const uuid = EXAMPLE_ID.mockTest;
+const { gradeUuids: _, subjects: __, ...written } = body;
+const EXAMPLE = {
+	draft: { ...written, ...EXAMPLE_PAPER, id: 3, uuid, state: "draft" },
+	page: {
+		content: [{ uuid, title: body.title, state: "draft", duration: 20, fee: 0, finishedPapers: 0 }],
+		...{ totalElements: 1, totalPages: 1, page: 0, size: 10 },
+	},
+};
+
 const saving = ["PaperTooLong", "SubjectNotThere"] as const;
 
 /** How admins make self-assessments (EXD-1). Each change is in the audit log, with before and after. */
@@ -75,22 +85,30 @@ export const typeAuthoring: Call[] = [
 		tag: "Administration",
 		method: "get",
 		path: "/api/admin/mcqExamTypes",
+		id: "listAdminMockTestTypes",
 		summary: "Kinds of self-assessment by title, drafts included",
 		access: "admin",
 		query: paging().extend({ state: z.enum(ADMIN_TYPE_STATES).default("all") }),
-		answers: { 200: { description: "A page of them", schema: rowPage } },
+		answers: { 200: { description: "A page of them", schema: rowPage, example: EXAMPLE.page } },
 		handle: async ({ deps, actor }, { query }) => ok(mapPage(await listAdminTypes(deps, actor, query), toRow)),
 	}),
 	defineCall({
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/mcqExamTypes",
+		id: "createMockTestType",
 		summary: "Make a draft of a self-assessment",
 		notes: "Nobody else sees it. Its pool is chosen out of the bank.",
 		access: "admin",
 		body: typeBodySchema,
 		bodyExample: body,
-		answers: { 201: { description: "The draft, with what is missing before it can be published", schema: details } },
+		answers: {
+			201: {
+				description: "The draft, with what is missing before it can be published",
+				schema: details,
+				example: EXAMPLE.draft,
+			},
+		},
 		errors: saving,
 		handle: async (app, { body }) => created(await shown(app, await createType(app.deps, app.actor, sentType(body)))),
 	}),
@@ -98,10 +116,11 @@ export const typeAuthoring: Call[] = [
 		tag: "Administration",
 		method: "get",
 		path: "/api/admin/mcqExamTypes/{id}",
+		id: "getAdminMockTestType",
 		summary: "A kind of self-assessment for its admins, with its check list",
 		access: "admin",
 		params: mockTestParams,
-		answers: { 200: { description: "The kind", schema: details } },
+		answers: { 200: { description: "The kind", schema: details, example: EXAMPLE.draft } },
 		errors: ["MockTestNotFound"],
 		handle: async (app, { params }) => ok(await shown(app, params.id)),
 	}),
@@ -109,6 +128,7 @@ export const typeAuthoring: Call[] = [
 		tag: "Administration",
 		method: "patch",
 		path: "/api/admin/mcqExamTypes/{id}",
+		id: "updateMockTestType",
 		summary: "Change a kind of self-assessment",
 		notes:
 			"What is not named stays; `subjects` and `gradeUuids` are named whole. A published one is published anew at once; papers that are begun stay as they are.",
@@ -116,7 +136,7 @@ export const typeAuthoring: Call[] = [
 		params: mockTestParams,
 		body: typePatchSchema,
 		bodyExample: { title: "Physics in half an hour", duration: 30 },
-		answers: { 200: { description: "The kind as it is now", schema: details } },
+		answers: { 200: { description: "The kind as it is now", schema: details, example: EXAMPLE.draft } },
 		errors: ["MockTestNotFound", "DraftChanged", ...saving, "NotReady", "PoolTooSmall", "QuestionsHeld"],
 		handle: async (app, { params, body }) =>
 			ok(await shown(app, await changeType(app.deps, app.actor, params.id, sentTypeChange(body)))),
@@ -125,13 +145,14 @@ export const typeAuthoring: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/mcqExamTypes/{id}/duplicate",
+		id: "duplicateMockTestType",
 		summary: "Make a draft out of a kind of self-assessment",
 		notes: "Its pool is chosen anew.",
 		access: "admin",
 		params: mockTestParams,
 		body: copyTypeSchema,
 		bodyExample: { title: "Physics in twenty minutes, 2027" },
-		answers: { 201: { description: "The draft", schema: details } },
+		answers: { 201: { description: "The draft", schema: details, example: EXAMPLE.draft } },
 		errors: ["MockTestNotFound", ...saving],
 		handle: async (app, { params, body }) =>
 			created(await shown(app, await copyType(app.deps, app.actor, params.id, body.title))),
@@ -140,6 +161,7 @@ export const typeAuthoring: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/mcqExamTypes/{id}/withdraw",
+		id: "withdrawMockTestType",
 		summary: "Take a kind of self-assessment out of the lists",
 		notes:
 			"It is a draft again. What was paid and not begun goes back to wallets, one refund for each payment. May be sent again: what is left is done.",
@@ -147,7 +169,7 @@ export const typeAuthoring: Call[] = [
 		params: mockTestParams,
 		body: nameBody,
 		bodyExample: { name: "Physics in twenty minutes" },
-		answers: { 200: { description: "The draft", schema: details } },
+		answers: { 200: { description: "The draft", schema: details, example: EXAMPLE.draft } },
 		errors: ["MockTestNotFound", "NameNotTyped", "DraftChanged"],
 		handle: async (app, { params, body }) =>
 			ok(await shown(app, await withdrawType(app.deps, app.actor, params.id, body.name))),

@@ -54,16 +54,18 @@ const forEverybody: Call[] = [
 		tag: "Public",
 		method: "get",
 		path: "/api/public/mcqExamTypes",
+		id: "listPublicMockTestTypes",
 		summary: "Kinds of self-assessment, by title",
 		access: "everyone",
 		query: typeList,
-		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
+		answers: { 200: { description: "A page of them", schema: mockTestTypePage, example: EXAMPLE.mockTestTypePage } },
 		handle: async ({ deps }, { query }) => ok(mapPage(await listMockTestTypes(deps, query), toMockTestType)),
 	}),
 	defineCall({
 		tag: "Public",
 		method: "get",
 		path: "/api/public/mcqExamType/{id}",
+		id: "getPublicMockTestType",
 		summary: "One kind of self-assessment in full",
 		access: "everyone",
 		params: mockTestParams,
@@ -78,15 +80,17 @@ const reading: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/mcqExamTypes",
+		id: "listMockTestTypes",
 		summary: "Kinds of self-assessment",
 		access: "ready",
 		query: typeList,
-		answers: { 200: { description: "A page of them", schema: mockTestTypePage } },
+		answers: { 200: { description: "A page of them", schema: mockTestTypePage, example: EXAMPLE.mockTestTypePage } },
 		handle: async ({ deps }, { query }) => ok(mapPage(await listMockTestTypes(deps, query), toMockTestType)),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/mcqExamType/{id}",
+		id: "getMockTestType",
 		summary: "One kind of self-assessment, and how the student stands with it",
 		access: "ready",
 		params: mockTestParams,
@@ -97,11 +101,12 @@ const reading: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/mcqExams/my",
+		id: "listMyMockTests",
 		summary: "The student's own attempts, newest first",
 		access: "student",
 		query: attemptList,
 		answers: {
-			200: { description: "A page of them", schema: mockAttemptPage },
+			200: { description: "A page of them", schema: mockAttemptPage, example: EXAMPLE.mockAttemptPage },
 			204: { description: "There is none at all" },
 		},
 		errors: ["MockTestNotFound"],
@@ -113,6 +118,7 @@ const reading: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/mcqExam/{id}",
+		id: "getMockTest",
 		summary: "One of the student's own attempts",
 		access: "student",
 		params: attemptParams,
@@ -123,6 +129,7 @@ const reading: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/mcqExam/{id}/result",
+		id: "getMockTestResult",
 		summary: "The result of an attempt",
 		notes:
 			"There as soon as the attempt is over, with the time spent on each question. `verdict` of each question is null while the keys of the paper are held (see `KeysHeld`).",
@@ -135,12 +142,13 @@ const reading: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/mcqExam/{id}/response",
+		id: "listMockTestAnswers",
 		summary: "The finished paper with choices, keys, explanations and times",
 		notes: "In the paper's own order, as soon as the attempt is over.",
 		access: "student",
 		params: attemptParams,
 		query: paperPaging,
-		answers: { 200: { description: "A page of the paper", schema: mockResponses } },
+		answers: { 200: { description: "A page of the paper", schema: mockResponses, example: EXAMPLE.mockResponses } },
 		errors: ["AttemptNotFound", "AttemptRunning", "NotStarted", "KeysHeld"],
 		handle: async ({ deps, actor }, { params, query }) =>
 			ok(toMockResponses(await getReview(deps, actor, mockTestKind, params.id, query))),
@@ -153,6 +161,7 @@ const making: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/mcqExams",
+		id: "createMockTest",
 		summary: "Make an attempt, or go on with the unfinished one",
 		notes:
 			"The clock starts with the first `POST /api/mcqExam/questions`. Of a paid type it takes one attempt of what was bought, once however often it is called.",
@@ -167,6 +176,7 @@ const making: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/mcqExam/prepare",
+		id: "prepareMockTest",
 		summary: "Prepare an attempt: a whole paper, or only what went wrong",
 		notes:
 			"`mcqExamTypeUuid` does what `POST /api/mcqExams` does. `retryOfUuid` names one's own finished attempt: the new paper has its wrong and unanswered questions, for no fee. One of the two.",
@@ -198,6 +208,7 @@ const buying: Call[] = [
 		...beginning,
 		method: "post",
 		path: "/api/mcqExam/paid/initiate_purchase",
+		id: "buyMockTest",
 		summary: "Begin the purchase of attempts at a self-assessment",
 		body: buyMockTestBody,
 		bodyExample: EXAMPLE.buyMockTest,
@@ -208,6 +219,7 @@ const buying: Call[] = [
 		...verifying("mock_test"),
 		method: "post",
 		path: "/api/mcqExam/paid/verify_purchase/{id}",
+		id: "verifyMockTestPurchase",
 		summary: "Verify the purchase of attempts at a self-assessment",
 	}),
 ];
@@ -218,11 +230,12 @@ const administration: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/mcqExamTypes/{id}/publish",
+		id: "publishMockTestType",
 		summary: "Publish a kind of self-assessment",
 		notes: "Freezes its pool of questions. Again at any time: papers that are begun stay as they are.",
 		access: "admin",
 		params: mockTestParams,
-		answers: { 200: { description: "Published", schema: publishedMockTest } },
+		answers: { 200: { description: "Published", schema: publishedMockTest, example: EXAMPLE.published } },
 		errors: ["MockTestNotFound", "NotReady", "PoolTooSmall", "QuestionsHeld"],
 		handle: async ({ deps, actor }, { params }) =>
 			ok(toPublishedMockTest(await publishReadyType(deps, actor, params.id))),

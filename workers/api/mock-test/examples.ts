@@ -1,3 +1,4 @@
+import { REVIEWED } from "../attempt/examples.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 
 const mcqExamTypeUuid = EXAMPLE_ID.mockTest;
@@ -37,6 +38,26 @@ const score = {
 	timeTakenMs: 912_000,
 };
 
+const paged = (entry: unknown) => ({ content: [entry], totalElements: 1, totalPages: 1, page: 0, size: 10 });
+
+const attempt = {
+	id: 41,
+	uuid: mcqExamUuid,
+	mcqExamTypeUuid,
+	state: "finished",
+	attempted: true,
+	answeredCount: 19,
+	total_question_count: 20,
+	duration: 20,
+	retryOfUuid: null,
+	createdAt: "2026-01-10T04:04:00.000Z",
+	startedAt: "2026-01-10T04:05:00.000Z",
+	periodTo: "2026-01-10T04:25:00.000Z",
+	finishedAt: "2026-01-10T04:20:12.000Z",
+	result: score,
+	mcqExamType: card,
+};
+
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
 	mcqExamTypeUuid,
@@ -46,23 +67,11 @@ export const EXAMPLE = {
 	newAttempt: { mcqExamTypeUuid },
 	prepareRetry: { retryOfUuid: mcqExamUuid },
 	madeAttempt: { uuid: mcqExamUuid },
-	mockAttempt: {
-		id: 41,
-		uuid: mcqExamUuid,
-		mcqExamTypeUuid,
-		state: "finished",
-		attempted: true,
-		answeredCount: 19,
-		total_question_count: 20,
-		duration: 20,
-		retryOfUuid: null,
-		createdAt: "2026-01-10T04:04:00.000Z",
-		startedAt: "2026-01-10T04:05:00.000Z",
-		periodTo: "2026-01-10T04:25:00.000Z",
-		finishedAt: "2026-01-10T04:20:12.000Z",
-		result: score,
-		mcqExamType: card,
-	},
+	mockAttempt: attempt,
+	mockTestTypePage: paged(card),
+	mockAttemptPage: paged(attempt),
+	mockResponses: { questions: paged({ ...REVIEWED, timeSpentMs: 41_300 }), total_question_count: 20 },
+	published: { mcqExamTypeUuid, poolVersion: 1 },
 	mockResult: {
 		state: "finished",
 		...score,

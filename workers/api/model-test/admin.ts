@@ -20,7 +20,7 @@ import { type Call, type CallContext, created, defineCall, ok } from "../core/ca
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
-import { nameBody, paperFields, toCheckLine, toSubjectLines } from "../exam-draft/schemas.ts";
+import { EXAMPLE_PAPER, nameBody, paperFields, toCheckLine, toSubjectLines } from "../exam-draft/schemas.ts";
 
 const state = z.enum(ADMIN_EXAM_STATES).exclude(["all"]);
 const head = { examUUID: z.uuid(), name: text, state, startAt: time, stopAt: time };
@@ -87,6 +87,22 @@ const body = {
 	subjects: [{ subjectUuid: EXAMPLE_ID.question, numberOfQuestions: 20 }],
 };
 
+const examUUID = EXAMPLE_ID.modelTest;
+const { gradeUuids: _, subjects: __, ...written } = body;
+const EXAMPLE = {
+	draft: { ...written, ...EXAMPLE_PAPER, id: 12, examUUID, state: "draft", registrations: 0 },
+	page: {
+		content: [
+			{
+				...{ examUUID, name: body.name, state: "draft", startAt: body.startAt, stopAt: body.stopAt },
+				...{ registrations: 0, attempts: 0 },
+			},
+		],
+		...{ totalElements: 1, totalPages: 1, page: 0, size: 10 },
+	},
+	cancelled: { examUUID, refunds: 3, refunded: 150, left: 0 },
+};
+
 const saving = ["ExamTimes", "PaperTooLong", "SubjectNotThere"] as const;
 const fixed = ["ExamNotFound", "ExamCancelled", "ExamAlreadyStarted", "DraftChanged"] as const;
 
@@ -96,23 +112,31 @@ export const examAuthoring: Call[] = [
 		tag: "Administration",
 		method: "get",
 		path: "/api/admin/weekly-exams",
+		id: "listAdminModelTests",
 		summary: "Model tests by where they stand, drafts included, the last to start first",
 		access: "admin",
 		query: paging().extend({ state: z.enum(ADMIN_EXAM_STATES).default("all") }),
-		answers: { 200: { description: "A page of them", schema: rowPage } },
+		answers: { 200: { description: "A page of them", schema: rowPage, example: EXAMPLE.page } },
 		handle: async ({ deps, actor }, { query }) => ok(mapPage(await listAdminExams(deps, actor, query), toRow)),
 	}),
 	defineCall({
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/weekly-exams",
+		id: "createModelTest",
 		summary: "Make a draft of a model test",
 		notes:
 			"Nobody else sees it. Its pool is chosen out of the bank: usable questions of its subjects, level and language that are in no other open pool.",
 		access: "admin",
 		body: examBodySchema,
 		bodyExample: body,
-		answers: { 201: { description: "The draft, with what is missing before it can be published", schema: details } },
+		answers: {
+			201: {
+				description: "The draft, with what is missing before it can be published",
+				schema: details,
+				example: EXAMPLE.draft,
+			},
+		},
 		errors: saving,
 		handle: async (app, { body }) => created(await shown(app, await createExam(app.deps, app.actor, sentExam(body)))),
 	}),
@@ -120,10 +144,11 @@ export const examAuthoring: Call[] = [
 		tag: "Administration",
 		method: "get",
 		path: "/api/admin/weekly-exams/{id}",
+		id: "getAdminModelTest",
 		summary: "A model test for its admins, with its check list",
 		access: "admin",
 		params: examParams,
-		answers: { 200: { description: "The model test", schema: details } },
+		answers: { 200: { description: "The model test", schema: details, example: EXAMPLE.draft } },
 		errors: ["ExamNotFound"],
 		handle: async (app, { params }) => ok(await shown(app, params.id)),
 	}),
@@ -131,6 +156,7 @@ export const examAuthoring: Call[] = [
 		tag: "Administration",
 		method: "patch",
 		path: "/api/admin/weekly-exams/{id}",
+		id: "updateModelTest",
 		summary: "Change a model test before its start",
 		notes:
 			"What is not named stays; `subjects` and `gradeUuids` are named whole. A published one is published anew at once, and who is registered hears of other times. From a quarter of an hour before the start it stays as it is, once somebody is registered.",
@@ -138,7 +164,7 @@ export const examAuthoring: Call[] = [
 		params: examParams,
 		body: examPatchSchema,
 		bodyExample: { name: "Weekly Model Test 13" },
-		answers: { 200: { description: "The model test as it is now", schema: details } },
+		answers: { 200: { description: "The model test as it is now", schema: details, example: EXAMPLE.draft } },
 		errors: [...fixed, ...saving, "ExamFixed", "ExamTooSoon", "NotReady", "PoolTooSmall", "QuestionsHeld"],
 		handle: async (app, { params, body }) =>
 			ok(await shown(app, await changeExam(app.deps, app.actor, params.id, sentChange(body)))),
@@ -147,13 +173,14 @@ export const examAuthoring: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/weekly-exams/{id}/duplicate",
+		id: "duplicateModelTest",
 		summary: "Make a draft out of a model test",
 		notes: "All times move by as much as the start. Its pool is chosen anew.",
 		access: "admin",
 		params: examParams,
 		body: copyBodySchema,
 		bodyExample: { name: "Weekly Model Test 13", startAt: "2026-01-24T14:00:00.000Z" },
-		answers: { 201: { description: "The draft", schema: details } },
+		answers: { 201: { description: "The draft", schema: details, example: EXAMPLE.draft } },
 		errors: ["ExamNotFound", ...saving],
 		handle: async (app, { params, body }) =>
 			created(await shown(app, await copyExam(app.deps, app.actor, params.id, body))),
@@ -162,6 +189,7 @@ export const examAuthoring: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/admin/weekly-exams/{id}/cancel",
+		id: "cancelModelTest",
 		summary: "Cancel a model test before its start, for good",
 		notes:
 			"Whoever is registered is told, and what they paid goes back to their wallets, one refund for each payment. May be sent again: what is left is done. Scheduled work does the rest.",
@@ -169,7 +197,7 @@ export const examAuthoring: Call[] = [
 		params: examParams,
 		body: nameBody,
 		bodyExample: { name: "Weekly Model Test 12" },
-		answers: { 200: { description: "Cancelled", schema: cancelled } },
+		answers: { 200: { description: "Cancelled", schema: cancelled, example: EXAMPLE.cancelled } },
 		errors: ["ExamNotFound", "NameNotTyped", "ExamAlreadyStarted", "DraftChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const uuid = await cancelExam(deps, actor, params.id, body.name);

@@ -59,6 +59,7 @@ const forEverybody: Call[] = [
 		tag: "Public",
 		method: "get",
 		path: "/api/public/weekly-exams",
+		id: "listPublicModelTests",
 		summary: "Published model tests, newest first",
 		access: "everyone",
 		query: publicExamList,
@@ -73,18 +74,26 @@ const forEverybody: Call[] = [
 		tag: "Public",
 		method: "get",
 		path: "/api/public/weekly-exams/previous/winners",
+		id: "listPreviousWinners",
 		summary: "The best of the last ranked model tests",
 		notes:
 			"Newest first, each with its twenty best and who shares the last of these places; `totalWinners` says how many there are, and `GET /api/weekly-exams/{id}/winners` has all. `size` counts model tests.",
 		access: "everyone",
 		query: paging(PAGE_SIZES.previousWinners.exams),
-		answers: { 200: { description: "A page of model tests with their winners", schema: examWinnersPage } },
+		answers: {
+			200: {
+				description: "A page of model tests with their winners",
+				schema: examWinnersPage,
+				example: EXAMPLE.previousWinners,
+			},
+		},
 		handle: async ({ deps }, { query }) => ok(mapPage(await pagePreviousWinners(deps, query), toExamWinners)),
 	}),
 	defineCall({
 		tag: "Public",
 		method: "get",
 		path: "/api/public/weekly-exams/{id}/details",
+		id: "getPublicModelTest",
 		summary: "One published model test in full",
 		access: "everyone",
 		params: examParams,
@@ -98,24 +107,27 @@ const beforeAndAfter: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams",
+		id: "listModelTests",
 		summary: "Model tests, and what the caller has done about each",
 		access: "ready",
 		query: examList,
-		answers: { 200: { description: "A page of them", schema: studentExamPage } },
+		answers: { 200: { description: "A page of them", schema: studentExamPage, example: EXAMPLE.myExamPage } },
 		handle: ({ deps, actor }, { query }) => listed(deps, actor, query),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/my",
+		id: "listMyModelTests",
 		summary: "Model tests that the student is registered for, newest first",
 		access: "student",
 		query: paging(),
-		answers: { 200: { description: "A page of them", schema: studentExamPage } },
+		answers: { 200: { description: "A page of them", schema: studentExamPage, example: EXAMPLE.myExamPage } },
 		handle: ({ deps, actor }, { query }) => listed(deps, actor, { ...query, type: "registered" }),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/details",
+		id: "getModelTest",
 		summary: "One model test in full",
 		access: "ready",
 		params: examParams,
@@ -125,6 +137,7 @@ const beforeAndAfter: Call[] = [
 	}),
 	...twin({
 		path: "/api/weekly-exam/{id}/register/free",
+		id: "registerForModelTest",
 		summary: "Register for a free model test",
 		notes: "Idempotent.",
 		access: "student",
@@ -140,10 +153,13 @@ const beforeAndAfter: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/is-registered",
+		id: "getModelTestRegistration",
 		summary: "Whether the student is registered, and has a finished attempt",
 		access: "student",
 		params: examParams,
-		answers: { 200: { description: "Where the student stands", schema: registrationState } },
+		answers: {
+			200: { description: "Where the student stands", schema: registrationState, example: EXAMPLE.registrationState },
+		},
 		errors: ["ExamNotFound"],
 		handle: async ({ deps, actor }, { params }) =>
 			ok(toRegistrationState(await getRegistrationState(deps, actor, params.id))),
@@ -151,6 +167,7 @@ const beforeAndAfter: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/result-summary",
+		id: "getModelTestResult",
 		summary: "The student's own result",
 		notes:
 			"There as soon as the attempt is over. Until the exam has stopped for everyone `score`, `correctCount` and `wrongCount` are null, by subject as well: they would tell others which answers are right. The rank follows after the stop.",
@@ -163,24 +180,26 @@ const beforeAndAfter: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exams/{id}/winners",
+		id: "listModelTestWinners",
 		summary: "The winners of a model test, best first",
 		notes: "Empty until the exam is ranked.",
 		access: "ready",
 		params: examParams,
 		query: paging(PAGE_SIZES.winners),
-		answers: { 200: { description: "A page of winners", schema: winnersPage } },
+		answers: { 200: { description: "A page of winners", schema: winnersPage, example: EXAMPLE.winners } },
 		errors: ["ExamNotFound"],
 		handle: async ({ deps }, { params, query }) => ok(toWinnersPage(await listWinners(deps, params.id, query))),
 	}),
 	defineCall({
 		method: "get",
 		path: "/api/weekly-exam/{id}/answers",
+		id: "listModelTestAnswers",
 		summary: "The student's paper with choices, keys and explanations",
 		notes: "In the student's own order, once the exam has ended for everyone.",
 		access: "student",
 		params: examParams,
 		query: paperPaging,
-		answers: { 200: { description: "A page of the paper", schema: answersPage } },
+		answers: { 200: { description: "A page of the paper", schema: answersPage, example: EXAMPLE.answers } },
 		errors: ["ExamNotFound", "AnswersNotYet", "AttemptRunning", "NoAttempt", "KeysHeld"],
 		handle: async ({ deps, actor }, { params, query }) =>
 			ok(toAnswers(await getAnswers(deps, actor, params.id, query))),
@@ -191,6 +210,7 @@ const buying: Call[] = [
 	...twin({
 		...beginning,
 		path: "/api/weekly-exam/{id}/initiate-purchase",
+		id: "buyModelTest",
 		summary: "Begin the purchase of a model test",
 		params: examParams,
 		query: redirectQuery,
@@ -203,6 +223,7 @@ const buying: Call[] = [
 	...twin({
 		...verifying("model_test"),
 		path: "/api/weekly-exam/paid/verify-purchase/{id}",
+		id: "verifyModelTestPurchase",
 		summary: "Verify the purchase of a model test",
 	}),
 ];
@@ -213,11 +234,12 @@ const administration: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/weekly-exams/{id}/publish",
+		id: "publishModelTest",
 		summary: "Publish a model test",
 		notes: "Freezes its pool of questions. Again before the start it takes the pool as it is by then.",
 		access: "admin",
 		params: examParams,
-		answers: { 200: { description: "Published", schema: publishedExam } },
+		answers: { 200: { description: "Published", schema: publishedExam, example: EXAMPLE.published } },
 		errors: [
 			"ExamNotFound",
 			"NotReady",
@@ -233,6 +255,7 @@ const administration: Call[] = [
 		tag: "Administration",
 		method: "post",
 		path: "/api/weekly-exams/{id}/correct-key",
+		id: "correctModelTestKey",
 		summary: "Correct the key of a question, score and rank again",
 		notes:
 			"While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
@@ -240,7 +263,7 @@ const administration: Call[] = [
 		params: examParams,
 		body: keyCorrectionBody,
 		bodyExample: EXAMPLE.keyCorrection,
-		answers: { 200: { description: "Scored and ranked again", schema: correctedKey } },
+		answers: { 200: { description: "Scored and ranked again", schema: correctedKey, example: EXAMPLE.corrected } },
 		errors: ["ExamNotFound", "InvalidCorrection"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);

@@ -1,3 +1,4 @@
+import { REVIEWED } from "../attempt/examples.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 
 const examUUID = EXAMPLE_ID.modelTest;
@@ -21,6 +22,10 @@ const exam = {
 	server_time: "2026-01-10T04:05:00.000Z",
 };
 
+const winner = { name: "Nusrat Jahan", image: null, organization: "Rajshahi College", rank: 1, score: 19 };
+
+const paged = (entry: unknown, size = 10) => ({ content: [entry], totalElements: 1, totalPages: 1, page: 0, size });
+
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
 	examUUID,
@@ -34,6 +39,13 @@ export const EXAMPLE = {
 		penaltyPerWrong: 0,
 	},
 	registration: { examUUID, registered: true, already: false },
+	myExamPage: paged({ ...exam, registered: true, attempted: false }),
+	previousWinners: paged({ details: { examUUID, name: exam.name }, winners: [winner], totalWinners: 10 }, 4),
+	winners: { details: { examUUID, name: exam.name }, ...paged(winner, 100) },
+	registrationState: { registered: true, attempted: false, registeredAt: "2026-01-09T12:30:00.000Z" },
+	answers: { questions: paged(REVIEWED), total_question_count: 20 },
+	published: { examUUID, poolVersion: 1 },
+	corrected: { examUUID, participants: 96 },
 	result: {
 		state: "finished",
 		score: 17,

@@ -16,6 +16,7 @@ export const notification: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/account/notifications",
+			id: "listNotifications",
 			summary: "What the caller was told, newest first, and how many are unread",
 			notes: `Reading it marks nothing as read. ${IN_ROLE}`,
 			access: "signed-in",
@@ -26,6 +27,7 @@ export const notification: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/account/notifications/{id}/read",
+			id: "markNotificationRead",
 			summary: "Mark a notification as read",
 			notes: "Again, nothing changes: it was read when it was read first.",
 			access: "signed-in",
@@ -37,6 +39,7 @@ export const notification: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/account/notifications/read",
+			id: "markAllNotificationsRead",
 			summary: "Mark all notifications as read",
 			notes: `With \`upTo\`, the numeric id of the newest that was shown, those after it stay unread. ${IN_ROLE}`,
 			access: "signed-in",

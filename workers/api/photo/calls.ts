@@ -12,6 +12,7 @@ export const photo: Resource = {
 		defineCall({
 			method: "post",
 			path: "/auth/api/v1/photo-upload",
+			id: "uploadPhoto",
 			summary: "Change the caller's photo",
 			notes:
 				"A JPEG, PNG or WebP; the square in its middle is kept, without anything but pixels. Admins have none. Answers with a slash at its end as well.",

@@ -30,6 +30,7 @@ const ending = (word: "retire" | "restore"): Call =>
 	defineCall({
 		method: "post",
 		path: `/api/questions/{id}/${word}`,
+		id: `${word}Question`,
 		summary: word === "retire" ? "Put a question away" : "Take a question back into use",
 		notes: "Pools that are frozen from now on have it no more, or again. What is published keeps what it has.",
 		access: "admin",
@@ -48,6 +49,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/questions",
+		id: "listBankQuestions",
 		summary: "The questions of the bank",
 		access: "admin",
 		query: bankList,
@@ -58,6 +60,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/questions",
+		id: "createQuestion",
 		summary: "Write a question",
 		notes: "Two to six options, one of them right. Without a code it gets one.",
 		access: "admin",
@@ -72,6 +75,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/questions/preview",
+		id: "previewQuestion",
 		summary: "See a question as a student will",
 		notes: "Nothing is written.",
 		access: "admin",
@@ -84,6 +88,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/questions/{id}",
+		id: "getQuestion",
 		summary: "A question, its history and its use",
 		access: "admin",
 		params: bankQuestionParams,
@@ -95,6 +100,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "put",
 		path: "/api/questions/{id}",
+		id: "updateQuestion",
 		summary: "Change a question",
 		notes:
 			"Over the `version` that was read; where somebody else wrote another one, nothing is overwritten. What is frozen or sealed keeps its words.",
@@ -116,6 +122,7 @@ export const bankCalls: Call[] = [
 	defineCall({
 		method: "delete",
 		path: "/api/questions/{id}",
+		id: "deleteQuestion",
 		summary: "Delete a question that nothing uses",
 		access: "admin",
 		params: bankQuestionParams,

@@ -14,6 +14,7 @@ export const questionBank: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/questions/import",
+			id: "importQuestions",
 			summary: "Import a GIFT or CSV file into the question bank",
 			notes:
 				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others.",
@@ -21,7 +22,9 @@ export const questionBank: Resource = {
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,
 			maxBody: MAX_IMPORT_BYTES,
-			answers: { 200: { description: "The file was read: what came of it", schema: importReport } },
+			answers: {
+				200: { description: "The file was read: what came of it", schema: importReport, example: EXAMPLE.imported },
+			},
 			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importQuestions(deps, actor, body))),
 		}),
 		...subjectCalls,

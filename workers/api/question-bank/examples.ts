@@ -26,6 +26,10 @@ const alike = [{ uuid: "01970000-0000-7000-8000-0000000000f4", code: "PHY-077", 
 
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
+	imported: {
+		...{ created: 24, updated: 0, unchanged: 0, total: 24, refused: 0 },
+		...{ refusedQuestions: [], errors: [], dryRun: false },
+	},
 	importQuestions: {
 		format: "csv",
 		text: "code,subject,level,language,difficulty,tags,question,option_1,option_2,answer,explanation\n…",

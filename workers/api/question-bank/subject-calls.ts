@@ -21,10 +21,12 @@ import { EXAMPLE } from "./examples.ts";
 const changes = (kind: NamedKind, what: string): Call[] => {
 	const notFound = kind === "subject" ? ("BankSubjectNotFound" as const) : ("TopicNotFound" as const);
 	const path = `/api/question-bank/${kind}s/{uuid}` as const;
+	const Kind = kind === "subject" ? "Subject" : "Topic";
 	return [
 		defineCall({
 			method: "put",
 			path,
+			id: `rename${Kind}`,
 			summary: `Name a ${what} anew`,
 			notes: "Over the `version` that was read. What is frozen keeps the name it had.",
 			access: "admin",
@@ -41,6 +43,7 @@ const changes = (kind: NamedKind, what: string): Call[] => {
 		defineCall({
 			method: "delete",
 			path,
+			id: `delete${Kind}`,
 			summary: `Delete a ${what} that nothing has`,
 			access: "admin",
 			params: namedParams,
@@ -59,6 +62,7 @@ export const subjectCalls: Call[] = [
 	defineCall({
 		method: "get",
 		path: "/api/question-bank/subjects",
+		id: "listBankSubjects",
 		summary: "Subjects with their chapters, and how many questions each has",
 		access: "admin",
 		answers: { 200: { description: "All in one page", schema: subjectPage, example: EXAMPLE.subjects } },
@@ -67,6 +71,7 @@ export const subjectCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/question-bank/subjects",
+		id: "createSubject",
 		summary: "Add a subject",
 		access: "admin",
 		body: newSubjectBody,
@@ -78,6 +83,7 @@ export const subjectCalls: Call[] = [
 	defineCall({
 		method: "post",
 		path: "/api/question-bank/topics",
+		id: "createTopic",
 		summary: "Add a chapter to a subject",
 		access: "admin",
 		body: newTopicBody,

@@ -1,5 +1,4 @@
-import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import { makeToken } from "~/domain/account/tokens.server.ts";
 import { created, defineCall, noContent, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { bearerToken } from "./schemas.ts";
@@ -12,21 +11,22 @@ export const token: Resource = {
 		defineCall({
 			method: "post",
 			path: "/auth/token",
+			id: "createToken",
 			summary: "A bearer token for the signed-in session",
 			notes: "Speaks for the same person with the same roles, for 30 days or until revoked.",
 			access: "signed-in",
 			credential: "cookie",
 			answers: { 201: { description: "The token", schema: bearerToken, example: EXAMPLE.token } },
-			errors: ["TooManyRequests", "LimitReached"],
+			errors: ["TooManyTokens", "TooManyRequests", "LimitReached"],
 			handle: async ({ deps, actor, session }) => {
-				if (!(await deps.rateLimit("token", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
-				await takeToday(deps, "token", actor.accountUuid);
-				return created(toBearerToken(await session.mintToken(deps.clock())));
+				const minted = await makeToken(deps, actor, () => session.mintToken(deps.clock()));
+				return created(toBearerToken(minted));
 			},
 		}),
 		defineCall({
 			method: "delete",
 			path: "/auth/token",
+			id: "revokeToken",
 			summary: "Revoke the bearer token of this call",
 			access: "signed-in",
 			credential: "bearer",

@@ -48,6 +48,7 @@ export const verification: Resource = {
 		defineCall({
 			method: "post",
 			path: "/auth/api/v1/file-upload",
+			id: "uploadScan",
 			summary: "Upload the scan of a document",
 			notes: `A JPEG, PNG, WebP or PDF, in the field \`file\`: it is sealed, and of a picture nothing is kept but the picture. Name its \`uuid\` in \`POST /api/verifications\` within ${UNSENT_DAYS} days; it is removed afterwards. Nobody reads it before. Answers with a slash at its end as well.`,
 			access: "signed-in",
@@ -66,6 +67,7 @@ export const verification: Resource = {
 		defineCall({
 			method: "post",
 			path: "/api/verifications",
+			id: "submitVerification",
 			summary: "Submit documents for a teacher's verification",
 			notes:
 				"Of the caller, a teacher: for the first time, or again after a refusal that can be mended. An NID is sent with both sides. An admin looks at them within 24-48 hours. One submission waits at a time.",
@@ -85,13 +87,16 @@ export const verification: Resource = {
 		defineCall({
 			method: "patch",
 			path: "/api/user/update-verification-status",
+			id: "updateVerificationStatus",
 			summary: "Change a teacher's verification: an appeal, or an admin's decision",
 			notes:
 				"A teacher who was refused appeals: to `Awaiting`, with what is wrong about the refusal, once for each submission and within 7 days. An admin decides on a submission: to `Accepted`, to `Rejected` with at least one reason, or to `Suspended` with the reason for it in `note`, which an admin ends at `/admin/verifications/{uuid}`. It acts at the teacher's next request.",
 			access: "signed-in",
 			body: statusBody,
 			bodyExample: EXAMPLE.decision,
-			answers: { 200: { description: "How the teacher stands now", schema: verificationStatus } },
+			answers: {
+				200: { description: "How the teacher stands now", schema: verificationStatus, example: EXAMPLE.status },
+			},
 			errors: ["RoleNotAllowed", "VerificationNotFound", "VerificationDecided", "VerificationSuspended", "AppealOver"],
 			handle: async (app, { body }) => {
 				const mayBe = body.verificationStatus === "Awaiting" ? "teacher" : "admin";

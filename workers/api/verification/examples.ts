@@ -1,5 +1,6 @@
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
+	status: { verificationStatus: "Rejected" },
 	decision: {
 		verificationStatus: "Rejected",
 		uuid: "01970000-0000-7000-8000-00000000000b",

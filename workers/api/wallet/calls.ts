@@ -15,6 +15,7 @@ export const wallet: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/wallet/balance",
+			id: "getWalletBalance",
 			summary: "What is in the student's wallet",
 			access: "student",
 			answers: { 200: { description: "The balance", schema: walletBalance, example: EXAMPLE.walletBalance } },
@@ -23,6 +24,7 @@ export const wallet: Resource = {
 		defineCall({
 			method: "get",
 			path: "/api/wallet/transaction-history",
+			id: "listWalletTransactions",
 			summary: "What came into the wallet and what went out, newest first",
 			access: "student",
 			query: paging(),
@@ -33,6 +35,7 @@ export const wallet: Resource = {
 			...beginning,
 			method: "post",
 			path: "/api/wallet/add-money",
+			id: "addMoney",
 			summary: "Begin to add money to the wallet",
 			body: addMoneyBody,
 			bodyExample: EXAMPLE.addMoney,
