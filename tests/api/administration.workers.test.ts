@@ -39,7 +39,10 @@ describe("an import of questions", () => {
 		const who = await admin();
 		const { title } = await subject();
 		const body = { format: "csv", text: csv(title, codesOf(3)), dryRun: true };
-		const report = { created: 3, updated: 0, unchanged: 0, total: 3, refused: 0, refusedQuestions: [], errors: [] };
+		const report = {
+			...{ created: 3, updated: 0, unchanged: 0, total: 3, refused: 0, refusedQuestions: [], errors: [] },
+			...{ repeatedFaults: [], notes: [], format: "csv" },
+		};
 		expect((await post(who, "/api/questions/import", body)).body).toEqual({ ...report, dryRun: true });
 		const real = { ...body, dryRun: false };
 		expect((await post(who, "/api/questions/import", real)).body).toEqual({ ...report, dryRun: false });
@@ -94,7 +97,7 @@ describe("an import of questions", () => {
 		expect((await post(who, "/api/questions/import", large)).status).toBe(200);
 		const { body } = await post(who, "/api/questions/import", { format: "docx", text: "", dryRun: "no" });
 		expect(body.errors).toEqual([
-			{ field: "format", message: "must be one of gift, csv" },
+			{ field: "format", message: "must be one of gift, csv, aiken" },
 			{ field: "dryRun", message: "must be true or false" },
 		]);
 	});

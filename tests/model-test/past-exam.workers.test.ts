@@ -184,7 +184,7 @@ describe("a model test that one may not sit", () => {
 	test("offers no registration that has closed, and its page says what there is to do", async () => {
 		const exam = await examOf();
 		const room = await visit(who, `${AREA}/weekly-exam/attend/${exam.uuid}`, { minutes: AFTER });
-		expect(room.status).toBe(403);
+		expect(room.status).toBe(409);
 		expect(wordsOf(room)).not.toContain("Register for free");
 		expect(room.text).toContain(`href="${AREA}/weekly-exam/${exam.uuid}"`);
 	});

@@ -81,7 +81,7 @@ describe("the push service of the sandbox (NTF-8)", () => {
 			publicKey: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
 			privateKey: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
 		};
-		expect(await sender(other).send(target, MESSAGE)).toBe("refused");
+		expect(await sender(other).send(target, MESSAGE)).toBe("gone");
 		expect((await fetch(target.endpoint, { method: "POST", body: "hello" })).status).toBe(400);
 		expect((await fetch(`${origin}/push/send/nobodys`, { method: "POST", body: "hello" })).status).toBe(404);
 		const headers = { ttl: "60", "content-encoding": "aes128gcm" };

@@ -137,7 +137,11 @@ describe("the form of documents", () => {
 		["30,000 × 30,000 pixels", pngOf([], { width: 30_000, height: 30_000 }), "more pixels than we can take"],
 		["10 MB and a byte", new Uint8Array(10 * 1024 * 1024 + 1), "File size has crossed the limit(10 MB)"],
 		["an iPhone's HEIC", textBytes("\0\0\0\x18ftypheic\0\0\0\0"), "This is a HEIC picture of an iPhone"],
-		["a PDF with a script", pdfOf("/OpenAction<</S/JavaScript>>"), "This PDF is locked, or has programs"],
+		[
+			"a PDF with a script",
+			pdfOf("/OpenAction<</S/JavaScript>>"),
+			"This PDF is locked, cannot be looked into, or has programs",
+		],
 	])("refuses %s with its message, and keeps what was typed", async (_, file, message) => {
 		const who = await freshTeacher();
 		const answer = await post(who, file);

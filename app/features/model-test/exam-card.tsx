@@ -89,10 +89,7 @@ export function ExamCardView({
 				</Fact>
 				{/* The past deadline as well: it says why there is no way in. */}
 				{exam.preRegNeeded && exam.preRegStopAt && (
-					<Fact
-						icon="lock"
-						term={serverNow < exam.preRegStopAt ? m.model_test_register_by() : m.model_test_closed_badge()}
-					>
+					<Fact icon="lock" term={closed ? m.model_test_page_deadline() : m.model_test_register_by()}>
 						<When at={exam.preRegStopAt} />
 					</Fact>
 				)}

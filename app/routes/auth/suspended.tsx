@@ -29,12 +29,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 		return suspension;
 	});
 
-export const meta: Route.MetaFunction = () => authMeta(m.account_teacher_suspended());
+export const meta: Route.MetaFunction = () => authMeta(m.account_suspended());
 
 export default function Suspended({ loaderData: { uuid, reason, text, createdAt } }: Route.ComponentProps) {
 	const subject = `${m.people_shut_case()} ${uuid}`;
 	return (
-		<AuthCard title={m.account_teacher_suspended()} lead={m.people_shut_lead()}>
+		<AuthCard title={m.account_suspended()} lead={m.people_shut_lead()}>
 			<Alert tone="danger" title={REASON[reason]()}>
 				<p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(text)}>
 					{text}

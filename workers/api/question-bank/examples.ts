@@ -28,7 +28,7 @@ const alike = [{ uuid: "01970000-0000-7000-8000-0000000000f4", code: "PHY-077", 
 export const EXAMPLE = {
 	imported: {
 		...{ created: 24, updated: 0, unchanged: 0, total: 24, refused: 0 },
-		...{ refusedQuestions: [], errors: [], dryRun: false },
+		...{ refusedQuestions: [], errors: [], repeatedFaults: [], notes: [], format: "csv", dryRun: false },
 	},
 	importQuestions: {
 		format: "csv",
