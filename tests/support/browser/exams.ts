@@ -91,10 +91,7 @@ export function examApi({ request }: BrowserContext, uuid: string) {
 	const post = (path: string, data?: object) => request.post(path, { maxRetries: RETRIES, headers, data });
 	return {
 		register: () => post(`/api/weekly-exam/${uuid}/register/free`),
-		start: async () =>
-			(await (
-				await post(`/api/weekly-exam/${uuid}/questions?page=0&size=100`, { maxRetries: RETRIES })
-			).json()) as Paper,
+		start: async () => (await (await post(`/api/weekly-exam/${uuid}/questions?page=0&size=100`)).json()) as Paper,
 		paper: async () =>
 			(await (
 				await request.get(`/api/weekly-exam/${uuid}/questions?page=0&size=100`, { maxRetries: RETRIES })
