@@ -3,7 +3,8 @@ import { DomainError } from "~/lib/define-errors.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
 
 /** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. What a body is refused for passes. */
-const brokenOff = (error: unknown) => (error instanceof DomainError ? error : requestErrors.fail("InvalidRequest"));
+export const brokenOff = (error: unknown) =>
+	error instanceof DomainError ? error : requestErrors.fail("InvalidRequest");
 
 const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(limit / 1024) });
 

@@ -71,6 +71,16 @@ describe("an upload that can be resumed (UPL-1, UPL-2)", () => {
 		expect([part.status, part.headers.get("upload-offset")]).toEqual([201, "3"]);
 	});
 
+	test("keeps what came of a part that breaks off, which is no fault of ours", async () => {
+		const path = await begun(me, 11);
+		const rawBody = new ReadableStream({
+			start: (controller) => controller.enqueue(new TextEncoder().encode("Hello ")),
+			pull: (controller) => controller.error(new Error("Network connection lost.")),
+		});
+		const answer = await tus(me, "PATCH", path, { ...PART, "upload-offset": "0" }, { rawBody });
+		expect([answer.status, await offset(path)]).toEqual([400, "6"]);
+	});
+
 	test("is larger than a part of the bucket, its parts of any size, in its own bytes", async () => {
 		const bytes = new Uint8Array(11 * MB + 17);
 		for (let at = 0; at < bytes.length; at += 997) bytes[at] = at % 251;

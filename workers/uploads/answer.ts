@@ -10,7 +10,7 @@ import { uuidInAddress } from "~/lib/address-id.ts";
 import { HELD_STREAMING } from "~/lib/body-limits.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { UPLOADS } from "~/request/mounted.ts";
-import { readPast } from "~/request/read-bytes.ts";
+import { brokenOff, readPast } from "~/request/read-bytes.ts";
 import { problemResponse } from "../api/core/problem.ts";
 import type { HonoEnv } from "../middleware/app-context.ts";
 import { crossOriginRefused } from "../middleware/origin.ts";
@@ -51,7 +51,11 @@ async function append(c: Asked, uuid: string, received: number): Promise<Respons
 	const { deps, actor } = c.var.app;
 	holdsAtMost(HELD_STREAMING);
 	async function* pieces() {
-		yield* c.req.raw.body ?? [];
+		try {
+			yield* c.req.raw.body ?? [];
+		} catch (error) {
+			throw brokenOff(error);
+		}
 	}
 	const appended = await appendToUpload(deps, actor, uuid, { received, pieces: pieces(), checksum });
 	switch (appended.kind) {
