@@ -1,9 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
-import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { siteAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import { MOST_TOKENS } from "~/domain/account/rules.ts";
 
@@ -43,6 +44,17 @@ describe("bearer tokens on a page (ACC-11.1)", () => {
 		expect([answer.status, answer.headers.get("location")]).toEqual([302, PAGE]);
 		expect([await works(program), await works(who)]).toEqual([401, 200]);
 		expect(wordsOf(await visit(who, PAGE))).not.toContain("হাজিরার স্ক্রিপ্ট");
+	});
+
+	test("are made by a session alone: one that was stolen makes no other", async () => {
+		const who = await student();
+		const { token } = await made(who, "script");
+		const asked = new Request(`${bindings.PUBLIC_ORIGIN}${PAGE}`, {
+			...{ method: "POST", body: new URLSearchParams({ intent: "make", name: "another" }) },
+			headers: { authorization: `Bearer ${token}` },
+		});
+		expect((await siteAnswer(asked, createExecutionContext(), {})).status).toBe(403);
+		expect(await idOf(who, "another")).toBe("");
 	});
 
 	test("are for teachers whatever they lack, and for admins", async () => {

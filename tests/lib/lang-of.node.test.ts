@@ -10,6 +10,11 @@ test.each([
 	["<p>৩ &lt; <em>৪</em></p>", "bn", undefined],
 	['<p class="lead">25 &nbsp; 3 + 4</p>', "bn", undefined],
 	["<math><mi>x</mi></math>", "bn", undefined],
+	[
+		'<p><span class="katex"><span class="katex-mathml"><math><mi>x</mi></math></span><span class="katex-html" aria-hidden="true"><span class="mord">x</span></span></span></p>',
+		...(["bn", undefined] as const),
+	],
+	['<p><span class="katex"><span>x</span></span> is right</p>', "bn", "en"],
 	["", "bn", undefined],
 ] as const)("the language of %j on a page in %s is said as %s", (html, page, lang) => {
 	expect(langOfHtml(html, page)).toBe(lang);

@@ -20,6 +20,7 @@ const one = (text: string) => `::One::${text}\n`;
 describe("the work of reading a question file grows with its length (QB-6)", () => {
 	test.each<[string, number, (times: number) => string]>([
 		["an open brace before empty lines", 6_000, (n) => `q {${"\n".repeat(n)}}`],
+		["an open brace before equal signs", 6_000, (n) => `q {${"=".repeat(n)}`],
 		["open braces, each before an empty line", 3_000, (n) => "q {\n\n".repeat(n)],
 		["an open brace before lines of blanks", 3_000, (n) => `q {\n${"   \n".repeat(n)}}`],
 		["an open brace before comments", 3_000, (n) => `q {\n\n${"// c\n\n".repeat(n)}}`],

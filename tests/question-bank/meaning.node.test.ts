@@ -196,6 +196,7 @@ describe("a column of answers", () => {
 		expect(keys(read("A?,x,y,z,২", "B?,x,y,z,3.0"))).toEqual([1, 2]);
 		expect(keys(read("A?,x,y,z,B", "B?,x,y,z,(c)", "C?,x,y,z,ক"))).toEqual([1, 2, 0]);
 		expect(keys(read("A?,x,y,z,y", "B?,ক ,খ​,z,খ"))).toEqual([1, 1]);
+		expect(keys(read("A?,A) x,B) y,C) z,B) y", "B?,A) k,B) l,C) m,C) m"))).toEqual([1, 2]);
 		expect(keys(read("A?,10,20,30,20", "B?,0,5,7,0"))).toEqual([1, 0]);
 	});
 

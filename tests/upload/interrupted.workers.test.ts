@@ -92,6 +92,24 @@ describe("a request that ends in its middle (UPL-3)", () => {
 		expect(await kept()).toEqual([`upload/${uuid}`]);
 	});
 
+	test("leaves nothing behind when it ends after another has finished the file, nor when the account was emptied meanwhile", async () => {
+		const uuid = await begin(10);
+		const dead = held();
+		const first = add(uuid, 0, dead.pieces);
+		await dead.asked;
+		now += 5_000;
+		expect(await add(uuid, 0, one("abcdefghij"))).toMatchObject({ received: 10 });
+		dead.send("23456789");
+		expect(await first).toEqual({ kind: "locked" });
+		expect(await kept()).toEqual([`upload/${uuid}`]);
+
+		// Of one whose platform ended as well, the sweep removes what lies there.
+		await bindings.ASSETS_BUCKET.put(`upload/${uuid}/late`, "x");
+		now += UPLOAD_MS;
+		await removeExpiredUploads(deps(), { until: now + 1 });
+		expect(await kept()).toEqual([`upload/${uuid}`]);
+	});
+
 	test("stays alive as long as bytes come", async () => {
 		const uuid = await begin(10);
 		async function* slow() {

@@ -111,6 +111,15 @@ describe("a scan (VER-2)", () => {
 		["a script behind a comment that opens a text", pdfOf("%(\n/AA<</S/JavaScript>>")],
 		["a script as an object of its own", pdfOf(">>endobj\n9 0 obj /JavaScript endobj\n2 0 obj<<")],
 		["a script hidden in the bytes of a picture", pdfOf(imageOf("8 0 obj<</S/JavaScript/JS(1)>>endobj"))],
+		[
+			"a script in open packed objects that say their length elsewhere",
+			pdfOf(
+				`>>endobj\n5 0 obj<</Type/ObjStm/N 1/First 4/Length 9 0 R>>stream\n1 0 (endstream) <</OpenAction<</S/JavaScript>>>>\nendstream endobj\n2 0 obj<<`,
+			),
+		],
+		["a script behind a bracket that closes nothing", pdfOf("/X ]/OpenAction<</S/JavaScript>>")],
+		["a script behind a word that begins as an end", pdfOf("/X endobjx/OpenAction<</S/JavaScript>>")],
+		["a script behind an end in its middle", pdfOf("/X endobj/OpenAction<</S/JavaScript>>")],
 		["locked in its trailer", pdfOf(">>endobj\ntrailer<</Encrypt 3 0 R>>\n2 0 obj<<")],
 	] as [string, Uint8Array<ArrayBuffer>][])("that is a PDF with %s is refused", (_, bytes) => {
 		expect(readScan(bytes)).toEqual({ problem: "active" });

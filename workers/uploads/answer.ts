@@ -150,7 +150,8 @@ export async function answerUpload(c: Asked, id: string | null): Promise<Respons
 	c.set("quiet", true);
 	const response = await answer(c, id).catch((error) => problemResponse(error, c));
 	const { body, bodyUsed } = c.req.raw;
-	const claimed = Number(c.req.header("content-length") ?? 0);
+	// One that does not say how long it is could go on for hours.
+	const claimed = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
 	if (response.status >= 400 && body && !bodyUsed && claimed <= READ_PAST_BYTES) await readPast(c.req.raw);
 	response.headers.set("tus-resumable", TUS_VERSION);
 	return response;

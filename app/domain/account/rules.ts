@@ -1,10 +1,10 @@
 import { dhakaDay } from "~/lib/time.ts";
 import type { Role } from "./session.ts";
 
-/** What completeness looks at (ACC-7). */
 /** An account has no more bearer tokens at a time (ACC-11.1). */
 export const MOST_TOKENS = 20;
 
+/** What completeness looks at (ACC-7). */
 export type ProfileFields = {
 	name: string | null;
 	dob: string | null;

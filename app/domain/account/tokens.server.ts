@@ -36,15 +36,19 @@ export async function listTokens({ sessions }: Pick<Deps, "sessions">, who: Acto
 
 /**
  * Makes a token for the person. It is shown this once: the server keeps its hash.
+ * @param credential by which they ask: a token makes no token
  * @param mint writes it down
- * @throws DomainError TooManyTokens, TooManyRequests, LimitReached, or of requireSignedIn
+ * @throws DomainError SessionOnly, TooManyTokens, TooManyRequests, LimitReached, or of requireSignedIn
  */
 export async function makeToken(
 	deps: Pick<Deps, "sessions" | "rateLimit" | "db" | "clock">,
 	who: Actor | null,
+	credential: "cookie" | "bearer" | "none",
 	mint: () => Promise<MintedToken>,
 ): Promise<MintedToken> {
 	const { accountUuid } = requireSignedIn(who);
+	// One that was stolen makes no other, which would outlive it.
+	if (credential !== "cookie") throw requestErrors.fail("SessionOnly");
 	if (!(await deps.rateLimit("token", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const tokens = (await deps.sessions.devices(accountUuid)).filter(isToken);
 	if (tokens.length >= MOST_TOKENS) throw accountErrors.fail("TooManyTokens", { most: MOST_TOKENS });

@@ -24,6 +24,8 @@ export type FileStore = {
 	append(key: string, staged: StagedFile, pieces: Pieces, attempt: number): AsyncGenerator<StagedStep>;
 	/** Makes it one file under the key, so that `get` reads it; again is no error. @param received how long it is */
 	finish(key: string, staged: StagedFile, received: number): Promise<void>;
+	/** Removes what lies beside a finished one: pieces of requests that ended after it. Again is no error. */
+	removePieces(key: string): Promise<void>;
 	/** Removes all of it, whatever state it is in; again is no error. */
 	abort(key: string, staged: StagedFile): Promise<void>;
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { asset } from "#db/schema/index.ts";
+import { asset, upload } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -67,18 +67,22 @@ const beginAsset = (
 	const uuid = uuidv7();
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
 	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;
+	// What is on its way in parts has its room already (UPL-1).
+	const underWay = sql`FROM ${upload} WHERE owner_uuid = ${ownerUuid} AND finished_at IS NULL`;
 	return insertWhere(
 		{ db },
 		asset,
 		{ uuid, ownerUuid, name: assetName(name), key: `asset/${uuid}`, purpose, looseSince: now, createdAt: now },
-		sql`WHERE ${loose} < ${MAX_LOOSE} AND ${stored} < ${MAX_STORED_MB[role] * MB}`,
+		sql`WHERE ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${MAX_STORED_MB[role] * MB}`,
 	).returning();
 };
 
 /** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull */
 async function whyNot({ db }: Needs, { accountUuid, role }: Actor) {
 	const [{ loose } = { loose: 0 }] = await db.all<{ loose: number }>(
-		sql`SELECT count(*) AS loose FROM ${asset} WHERE owner_uuid = ${accountUuid} AND holder_uuid IS NULL`,
+		sql`SELECT (SELECT count(*) FROM ${asset} WHERE owner_uuid = ${accountUuid} AND holder_uuid IS NULL)
+			+ (SELECT count(*) FROM ${upload} WHERE owner_uuid = ${accountUuid} AND finished_at IS NULL) AS loose`,
 	);
 	if (loose >= MAX_LOOSE) return assetErrors.fail("TooManyFiles");
 	return assetErrors.fail("StorageFull", { limit: MAX_STORED_MB[role] / 1000 });

@@ -10,7 +10,7 @@ function hasColumns(text: string): boolean {
 
 const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[A-Za-zক-চ][ \t]*\r?$/imu;
 const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/mu;
-const GIFT_ANSWERS = /\{[^{}]*[=~][^{}]*\}/;
+const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 
 /** What a text is by what stands in it; null where nothing tells. */
 export function recogniseFormat(source: string): ImportFormat | "moodle-xml" | null {

@@ -220,7 +220,10 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 		whole.map(({ line, cells }) => {
 			const cell = (name: string) => cellOf(cells, columns, name);
 			const { options } = readOptions(cell);
-			return { line, answer: cell("answer"), options: withoutLetters(options) ?? options };
+			const answer = cell("answer");
+			// An answer may have been copied with the letter before it.
+			const isWhole = options.includes(answer);
+			return { line, answer, options: isWhole ? options : (withoutLetters(options) ?? options) };
 		}),
 	);
 	if ("problem" in answers) return { questions: [], errors: answerFault(answers) };

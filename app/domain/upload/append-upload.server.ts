@@ -4,7 +4,9 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Pieces, StagedStep } from "~/domain/asset/file-store.ts";
+import { MB } from "~/domain/asset/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { digested } from "~/lib/digested.server.ts";
 import type { Upload } from "./create-upload.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
@@ -55,10 +57,18 @@ async function keep({ files }: Needs, held: Held, { pieces, checksum }: Part): P
 	const { row, write } = held;
 	let latest: StagedStep | null = null;
 	const stale = new Set<string>();
+	/** Pieces that no row names, as it is another's now or as they are damaged. */
+	const dropPieces = async () => {
+		const known = row.staged.tail.map(({ key }) => key);
+		await files.delete((latest?.staged.tail ?? []).map(({ key }) => key).filter((key) => !known.includes(key)));
+	};
 	const note = async () => {
 		if (!latest) return;
 		const { staged, received } = latest;
-		await write({ staged, received });
+		await write({ staged, received }).catch(async (error) => {
+			if (error instanceof LeaseLost) await dropPieces();
+			throw error;
+		});
 		row.staged = staged;
 		row.received = received;
 		if (stale.size > 0) await files.delete([...stale]);
@@ -72,7 +82,12 @@ async function keep({ files }: Needs, held: Held, { pieces, checksum }: Part): P
 		if (!check) await note();
 	}
 	if (check) {
-		if (!check.isRight()) return null;
+		if (!check.isRight()) {
+			await dropPieces();
+			// What was begun in the bucket stays known, so that it can be ended.
+			await write({ staged: { ...row.staged, id: (latest as StagedStep | null)?.staged.id ?? row.staged.id } });
+			return null;
+		}
 		await note();
 	}
 	return row.received;
@@ -94,7 +109,7 @@ async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, bel
 /**
  * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
  * nothing that came before, but where the part has a checksum. Two round trips, and one more for each whole part of the bucket.
- * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, or of requireSignedIn
+ * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, LimitReached for parts that were damaged, or of requireSignedIn
  */
 export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
 	const { accountUuid } = requireSignedIn(who);
@@ -105,7 +120,11 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 		const received = await keep(deps, held, part);
 		if (received === row.length) await finishUpload(deps, held);
 		else await held.release();
-		if (received === null) return { kind: "damaged" };
+		if (received === null) {
+			// They were written all the same: nobody writes more than so many in a day.
+			await takeToday(deps, "upload-mb", accountUuid, Math.ceil((row.length - row.received) / MB));
+			return { kind: "damaged" };
+		}
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };

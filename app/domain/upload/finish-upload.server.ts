@@ -39,7 +39,7 @@ async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
 	return bytes;
 }
 
-/** @throws DomainError ChecksumWrong where it is not the file that the client declared */
+/** @throws DomainError FileDamaged where it is not the file that the client declared */
 async function compareWhole(deps: Needs, { row, alive }: Held): Promise<void> {
 	if (row.sha256 === null) return;
 	const { pieces, isRight } = digested(alive(await bytesOf(deps, row)), { digest: "sha256", base64: row.sha256 });

@@ -34,6 +34,7 @@ async function forgetFinished({ db, files, clock }: Needs): Promise<number> {
 		.orderBy(asc(upload.expiresAt))
 		.limit(AT_A_TIME);
 	await files.delete(rows.filter(({ isAsset }) => !isAsset).map(({ key }) => key));
+	await Promise.all(rows.map(({ key }) => files.removePieces(key)));
 	if (rows.length > 0) await db.delete(upload).where(isOneOf(rows.map(({ uuid }) => uuid)));
 	return rows.length;
 }

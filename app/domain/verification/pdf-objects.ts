@@ -31,8 +31,8 @@ export type PdfObject = {
 	dataAt: number;
 	/** Up to where it was read. */
 	end: number;
-	/** More is nested in each other than in any file that was not made for it; it was read no further. */
-	tooDeep: boolean;
+	/** It was read no further: more is nested in each other than in any file that was not made for it, or a dictionary does not end as it begins. */
+	unclear: boolean;
 };
 
 /** A bracket that is open; `of` is the dictionary whose values stand in it. */
@@ -56,14 +56,14 @@ function endOfText(text: string, from: number): number {
 }
 
 const FIRST = /^(?:<<|\[|\/|\(|<|[+-.\d]|true|false|null)/;
-const ENDS = /^(?:endobj|endstream|xref|startxref|trailer)/;
+const ENDS = /^(?:endobj|endstream|xref|startxref|trailer)$/;
 
 /**
  * One object of a PDF as its readers take it, from behind the word that begins it. What begins as none is nothing: that word stands in the bytes
  * of pictures by chance.
  */
 export function readPdfObject(text: string, from: number): PdfObject {
-	const found: PdfObject = { names: [], dictionaries: [], dataAt: -1, end: from, tooDeep: false };
+	const found: PdfObject = { names: [], dictionaries: [], dataAt: -1, end: from, unclear: false };
 	const open: Open[] = [];
 	let begun = false;
 	for (let at = from; at < text.length; ) {
@@ -74,7 +74,9 @@ export function readPdfObject(text: string, from: number): PdfObject {
 		const isNothing = token === "" || token.startsWith("%") || /^[\s\0]/.test(token);
 		if (!isNothing) {
 			if (!begun && !FIRST.test(token)) return found;
-			if (ENDS.test(token)) return found;
+			// Readers that take what is broken for whole would go on where this stops.
+			const isDictionary = open[0]?.is === "<<";
+			if (ENDS.test(token)) return { ...found, unclear: isDictionary };
 			const inner = open.at(-1);
 			if (open.length === 0 && token.startsWith("stream")) {
 				const begins = at + "stream".length;
@@ -96,12 +98,14 @@ export function readPdfObject(text: string, from: number): PdfObject {
 				} else if (dictionary?.key != null) dictionary.value.push(`/${name}`);
 			} else if (token === ">>" || token === "]") {
 				if (inner?.is === "<<" && inner.of && token === ">>") found.dictionaries.push(inner.of.says);
+				const fits = inner?.is === (token === ">>" ? "<<" : "[");
+				if (isDictionary && !fits) return { ...found, unclear: true };
 				open.pop();
 			} else {
 				if (dictionary?.key != null) dictionary.value.push(token);
 				if (token === "<<") open.push({ is: token, of: { says: new Map(), key: null, value: [] } });
 				if (token === "[") open.push({ is: token, of: dictionary });
-				if (open.length > DEEPEST) return { ...found, tooDeep: true };
+				if (open.length > DEEPEST) return { ...found, unclear: true };
 			}
 		}
 		at = next;

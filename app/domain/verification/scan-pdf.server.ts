@@ -21,8 +21,8 @@ const ACTIVE = new Set([
 const TAIL = 2_048;
 /** So much of a file is read, of its size: objects lie beside each other, and only a file that is made for it has many in one. */
 const MOST_READ = 3;
-/** So much may come out of all that is packed. */
-const MOST_UNPACKED = 48 * 1024 * 1024;
+/** So much may come out of all that is packed: the objects of a scan are small, its pictures are not looked into. */
+const MOST_UNPACKED = 4 * 1024 * 1024;
 
 type Verdict = "broken" | "active" | null;
 /** What is left of what one file may cost. */
@@ -37,9 +37,10 @@ const namesActive = (text: string): boolean => {
 	return false;
 };
 
-const numberAt = (says: PdfDictionary, key: string): number => {
-	const [value = "", ...rest] = says.get(key) ?? [];
-	return rest.length === 0 && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+/** The length of a stream as it says itself, bytes; null where it stands elsewhere. */
+const lengthOf = (says: PdfDictionary): number | null => {
+	const [value = "", ...rest] = says.get("Length") ?? [];
+	return rest.length === 0 && /^\d{1,9}$/.test(value) ? Number(value) : null;
 };
 
 /** A file that is named in another: `EF` is a word of nothing else there. */
@@ -60,14 +61,16 @@ function unpacked(
 ): string | Verdict {
 	const filter = (says.get("Filter") ?? says.get("F") ?? []).filter((token) => !["[", "]"].includes(token));
 	const [predictor = "1"] = says.get("Predictor") ?? [];
-	const said = from + numberAt(says, "Length");
+	const length = lengthOf(says);
+	const said = from + (length ?? 0);
 	const ended = text.indexOf("endstream", from);
 	// What has no end is no stream; and to look for one again and again would cost the square of the file.
 	if (ended < 0) return "broken";
 	const to = Math.min(text.length, Math.max(said, ended));
 	budget.read -= to - from;
 	if (budget.read < 0) return "active";
-	if (filter.length === 0) return text.slice(from, to);
+	// Where it ends is not known: the word for its end may stand in its middle.
+	if (filter.length === 0) return length === null ? "active" : text.slice(from, to);
 	// What is written otherwise, or foretold from what stands before it, is opened by nobody's scanner.
 	if (
 		filter.length > 1 ||
@@ -87,9 +90,9 @@ function unpacked(
 
 /** What is wrong with what begins behind one of the words that begin something. */
 function judged(bytes: Uint8Array, text: string, from: number, budget: Budget): Verdict {
-	const { names, dictionaries, dataAt, end, tooDeep } = readPdfObject(text, from);
+	const { names, dictionaries, dataAt, end, unclear } = readPdfObject(text, from);
 	budget.read -= end - from;
-	if (budget.read < 0 || tooDeep) return "active";
+	if (budget.read < 0 || unclear) return "active";
 	if (names.some((name) => ACTIVE.has(name)) || dictionaries.some(holdsFile)) return "active";
 	const says = dictionaries.at(-1);
 	if (dataAt < 0 || !says || !isPacked(says)) return null;

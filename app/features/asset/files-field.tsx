@@ -8,7 +8,7 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
 import { LargeFileList } from "./large-files.tsx";
-import { useLargeFiles } from "./use-large-files.ts";
+import { useLargeFiles, uuidOf } from "./use-large-files.ts";
 
 const LIMIT = MAX_MB.general;
 
@@ -23,9 +23,13 @@ export function useChosenFiles(most = MAX_AT_ONCE) {
 	const faultNow = (): string | null => {
 		const all = Array.from(ref.current?.files ?? []);
 		// Of the files that are here already those count whose tick still stands.
-		const kept = ref.current?.form?.querySelectorAll("input[type=checkbox][name=assets]:checked").length ?? 0;
+		const ticks = ref.current?.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=assets]") ?? [];
+		const here = Array.from(ticks);
+		const kept = here.filter(({ checked }) => checked).length;
+		// A form that was refused shows those that came in parts as files that are here.
+		const coming = large.files.filter((file) => here.every(({ value }) => value !== uuidOf(file))).length;
 		const room = Math.min(most, MAX_AT_ONCE);
-		if (all.length + kept + large.files.length > room)
+		if (all.length + kept + coming > room)
 			return room === MAX_AT_ONCE
 				? assetErrors.table.FilesAtOnceTooMany.text({ most: room })
 				: assetErrors.table.AttachmentsTooMany.text({ most: room });

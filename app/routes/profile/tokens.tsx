@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 				return redirect(url.pathname);
 			}
 			const { name } = value;
-			const minted = await makeToken(deps, actor, () => session.mintToken(deps.clock(), name));
+			const minted = await makeToken(deps, actor, session.credential, () => session.mintToken(deps.clock(), name));
 			const made: MadeToken = { ...minted, name };
 			return data({ made, result: null });
 		},

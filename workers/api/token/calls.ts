@@ -19,7 +19,7 @@ export const token: Resource = {
 			answers: { 201: { description: "The token", schema: bearerToken, example: EXAMPLE.token } },
 			errors: ["TooManyTokens", "TooManyRequests", "LimitReached"],
 			handle: async ({ deps, actor, session }) => {
-				const minted = await makeToken(deps, actor, () => session.mintToken(deps.clock()));
+				const minted = await makeToken(deps, actor, session.credential, () => session.mintToken(deps.clock()));
 				return created(toBearerToken(minted));
 			},
 		}),

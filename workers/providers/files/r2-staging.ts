@@ -16,7 +16,7 @@ const bytesOf = (tail: StagedFile["tail"]) => tail.reduce((sum, { bytes }) => su
 export function createStaging(
 	bucket: R2Bucket,
 	partBytes: number,
-): Pick<FileStore, "create" | "append" | "finish" | "abort"> {
+): Pick<FileStore, "create" | "append" | "finish" | "abort" | "removePieces"> {
 	/** Reads the tail into the beginning of a part. */
 	const readTail = async ({ tail }: StagedFile, into: Uint8Array) => {
 		let at = 0;
@@ -92,6 +92,7 @@ export function createStaging(
 			const last = await asPiece();
 			if (last) yield last;
 		},
+		removePieces,
 		async finish(key, staged, received) {
 			if ((await bucket.head(key))?.size !== received) {
 				const part = new Uint8Array(bytesOf(staged.tail));
