@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importBank } from "#tests/support/import-bank.ts";
 import { actorAs, bankOf } from "#tests/support/question-bank.ts";
+import { recogniseFormat } from "~/domain/question-bank/file-format.ts";
 import { importQuestions, parseQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { renderQuestion } from "~/domain/question-bank/render-question.server.ts";
 import type { ImportDefaults, ImportQuestions, ParsedQuestion } from "~/domain/question-bank/schemas.ts";
@@ -337,6 +338,19 @@ ANSWER: B
 		codePrefix: "A-",
 	};
 	const deps = importBank();
+
+	test("is told by what no other has", () => {
+		const aiken = "Which set? {x | x = 2}\nA. One\nB. $\\frac{a=b}{2}$\nANSWER: A\n";
+		expect(recogniseFormat(aiken)).toBe("aiken");
+		for (const header of [
+			"Question Text,Option A,Option B,Correct Answer",
+			"\nপ্রশ্ন,ক,খ,উত্তর",
+			"question;option_1;answer",
+		])
+			expect([header, recogniseFormat(`${header}\nWhat is $\\frac{x=1}{2}$?,a,b,a\n`)]).toEqual([header, "csv"]);
+		expect(recogniseFormat("name,formula\nx,$\\frac{x=1}{2}$\n")).toBeNull();
+		expect(recogniseFormat("$CATEGORY: Physics\n\nWho?{=a ~b}\n")).toBe("gift");
+	});
 
 	test("is read as what it is, and said", async () => {
 		const read = (text: string, format: ImportQuestions["format"]) =>

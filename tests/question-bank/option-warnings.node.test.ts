@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { questionWarnings, speaksOfOthers } from "~/domain/question-bank/option-warnings.ts";
+import { lettersNamedIn, withoutLetters } from "~/domain/question-bank/option-letters.ts";
+import { questionWarnings } from "~/domain/question-bank/option-warnings.ts";
+import { speaksOfOthers } from "~/domain/question-bank/speaks-of-others.ts";
 
 describe("An option that speaks of other options", () => {
 	test.each([
@@ -26,6 +28,21 @@ describe("An option that speaks of other options", () => {
 		"কোনোটিই নয়।",
 		"সবগুলোই",
 		"উভয়ই",
+		...[
+			"A ও B",
+			"a ও b",
+			"A এবং B উভয়",
+			"ক-খ",
+			"ক/খ",
+			"A+C",
+			"A/C",
+			"[A] and [B]",
+			"‘ক’ ও ‘খ’",
+			'"A" and "B"',
+			"A. and B.",
+		],
+		...["১ ও ২", "1 and 3", "সব ঠিক", "All are correct", "All correct", "All except B", "Everything above", "প্রথম দুটি"],
+		...["The first two", "প্রথম ও তৃতীয়টি", "উপরের দুইটিই", "Option A", "ক নয়"],
 	])("is known: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(true);
 	});
@@ -43,6 +60,17 @@ describe("An option that speaks of other options", () => {
 		"সবুজ",
 		"নয়টি",
 		"The sum of 2 and 3",
+		...[
+			"a/b",
+			"3-4",
+			"1.5",
+			"First law of motion",
+			"প্রথম সূত্র",
+			"A-level",
+			"Everything that moves",
+			"কখন",
+			"All metals conduct",
+		],
 	])("is no other: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(false);
 	});
@@ -60,5 +88,50 @@ describe("An option that speaks of other options", () => {
 		expect(questionWarnings({ options: ["Red", "Blue"], keepOrder: false, explanation: "" })).toEqual([
 			"no-explanation",
 		]);
+	});
+});
+
+describe("An explanation", () => {
+	test.each<[string, number[]]>([
+		...(["উত্তর: ‘গ’", 'উত্তর "গ"', "উ: গ", "গ-ই সঠিক", "'গ' সঠিক", "সঠিক উত্তর গ।"] as const).map(
+			(text): [string, number[]] => [text, [2]],
+		),
+		...(["উঃ ক", "Ans: a", "The answer is A."] as const).map((text): [string, number[]] => [text, [0]]),
+		...(["উত্তর d", "সঠিক: ঘ", "Correct: D"] as const).map((text): [string, number[]] => [text, [3]]),
+		...(["Answer is: B", "Hence (B)", "answer: b", "অতএব, খ"] as const).map((text): [string, number[]] => [text, [1]]),
+		...(["The key is C", "ans c", "option 3"] as const).map((text): [string, number[]] => [text, [2]]),
+		["C and D are incorrect", [2, 3]],
+		["The answer a student gives is 4.", []],
+		["উত্তর ৩", []],
+		["A vector has a direction and b is its length.", []],
+	])("that says %j names %j", (text, letters) => {
+		expect(lettersNamedIn(text)).toEqual(letters);
+	});
+});
+
+describe("The letters that a file writes before its options", () => {
+	test.each<[string[], string[] | null]>([
+		[
+			["ক) বল", "খ) বেগ", "গ) কাজ", "ক ও খ"],
+			["বল", "বেগ", "কাজ", "ক ও খ"],
+		],
+		[
+			["১) বল", "২) বেগ", "৩) কাজ", "৪) ১ ও ২"],
+			["বল", "বেগ", "কাজ", "১ ও ২"],
+		],
+		[
+			["1. Force", "2. Speed"],
+			["Force", "Speed"],
+		],
+		[["1.5 m", "2.5 m"], null],
+		[["(i) Force", "(ii) Speed", "i and ii"], null],
+		[["A. K. Fazlul Huq", "Suhrawardy"], null],
+	])("of %j leave %j", (options, left) => {
+		expect(withoutLetters(options)).toEqual(left);
+	});
+
+	test("that stay keep the order", () => {
+		const draft = { options: ["(i) Force", "(ii) Speed", "i and ii"], explanation: "Why", keepOrder: false };
+		expect(questionWarnings(draft)).toEqual(["order"]);
 	});
 });

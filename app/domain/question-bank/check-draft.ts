@@ -1,5 +1,4 @@
-import { lettersNamedIn } from "./option-letters.ts";
-import { speaksOfOthers } from "./option-warnings.ts";
+import { lettersNamedIn, ownLabels } from "./option-letters.ts";
 import type { MadeCode } from "./own-code.ts";
 import {
 	asCode,
@@ -15,6 +14,7 @@ import {
 	type QuestionNote,
 	questionSchema,
 } from "./schemas.ts";
+import { speaksOfOthers } from "./speaks-of-others.ts";
 import { dateOptions, textDoubts } from "./text-doubts.ts";
 
 /** What a parser read before anything is checked: the fields as they stand, and where. */
@@ -52,10 +52,12 @@ function readOrder({ options, correct, explanation }: Question): { keepOrder: bo
 	const notes: QuestionNote[] = [];
 	if (speaking >= 0)
 		notes.push({ field: `option_${speaking + 1}`, note: "keeps-order", value: options[speaking] ?? "" });
+	const isLabelled = speaking < 0 && ownLabels(options);
+	if (isLabelled) notes.push({ field: "option_1", note: "keeps-order", value: options[0] ?? "" });
 	if (letters.length > 0) notes.push({ field: "explanation", note: "keeps-order-for-letter", value: "" });
 	if (letters.length > 0 && !letters.includes(correct))
 		notes.push({ field: "explanation", note: "names-other-letter", value: "" });
-	return { keepOrder: speaking >= 0 || letters.length > 0, notes };
+	return { keepOrder: speaking >= 0 || isLabelled || letters.length > 0, notes };
 }
 
 /** Checks one draft against the schema and its language: the question, or an error for every field that is wrong. */

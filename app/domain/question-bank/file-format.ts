@@ -1,15 +1,21 @@
 import type { ImportFormat } from "./schemas.ts";
 
-/** The names that the first line of a CSV of questions has. */
+/** What the columns of questions are called, here and elsewhere. */
+const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
+
+/** Whether the first line is that of a CSV of questions, ours or another's. */
 function hasColumns(text: string): boolean {
-	const [first = "", second = ""] = text.slice(0, 10_000).split(/\r\n|\r|\n/);
+	const lines = text.slice(0, 10_000).split(/\r\n|\r|\n/);
+	const [first = "", second = ""] = lines.filter((line) => line.trim() !== "");
 	const header = /^"?sep=/i.test(first) ? second : first;
-	const names = header.split(/[,;\t|]/).map((name) => /^\s*"?\s*(\w+)/.exec(name)?.[1]?.toLowerCase());
-	return names.includes("question") && (names.includes("option_1") || names.includes("answer"));
+	const names = header.split(/[,;\t|]/);
+	return names.length > 2 && names.filter((name) => COLUMN.test(name)).length > 1;
 }
 
 const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[A-Za-zক-চ][ \t]*\r?$/imu;
 const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/mu;
+/** Formulas have braces with equal signs in them too. */
+const FORMULA = /\$[^$\n]{1,500}\$/g;
 const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 
 /** What a text is by what stands in it; null where nothing tells. */
@@ -17,6 +23,6 @@ export function recogniseFormat(source: string): ImportFormat | "moodle-xml" | n
 	const text = source.replace(/^\uFEFF/, "");
 	if (/^\s*<(?:\?xml|quiz\b)/i.test(text.slice(0, 1_000))) return "moodle-xml";
 	if (hasColumns(text)) return "csv";
-	if (GIFT_ANSWERS.test(text)) return "gift";
-	return ANSWER_LINE.test(text) && OPTION_LINE.test(text) ? "aiken" : null;
+	if (ANSWER_LINE.test(text) && OPTION_LINE.test(text)) return "aiken";
+	return GIFT_ANSWERS.test(text.replace(FORMULA, " ")) ? "gift" : null;
 }

@@ -1,0 +1,73 @@
+import { composed } from "~/lib/plain-text.ts";
+
+/** A letter of an option. */
+const LATIN = "[a-f]";
+const BANGLA = "[ক-চ]";
+const NUMBER = "[1-6১-৬]";
+/** What joins several of them. Signs that formulas have too stand between capital or Bangla letters alone, without blanks. */
+const WORDS = "(?: ?, ?(?:and |or )?| ?& ?| (?:and|or|nor) | ?(?:ও|এবং|আর|বা|অথবা|কিংবা) ?)";
+const SIGNS = "[+/–-]";
+const END = "(?![\\p{L}\\p{M}\\p{N}])";
+const list = (letter: string) => `${letter}(?:${WORDS}${letter})+`;
+const LETTERS = `(?:${list(LATIN)}|${list(BANGLA)})`;
+
+const ENGLISH = [
+	/\b(?:all|none|both|neither|any|each|some|every(?:thing)?|nothing)\b.{0,20}\b(?:above|below|these|those|them|following|options?|previous)\b/i,
+	/^(?:all|none|both|neither|any) (?:of )?the others?$/i,
+	/\b(?:above|previous|following|other) (?:options?|answers?|choices?|two|three)\b/i,
+	/^(?:both|all|neither|none|everything)(?: (?:are|is|of them))?(?: (?:right|correct|true|wrong|incorrect|false))?$/i,
+	/^(?:the )?(?:first|second|third|last) (?:two|three|one|and (?:the )?(?:second|third|last))(?: (?:options?|answers?|ones?))?$/i,
+	new RegExp(`^(?:all|any|everything|each) (?:except|but) (?:options? )?(?:${LATIN}|${BANGLA})$`, "iu"),
+	new RegExp(
+		`^(?:(?:both|only|neither|either|options?|answers?|choices?) )*${list(LATIN)}(?: (?:only|both|alone|together|are|is)\\b.*)?$`,
+		"i",
+	),
+	new RegExp(
+		`^(?:only (?:option )?${LATIN}|${LATIN} only|options? (?:${LATIN}|[1-6])|(?:both|options?|answers?) [1-6](?: ?(?:,|&|and|or) ?[1-6])+)$`,
+		"i",
+	),
+];
+
+const BANGLA_WORDS = [
+	"(?:উপরের|ওপরের|উপরোক্ত|উপর্যুক্ত|উল্লিখিত|উল্লেখিত|এদের|এগুলোর|নিচের) ?(?:সব|কোন|উভয়|দুটি|দুটো|দুইটি|একটি)",
+	"(?:সবগুলো|সবগুলি|সব কয়টি|সবকটি|সবকয়টি|সবই$|সব$|^সব ?(?:ঠিক|সঠিক|ভুল|সত্য|মিথ্যা)$)",
+	"^(?:প্রথম|শেষ|দ্বিতীয়|তৃতীয়)(?:টি|টা)? ?(?:দুটি|দুটো|দুইটি|তিনটি|দুই|তিন|(?:ও|এবং) ?(?:প্রথম|দ্বিতীয়|তৃতীয়|চতুর্থ|শেষ))",
+	"কোনো?(?:টি|টা)[\\p{L}\\p{M}]* ?(?:নয়|না|নহে|নেই)$",
+	"(?:উভয়ই|উভয়টি|দুটোই|দুটিই|দুইটিই)",
+	"^উভয়$",
+	`^(?:শুধু |শুধুমাত্র |কেবল |উভয় )?${LETTERS}${END}`,
+	`^(?:শুধু|শুধুমাত্র|কেবল) (?:${BANGLA}|${LATIN})$`,
+	`^(?:${BANGLA}|${LATIN}) (?:নয়|ছাড়া|বাদে)`,
+	`^${NUMBER}(?: ?, ?${NUMBER})* ?(?:ও|এবং|and|or|&) ?${NUMBER}(?: ?(?:উভয়|নং|নম্বর|সব|both)|$)`,
+	`^${NUMBER}(?: ?, ?${NUMBER})+ (?:উভয়|নং|নম্বর|সব)`,
+].map((source) => new RegExp(composed(source), "iu"));
+
+const BY_SIGNS = new RegExp(`^(?:[A-F](?:${SIGNS}[A-F])+|${BANGLA}(?:${SIGNS}${BANGLA})+)$`, "u");
+
+const NAMES_LETTERS = [
+	new RegExp(composed(`(?<![\\p{L}\\p{M}\\p{N}])${LETTERS}${END}`), "iu"),
+	BY_SIGNS,
+	new RegExp(`\\boptions? (?:${LATIN}|[1-6])$`, "i"),
+];
+
+/** An option in one line: without Markdown's signs, brackets and quotation marks about letters, full stops behind them, and the end of its sentence. */
+const bare = (option: string): string =>
+	composed(option)
+		.replace(/[*_`$\\]/g, "")
+		.replace(/[([‘'"“]\s?([\p{L}\p{N}]\p{M}?)\s?[)\]’'"”]/gu, "$1")
+		.replace(/(?<![\p{L}\p{M}\p{N}])([A-Fক-চ])\.(?=\s|$)/gu, "$1")
+		.replace(/\s+/g, " ")
+		.replace(/[\s.।]+$/, "")
+		.trim();
+
+// Nothing longer is said of other options; a whole paragraph is not searched.
+const said = (option: string): string => bare(option.slice(0, 200));
+
+/** Whether an option speaks of other options, and so of their order: "All of the above", "A and C", "ক ও খ উভয়ই". */
+export function speaksOfOthers(option: string): boolean {
+	const text = said(option);
+	return [...ENGLISH, ...BANGLA_WORDS, BY_SIGNS].some((words) => words.test(text));
+}
+
+/** Whether it does so by their letters. */
+export const speaksByLetters = (option: string): boolean => NAMES_LETTERS.some((words) => words.test(said(option)));
