@@ -138,11 +138,11 @@ describe("publishing", () => {
 	});
 
 	test("is refused when the pool is too small, with how much is missing", async () => {
-		const { who, uuid } = await draft(1);
+		const { who, uuid, title } = await draft(1);
 		const answer = await post(who, `/api/weekly-exams/${uuid}/publish`);
 		expect(answer).toMatchObject({
 			status: 409,
-			body: { code: "NotReady", message: "Still missing: 1. The list before publishing says what." },
+			body: { code: "PoolTooSmall", message: `${title} has 1 questions in the pool, but the paper needs 2.` },
 		});
 	});
 

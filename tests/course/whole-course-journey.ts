@@ -109,8 +109,10 @@ export function wholeCourse(variant: Variant): void {
 				await amina.page.goto("/student/p/1/my-course/invited");
 				await follow(amina.page, title);
 				await follow(amina.page, say(m.my_course_pay, { fee: taka }));
+				const pay = say(m.payment_with_bkash_button, { amount: taka });
+				await expect(amina.page.getByRole("button", { name: pay, exact: true })).toBeVisible();
 				await look(amina.page);
-				await press(amina.page, say(m.payment_with_bkash_button, { amount: taka }));
+				await press(amina.page, pay);
 				await payAtBkash(amina.page);
 				await expect(amina.page).toHaveURL(at("/student/p/1/my-course/accepted"));
 				await expect(amina.page.getByText(say(m.payment_success))).toBeVisible();
@@ -257,6 +259,7 @@ export function wholeCourse(variant: Variant): void {
 				await look(owner);
 				await chumki.page.goto(`${theirs}/${lectureUuid}`);
 				await follow(chumki.page, say(m.attendance_recording));
+				await expect(watch(chumki.page)).toBeVisible();
 				await look(chumki.page);
 				for (const page of [owner, chumki.page]) {
 					await watch(page).click();

@@ -53,7 +53,7 @@ describe("a draft (EXD-1, EXD-3, EXD-4)", () => {
 		expect(draft.subjects).toMatchObject([{ numberOfQuestions: 9, usable: 6 }]);
 		const open = draft.checks.filter(({ done, must }: { done: boolean; must: boolean }) => must && !done);
 		expect(open).toMatchObject([{ of: "questions", asked: 9, usable: 6 }]);
-		expect((await publish(draft.examUUID)).body).toMatchObject({ status: 409, code: "NotReady" });
+		expect((await publish(draft.examUUID)).body).toMatchObject({ status: 409, code: "PoolTooSmall" });
 
 		const mended = await change(draft.examUUID, { subjects: [{ subjectUuid: subject.uuid, numberOfQuestions: 2 }] });
 		expect([mended.status, await poolOf(draft.examUUID)]).toEqual([200, 4]);

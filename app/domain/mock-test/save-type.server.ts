@@ -6,9 +6,10 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
-import { lacksQuestions, missing, typeChecks } from "~/domain/exam-draft/check-list.ts";
+import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MOCK_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
 import { MOST } from "~/domain/exam-draft/rules.ts";
 import { askedOf, columnsOf, isStill, readType, rowIsStill } from "./draft-access.server.ts";
 import type { TypeChange, TypeDraft } from "./draft-schemas.ts";
@@ -67,12 +68,6 @@ const withAsked = (lines: readonly SubjectLine[], { subjects }: TypeDraft): Subj
 		asked: subjects.find(({ subjectUuid }) => subjectUuid === line.subjectUuid)?.numberOfQuestions ?? 0,
 	}));
 
-/** @throws DomainError NotReady */
-function refuseWhatIsMissing(draft: TypeDraft, lines: readonly SubjectLine[]): void {
-	const lacks = missing(typeChecks(draft, lines));
-	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
-}
-
 /**
  * An admin changes a self-assessment, as long as nobody else did since it was read (EXD-2); what is not named stays. A published one is
  * published anew at once; papers that are begun stay as they are. Two round trips, and two more where it is published.
@@ -95,7 +90,7 @@ export async function changeType(
 	const { names, before, after } = changed(was, draft);
 	if (names.length === 0) return row.uuid;
 	const isPublished = row.state === "published";
-	if (isPublished) refuseWhatIsMissing(draft, withAsked(lines, draft));
+	if (isPublished) refuseUnready(typeChecks(draft, withAsked(lines, draft)));
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
 	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
@@ -133,7 +128,7 @@ export async function publishReadyType(
 	const actor = requireRole(who, "admin");
 	const { row, lines, draft } = await readType(deps, idOrUuid);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
-	refuseWhatIsMissing(draft, lines);
+	refuseUnready(typeChecks(draft, lines));
 	if (lacksQuestions(lines)) {
 		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
 		if (first && second) await deps.db.batch([first, second]);

@@ -6,9 +6,10 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
-import { examChecks, lacksQuestions, missing } from "~/domain/exam-draft/check-list.ts";
+import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MODEL_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
 import { FIXED_BEFORE_MS, MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
 import { type AdminExamDetails, columnsOf, isStill, readExam, rowIsStill } from "./draft-access.server.ts";
 import { type ExamChange, type ExamCopy, type ExamDraft, timeFaults } from "./draft-schemas.ts";
@@ -77,10 +78,9 @@ export function refuseWhatIsFixed(
 	if (registrations > 0 && now >= row.startAt - FIXED_BEFORE_MS) throw modelTestErrors.fail("ExamFixed");
 }
 
-/** What a published one must be after a change as well, and enough time to hear of it. @throws DomainError NotReady, ExamTooSoon */
+/** What a published one must be after a change as well, and enough time to hear of it. @throws DomainError PoolTooSmall, NotReady, ExamTooSoon */
 function refuseWhatIsNotReady({ draft, registrations, lines }: AdminExamDetails, now: number): void {
-	const lacks = missing(examChecks(draft, lines, now));
-	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
+	refuseUnready(examChecks(draft, lines, now));
 	if (registrations > 0 && draft.startAt < now + FIXED_BEFORE_MS) throw modelTestErrors.fail("ExamTooSoon");
 }
 
@@ -168,8 +168,7 @@ export async function publishReadyExam(
 	const { row, lines, draft } = found;
 	refuseWhatIsFixed(found, now);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
-	const lacks = missing(examChecks(draft, lines, now));
-	if (lacks.length > 0) throw examDraftErrors.fail("NotReady", { count: lacks.length });
+	refuseUnready(examChecks(draft, lines, now));
 	if (lacksQuestions(lines)) {
 		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
 		if (first && second) await deps.db.batch([first, second]);
