@@ -41,6 +41,7 @@ export const account = sqliteTable(
 	},
 	(table) => [
 		uniqueIndex("account_issuer_subject").on(table.issuer, table.subject),
+		index("account_created").on(table.createdAt),
 		index("account_mobile").on(table.mobile),
 		index("account_name").on(sql`name COLLATE NOCASE`),
 		// Those whose number is not verified, newest first and counted.

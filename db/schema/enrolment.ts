@@ -112,7 +112,10 @@ export const enrolmentEvent = sqliteTable(
 		reason: text("reason"),
 		createdAt: createdAt(),
 	},
-	(table) => [index("enrolment_event_enrolment").on(table.enrolmentUuid, table.id)],
+	(table) => [
+		index("enrolment_event_enrolment").on(table.enrolmentUuid, table.id),
+		index("enrolment_event_created").on(table.createdAt),
+	],
 );
 
 /**

@@ -168,6 +168,7 @@ export const mockTestAttempt = sqliteTable(
 	(table) => [
 		index("mock_test_attempt_account").on(table.accountUuid, table.createdAt),
 		index("mock_test_attempt_progress").on(table.accountUuid, table.typeUuid, table.finishedAt),
+		index("mock_test_attempt_finished").on(table.finishedAt).where(sql`finished_at IS NOT NULL`),
 		index("mock_test_attempt_open").on(table.id).where(sql`finished_at IS NULL`),
 		index("mock_test_attempt_running").on(table.accountUuid, table.deadlineAt).where(sql`finished_at IS NULL`),
 		check(

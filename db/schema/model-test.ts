@@ -202,6 +202,7 @@ export const attempt = sqliteTable(
 		// MT-11: the order of `ranking-order.server.ts`.
 		index("attempt_ranking").on(table.examUuid, sql`score DESC`, table.timeTakenMs, table.finishedAt),
 		index("attempt_account").on(table.accountUuid, table.finishedAt),
+		index("attempt_finished").on(table.finishedAt),
 		index("attempt_unranked").on(table.examUuid).where(sql`rank IS NULL`),
 		check("attempt_seal_reason", oneOf("seal_reason", SEAL_REASONS)),
 		check("attempt_counts", sql`correct_count + wrong_count + unanswered_count = total_questions`),

@@ -14,7 +14,7 @@ const sources = FOLDERS.flatMap((folder) =>
 ).filter((file) => !GENERATED.test(file) && file !== fileURLToPath(import.meta.url));
 
 const RULE =
-	/\b(?:DATA|SITE|LOOK|ACC|INS|VER|MT|MOCK|ATT|CRS|ENR|EAR|LEC|MAT|CAL|LIV|ATD|DSC|ASG|GRD|MET|QB|EXD|PAY|WAL|AST|UPL|CON|FBK|PHO|NTF|PRV|API|SEC|RUN)-\d{1,3}\b/g;
+	/\b(?:DATA|SITE|LOOK|ACC|INS|VER|MT|MOCK|ATT|CRS|ENR|EAR|LEC|MAT|CAL|LIV|ATD|DSC|ASG|GRD|MET|OVW|QB|EXD|PAY|WAL|AST|UPL|CON|FBK|PHO|NTF|PRV|API|SEC|RUN)-\d{1,3}\b/g;
 /** How a comment names a document that a reader of this repository does not have. */
 const ELSEWHERE =
 	/\b(?:spec(?:ification)?|design) sections?\b|\breadings? \d|\bPROVIDERS \d|\bthe specification\b|\bspec(?:'s| and\b)|\bissues? and\b|\band issues?:/i;

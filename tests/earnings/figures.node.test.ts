@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byCourse, byMonth, type EarningsLine, totalOf } from "~/domain/earnings/figures.ts";
-import { barsOf, CHART_MONTHS } from "~/features/earnings/chart-bars.ts";
+import { CHART_MONTHS, type Earned, shownMonths } from "~/features/earnings/shown-months.ts";
+import { barsOf } from "~/lib/bars.ts";
 import { formatMonth, monthsUpTo } from "~/lib/time.ts";
 
 const line = (courseUuid: string, month: string, sold: number, refunded = 0): EarningsLine => {
@@ -51,9 +52,16 @@ describe("the figures of what was sold (EAR-1)", () => {
 	});
 });
 
+/** As they are drawn. */
+function drawn(months: readonly Earned[]) {
+	const shown = shownMonths(months, "2026-11");
+	const { bars, line } = barsOf(shown.map(({ earned }) => earned));
+	return { line, bars: bars.map((bar, index) => ({ ...bar, month: shown[index]?.month })) };
+}
+
 describe("the chart", () => {
 	test("has the last twelve months, to the measure of the best", () => {
-		const { bars, line: zero } = barsOf(byMonth(LINES), "2026-11");
+		const { bars, line: zero } = drawn(byMonth(LINES));
 		expect(bars).toHaveLength(CHART_MONTHS);
 		expect(zero).toBe(100);
 		expect([bars[0]?.month, bars[0]?.height]).toEqual(["2025-12", 0]);
@@ -62,27 +70,21 @@ describe("the chart", () => {
 	});
 
 	test("hangs a month in which more went back than came below the line", () => {
-		const { bars, line: zero } = barsOf(
-			[
-				{ month: "2026-10", earned: 300 },
-				{ month: "2026-11", earned: -100 },
-			],
-			"2026-11",
-		);
+		const { bars, line: zero } = drawn([
+			{ month: "2026-10", earned: 300 },
+			{ month: "2026-11", earned: -100 },
+		]);
 		expect(zero).toBe(75);
 		expect(bars.at(-1)).toMatchObject({ y: 75, height: 25 });
 		expect(bars.at(-2)).toMatchObject({ y: 0, height: 75 });
 	});
 
 	test("is flat where nothing was earned, and stays within its box whatever was", () => {
-		expect(barsOf([], "2026-11").bars.every(({ height, y }) => height === 0 && y === 100)).toBe(true);
+		expect(drawn([]).bars.every(({ height, y }) => height === 0 && y === 100)).toBe(true);
 		fc.assert(
 			fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 12 }), (earned) => {
 				const months = monthsUpTo("2026-11", earned.length);
-				const { bars } = barsOf(
-					months.map((month, index) => ({ month, earned: earned[index] ?? 0 })),
-					"2026-11",
-				);
+				const { bars } = drawn(months.map((month, index) => ({ month, earned: earned[index] ?? 0 })));
 				for (const { y, height } of bars) {
 					expect(y).toBeGreaterThanOrEqual(0);
 					expect(height).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -48,6 +48,42 @@ const inState = (state: AdminExamState, now: number): SQL | undefined =>
 		cancelled: isNotNull(modelTest.cancelledAt),
 	})[state];
 
+/** Of a model test as its admins list it. */
+const listed = {
+	uuid: modelTest.uuid,
+	name: modelTest.name,
+	state: modelTest.state,
+	cancelledAt: modelTest.cancelledAt,
+	startAt: modelTest.startAt,
+	stopAt: modelTest.stopAt,
+	rankedAt: modelTest.rankedAt,
+	registrations: sql<number>`(SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid})`,
+	attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
+};
+
+type Listed = Omit<AdminExam, "state"> & Stored;
+
+export const toAdminExam = ({ cancelledAt, ...row }: Listed, now: number): AdminExam => ({
+	...row,
+	state: adminStateOf({ ...row, cancelledAt }, now),
+});
+
+/** Those that run or come, the first to start first, as a statement of a batch. */
+export const nextExamsStatement = ({ db }: Pick<Deps, "db">, now: number, most: number) =>
+	db
+		.select(listed)
+		.from(modelTest)
+		.where(and(published, gt(modelTest.stopAt, now)))
+		.orderBy(asc(modelTest.startAt), asc(modelTest.id))
+		.limit(most);
+
+/** How many drafts start within so many ms and are not published, as a statement of a batch. */
+export const hurriedDraftCount = ({ db }: Pick<Deps, "db">, now: number, withinMs: number) =>
+	db
+		.select({ n: count() })
+		.from(modelTest)
+		.where(and(inState("draft", now), gt(modelTest.startAt, now), lte(modelTest.startAt, now + withinMs)));
+
 /** Model tests with how many registered and sat them, the last to start first. One round trip. @throws of requireRole */
 export async function listAdminExams(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
@@ -59,17 +95,7 @@ export async function listAdminExams(
 	const where = inState(state, now);
 	const [rows, [total]] = await db.batch([
 		db
-			.select({
-				uuid: modelTest.uuid,
-				name: modelTest.name,
-				state: modelTest.state,
-				cancelledAt: modelTest.cancelledAt,
-				startAt: modelTest.startAt,
-				stopAt: modelTest.stopAt,
-				rankedAt: modelTest.rankedAt,
-				registrations: sql<number>`(SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid})`,
-				attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
-			})
+			.select(listed)
 			.from(modelTest)
 			.where(where)
 			.orderBy(desc(modelTest.startAt), desc(modelTest.id))
@@ -77,7 +103,7 @@ export async function listAdminExams(
 			.offset(paging.page * paging.size),
 		db.select({ n: count() }).from(modelTest).where(where),
 	]);
-	const exams = rows.map(({ cancelledAt, ...row }) => ({ ...row, state: adminStateOf({ ...row, cancelledAt }, now) }));
+	const exams = rows.map((row) => toAdminExam(row, now));
 	return toPage(exams, total?.n ?? 0, paging);
 }
 

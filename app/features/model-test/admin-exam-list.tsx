@@ -31,13 +31,14 @@ const STATE: Record<AdminExamState, () => string> = {
 	cancelled: m.payment_state_cancelled,
 };
 
-function ExamRow({ exam }: { exam: AdminExam }) {
+/** A model test in a list of its admins. @param below which heading its name is */
+export function ExamRow({ exam, below: Heading = "h2" }: { exam: AdminExam; below?: "h2" | "h3" }) {
 	return (
 		<li className="row">
 			<div className="min-w-0">
-				<h2 className="text-base" lang={langOfText(exam.name)}>
+				<Heading className="text-base" lang={langOfText(exam.name)}>
 					<a href={adminExamPaths.one(exam.uuid)}>{exam.name}</a>
-				</h2>
+				</Heading>
 				<p className="text-sm text-soft">
 					{dateTime(exam.startAt)} – {dateTime(exam.stopAt)}
 				</p>

@@ -4,6 +4,7 @@ import { institutePaths } from "~/features/institute/paths.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { notificationPaths } from "~/features/notification/paths.ts";
+import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
@@ -17,6 +18,7 @@ export type AdminWork = { paymentIssues: number | null; verifications?: number |
 
 /** The admin area as its pages stand in it: a new section is one line here, beside its routes. */
 export const adminNavigation = ({ paymentIssues, verifications, instituteRequests }: AdminWork): NavGroup[] => [
+	{ items: [{ href: adminOverviewPath, label: m.overview_admin_title(), icon: "dashboard" }] },
 	{
 		label: m.shell_exam(),
 		items: [

@@ -5,6 +5,7 @@ import { examRoutes } from "./exam/routes.ts";
 export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 	shell("admin", "routes/admin/layout.tsx", [
 		index("routes/admin/home.tsx"),
+		route("overview", "routes/admin/overview.tsx"),
 		...examRoutes,
 		route("questions", "routes/admin/questions.tsx"),
 		route("questions/new", "routes/admin/question-new.tsx"),

@@ -279,6 +279,7 @@ const OF_TEACHER = [
 
 const OF_ADMIN = [
 	"/admin",
+	"/admin/overview",
 	"/admin/model-tests?state=draft",
 	"/admin/model-tests/new",
 	at`/admin/model-tests/${"exam.upcoming"}`,

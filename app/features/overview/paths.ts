@@ -1,0 +1,2 @@
+/** What an admin has to decide, and how it goes. */
+export const adminOverviewPath = "/admin/overview";
