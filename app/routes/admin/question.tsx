@@ -3,12 +3,14 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert, Badge, PageHeader } from "~/components/surfaces.tsx";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import { questionPageForm } from "~/domain/question-bank/edit-schemas.ts";
+import { getItemStatistics } from "~/domain/question-bank/item-statistics.server.ts";
 import { questionWarnings } from "~/domain/question-bank/option-warnings.ts";
 import { previewQuestion } from "~/domain/question-bank/preview-question.server.ts";
 import { retireQuestion } from "~/domain/question-bank/retire-question.server.ts";
 import { changeQuestion } from "~/domain/question-bank/save-question.server.ts";
 import { questionUuidOf } from "~/domain/question-bank/stored-question.server.ts";
 import { listSubjects } from "~/domain/question-bank/subjects.server.ts";
+import { QuestionStatistics } from "~/features/question-bank/item-statistics.tsx";
 import { Meanwhile } from "~/features/question-bank/meanwhile.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { QuestionForm, type QuestionReply } from "~/features/question-bank/question-form.tsx";
@@ -28,11 +30,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: prev
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const [of, subjects] = await Promise.all([
-			getQuestionForAdmin(deps, actor, questionUuidOf(params.questionUuid)),
+		const uuid = questionUuidOf(params.questionUuid);
+		const [of, subjects, figures] = await Promise.all([
+			getQuestionForAdmin(deps, actor, uuid),
 			listSubjects(deps, actor),
+			getItemStatistics(deps, actor, uuid),
 		]);
-		return { of, subjects };
+		return { of, subjects, figures };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -98,7 +102,7 @@ function Ending({ uuid, retired, used }: { uuid: string; retired: boolean; used:
 	);
 }
 
-export default function BankQuestion({ loaderData: { of, subjects }, actionData }: Route.ComponentProps) {
+export default function BankQuestion({ loaderData: { of, subjects, figures }, actionData }: Route.ComponentProps) {
 	const { question, history, uses, used, alike } = of;
 	const retired = question.archivedAt !== null;
 	return (
@@ -121,6 +125,7 @@ export default function BankQuestion({ loaderData: { of, subjects }, actionData 
 					<Meanwhile now={actionData.meanwhile} typed={actionData.result.initialValue ?? {}} subjects={subjects} />
 				)}
 			</QuestionForm>
+			<QuestionStatistics figures={figures} question={question} />
 			<QuestionUses uses={uses} />
 			<QuestionHistory history={history} subjects={subjects} />
 			<Ending uuid={question.uuid} retired={retired} used={used} />

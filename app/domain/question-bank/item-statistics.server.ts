@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+	attempt,
+	mockTestAttempt,
+	mockTestPool,
+	mockTestResponse,
+	paperPool,
+	question,
+	questionOption,
+	response,
+} from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { type Chosen, type ItemStatistics, itemStatistics } from "./item-statistics.ts";
+
+/** What a row of answers says, whichever exam it is of. `is_now`: its pool was frozen since the question says what it says. */
+const answer = (
+	frozenAt: SQL,
+) => sql`r.option_uuid AS option_uuid, r.is_correct AS is_correct, a.correct_count AS correct_count,
+	a.total_questions AS total_questions, ${frozenAt} >= q.updated_at AS is_now`;
+
+/**
+ * How a question did in all papers that were handed in (QB-12), its key as it is now: model tests, and self-assessments without the
+ * practice of wrong answers. Papers whose pool was frozen before the question was changed are counted apart. One round trip, by the
+ * indexes of its answers.
+ * @throws of requireRole
+ */
+export async function getItemStatistics(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	uuid: string,
+): Promise<ItemStatistics> {
+	requireRole(who, "admin");
+	const rows = await db.all<Omit<Chosen, "isKey"> & { isKey: number; isNow: number }>(sql`
+		WITH answer AS (
+			SELECT ${answer(sql`p.created_at`)} FROM ${question} AS q
+			CROSS JOIN ${response} AS r ON r.question_uuid = q.uuid
+			CROSS JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
+			CROSS JOIN ${paperPool} AS p ON p.exam_uuid = a.exam_uuid AND p.version = a.pool_version
+			WHERE q.uuid = ${uuid}
+			UNION ALL
+			SELECT ${answer(sql`p.created_at`)} FROM ${question} AS q
+			CROSS JOIN ${mockTestResponse} AS r ON r.question_uuid = q.uuid
+			CROSS JOIN ${mockTestAttempt} AS a ON a.uuid = r.attempt_uuid
+			CROSS JOIN ${mockTestPool} AS p ON p.type_uuid = a.type_uuid AND p.version = a.pool_version
+			WHERE q.uuid = ${uuid} AND a.finished_at IS NOT NULL AND a.retry_of_uuid IS NULL
+		), told AS (
+			SELECT option_uuid, is_now, CASE WHEN total_questions > 1
+				THEN (correct_count - is_correct) * 1.0 / (total_questions - 1) ELSE 0 END AS rest FROM answer
+		)
+		SELECT o.position AS position, coalesce(o.is_correct, 0) AS isKey, t.is_now AS isNow,
+			count(*) AS n, sum(t.rest) AS rest, sum(t.rest * t.rest) AS restSquared
+		FROM told AS t LEFT JOIN ${questionOption} AS o ON o.uuid = t.option_uuid
+		GROUP BY t.option_uuid, t.is_now`);
+	const now = rows.filter(({ isNow }) => isNow === 1).map((row) => ({ ...row, isKey: row.isKey === 1 }));
+	const earlier = rows.reduce((n, row) => (row.isNow === 1 ? n : n + row.n), 0);
+	return itemStatistics(now, earlier);
+}

@@ -1,0 +1,69 @@
+import { DescriptionList, StatusLine } from "~/components/surfaces.tsx";
+import { percentOf } from "~/domain/attempt/verdict.ts";
+import { ENOUGH_ANSWERS, type ItemStatistics, LEAST_DISCRIMINATION } from "~/domain/question-bank/item-statistics.ts";
+import type { BankQuestion } from "~/domain/question-bank/stored-question.server.ts";
+import { optionLetter } from "~/features/attempt/option-letter.ts";
+import { percentText } from "~/features/attempt/verdict-words.ts";
+import { langOfText, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+const share = (n: number, of: number) => m.question_bank_share({ n: num(n), percent: percentText(percentOf(n, of)) });
+
+/** What the figures say about the question itself, as far as there are enough of them. */
+function remarks({ asked, chosen, discrimination }: ItemStatistics, options: readonly string[]): string[] {
+	if (asked < ENOUGH_ANSWERS) return [m.question_bank_few_answers({ n: num(ENOUGH_ANSWERS) })];
+	const unused = options.flatMap((_, index) => (chosen[index] ? [] : [optionLetter(index)]));
+	return [
+		...(discrimination !== null && discrimination < 0 ? [m.question_bank_turned_round()] : []),
+		...(discrimination !== null && discrimination >= 0 && discrimination < LEAST_DISCRIMINATION
+			? [m.question_bank_tells_little()]
+			: []),
+		...(unused.length > 0 ? [m.question_bank_never_chosen({ options: unused.join(", ") })] : []),
+	];
+}
+
+/** How a question did in papers: how many were right, how well it tells apart, how often each option was chosen (QB-12). */
+export function QuestionStatistics({ figures, question }: { figures: ItemStatistics; question: BankQuestion }) {
+	const { options, correct } = question;
+	const { asked, unanswered, right, chosen, discrimination, earlier } = figures;
+	return (
+		<section aria-labelledby="statistics" className="grid gap-3">
+			<h2 id="statistics" className="text-lg">
+				{m.question_bank_statistics()}
+			</h2>
+			{asked === 0 ? (
+				<p className="text-soft">{m.question_bank_never_asked()}</p>
+			) : (
+				<>
+					<DescriptionList
+						rows
+						items={[
+							{ term: m.question_bank_asked(), value: num(asked) },
+							{ term: m.question_bank_right(), value: share(right, asked) },
+							{ term: m.question_bank_left_out(), value: share(unanswered, asked) },
+							...(discrimination === null
+								? []
+								: [{ term: m.question_bank_discrimination(), value: num(discrimination.toFixed(2)) }]),
+						]}
+					/>
+					<ol className="grid gap-2">
+						{options.map((content, index) => (
+							<li key={content} className="flex flex-wrap items-baseline gap-x-3">
+								<strong>{optionLetter(index)}</strong>
+								<span className="min-w-0 flex-1 [overflow-wrap:anywhere]" lang={langOfText(content)}>
+									{content}
+								</span>
+								{index === correct && <span className="text-sm text-soft">{m.attempt_the_key()}</span>}
+								<span className="num">{share(chosen[index] ?? 0, asked)}</span>
+							</li>
+						))}
+					</ol>
+					{remarks(figures, options).map((remark) => (
+						<StatusLine key={remark}>{remark}</StatusLine>
+					))}
+				</>
+			)}
+			{earlier > 0 && <p className="text-sm text-soft">{m.question_bank_earlier({ n: num(earlier) })}</p>}
+		</section>
+	);
+}
