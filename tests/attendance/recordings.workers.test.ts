@@ -70,6 +70,17 @@ describe("a recording (ATD-3)", () => {
 		expect(wordsOf(await visit(rafi, mine(), { minutes: 90 }))).toContain("10:05 AM to 11:00 AM");
 	});
 
+	test("says before it is played about what it takes of the month, which it then counts for; a lost part does not (MET-1)", async () => {
+		const recording = await recorded();
+		providerSays(known());
+		const words = async () => wordsOf(await visit(mina, mine(), { minutes: 90 }));
+		expect(await words()).toContain("about 38 MB, about ৳1 My package");
+		await visit(mina, mine(), { minutes: 90, form: { intent: "play", recording, from: "1200" } });
+		expect(await words()).not.toContain("this month so far");
+		await visit(mina, mine(), { minutes: 90, form: { intent: "play", recording } });
+		expect(await words()).toContain("about 38 MB, about ৳1 this month so far 38 MB");
+	});
+
 	test("is led to after asking who may, from the second that was lost", async () => {
 		const recording = await recorded();
 		providerSays(known());
