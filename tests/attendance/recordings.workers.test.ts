@@ -137,7 +137,8 @@ describe("a recording (ATD-3)", () => {
 		const sent = { minutes: 90, form: { intent: "play", recording } };
 		for (const answer of [NONE, known().replace("published", "unpublished")]) {
 			providerSays(answer);
-			expect((await visit(mina, mine(), sent)).status).toBe(409);
+			const refused = await visit(mina, mine(), sent);
+			expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining("not available now")]);
 		}
 		providerSays(known());
 		expect((await visit(mina, mine(), sent)).headers.get("location")).toBe(PLAY);

@@ -293,7 +293,7 @@ describe("the adapter of live classes (LIV-1)", () => {
 				},
 				{ recordId: "r2", state: "processing", playUrl: null, fileUrl: null, sizeBytes: null },
 				{ recordId: "r3", state: "gone" },
-				{ recordId: "r6", state: "processing" },
+				{ recordId: "r6", state: "hidden" },
 				{ recordId: "r4", state: "processing", playUrl: null },
 			],
 		});
