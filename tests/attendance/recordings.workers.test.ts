@@ -40,12 +40,12 @@ const PLAY = "https://bbb.example/playback/presentation/2.3/rec";
 async function recorded(): Promise<string> {
 	await held([mina, 20]);
 	const uuid = crypto.randomUUID();
-	const { internalId: _, meetingId: __, ...of } = recordingOf(room, { playUrl: PLAY });
+	const { internalId: _, meetingId: __, state: ___, ...of } = recordingOf(room, { playUrl: PLAY });
 	await database()
 		.insert(schema.recording)
 		.values({
 			...{ uuid, lectureUuid: room.lectureUuid, meetingUuid: room.meeting.uuid, keepUntil: at(90 * DAY) },
-			...{ ...of, startedAt: at(5), endedAt: at(60), createdAt: at(70), updatedAt: at(70) },
+			...{ ...of, state: "ready", startedAt: at(5), endedAt: at(60), createdAt: at(70), updatedAt: at(70) },
 		});
 	return uuid;
 }
