@@ -74,12 +74,15 @@ export function createRateLimit(bindings: Bindings, onAway?: (error: unknown) =>
 	return async (what, who) => {
 		const limiter = bindings[LIMITS[what]];
 		if (!limiter) return true;
-		const counted = countedAs(who).map((name) => limiter.limit({ key: `${what}:${name}` }));
-		const outcomes = await Promise.all(counted).catch((error) => {
-			onAway?.(error);
-			throw requestErrors.fail("Unavailable");
-		});
-		return outcomes.every(({ success }) => success);
+		// The narrowest first: what it refuses uses up nothing of the wider ones, which others share.
+		for (const name of countedAs(who)) {
+			const { success } = await limiter.limit({ key: `${what}:${name}` }).catch((error) => {
+				onAway?.(error);
+				throw requestErrors.fail("Unavailable");
+			});
+			if (!success) return false;
+		}
+		return true;
 	};
 }
 

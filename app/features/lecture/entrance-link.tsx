@@ -2,15 +2,19 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button.tsx";
 import type { Side } from "~/domain/calendar/paths.ts";
 import type { Entrance } from "~/domain/lecture/entrance.ts";
-import { LIVE_WORDS } from "~/features/live-class/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-const SAYS: Record<Exclude<Entrance, "ended">, (side: Side) => string> = {
-	start: (side) => LIVE_WORDS[side].goIn(),
-	again: (side) => LIVE_WORDS[side].goInAgain(),
-	join: (side) => LIVE_WORDS[side].goIn(),
-	wait: () => m.lecture_to_waiting(),
-	elsewhere: (side) => LIVE_WORDS[side].showElsewhere(),
+const SAYS = {
+	start: m.lecture_start_live,
+	again: m.live_class_go_in_again,
+	join: m.live_class_go_in,
+	wait: m.lecture_to_waiting,
+} as const satisfies Partial<Record<Entrance, () => string>>;
+
+/** What the way to a meeting of the teacher's own says. */
+const SHOWS: Record<Side, () => string> = {
+	teacher: m.live_class_elsewhere_show_teacher,
+	student: m.live_class_elsewhere_show,
 };
 
 /** The way into a lecture's room, or that it has ended; what is said there is what may be done there (LEC-3). */
@@ -39,7 +43,7 @@ export function EntranceLink({
 			href={href}
 			data-document=""
 		>
-			{SAYS[entrance](side)}
+			{(entrance === "elsewhere" ? SHOWS[side] : SAYS[entrance])()}
 			{children}
 		</ButtonLink>
 	);
