@@ -119,6 +119,9 @@ const messageVars = () => ({
 	SMS_API_TOKEN: z.string().min(1),
 	SMS_SID: z.string().min(1),
 	SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(29_000).default(10_000),
+	/** The budget of the platform's own messages to everybody together (SEC-10.3), beside that of the accounts' codes. */
+	SMS_PER_HOUR: z.coerce.number().int().min(0).default(3_000),
+	SMS_PER_DAY: z.coerce.number().int().min(0).default(20_000),
 });
 
 /** What a deployed platform refuses (SEC-6): local addresses, and the secrets of a laptop. */

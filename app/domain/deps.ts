@@ -96,6 +96,8 @@ export type Deps = {
 		VERIFICATION_SCANS_DAYS: number;
 		ACCOUNT_DELETION_DAYS: number;
 		RECORDING_DAYS: number;
+		SMS_PER_HOUR: number;
+		SMS_PER_DAY: number;
 		BBB_BASE_URL: string;
 		BBB_ROOM_ORIGINS: readonly string[];
 		PLATFORM_SHARE_PERCENT: number;

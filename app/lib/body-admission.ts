@@ -1,4 +1,4 @@
-import { BODY_FORGOTTEN_MS, BODY_LIMITS } from "./body-limits.ts";
+import { BODY_FORGOTTEN_MS, BODY_LIMITS, READ_ON } from "./body-limits.ts";
 
 /** Whom a body counts for. */
 export type BodySender = { kind: "account" | "address"; id: string };
@@ -34,6 +34,8 @@ export class BodyAdmission {
 	readonly #leases = new Set<Lease>();
 	readonly #held: Record<Pool, number> = { small: 0, large: 0, strangers: 0 };
 	readonly #senders = new Map<string, Tally>();
+	/** Refused bodies that are read past, and until when: a request that ends elsewhere gives nothing back. */
+	readonly #readPast = new Map<object, number>();
 
 	open(sender: BodySender, now: number): BodyLease {
 		const key = `${sender.kind}:${sender.id}`;
@@ -49,6 +51,17 @@ export class BodyAdmission {
 	get underWay(): { bodies: number; bytes: number } {
 		const { small, large, strangers } = this.#held;
 		return { bodies: this.#leases.size, bytes: small + large + strangers };
+	}
+
+	/** A place among the refused bodies that are read past; null while there is none. @returns what gives it back */
+	readPast(now: number): (() => void) | null {
+		for (const [place, until] of this.#readPast) if (until <= now) this.#readPast.delete(place);
+		if (this.#readPast.size >= READ_ON.bodies) return null;
+		const place = {};
+		this.#readPast.set(place, now + 2 * READ_ON.ms);
+		return () => {
+			this.#readPast.delete(place);
+		};
 	}
 
 	/** @internal Whether one more large body of the sender may begin; it is one from then on. */

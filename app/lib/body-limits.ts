@@ -31,8 +31,12 @@ export const BODY_PATIENCE = {
 /** So long after its last sign of life (ms) a body counts no more: its request ended without saying so. */
 export const BODY_FORGOTTEN_MS = 60_000;
 
-/** So much of a body that is not let in is read past, `atOnce` at a time, for so long at most: one left in its middle takes the connection along, and the answer. */
-export const READ_ON = { bytes: 12 * MB, atOnce: 16 * KB, ms: 5_000 } as const;
+/**
+ * So much of a body that is not let in is read past, `atOnce` at a time, for so long at most: one left in its middle takes the connection along,
+ * and the answer. So many `bodies` at a time, for what is read lies about in the engine until it is collected; the others wait unread, which
+ * holds nothing, and are let go when the time is over. `lookMs`: how often one that waits looks for a place.
+ */
+export const READ_ON = { bytes: 12 * MB, atOnce: 16 * KB, ms: 5_000, bodies: 2, lookMs: 100 } as const;
 
 export type BodyProgress = {
 	isLarge: boolean;

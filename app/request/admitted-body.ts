@@ -79,7 +79,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 					controller.enqueue(piece);
 				} catch (error) {
 					lease.release();
-					await source.readOn();
+					await source.readOn(admission);
 					throw error;
 				}
 			},
@@ -144,14 +144,17 @@ class Source {
 		await (this.#reader?.cancel(reason) ?? this.#body.cancel(reason));
 	}
 
-	/** Reads past some of what is left into one piece of memory, and keeps none of it. */
-	async readOn(): Promise<void> {
+	/** Reads past some of what is left into one piece of memory, and keeps none of it, once there is a place for it. */
+	async readOn(admission: BodyAdmission): Promise<void> {
 		if (this.isOver) return;
 		this.#stop();
 		this.isOver = true;
+		const until = this.#timer.now() + READ_ON.ms;
+		const place = await this.#placeToRead(admission, until);
 		const { read, cancel } = this.#inPlace();
 		const end = () => cancel().catch(() => {});
-		const callOff = this.#timer.after(READ_ON.ms, end);
+		if (!place) return end();
+		const callOff = this.#timer.after(until - this.#timer.now(), end);
 		try {
 			for (let past = 0; past < READ_ON.bytes; ) {
 				const bytes = await read();
@@ -163,6 +166,16 @@ class Source {
 			// It broke off: there is nothing more to read.
 		} finally {
 			callOff();
+			place();
+		}
+	}
+
+	/** What waits for a place is not read meanwhile: its sender's machine holds it. */
+	async #placeToRead(admission: BodyAdmission, until: number): Promise<(() => void) | null> {
+		for (;;) {
+			const place = admission.readPast(this.#timer.now());
+			if (place || this.#timer.now() >= until) return place;
+			await new Promise<void>((resolve) => this.#timer.after(READ_ON.lookMs, resolve));
 		}
 	}
 

@@ -117,6 +117,8 @@ export const recording = sqliteTable(
 		/** The provider's. */
 		recordId: text("record_id").notNull().unique(),
 		state: text("state", { enum: RECORDING_STATES }).notNull(),
+		/** It is made, and the provider keeps it out of sight; `processing` then, since it may be shown again. */
+		hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 		/** Where it is played, and where it is one file; the provider's addresses, for accepted students alone. */
 		playUrl: text("play_url"),
 		fileUrl: text("file_url"),

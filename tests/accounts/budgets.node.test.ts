@@ -6,8 +6,9 @@ import type { AccountsDatabase } from "#workers/accounts/database.ts";
 import type { AccountsVars } from "#workers/accounts/env.ts";
 import { beginWithCodeAtHand, newFlow } from "#workers/accounts/flows.ts";
 import { takeChosenPassword, takeCode } from "#workers/accounts/limits.ts";
-import { codeStage, LIMITS, networkOf, OTP, widerNetworks } from "#workers/accounts/rules.ts";
+import { codeStage, LIMITS, OTP } from "#workers/accounts/rules.ts";
 import { noteTallied, stageNow } from "#workers/accounts/tally.ts";
+import { networkOf, widerNetworks } from "~/lib/network.ts";
 
 const NOW = Date.UTC(2026, 0, 10, 4, 30);
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "#workers/accounts/common-passwords.ts";
-import { networkOf } from "#workers/accounts/rules.ts";
 import { nameSchema, newPasswordSchema, registerSchema } from "#workers/accounts/schemas.ts";
 import { equal, hmacHex, seal, unseal } from "#workers/accounts/secrets.ts";
 import { studentProfileSchema } from "~/domain/account/schemas.ts";
+import { networkOf } from "~/lib/network.ts";
 import { hasHidden, withoutHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
 
 describe("a new password (ACC-16)", () => {

@@ -23,9 +23,29 @@ const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const EVENTS = `${ORIGIN}/webhooks/bbb/events`;
 const LIMIT = { until: Number.POSITIVE_INFINITY };
 
+const wire = globalThis.fetch;
+afterEach(() => {
+	globalThis.fetch = wire;
+});
+
+/** The provider's answer to every question. */
+function answerWith(xml: string) {
+	globalThis.fetch = async (input, init) => {
+		const address = input instanceof Request ? input.url : String(input);
+		return address.startsWith(bindings.BBB_BASE_URL ?? "") ? new Response(xml) : wire(input, init);
+	};
+}
+
+const NO_ROOM = "<response><returncode>FAILED</returncode><messageKey>notFound</messageKey></response>";
+const runningRoom = () => {
+	const { meetingId, internalId } = room.meeting;
+	return `<response><returncode>SUCCESS</returncode><meetingID>${meetingId}</meetingID><internalMeetingID>${internalId}</internalMeetingID><createTime>${at(0)}</createTime><running>true</running><attendees/></response>`;
+};
+
 let room: Classroom;
 beforeEach(async () => {
 	room = await classroom();
+	answerWith(NO_ROOM);
 });
 
 const hex = (bytes: ArrayBuffer) =>
@@ -125,6 +145,25 @@ describe("bbb-webhooks (ATD-1)", () => {
 		expect(await eventsOf(room)).toEqual([]);
 	});
 
+	test("that say the end of a room that is still there lock nobody out: the provider is asked", async () => {
+		const mina = room.students[0] as Classroom["teacher"];
+		answerWith(runningRoom());
+		const ended = [person("joined", 5, mina.accountUuid), happened("meeting-ended", 30)];
+		expect(await deliver(ended, { minutes: 31 })).toBe(200);
+		expect(await meetingOf(room)).toMatchObject({ endedAt: null, nextPollAt: at(31) });
+		expect(await report([{ who: mina.accountUuid, joins: [5], leaves: [] }])).toBe(200);
+		expect((await meetingOf(room)).endedAt).toBeNull();
+		// While the provider does not answer nobody knows: it is to say so again.
+		answerWith("nonsense");
+		expect(await deliver(ended, { minutes: 32 })).toBe(503);
+		expect((await meetingOf(room)).endedAt).toBeNull();
+		answerWith(NO_ROOM);
+		expect(await deliver(ended, { minutes: 33 })).toBe(200);
+		expect((await meetingOf(room)).endedAt).toBe(at(30));
+		await watch(90);
+		expect(await minutesOf(room, mina)).toEqual([25]);
+	});
+
 	test("of other rooms, and of moments that cannot be, are heard and forgotten", async () => {
 		const mina = room.students[0]?.accountUuid ?? "";
 		expect(await deliver([happened("meeting-ended", 10, {}, "somebody-elses")])).toBe(200);
@@ -209,34 +248,17 @@ describe("the callback that a recording is ready (ATD-3)", () => {
 	});
 });
 
-const wire = globalThis.fetch;
-afterEach(() => {
-	globalThis.fetch = wire;
-});
-
-/** The provider's answer to every question. */
-function answerWith(xml: string) {
-	globalThis.fetch = async (input, init) => {
-		const address = input instanceof Request ? input.url : String(input);
-		return address.startsWith(bindings.BBB_BASE_URL ?? "") ? new Response(xml) : wire(input, init);
-	};
-}
-
 describe("the callback that a meeting has ended", () => {
 	const call = (callbackToken = room.meeting.callbackToken, method = "GET") =>
 		answerTo(new Request(`${ORIGIN}/webhooks/bbb/${callbackToken}/ended?recordingmarks=false`, { method }), 40);
 
 	test("is believed where the provider says so too", async () => {
-		answerWith("<response><returncode>FAILED</returncode><messageKey>notFound</messageKey></response>");
 		expect(await call()).toBe(200);
 		expect((await meetingOf(room)).endedAt).not.toBeNull();
 	});
 
 	test("changes nothing where the room is still there: it is asked again soon", async () => {
-		const { meetingId, internalId } = room.meeting;
-		answerWith(
-			`<response><returncode>SUCCESS</returncode><meetingID>${meetingId}</meetingID><internalMeetingID>${internalId}</internalMeetingID><createTime>${at(0)}</createTime><running>true</running><attendees/></response>`,
-		);
+		answerWith(runningRoom());
 		expect(await call()).toBe(200);
 		expect(await meetingOf(room)).toMatchObject({ endedAt: null, nextPollAt: at(40) });
 	});

@@ -40,12 +40,12 @@ const PLAY = "https://bbb.example/playback/presentation/2.3/rec";
 async function recorded(): Promise<string> {
 	await held([mina, 20]);
 	const uuid = crypto.randomUUID();
-	const { internalId: _, meetingId: __, ...of } = recordingOf(room, { playUrl: PLAY });
+	const { internalId: _, meetingId: __, state: ___, ...of } = recordingOf(room, { playUrl: PLAY });
 	await database()
 		.insert(schema.recording)
 		.values({
 			...{ uuid, lectureUuid: room.lectureUuid, meetingUuid: room.meeting.uuid, keepUntil: at(90 * DAY) },
-			...{ ...of, startedAt: at(5), endedAt: at(60), createdAt: at(70), updatedAt: at(70) },
+			...{ ...of, state: "ready", startedAt: at(5), endedAt: at(60), createdAt: at(70), updatedAt: at(70) },
 		});
 	return uuid;
 }
@@ -68,6 +68,17 @@ describe("a recording (ATD-3)", () => {
 		expect(page.text).not.toContain("playback");
 		expect(page.headers.get("cache-control")).toContain("no-store");
 		expect(wordsOf(await visit(rafi, mine(), { minutes: 90 }))).toContain("10:05 AM to 11:00 AM");
+	});
+
+	test("says before it is played about what it takes of the month, which it then counts for; a lost part does not (MET-1)", async () => {
+		const recording = await recorded();
+		providerSays(known());
+		const words = async () => wordsOf(await visit(mina, mine(), { minutes: 90 }));
+		expect(await words()).toContain("about 38 MB, about ৳1 My package");
+		await visit(mina, mine(), { minutes: 90, form: { intent: "play", recording, from: "1200" } });
+		expect(await words()).not.toContain("this month so far");
+		await visit(mina, mine(), { minutes: 90, form: { intent: "play", recording } });
+		expect(await words()).toContain("about 38 MB, about ৳1 this month so far 38 MB");
 	});
 
 	test("is led to after asking who may, from the second that was lost", async () => {
@@ -126,7 +137,8 @@ describe("a recording (ATD-3)", () => {
 		const sent = { minutes: 90, form: { intent: "play", recording } };
 		for (const answer of [NONE, known().replace("published", "unpublished")]) {
 			providerSays(answer);
-			expect((await visit(mina, mine(), sent)).status).toBe(409);
+			const refused = await visit(mina, mine(), sent);
+			expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining("not available now")]);
 		}
 		providerSays(known());
 		expect((await visit(mina, mine(), sent)).headers.get("location")).toBe(PLAY);

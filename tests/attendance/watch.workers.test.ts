@@ -16,6 +16,7 @@ import {
 } from "#tests/support/workers/classroom.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { correctAttendance } from "~/domain/attendance/correct-attendance.server.ts";
 import type { LiveClassProvider, ProviderRecording } from "~/domain/live-class/port.ts";
 import { removeOldRecordings } from "~/domain/recording/remove-recording.server.ts";
@@ -164,7 +165,12 @@ describe("an open room (ATD-1)", () => {
 			.set({ startedAt: at(0), endedAt: at(60), nextPollAt: at(61), polls: 0 })
 			.where(eq(schema.liveMeeting.uuid, other.meeting.uuid));
 		const broken: ProviderRecording = { ...recordingOf(room), state: "odd" as never };
-		await watch(61, { recordings: async () => ({ kind: "ok", value: [broken, recordingOf(other)] }) });
+		await watch(61, {
+			recordings: async () => ({
+				kind: "ok",
+				value: [broken, recordingOf(other, { fileUrl: "https://bbb.example/rec.m4v" })],
+			}),
+		});
 		expect(await recordingsOf(other)).toMatchObject([{ state: "ready" }]);
 		expect(await recordingsOf(room)).toEqual([]);
 		expect((await meetingOf(room)).nextPollAt).toBe(at(63));
@@ -229,6 +235,13 @@ describe("the recording of a room (ATD-3)", () => {
 		expect(await recordingsOf(room)).toMatchObject([
 			{ state: "ready", sizeBytes: 40_000_000, keepUntil: at(60 + 90 * DAY) },
 		]);
+		// Its page is there; its file comes later, and nobody may tell of it.
+		expect((await meetingOf(room)).nextPollAt).toBeGreaterThan(at(69));
+		await database()
+			.update(schema.liveMeeting)
+			.set({ nextPollAt: at(DAY) });
+		await watch(DAY, having({ fileUrl: "https://bbb.example/rec.m4v" }));
+		expect(await recordingsOf(room)).toMatchObject([{ state: "ready", fileUrl: "https://bbb.example/rec.m4v" }]);
 		expect((await meetingOf(room)).nextPollAt).toBeNull();
 		const told = await database().select().from(schema.notification);
 		expect(told.map(({ kind }) => kind).sort()).toEqual([
@@ -250,6 +263,25 @@ describe("the recording of a room (ATD-3)", () => {
 			.set({ nextPollAt: at(8 * DAY), polls: 12 });
 		await watch(8 * DAY);
 		expect((await meetingOf(room)).nextPollAt).toBeNull();
+	});
+
+	test("that is taken out of sight is hidden, not made anew, and is there again when it is shown", async () => {
+		await ended();
+		const state = async (minute: number, of: Partial<ProviderRecording>) => {
+			await database()
+				.update(schema.liveMeeting)
+				.set({ nextPollAt: at(minute) });
+			await watch(minute, having(of));
+			const path = `/student/course/${room.courseUuid}/${room.lectureUuid}/recording`;
+			return wordsOf(await visit(mina, path, { minutes: 90 }));
+		};
+		expect(await state(62, { state: "processing", playUrl: null })).toContain("still being made");
+		expect(await state(63, {})).toContain("Watch");
+		const hidden = await state(64, { state: "hidden" });
+		expect(hidden).toContain("not available now");
+		expect(hidden).not.toContain("still being made");
+		expect((await meetingOf(room)).nextPollAt).not.toBeNull();
+		expect(await state(65, {})).toContain("Watch");
 	});
 
 	test("of a room that is not ours is nobody's", async () => {

@@ -157,6 +157,34 @@ describe("a class that runs over (LIV-2)", () => {
 	});
 });
 
+test("a student finds Join in lists and pages only once the teacher is there, and no more after End for all (LEC-3)", async () => {
+	const { course, lecture } = world;
+	const pages = [`/student/course/${course}/p/1/lecture`, `/student/course/${course}`];
+	const room = world.page("student");
+	/** What the way to the room is called on each page. */
+	const called = async () => {
+		const found: (string | null)[] = [];
+		for (const path of pages) {
+			const { text } = await open(world.student, path);
+			const link = new RegExp(`<a[^>]*href="${room}"[^>]*>([\\s\\S]*?)</a>`).exec(text)?.[1];
+			found.push(link?.replace(/<span[^>]*>.*?<\/span>|<svg[\s\S]*?<\/svg>|<[^>]+>/g, "").trim() ?? null);
+		}
+		return new Set(found);
+	};
+	expect(await called()).toEqual(new Set(["To the waiting page"]));
+	await inClass();
+	await open(world.student, room);
+	expect(await called()).toEqual(new Set(["Join"]));
+	await endLive(depsNow(), world.teacher, named());
+	expect(await called()).toEqual(new Set([null]));
+	for (const path of [`/student/course/${course}/${lecture}`, ...pages.slice(0, 1)])
+		expect(wordsOf(await open(world.student, path))).toContain("The class has ended");
+	// Its teacher may open it once more.
+	expect(wordsOf(await open(world.teacher, `/dashboard/teacher/course/d/${course}/p/1/l/lecture`))).toContain(
+		"Start Live",
+	);
+});
+
 describe("cancelling a lecture that runs (LEC-2)", () => {
 	const cancel = () =>
 		open(world.teacher, `/dashboard/teacher/course/d/${world.course}/${world.lecture}/cancel`, {

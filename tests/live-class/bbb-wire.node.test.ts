@@ -274,7 +274,7 @@ describe("the adapter of live classes (LIV-1)", () => {
 			`<format><type>${type}</type><url>${url}</url>${size && `<size>${size}</size>`}</format>`;
 		const { bbb, calls } = bbbThat(() =>
 			xml(
-				`<recordings>${recording("r1", `<state>published</state><playback>${format("presentation", " https://bbb.example/p/r1 ")}${format("video", "https://bbb.example/playback/video/r1/", "1048576")}</playback>`)}${recording("r2", "<state>processing</state>")}${recording("r3", "<state>deleted</state>")}${recording("r6", "<state>constructor</state>")}${recording("r4", `<state>published</state><playback>${format("presentation", "javascript:alert(1)")}</playback>`)}${recording("r5", "<state>published</state>", "lecture-43")}<recording/></recordings>`,
+				`<recordings>${recording("r1", `<state>published</state><playback>${format("presentation", " https://bbb.example/p/r1 ")}${format("video", "https://bbb.example/playback/video/r1/", "1048576")}</playback>`)}${recording("r2", "<state>processing</state>")}${recording("r3", "<state>deleted</state>")}${recording("r6", "<state>constructor</state>")}${recording("r7", "<state>unpublished</state>")}${recording("r4", `<state>published</state><playback>${format("presentation", "javascript:alert(1)")}</playback>`)}${recording("r5", "<state>published</state>", "lecture-43")}<recording/></recordings>`,
 			),
 		);
 		const answer = await bbb.recordings(["lecture-42", "lecture-7"]);
@@ -294,6 +294,7 @@ describe("the adapter of live classes (LIV-1)", () => {
 				{ recordId: "r2", state: "processing", playUrl: null, fileUrl: null, sizeBytes: null },
 				{ recordId: "r3", state: "gone" },
 				{ recordId: "r6", state: "processing" },
+				{ recordId: "r7", state: "hidden" },
 				{ recordId: "r4", state: "processing", playUrl: null },
 			],
 		});

@@ -50,7 +50,17 @@ describe("the live room, without scripts (LIV-2)", () => {
 		// 59 of 60 minutes are left.
 		expect(ready).toContain("about 30 MB instead of about 150 MB until the end");
 		const pressed = await join(world.student, "student", { listen: "on" });
-		expect(new URL(locationOf(pressed)).searchParams.get("userdata-bbb_force_listen_only")).toBe("true");
+		// One choice: no microphone, and nothing that takes data.
+		const { searchParams } = new URL(locationOf(pressed));
+		const asked = [...searchParams].flatMap(([name, value]) =>
+			/^userdata-bbb_(?!override)/.test(name) ? [`${name.slice("userdata-bbb_".length)} ${value}`] : [],
+		);
+		expect(asked.sort()).toEqual([
+			...["auto_join_audio true", "auto_share_webcam false", "enable_screen_sharing false", "enable_video false"],
+			...["force_listen_only true", "listen_only_mode true", "skip_check_audio true"],
+		]);
+		const whole = new URL(locationOf(await join(world.student, "student")));
+		expect([...whole.searchParams.keys()].filter((name) => /enable_video|listen_only/.test(name))).toEqual([]);
 		await world.bbb.follow(locationOf(pressed));
 
 		const back = wordsOf(await open(world.student, world.back));

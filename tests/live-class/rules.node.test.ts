@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { megabytesLeft, type RoomState, roomState } from "~/domain/live-class/rules.ts";
+import { type Entrance, entranceOf, type RoomState, roomOf } from "~/domain/lecture/entrance.ts";
+import { megabytesLeft, roomState } from "~/domain/live-class/rules.ts";
 import { joinRefusal } from "~/features/live-class/after-live.tsx";
 import { inAppBrowser } from "~/features/live-class/in-app.ts";
 
@@ -26,6 +27,21 @@ describe("what the live page is about (LIV-2)", () => {
 	])("minute %i, room %o: for the teacher %s, for students %s", (minute, meeting, teacher, student) => {
 		expect(roomState({ lecture, meeting, as: "teacher" }, minute * MINUTE)).toBe(teacher);
 		expect(roomState({ lecture, meeting, as: "student" }, minute * MINUTE)).toBe(student);
+	});
+
+	test.each<[minute: number, room: typeof STARTED | typeof ENDED | null, Entrance | null, Entrance | null]>([
+		[44, null, null, null],
+		[45, null, "start", "wait"],
+		[60, STARTED, "again", "join"],
+		[60, ENDED, "start", "ended"],
+		[120, null, null, null],
+		[120, STARTED, "again", "join"],
+		[120, ENDED, null, null],
+	])("minute %i, room %o: beside it stands for the teacher %s, for students %s (LEC-3)", (minute, meeting, ...says) => {
+		const of = { ...lecture, room: roomOf(meeting), elsewhere: false };
+		expect([entranceOf(of, "teacher", minute * MINUTE), entranceOf(of, "student", minute * MINUTE)]).toEqual(says);
+		const elsewhere = minute === 60 ? "elsewhere" : null;
+		if (elsewhere) expect(entranceOf({ ...of, elsewhere: true }, "student", minute * MINUTE)).toBe(elsewhere);
 	});
 
 	test("a cancelled one stays so, and nobody waits for a meeting elsewhere", () => {

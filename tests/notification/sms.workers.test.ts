@@ -28,13 +28,17 @@ const starting = (minutes: number, startAt: number) =>
 	tell(me, "exam-starting", { exam: "Model Test 12", startAt: at(startAt) }, minutes);
 
 /** Runs the scheduled work; what was sent to whom. */
-async function sweep(minutes: number, answer: { accepted: boolean } = { accepted: true }) {
+async function sweep(
+	minutes: number,
+	answer: { accepted: boolean } = { accepted: true },
+	bindings: Record<string, string> = {},
+) {
 	const sent: { to: string; text: string; ref: string }[] = [];
 	const sendSms = async (message: (typeof sent)[number]) => {
 		sent.push(message);
 		return { ...answer, retryable: true };
 	};
-	const deps = Object.assign(depsAt(minutes), { sendSms });
+	const deps = Object.assign(depsAt(minutes, { bindings }), { sendSms });
 	const counts = await sendDueSms(deps, FOREVER);
 	return { sent, counts, said: deps.said };
 }
@@ -164,4 +168,30 @@ test("An index serves what the scheduled work asks", async () => {
 		.flat()
 		.filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX)/.test(step) && !/json_each/.test(step));
 	expect(scans).toEqual([]);
+});
+
+describe("the budget of the platform's own messages (SEC-10.4)", () => {
+	const within = (minutes: number, bindings: Record<string, string>) => sweep(minutes, undefined, bindings);
+	const HOUR = { SMS_PER_HOUR: "2", SMS_PER_DAY: "100" };
+
+	test("past that of the hour news waits for the next, what warns goes out, and somebody is told once", async () => {
+		for (let n = 0; n < 3; n += 1) await paid(NOON, { key: `${n}` });
+		await tell(me, "deletion-asked", { dueAt: at(NOON + 14 * 24 * 60) }, NOON + 1);
+		const first = await within(NOON + 1, HOUR);
+		expect(first.sent.map(({ text }) => /Biology/.test(text))).toEqual([true, true, false]);
+		expect(first.said).toEqual([
+			{ level: "error", message: "budget of messages used up", error: new Error("2 messages within this hour") },
+		]);
+		const again = await within(NOON + 2, HOUR);
+		expect([again.sent, again.said]).toEqual([[], []]);
+		expect((await within(NOON + 60, HOUR)).sent).toHaveLength(1);
+	});
+
+	test("past that of the day they wait for the next day, where they are still news", async () => {
+		const DAY = { SMS_PER_HOUR: "100", SMS_PER_DAY: "1" };
+		for (let n = 0; n < 2; n += 1) await paid(NOON, { key: `${n}` });
+		expect((await within(NOON, DAY)).sent).toHaveLength(1);
+		expect((await within(NOON + 120, DAY)).sent).toEqual([]);
+		expect((await within(NOON + 23 * 60, DAY)).sent).toHaveLength(1);
+	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BodyAdmission, type BodyLease } from "~/lib/body-admission.ts";
-import { BODY_FORGOTTEN_MS, BODY_LIMITS, patienceLeft } from "~/lib/body-limits.ts";
+import { BODY_FORGOTTEN_MS, BODY_LIMITS, patienceLeft, READ_ON } from "~/lib/body-limits.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -131,4 +131,15 @@ describe("a sender is waited for", () => {
 	])("%s", (_, isLarge, progress, ms) => {
 		expect(left(isLarge, progress)).toBe(ms);
 	});
+});
+
+test("refused bodies are read past two at a time; a place that nobody gives back is free again later (SEC-8)", () => {
+	const admission = new BodyAdmission();
+	const [first, second] = [admission.readPast(0), admission.readPast(0)];
+	expect([first, second].every((place) => place !== null)).toBe(true);
+	expect(admission.readPast(READ_ON.ms)).toBeNull();
+	first?.();
+	expect(admission.readPast(READ_ON.ms)).not.toBeNull();
+	expect(admission.readPast(READ_ON.ms)).toBeNull();
+	expect(admission.readPast(2 * READ_ON.ms)).not.toBeNull();
 });

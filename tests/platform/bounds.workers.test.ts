@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { asset, mockTestAttempt, payment } from "#db/schema/index.ts";
@@ -7,6 +8,7 @@ import { student } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { siteAnswer } from "#tests/support/workers/pages.ts";
 import { topUp, World } from "#tests/support/workers/payment-world.ts";
 import { bearer, guard, open, token } from "#tests/support/workers/session.ts";
 import { isOfRunningExam } from "#workers/middleware/app-context.ts";
@@ -139,6 +141,33 @@ describe("a guard that does not answer (SEC-10.2)", () => {
 		];
 		expect(goesOn.filter((path) => !isOfRunningExam(path))).toEqual([]);
 		expect(not.filter(isOfRunningExam)).toEqual([]);
+	});
+
+	test("is said to who opens a page by a page, to a call and the data of a page in their own words", async () => {
+		const { cookie } = await student();
+		const away = { getByName: () => ({ standing: () => Promise.reject(new Error("away")) }) } as never;
+		const ask = async (path: string, accept: string) => {
+			const headers = { cookie: `${cookie}; lang=bn`, accept };
+			const execution = createExecutionContext();
+			const request = new Request(`${bindings.PUBLIC_ORIGIN}${path}`, { headers });
+			const answer = await siteAnswer(request, execution, { with: { SESSION_GUARD: away } });
+			await waitOnExecutionContext(execution);
+			return {
+				status: answer.status,
+				type: answer.headers.get("content-type"),
+				again: answer.headers.get("retry-after"),
+				text: await answer.text(),
+			};
+		};
+		const page = await ask("/student/overview", "text/html,*/*");
+		expect(page).toMatchObject({ status: 503, type: expect.stringContaining("text/html"), again: "10" });
+		expect(page.text).toMatch(/<html lang="bn">[\s\S]*<h1>[^<]+<\/h1><p>[^<]+<\/p>\s*<a href="">/);
+		expect(await ask("/student/overview.data", "*/*")).toMatchObject({
+			status: 503,
+			again: "10",
+			type: expect.stringContaining("text/plain"),
+		});
+		expect(await ask("/api/profile/my", "text/html")).toMatchObject({ status: 503, type: "application/problem+json" });
 	});
 
 	test("of requests lets none pass that it counts", async () => {

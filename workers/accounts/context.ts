@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { limitedFetch } from "#db/time-limit.ts";
 import type { Log } from "~/domain/deps.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+import { networkOf } from "~/lib/network.ts";
 import type { Theme } from "~/lib/theme.ts";
 import type { Locale } from "~/lib/time.ts";
 import { createLog } from "../lib/log.ts";
@@ -13,7 +14,6 @@ import { type Auth, COOKIE_PREFIX, createAuth } from "./auth.ts";
 import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
 import { rememberDevice } from "./device.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
-import { networkOf } from "./rules.ts";
 import { hex } from "./secrets.ts";
 import { endOldest, type User } from "./users.ts";
 

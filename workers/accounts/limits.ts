@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { attempt } from "#db/accounts/walks.ts";
+import { widerNetworks } from "~/lib/network.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window, widerNetworks } from "./rules.ts";
+import { LIMITS, LONG_CODE, maySendCode, OTP, type SendDecision, type Window } from "./rules.ts";
 
 /** So many notes in a bucket within a sliding window. */
 export type Limit = Window & { bucket: string };

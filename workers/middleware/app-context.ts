@@ -172,15 +172,20 @@ export function finishShared(headers: Headers, vars: Vars): void {
 
 const nonceOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
 
-/** For whoever shows a session or token while nobody can say whether it still stands. */
-function guardAway(c: Context<HonoEnv>, vars: Vars, requestId: string): Response {
+/** For whoever shows a session or token while nobody can say whether it still stands: pages and calls each in their own form. */
+async function guardAway(c: Context<HonoEnv>, vars: Vars, requestId: string): Promise<Response> {
 	const { locale } = readPreferences(c.req.raw, c.req.path);
 	const headers = {
 		...securityOf(vars).ofCalls,
 		...{ "x-request-id": requestId, "cache-control": PRIVATE, "retry-after": String(GUARD_AWAY_SECONDS) },
 	};
 	const message = m.errors_unavailable({}, { locale });
-	if (!/^\/(?:api|auth\/api)\//.test(c.req.path)) return c.text(message, 503, headers);
+	if (!/^\/(?:api|auth\/api)\//.test(c.req.path)) {
+		if (!c.req.header("accept")?.includes("text/html")) return c.text(message, 503, headers);
+		const { standalonePage } = await import("../service-worker/offline-page.ts");
+		const title = m.errors_page_500_title({}, { locale });
+		return c.html(standalonePage(locale, { title, text: message }), 503, headers);
+	}
 	const problem = {
 		type: `${vars.PUBLIC_ORIGIN}${API_REFERENCE}#Unavailable`,
 		title: "Unavailable",

@@ -1,5 +1,6 @@
 import type { Limited, RateLimit } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { networkOf, widerNetworks } from "~/lib/network.ts";
 import type { Bindings } from "../env.ts";
 
 /**
@@ -49,6 +50,22 @@ const LIMITS = {
 	"live-class": "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;
 
+/** One of so many parts of a network, always the same for what lies within it. */
+function partOf(name: string, parts: number): number {
+	let hash = 0;
+	for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) >>> 0;
+	return hash % parts;
+}
+
+/**
+ * As whom somebody is counted: an account as itself, an IPv6 network also by what it lies within, which has so many times as much (ACC-14.4).
+ * A limit is one number here, so the wider network is counted in as many parts.
+ */
+const countedAs = (who: string): string[] => [
+	who,
+	...widerNetworks(who).map(({ name, times }) => `${name}#${partOf(who, times)}`),
+];
+
 /**
  * Whether one more may pass. One that does not answer lets nothing pass, for nothing of a running exam is counted by it (SEC-10.2).
  * @throws DomainError Unavailable
@@ -57,13 +74,17 @@ export function createRateLimit(bindings: Bindings, onAway?: (error: unknown) =>
 	return async (what, who) => {
 		const limiter = bindings[LIMITS[what]];
 		if (!limiter) return true;
-		const { success } = await limiter.limit({ key: `${what}:${who}` }).catch((error) => {
-			onAway?.(error);
-			throw requestErrors.fail("Unavailable");
-		});
-		return success;
+		// The narrowest first: what it refuses uses up nothing of the wider ones, which others share.
+		for (const name of countedAs(who)) {
+			const { success } = await limiter.limit({ key: `${what}:${name}` }).catch((error) => {
+				onAway?.(error);
+				throw requestErrors.fail("Unavailable");
+			});
+			if (!success) return false;
+		}
+		return true;
 	};
 }
 
-/** Whom an anonymous request is counted as. */
-export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
+/** Whom an anonymous request is counted as: an address, of IPv6 its network. */
+export const addressOf = (request: Request): string => networkOf(request.headers.get("cf-connecting-ip")) ?? "local";

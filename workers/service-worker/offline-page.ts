@@ -21,12 +21,16 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`;
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A whole page that asks for nothing: what stands in the place of one that could not be reached. Its link is to that page. */
-export function offlinePage(locale: Locale): string {
-	const title = escaped(m.shell_offline_title({}, { locale }));
+/** What stands in the place of a page that could not be reached. */
+export const offlinePage = (locale: Locale): string =>
+	standalonePage(locale, { title: m.shell_offline_title({}, { locale }), text: m.shell_offline_text({}, { locale }) });
+
+/** A whole page that asks for nothing: a title and a sentence. Its link is to the page in whose place it stands. */
+export function standalonePage(locale: Locale, of: { title: string; text: string }): string {
+	const title = escaped(of.title);
 	return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${escaped(m.common_app_name({}, { locale }))}</title><meta name="robots" content="noindex"><style>${style()}</style></head>
-<body><main>${mark.trim().replace("<svg ", '<svg aria-hidden="true" ')}<h1>${title}</h1><p>${escaped(m.shell_offline_text({}, { locale }))}</p>
+<body><main>${mark.trim().replace("<svg ", '<svg aria-hidden="true" ')}<h1>${title}</h1><p>${escaped(of.text)}</p>
 <a href="">${escaped(m.common_try_again({}, { locale }))}</a></main></body></html>`;
 }

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { type Course, isWithin, memberOf } from "~/domain/course/access.server.ts";
+import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import {
@@ -78,13 +79,20 @@ export async function getMyAssignment(
 	deps: Reads,
 	who: Actor | null,
 	ids: AssignmentIds,
-): Promise<{ assignment: SeenAssignment; course: Course; submissions: MySubmission[]; serverNow: number }> {
+): Promise<{
+	assignment: SeenAssignment;
+	course: Course;
+	submissions: MySubmission[];
+	/** For the files before they are taken (MET-1). */
+	meter: Meter;
+	serverNow: number;
+}> {
 	const actor = requireRole(who, "student");
 	const member = { as: "student", accountUuid: actor.accountUuid } as const;
 	const now = deps.clock();
 	const isIt = isAssignmentFor(member, ids);
 	const mine = sql`(SELECT m.uuid FROM ${submission} AS m WHERE m.student_uuid = ${actor.accountUuid} AND m.assignment_uuid IN ${uuidOf(deps, ids)})`;
-	const [[row], [of], files, rows, sent] = await deps.db.batch([
+	const [[row], [of], files, rows, sent, packages, uses] = await deps.db.batch([
 		seenStatement(deps, "student", actor.accountUuid, now).statement.where(isIt),
 		deps.db
 			.select({ course: getTableColumns(course) })
@@ -94,10 +102,12 @@ export async function getMyAssignment(
 		assetsOf(deps, "assignment", uuidOf(deps, ids)),
 		mineStatement(deps, actor.accountUuid, ids),
 		assetsOf(deps, "submission", mine),
+		...meterStatements(deps, actor.accountUuid, now),
 	]);
 	if (!row || !of) throw assignmentNotFound();
 	return {
 		...{ assignment: seenOf(row, files.map(asAsset), "student", now), course: of.course, serverNow: now },
+		meter: toMeter(packages, uses, now),
 		submissions: rows.map(({ submission: one, mark }) => ({
 			...{ submission: one, files: filesOf(sent, one.uuid), returned: returnedOf(mark) },
 		})),

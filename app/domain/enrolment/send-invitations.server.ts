@@ -3,6 +3,7 @@ import { asBatch } from "#db/as-batch.ts";
 import { course, mobileInvitation } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { isQuiet } from "~/domain/notification/rules.ts";
+import { noteSms, smsLeft } from "~/domain/notification/sms-budget.server.ts";
 import { SMS_AGAIN_MS } from "~/domain/seat/machine.ts";
 import { takesIn } from "~/domain/seat/may.server.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -35,12 +36,11 @@ const takeDue = (db: Needs["db"], now: number): Promise<Taken[]> =>
  * Sends whoever is invited by a number and has no account the SMS that says so (ENR-7), at once behind the answer and, where the service did
  * not take it, scheduled: a few times under the same reference, by which the service knows it again. Bounded; may come late or twice.
  */
-export async function sendInvitations(
-	{ db, clock, sendSms, log, vars }: Needs,
-	{ until }: Limit,
-): Promise<{ sent: number; refused: number }> {
+export async function sendInvitations(deps: Needs, { until }: Limit): Promise<{ sent: number; refused: number }> {
+	const { db, clock, sendSms, log, vars } = deps;
 	const counts = { sent: 0, refused: 0 };
-	while (clock() < until) {
+	// Past the budget they stay due, and the scheduled work sends them when there is room.
+	while (clock() < until && (await smsLeft(deps)) > 0) {
 		const taken = await takeDue(db, clock());
 		if (taken.length === 0) break;
 		const ended = await Promise.all(
@@ -56,6 +56,7 @@ export async function sendInvitations(
 				return [db.run(sql`UPDATE ${mobileInvitation} SET ${end} WHERE uuid = ${uuid}`)];
 			}),
 		);
+		await noteSms(deps, taken.length);
 		if (ended.flat().length > 0) await db.batch(asBatch(ended.flat()));
 		if (taken.length < AT_ONCE) break;
 	}

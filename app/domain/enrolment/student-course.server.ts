@@ -9,7 +9,9 @@ import { outcomesOf } from "~/domain/course/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { errorText } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
-import { isNotOver, roomOpen } from "~/domain/lecture/room-open.server.ts";
+import type { RoomNow } from "~/domain/lecture/entrance.ts";
+import { isNotOver, roomNow } from "~/domain/lecture/room-open.server.ts";
+import { hostOf } from "~/domain/lecture/seen.ts";
 import { type Clash, clashStatement, toClashes } from "~/domain/lecture/student-clashes.server.ts";
 import { leavingQuotes, type QuoteAt } from "~/domain/seat/leaving-quote.ts";
 import { mayTeach } from "~/domain/seat/may.server.ts";
@@ -53,7 +55,14 @@ export async function getStudentCourseHead(
 }
 
 /** A lecture that is to come. Times ms UTC. */
-type ComingLecture = { uuid: string; title: string; startsAt: number; endsAt: number; roomOpen: boolean };
+type ComingLecture = {
+	uuid: string;
+	title: string;
+	startsAt: number;
+	endsAt: number;
+	room: RoomNow;
+	meetingHost: string | null;
+};
 
 /** How the student stands to the course, and what they may do about it. Times ms UTC. */
 export type CourseDoor = {
@@ -154,7 +163,7 @@ export async function getStudentCourse(
 		db
 			.select({
 				...{ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt, endsAt: lecture.endsAt },
-				roomOpen,
+				...{ meetingUrl: lecture.meetingUrl, room: roomNow },
 			})
 			.from(lecture)
 			.where(and(held, isNotOver(now)))
@@ -173,7 +182,7 @@ export async function getStudentCourse(
 		teacherUuid: teacherMay ? row.teacherUuid : null,
 		outcomes: outcomesOf(row.outcomes),
 		seatsLeft: Math.max(0, maxStudents - row.seatsTaken),
-		lectures,
+		lectures: lectures.map(({ meetingUrl, ...of }) => ({ ...of, meetingHost: hostOf({ meetingUrl }) })),
 		lectureCount: counted?.n ?? 0,
 		door: { ...doorTo(standing, actor.accountUuid, place, now), clashes: toClashes(clashes) },
 	};

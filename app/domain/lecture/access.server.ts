@@ -6,8 +6,9 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type Course, courseIdOf, isCourse, isWithin, type Member, memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { ID_NUMBER, idInAddress } from "~/lib/address-id.ts";
+import type { RoomNow } from "./entrance.ts";
 import { lectureErrors } from "./errors.ts";
-import { roomOpen } from "./room-open.server.ts";
+import { roomNow } from "./room-open.server.ts";
 
 export type Lecture = typeof lecture.$inferSelect;
 type Reads = Pick<Deps, "db">;
@@ -44,8 +45,8 @@ export const lectureUuidFor = ({ db }: Reads, member: Member, ids: LectureIds): 
 		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
 		.where(isLectureFor(member, ids))}`;
 
-/** A lecture with its course, as the caller sees it; `roomOpen`: its teacher is in its room, or was. */
-export type FoundLecture = { as: Member["as"]; lecture: Lecture; course: Course; roomOpen: boolean };
+/** A lecture with its course, as the caller sees it, and how its room stands. */
+export type FoundLecture = { as: Member["as"]; lecture: Lecture; course: Course; room: RoomNow };
 
 /**
  * A lecture that the caller may see, its teacher or a student who is in its course at this moment (ENR-10), as a statement for what
@@ -55,7 +56,7 @@ export type FoundLecture = { as: Member["as"]; lecture: Lecture; course: Course;
 export function lectureWithin({ db }: Reads, who: Actor | null, ids: LectureIds) {
 	const member = memberOf(who);
 	const statement = db
-		.select({ lecture: getTableColumns(lecture), course: getTableColumns(course), roomOpen })
+		.select({ lecture: getTableColumns(lecture), course: getTableColumns(course), room: roomNow })
 		.from(lecture)
 		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
 		.where(isLectureFor(member, ids));

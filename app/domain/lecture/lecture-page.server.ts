@@ -12,9 +12,10 @@ import {
 	lectureWithin,
 	ownLectureWithin,
 } from "./access.server.ts";
+import { type Entrance, entranceOf } from "./entrance.ts";
 import { elsewhereStatements, type Warnings, warningsAt } from "./judge-slots.server.ts";
 import { type Recorded, recordedSql } from "./recorded.server.ts";
-import { isAhead, isJoinable, type LectureState, stateOf } from "./rules.ts";
+import { isAhead, type LectureState, stateOf } from "./rules.ts";
 import { type Seen, seenBy } from "./seen.ts";
 import { type Clash, clashStatement, toClashes } from "./student-clashes.server.ts";
 
@@ -23,8 +24,8 @@ export type LecturePage = {
 	lecture: Seen<Lecture>;
 	course: { uuid: string; title: string };
 	state: LectureState;
-	/** Start Live or Join is there (LEC-3, LIV-2). */
-	joinable: boolean;
+	/** The way into its room (LEC-3, LIV-2). */
+	entrance: Entrance | null;
 	/** What of it can be watched. */
 	recorded: Recorded;
 	serverNow: number;
@@ -38,11 +39,11 @@ const recordedOf = ({ db }: Pick<Deps, "db">, lectureId: string, now: number) =>
 		.where(isLecture(lectureId));
 
 const shown = (
-	{ as, lecture, course: { uuid, title }, roomOpen }: FoundLecture,
+	{ as, lecture, course: { uuid, title }, room }: FoundLecture,
 	[of]: Awaited<ReturnType<typeof recordedOf>>,
 	serverNow: number,
 ): LecturePage => ({
-	joinable: isJoinable(lecture, roomOpen, serverNow),
+	entrance: entranceOf({ ...lecture, room, elsewhere: lecture.meetingUrl !== null }, as, serverNow),
 	recorded: of?.recorded ?? "none",
 	...{ lecture: seenBy(as, lecture), course: { uuid, title }, state: stateOf(lecture, serverNow), serverNow },
 });

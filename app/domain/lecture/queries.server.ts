@@ -14,13 +14,13 @@ import type { Deps } from "~/domain/deps.ts";
 import { mapPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import type { Lecture } from "./access.server.ts";
+import type { RoomNow } from "./entrance.ts";
 import { type Held, heldSql } from "./held.server.ts";
-import { isNotOver, roomOpen } from "./room-open.server.ts";
+import { isNotOver, roomNow } from "./room-open.server.ts";
 import { OPENS_BEFORE_MS } from "./rules.ts";
 import { type Seen, seenBy } from "./seen.ts";
 
-/** With `roomOpen`: its teacher is in its room, or was. */
-export type ListedLecture = Seen<Lecture> & { roomOpen: boolean };
+export type ListedLecture = Seen<Lecture> & { room: RoomNow };
 /** With what belongs to it. */
 type CountedLecture = ListedLecture & Held;
 
@@ -58,7 +58,7 @@ export async function listLectures(
 	const [found, rows, [total]] = await db.batch([
 		within.statement,
 		db
-			.select({ ...getTableColumns(lecture), roomOpen, ...heldSql(within.as, clock()) })
+			.select({ ...getTableColumns(lecture), room: roomNow, ...heldSql(within.as, clock()) })
 			.from(course)
 			.innerJoin(lecture, eq(lecture.courseUuid, course.uuid))
 			.where(of)
@@ -86,7 +86,7 @@ export function lecturesNowStatements({ db }: Reads, courseUuid: UuidInSql, now:
 	const here = eq(lecture.courseUuid, courseUuid);
 	return [
 		db
-			.select({ ...getTableColumns(lecture), roomOpen })
+			.select({ ...getTableColumns(lecture), room: roomNow })
 			.from(lecture)
 			.where(and(here, isNotOver(now), lte(lecture.startsAt, now + OPENS_BEFORE_MS)))
 			.orderBy(asc(lecture.startsAt)),
@@ -97,7 +97,7 @@ export function lecturesNowStatements({ db }: Reads, courseUuid: UuidInSql, now:
 /** A lecture that comes or runs, as dashboards and the API tell of it. */
 export type UpcomingLecture = CountedLecture & { courseTitle: string };
 
-const columns = { ...getTableColumns(lecture), roomOpen, courseTitle: course.title };
+const columns = { ...getTableColumns(lecture), room: roomNow, courseTitle: course.title };
 
 /** What comes next for a student, for a page that reads more at once (LEC-4). */
 export const upcomingForStudent = keptQuery(["student", "now", "limit"], (db, { student, now, limit }) =>

@@ -5,20 +5,12 @@ import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.se
 import type { Deps } from "~/domain/deps.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import type { RoomState } from "~/domain/lecture/entrance.ts";
 import { OPENS_BEFORE_MS } from "~/domain/lecture/rules.ts";
 import { startedStatement } from "./join-live.server.ts";
 import { type LiveLecture, liveLectureStatement } from "./live-lecture.server.ts";
 import { roomNow } from "./open-room.server.ts";
-import {
-	ASKED_WITHIN_MS,
-	ASKS_EVERY_MS,
-	isEnded,
-	isNamed,
-	isStarted,
-	megabytesLeft,
-	type RoomState,
-	roomState,
-} from "./rules.ts";
+import { ASKED_WITHIN_MS, ASKS_EVERY_MS, isEnded, isNamed, isStarted, megabytesLeft, roomState } from "./rules.ts";
 
 /** The live page, before anybody goes in. */
 export type LiveRoom = {

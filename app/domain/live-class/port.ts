@@ -70,7 +70,8 @@ export type ProviderRecording = {
 	recordId: string;
 	internalId: string;
 	meetingId: string;
-	state: "processing" | "ready" | "gone";
+	/** `hidden`: made, and kept out of sight for now. */
+	state: "processing" | "ready" | "hidden" | "gone";
 	playUrl: string | null;
 	fileUrl: string | null;
 	sizeBytes: number | null;

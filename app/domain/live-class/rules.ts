@@ -1,5 +1,6 @@
 import { MB_AN_HOUR } from "~/domain/data-use/rules.ts";
-import { isJoinable, type LectureState, OVERRUN_MS, type Slot, stateOf } from "~/domain/lecture/rules.ts";
+import { type RoomState, roomOf, roomStateOf } from "~/domain/lecture/entrance.ts";
+import { OVERRUN_MS, type Slot } from "~/domain/lecture/rules.ts";
 
 const MINUTE = 60_000;
 
@@ -23,20 +24,10 @@ type Lecture = Slot & { cancelledAt: number | null };
 type Meeting = { startedAt: number | null; endedAt: number | null };
 
 /** A room that its teacher has come into, and that has not ended. */
-export const isStarted = (meeting: Meeting | null): boolean =>
-	meeting !== null && meeting.startedAt !== null && meeting.endedAt === null;
+export const isStarted = (meeting: Meeting | null): boolean => roomOf(meeting) === "open";
 
 /** A room that its teacher had come into, and that has ended. */
-export const isEnded = (meeting: Meeting | null): boolean =>
-	meeting !== null && meeting.startedAt !== null && meeting.endedAt !== null;
-
-/**
- * What the live page is about: `waiting` is for the teacher to come; `open` is to be joined, or for the teacher to be started; `ended` is
- * before its hour, and the teacher may open it once more.
- */
-export type RoomState = "cancelled" | "coming" | "waiting" | "open" | "ended" | "over";
-
-const CLOSED: Partial<Record<LectureState, RoomState>> = { cancelled: "cancelled", coming: "coming" };
+export const isEnded = (meeting: Meeting | null): boolean => roomOf(meeting) === "ended";
 
 /** What the live page shows whom at a moment, ms UTC (LIV-2). */
 export function roomState(
@@ -47,12 +38,7 @@ export function roomState(
 	}: { lecture: Lecture & { meetingUrl: string | null }; meeting: Meeting | null; as: "teacher" | "student" },
 	now: number,
 ): RoomState {
-	const closed = CLOSED[stateOf(lecture, now)];
-	if (closed) return closed;
-	if (!isJoinable(lecture, isStarted(meeting), now)) return "over";
-	// A room of the teacher's own, elsewhere, is not ours to lock.
-	if (as === "teacher" || lecture.meetingUrl !== null || isStarted(meeting)) return "open";
-	return isEnded(meeting) ? "ended" : "waiting";
+	return roomStateOf({ ...lecture, elsewhere: lecture.meetingUrl !== null, room: roomOf(meeting) }, as, now);
 }
 
 /** What the provider calls the rooms of a lecture: letters, digits and hyphens. */

@@ -3,6 +3,7 @@ import { asset, course, lecture, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
+import { countedBody } from "~/domain/data-use/counted-read.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
@@ -27,11 +28,13 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
 	});
 }
 
+type Sends = Pick<Deps, "db" | "clock" | "files" | "background">;
+
 /** Each is opened when it is its turn; what is gone meanwhile is left out. */
-async function* opened({ files }: Pick<Deps, "files">, entries: readonly Entry[]) {
+async function* opened(deps: Sends, who: Actor | null, entries: readonly Entry[]) {
 	for (const { path, key } of entries) {
-		const content = await files.get(key);
-		if (content) yield { path, content };
+		const content = await deps.files.get(key);
+		if (content) yield { path, content: countedBody(deps, who, content) };
 	}
 }
 
@@ -41,7 +44,7 @@ async function* opened({ files }: Pick<Deps, "files">, entries: readonly Entry[]
  * @throws DomainError CourseNotFound, AssetNotFound where there is no file, MaterialFilesMany, of requireRole
  */
 export async function archiveMaterials(
-	deps: Pick<Deps, "db" | "clock" | "files">,
+	deps: Sends,
 	who: Actor | null,
 	courseId: string,
 ): Promise<ReturnType<typeof opened>> {
@@ -67,5 +70,5 @@ export async function archiveMaterials(
 	within.courseOf(found);
 	if (rows.length === 0) throw assetErrors.fail("AssetNotFound");
 	if (rows.length > MAX.inArchive) throw materialErrors.fail("MaterialFilesMany");
-	return opened(deps, entriesOf(rows));
+	return opened(deps, who, entriesOf(rows));
 }

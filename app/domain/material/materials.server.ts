@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { courseIdOf, courseWithin, isCourse, memberOf } from "~/domain/course/access.server.ts";
+import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureWithin } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
@@ -161,13 +162,21 @@ export type MaterialPage = {
 	/** Its description, rendered; null where it has none. */
 	html: string | null;
 	course: { uuid: string; title: string; archivedAt: number | null };
+	/** Of the student who reads it (MET-1). */
+	meter: Meter | null;
 };
 
 /** One material with its files, for who may see it (MAT-2). One round trip. @throws DomainError MaterialNotFound, of requireRole */
 export async function getMaterial(deps: Reads, who: Actor | null, id: string | undefined): Promise<MaterialPage> {
-	const { statement, its, found } = materialWithin(deps, who, id);
-	const [rows, files] = await deps.db.batch([statement, assetsOf(deps, "material", its)]);
+	const { as, accountUuid, statement, its, found } = materialWithin(deps, who, id);
+	const now = deps.clock();
+	const [rows, files, packages, uses] = await deps.db.batch([
+		statement,
+		assetsOf(deps, "material", its),
+		...meterStatements(deps, accountUuid, now),
+	]);
 	const { material, course, lecture } = found(rows);
 	const html = material.description === null ? null : await renderWithin(material.description);
-	return { material: shownMaterial(material, lecture, files, deps.clock()), html, course };
+	const meter = as === "student" ? toMeter(packages, uses, now) : null;
+	return { material: shownMaterial(material, lecture, files, now), html, course, meter };
 }

@@ -241,6 +241,9 @@ export const kindsOf = (urgency: Urgency): KindName[] => KIND_NAMES.filter((name
 /** Whether its SMS is sent at once, and also where it was read. */
 export const isWarning = (name: string): boolean => isKind(name) && "warns" in KINDS[name];
 
+/** The names of those that warn. */
+export const WARNINGS: readonly string[] = Object.keys(KINDS).filter(isWarning);
+
 /** How soon a notification of a kind matters; of one that is not known, whenever. */
 export const urgencyOf = (name: string): Urgency => (isKind(name) ? KINDS[name].urgency : "whenever");
 

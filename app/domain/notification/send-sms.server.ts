@@ -3,11 +3,14 @@ import { account, notification, suspension } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { isForSuspended, isWarning, smsOf, urgencyOf } from "./kinds.ts";
+import { isForSuspended, isWarning, smsOf, urgencyOf, WARNINGS } from "./kinds.ts";
 import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
 import { isNews } from "./rules.ts";
+import { noteSms, smsLeft } from "./sms-budget.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "sendSms" | "log">;
+type Needs = Pick<Deps, "db" | "clock" | "sendSms" | "log"> & {
+	vars: Pick<Deps["vars"], "SMS_PER_HOUR" | "SMS_PER_DAY">;
+};
 
 /** So few, since what was taken and not sent when something breaks is lost: no SMS service can be asked twice. */
 const AT_A_TIME = 20;
@@ -22,11 +25,12 @@ type Taken = {
 	readAt: number | null;
 };
 
-/** Takes what is due, once for all time: whatever comes of it, the same is never sent again. */
-const takeDue = (db: Needs["db"], now: number): Promise<Taken[]> =>
+/** Takes what is due, once for all time: whatever comes of it, the same is never sent again. Past the budget only what warns. @param left how many may be sent */
+const takeDue = (db: Needs["db"], now: number, left: number): Promise<Taken[]> =>
 	db.all<Taken>(sql`
 		UPDATE ${notification} SET sms_at = NULL WHERE id IN (
-			SELECT id FROM ${notification} WHERE sms_at <= ${now} ${atThisHour(now)} ORDER BY sms_at LIMIT ${AT_A_TIME})
+			SELECT id FROM ${notification} WHERE sms_at <= ${now} ${atThisHour(now)}
+				${left > 0 ? sql`` : sql`AND kind IN ${oneOfThese(WARNINGS)}`} ORDER BY sms_at LIMIT ${left > 0 ? Math.min(AT_A_TIME, left) : AT_A_TIME})
 		RETURNING uuid, account_uuid AS accountUuid, kind, params, created_at AS createdAt, read_at AS readAt`);
 
 /** Who has a number that is theirs, and whether they may use the platform. */
@@ -51,7 +55,8 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 	const counts = { sent: 0, refused: 0 };
 	while (clock() < until) {
 		const now = clock();
-		const taken = await takeDue(db, now);
+		const left = await smsLeft(deps);
+		const taken = await takeDue(db, now, left);
 		if (taken.length === 0) break;
 		const news = taken.filter(
 			({ kind, readAt, createdAt }) => (readAt === null || isWarning(kind)) && isNews(urgencyOf(kind), createdAt, now),
@@ -60,16 +65,20 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 			db,
 			news.map(({ accountUuid }) => accountUuid),
 		);
+		let tried = 0;
 		await inBatches(news, AT_ONCE, async ({ uuid, accountUuid, ...of }) => {
 			const person = people.find((one) => one.uuid === accountUuid && one.isSuspended === isForSuspended(of.kind));
 			const text = withLocale(person?.locale === "bn" ? "bn" : "en", () => smsOf(of));
 			if (!person?.mobile || text === null) return;
 			const ref = uuid.replaceAll("-", "").slice(-20);
+			tried += 1;
 			const { accepted, code } = await deps.sendSms({ to: person.mobile, text, ref });
 			counts[accepted ? "sent" : "refused"] += 1;
 			if (!accepted) log.warn("sms not accepted", { ref, code });
 		});
-		if (taken.length < AT_A_TIME) break;
+		await noteSms(deps, tried);
+		// Cut short by the budget, there may be more that warns.
+		if (taken.length < (left > 0 ? Math.min(AT_A_TIME, left) : AT_A_TIME)) break;
 	}
 	return counts;
 }

@@ -84,7 +84,7 @@ async function removeAll(
 	const kept = new Set(there);
 	await inBatches(
 		// What is being made cannot be taken away yet.
-		there.filter(({ state }) => state === "ready"),
+		there.filter(({ state }) => state !== "processing"),
 		AT_ONCE,
 		async (recording) => {
 			const { kind } = await liveClasses.removeRecording(recording.recordId);

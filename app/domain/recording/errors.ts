@@ -18,6 +18,11 @@ export const recordingErrors = defineErrors({
 		text: m.attendance_recording_elsewhere,
 		note: "It is played from a host that is none of ours, which those who run the platform have to name first.",
 	},
+	RecordingHidden: {
+		status: 409,
+		text: m.attendance_recording_hidden,
+		note: "The provider has it, and does not show it now; it may be shown again.",
+	},
 	RecordingNotReady: {
 		status: 409,
 		text: m.attendance_recording_not_ready,

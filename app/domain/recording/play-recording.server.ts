@@ -30,7 +30,7 @@ function playAddress(url: string, from: number | undefined): string {
 /**
  * Where a recording is played, for its teacher or a student who is in the course at this moment (ATD-3): asked anew at each press, never kept
  * and never logged. The provider is asked whether it still has it. Two round trips.
- * @throws DomainError RecordingNotFound, RecordingNotReady, RecordingGone, RecordingElsewhere, of heldLecture
+ * @throws DomainError RecordingNotFound, RecordingNotReady, RecordingHidden, RecordingGone, RecordingElsewhere, of heldLecture
  */
 export async function playRecording(
 	deps: Pick<Deps, "db" | "clock" | "liveClasses" | "background" | "log" | "vars">,
@@ -43,6 +43,7 @@ export async function playRecording(
 		.select({
 			recordId: recording.recordId,
 			state: recording.state,
+			hidden: recording.hidden,
 			playUrl: recording.playUrl,
 			fileUrl: recording.fileUrl,
 			meetingId: liveMeeting.meetingId,
@@ -58,6 +59,7 @@ export async function playRecording(
 	const addressIn = (of: { fileUrl: string | null; playUrl: string | null }) =>
 		intent === "file" ? of.fileUrl : of.playUrl;
 	const known = addressIn(found);
+	if (found.hidden && found.state === "processing") throw recordingErrors.fail("RecordingHidden");
 	if (found.state !== "ready" || !known) throw recordingErrors.fail("RecordingNotReady");
 	const asked = await deps.liveClasses.recordings([found.meetingId]);
 	const answered = asked.kind === "ok" ? asked.value : null;
@@ -68,8 +70,9 @@ export async function playRecording(
 		await deps.db.update(recording).set(goneAt(deps.clock())).where(eq(recording.uuid, uuid));
 		throw recordingErrors.fail("RecordingGone");
 	}
-	// Out of sight for now, or missing in a list of one press: nothing of that is for good.
-	if (answered && there?.state !== "ready") throw recordingErrors.fail("RecordingNotReady");
+	// Being made anew, out of sight for now, or missing in a list of one press: nothing of that is for good.
+	if (answered && there?.state !== "ready")
+		throw recordingErrors.fail(there?.state === "processing" ? "RecordingNotReady" : "RecordingHidden");
 	// Browsers follow a form only to where our pages allow it: elsewhere nothing would happen, and nobody would say why.
 	const { origin } = new URL(url);
 	if (origin !== new URL(deps.vars.BBB_BASE_URL).origin && !deps.vars.BBB_ROOM_ORIGINS.includes(origin)) {

@@ -13,7 +13,7 @@ import { mayStillCome } from "~/domain/lecture/recorded.server.ts";
 /** A recording as a list shows it: never where it is played. */
 export type ShownRecording = {
 	uuid: string;
-	state: "processing" | "ready" | "gone";
+	state: "processing" | "ready" | "hidden" | "gone";
 	startedAt: number | null;
 	endedAt: number | null;
 	sizeBytes: number | null;
@@ -29,6 +29,7 @@ const recordingsOf = ({ db }: Pick<Deps, "db">, lectureUuid: UuidInSql) =>
 		.select({
 			uuid: recording.uuid,
 			state: recording.state,
+			hidden: recording.hidden,
 			startedAt: recording.startedAt,
 			endedAt: recording.endedAt,
 			sizeBytes: recording.sizeBytes,
@@ -47,8 +48,9 @@ const roomsOf = ({ db }: Pick<Deps, "db">, lectureUuid: UuidInSql) =>
 
 type Rooms = Awaited<ReturnType<typeof roomsOf>>;
 
-const toShown = ({ fileUrl, ...rest }: Awaited<ReturnType<typeof recordingsOf>>[number]): ShownRecording => ({
+const toShown = ({ fileUrl, hidden, ...rest }: Awaited<ReturnType<typeof recordingsOf>>[number]): ShownRecording => ({
 	...rest,
+	state: hidden && rest.state === "processing" ? "hidden" : rest.state,
 	hasFile: fileUrl !== null,
 });
 

@@ -29,15 +29,16 @@ const TOLD = [
  */
 function takeStatements({ db, vars }: Reads, of: ProviderRecording, within: Within, now: number) {
 	const { recordId, internalId, state, playUrl, fileUrl, sizeBytes, startedAt, endedAt } = of;
+	const isHidden = state === "hidden";
 	const keepUntil = state === "ready" ? endedAt + vars.RECORDING_DAYS * DAY : null;
 	return [
 		db.run(sql`
-			INSERT INTO ${recording} (uuid, lecture_uuid, meeting_uuid, record_id, state, play_url, file_url, size_bytes,
+			INSERT INTO ${recording} (uuid, lecture_uuid, meeting_uuid, record_id, state, hidden, play_url, file_url, size_bytes,
 				started_at, ended_at, keep_until, created_at, updated_at)
-			SELECT ${uuidv7()}, m.lecture_uuid, m.uuid, ${recordId}, ${state}, ${playUrl}, ${fileUrl}, ${sizeBytes},
+			SELECT ${uuidv7()}, m.lecture_uuid, m.uuid, ${recordId}, ${isHidden ? "processing" : state}, ${isHidden}, ${playUrl}, ${fileUrl}, ${sizeBytes},
 				${startedAt}, ${endedAt}, ${keepUntil}, ${now}, ${now}
 			FROM ${liveMeeting} AS m WHERE m.internal_id = ${internalId}
-			ON CONFLICT (record_id) DO UPDATE SET state = excluded.state, play_url = excluded.play_url, file_url = excluded.file_url,
+			ON CONFLICT (record_id) DO UPDATE SET state = excluded.state, hidden = excluded.hidden, play_url = excluded.play_url, file_url = excluded.file_url,
 				size_bytes = coalesce(excluded.size_bytes, size_bytes), started_at = excluded.started_at,
 				ended_at = excluded.ended_at, keep_until = coalesce(keep_until, excluded.keep_until), updated_at = excluded.updated_at
 			WHERE recording.state <> 'gone'`),

@@ -1,10 +1,9 @@
-import { inArray } from "drizzle-orm";
-import { liveMeeting } from "#db/schema/index.ts";
 import type { Sign } from "~/domain/attendance/intervals.ts";
 import { keepStatements } from "~/domain/attendance/keep-signs.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { endStatement, lookSoonStatement } from "~/domain/live-class/meetings.server.ts";
-import { askRoom, type Room, roomByToken } from "./watch-rooms.server.ts";
+import { inBatches } from "~/lib/in-batches.ts";
+import { askRoom, type Room, roomByToken, roomsCalled } from "./watch-rooms.server.ts";
 
 type Hears = Parameters<typeof askRoom>[0];
 
@@ -18,35 +17,45 @@ export type Told = { internalId: string } & (
 /** The moment of an end is believed within the life of the room. @param now ms UTC */
 const isWithin = (at: number, createdAt: number, now: number) => at >= createdAt - 3_600_000 && at <= now + 300_000;
 
+/** Rooms that are asked about at a time. */
+const AT_ONCE = 4;
+
 /**
- * Writes down what was told of rooms of ours, in any order and however often (ATD-1). Of others nothing is kept. Two round trips.
- * @returns how much of it is about rooms that are not ours
+ * Writes down what was told of rooms of ours, in any order and however often (ATD-1). Of others nothing is kept. That a room has ended is believed
+ * where the provider says so when it is asked: a message that is signed and wrong would lock everybody out. Two round trips, and those of
+ * `askRoom` for each room that is said to have ended.
+ * @returns how much of it is about rooms that are not ours; `unsure` where the provider did not answer, so that it is told again
  */
-export async function hearProvider(
-	deps: Pick<Deps, "db" | "clock">,
-	told: readonly Told[],
-): Promise<{ strange: number }> {
+export async function hearProvider(deps: Hears, told: readonly Told[]): Promise<{ strange: number; unsure: boolean }> {
 	const { db, clock } = deps;
-	if (told.length === 0) return { strange: 0 };
+	if (told.length === 0) return { strange: 0, unsure: false };
 	const now = clock();
-	const rooms = await db
-		.select({ uuid: liveMeeting.uuid, internalId: liveMeeting.internalId, createdAt: liveMeeting.createdAt })
-		.from(liveMeeting)
-		.where(inArray(liveMeeting.internalId, [...new Set(told.map(({ internalId }) => internalId))]));
-	const statements = rooms.flatMap(({ uuid, internalId, createdAt }) => {
+	const rooms = await roomsCalled(deps, [...new Set(told.map(({ internalId }) => internalId))]);
+	const statements = rooms.flatMap(({ uuid, internalId }) => {
 		const of = told.filter((one) => one.internalId === internalId);
 		const signs = of.flatMap((one) => (one.kind === "sign" ? [one.sign] : []));
-		const ends = of.flatMap((one) => (one.kind === "ended" && isWithin(one.at, createdAt, now) ? [one.at] : []));
 		return [
 			...(signs.length > 0 ? keepStatements(deps, { meetingUuid: uuid, signs }, now) : []),
-			...ends.map((at) => endStatement(deps, uuid, Math.min(at, now), now)),
 			...(of.some(({ kind }) => kind === "recording") ? [lookSoonStatement(deps, uuid, now)] : []),
 		];
 	});
 	const [first, ...rest] = statements;
 	if (first) await db.batch([first, ...rest]);
+	let unsure = false;
+	await inBatches(rooms, AT_ONCE, async (room) => {
+		const ends = told.flatMap((one) =>
+			one.internalId === room.internalId && one.kind === "ended" && isWithin(one.at, room.createdAt, now)
+				? [Math.min(one.at, now)]
+				: [],
+		);
+		// What is told again is nothing new.
+		if (ends.length === 0 || ends.includes(room.endedAt ?? 0)) return;
+		const { ended, answered } = await askRoom(deps, room, Math.max(...ends));
+		if (!answered) unsure = true;
+		if (!ended) await lookSoonStatement(deps, room.uuid, clock());
+	});
 	const ours = new Set(rooms.map(({ internalId }) => internalId));
-	return { strange: told.filter(({ internalId }) => !ours.has(internalId)).length };
+	return { strange: told.filter(({ internalId }) => !ours.has(internalId)).length, unsure };
 }
 
 /** The room that an address names; null where it names none. One round trip. */
@@ -69,18 +78,29 @@ export async function hearRecording(deps: Pick<Deps, "db" | "clock">, room: Room
 	await lookSoonStatement(deps, room.uuid, deps.clock());
 }
 
-/** The report after a meeting (ATD-1): all that the provider knows, which may come before its webhooks, and twice. */
+/**
+ * The report after a meeting (ATD-1): all that the provider knows, which may come before its webhooks, and twice. Of a room that is open for
+ * us, and there when the provider is asked, its end is not believed; what it says of people is.
+ */
 export async function hearReport(
-	deps: Pick<Deps, "db" | "clock">,
+	deps: Hears,
 	room: Room,
 	{ signs, endedAt }: { signs: readonly Sign[]; endedAt: number | null },
 ): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock();
 	const said = endedAt !== null && isWithin(endedAt, room.createdAt, now) ? Math.min(endedAt, now) : null;
+	const heard = keepStatements(deps, { meetingUuid: room.uuid, signs }, now);
+	if (room.endedAt === null) {
+		const { ended, answered } = await askRoom(deps, room, said);
+		if (answered && !ended) {
+			await db.batch([lookSoonStatement(deps, room.uuid, now), ...heard]);
+			return;
+		}
+	}
 	await db.batch([
 		// A report comes after the end, and knows when it was; one that does not say takes nothing back. First, so that its signs have it reckoned.
 		endStatement(deps, room.uuid, said ?? room.endedAt ?? now, now),
-		...keepStatements(deps, { meetingUuid: room.uuid, signs }, now),
+		...heard,
 	]);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { attendanceEvent, lecture, liveMeeting } from "#db/schema/index.ts";
 import { NOBODY, type Sign } from "~/domain/attendance/intervals.ts";
 import { keepStatements } from "~/domain/attendance/keep-signs.server.ts";
@@ -7,7 +7,7 @@ import { settleAttendance } from "~/domain/attendance/settle-attendance.server.t
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { endRoom } from "~/domain/live-class/end-room.server.ts";
 import { endStatement } from "~/domain/live-class/meetings.server.ts";
-import type { RoomInfo } from "~/domain/live-class/port.ts";
+import type { ProviderRecording, RoomInfo } from "~/domain/live-class/port.ts";
 import { takeRecordings } from "~/domain/recording/take-recordings.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 
@@ -55,9 +55,15 @@ const signsOf = ({ people }: RoomInfo, at: number): Sign[] =>
 
 /**
  * Asks once who is in a room (ATD-1): who is there is written down; a room that is not there any more, or has become another
- * one, has ended. A provider that is away is asked again, less and less often. @returns whether it has ended
+ * one, has ended. A provider that is away is asked again, less and less often.
+ * @param claimed when it ended as somebody says, ms UTC, which counts where the provider has it no more and says nothing else
+ * @returns whether it has ended, and whether the provider has said so or not
  */
-export async function askRoom(deps: Watches, room: Room): Promise<{ ended: boolean }> {
+export async function askRoom(
+	deps: Watches,
+	room: Room,
+	claimed: number | null = null,
+): Promise<{ ended: boolean; answered: boolean }> {
 	const { db, clock, liveClasses } = deps;
 	const asked = clock();
 	const answer = await liveClasses.info(room.meetingId);
@@ -65,25 +71,25 @@ export async function askRoom(deps: Watches, room: Room): Promise<{ ended: boole
 	if (answer.kind !== "ok") {
 		if (now > room.lectureEndsAt + FORGOTTEN_MS) {
 			await endStatement(deps, room.uuid, null, now);
-			return { ended: true };
+			return { ended: true, answered: false };
 		}
 		const failed = room.polls + 1;
 		await db
 			.update(liveMeeting)
 			.set({ polls: failed, nextPollAt: nextPoll(now, { failed, told: false }) })
 			.where(and(eq(liveMeeting.uuid, room.uuid), sql`ended_at IS NULL`));
-		return { ended: false };
+		return { ended: false, answered: false };
 	}
 	const info = answer.value;
 	if (!info || info.internalId !== room.internalId || info.endedAt !== null) {
-		const said = info?.internalId === room.internalId ? info.endedAt : null;
+		const said = info?.internalId === room.internalId ? info.endedAt : claimed;
 		await endStatement(deps, room.uuid, said === null ? null : Math.min(said, now), now);
-		return { ended: true };
+		return { ended: true, answered: true };
 	}
 	if (room.lectureCancelledAt !== null) {
 		// The provider was away, or did not do what it said.
 		const answer = await endRoom(deps, room);
-		if (answer.kind === "ok" && answer.value === "ended") return { ended: true };
+		if (answer.kind === "ok" && answer.value === "ended") return { ended: true, answered: true };
 	}
 	await db.batch([
 		...keepStatements(deps, { meetingUuid: room.uuid, signs: signsOf(info, asked) }, now),
@@ -93,7 +99,7 @@ export async function askRoom(deps: Watches, room: Room): Promise<{ ended: boole
 			.set({ endedAt: null, polls: 0, nextPollAt: nextPoll(now, { failed: 0, told: room.told === 1 }) })
 			.where(and(eq(liveMeeting.uuid, room.uuid), sql`ended_at IS ${room.endedAt}`)),
 	]);
-	return { ended: false };
+	return { ended: false, answered: true };
 }
 
 /** Reckons the attendance of a room that has ended, where something new was heard. */
@@ -101,9 +107,13 @@ async function settleRoom(deps: Watches, { lectureUuid, polls }: Pick<Room, "lec
 	if (polls === 0) await settleAttendance(deps, lectureUuid);
 }
 
+/** Nothing more is to come of it: one without its file may get one, and one that is hidden may be shown again. */
+const isComplete = ({ state, fileUrl }: ProviderRecording) =>
+	state === "gone" || (state === "ready" && fileUrl !== null);
+
 /**
  * Asks for the recordings of rooms that have ended (ATD-3), for callbacks get lost: after minutes, then hours, then daily, until each
- * is ready or some days are over. One call of the provider's for all; what cannot be kept is asked for again, and holds up no other.
+ * can be watched and taken as one file, which comes after the page, or some days are over. One call of the provider's for all; what cannot be kept is asked for again, and holds up no other.
  */
 async function askRecordings(deps: Watches, rooms: readonly Room[]): Promise<{ ready: number }> {
 	if (rooms.length === 0) return { ready: 0 };
@@ -131,7 +141,7 @@ async function askRecordings(deps: Watches, rooms: readonly Room[]): Promise<{ r
 	const now = clock();
 	const isDone = ({ internalId }: Room) => {
 		const of = ours.filter((one) => one.internalId === internalId);
-		return of.length > 0 && !refused.has(internalId) && of.every(({ state }) => state !== "processing");
+		return of.length > 0 && !refused.has(internalId) && of.every(isComplete);
 	};
 	const [first, ...rest] = rooms.map((room) =>
 		db
@@ -209,6 +219,10 @@ export async function watchRooms(
 	}
 	return { open, ended, ready };
 }
+
+/** The rooms that the provider calls by these names. */
+export const roomsCalled = ({ db }: Pick<Deps, "db">, internalIds: readonly string[]) =>
+	roomsWhere({ db }).where(inArray(liveMeeting.internalId, [...internalIds]));
 
 /** The room that an address of ours names to the provider. */
 export const roomByToken = ({ db }: Pick<Deps, "db">, callbackToken: string) =>

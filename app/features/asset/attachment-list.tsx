@@ -1,6 +1,9 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon, type IconName } from "~/components/icon.tsx";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
+import type { Meter } from "~/domain/data-use/meter.server.ts";
+import { DataMeter } from "~/features/data-use/data-meter.tsx";
+import { aboutPrice } from "~/features/data-use/words.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -35,15 +38,19 @@ export function AttachmentList({
 	label,
 	removeHref,
 	preview = false,
+	meter = null,
 }: {
 	files: readonly Attachment[];
 	label: string;
 	removeHref?: (uuid: string) => string;
 	/** Whether pictures, videos and sounds can be opened on the page. */
 	preview?: boolean;
+	/** What a student pays for mobile data, who is about to take one (MET-1). */
+	meter?: Meter | null;
 }) {
 	if (files.length === 0) return <p className="text-soft">{m.asset_attachments_none()}</p>;
-	return (
+	const price = ({ bytes }: Attachment) => (meter && !meter.isOff ? ` · ${aboutPrice(bytes, meter.package)}` : "");
+	const list = (
 		<ul className="rows max-w-168" aria-label={label}>
 			{files.map((file) => {
 				const { text, icon } = kindOf(file);
@@ -58,6 +65,7 @@ export function AttachmentList({
 									</a>{" "}
 									<span className="whitespace-nowrap text-sm text-soft">
 										{text} · {fileSize(file.bytes)}
+										{price(file)}
 									</span>
 								</span>
 							</p>
@@ -73,5 +81,12 @@ export function AttachmentList({
 				);
 			})}
 		</ul>
+	);
+	if (!meter || meter.isOff) return list;
+	return (
+		<div className="grid gap-3">
+			<DataMeter takes={{ all: files.reduce((sum, { bytes }) => sum + bytes, 0) }} meter={meter} />
+			{list}
+		</div>
 	);
 }

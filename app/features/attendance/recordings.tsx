@@ -59,6 +59,7 @@ function OneRecording({
 }) {
 	const { uuid, state, startedAt, endedAt, sizeBytes, hasFile, keepUntil } = of;
 	if (state === "gone") return <p className="text-soft">{m.attendance_recording_gone()}</p>;
+	if (state === "hidden") return <p className="text-soft">{m.attendance_recording_hidden()}</p>;
 	if (state === "processing") return <p className="text-soft">{m.attendance_recording_not_ready()}</p>;
 	const facts = [
 		...(startedAt === null ? [] : [{ term: m.attendance_recording_when(), value: dateTime(startedAt) }]),

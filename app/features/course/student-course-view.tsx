@@ -3,8 +3,8 @@ import { DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import { teacherPath } from "~/domain/course/public-paths.ts";
 import type { StudentCourse } from "~/domain/enrolment/student-course.server.ts";
-import { isJoinable } from "~/domain/lecture/rules.ts";
 import { ClassNow } from "~/features/lecture/class-now.tsx";
+import { entranceHere } from "~/features/lecture/lecture-list.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { fee, langOfText, nameIn, num } from "~/lib/words.ts";
@@ -107,7 +107,7 @@ function openOf({ uuid, door, lectures }: Props["course"]) {
 	if (door.state !== "accepted") return [];
 	return lectures
 		.map((lecture) => ({ ...lecture, courseUuid: uuid, cancelledAt: null, movedFrom: null }))
-		.filter((lecture) => isJoinable(lecture, lecture.roomOpen, door.serverNow));
+		.filter((lecture) => ![null, "ended"].includes(entranceHere(lecture, "student", door.serverNow)));
 }
 
 /** A course and its door; where one came to buy, or may do something, the door stands in front on a phone. */

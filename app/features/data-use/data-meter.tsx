@@ -3,24 +3,23 @@ import type { Meter } from "~/domain/data-use/meter.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { aboutUse, dataSize } from "./words.ts";
 
-/** About what something takes, in bytes; of a class both ways to be in it. */
-type Takes = { bytes: number } | { full: number; listen: number };
+/** About what something takes, in bytes: all of several files, or of a class both ways to be in it. */
+type Takes = { bytes: number } | { all: number } | { full: number; listen: number };
+
+function linesOf(takes: Takes, { package: of }: Meter): string[] {
+	if ("bytes" in takes) return [aboutUse(takes.bytes, of)];
+	if ("all" in takes) return [m.data_use_all({ use: aboutUse(takes.all, of) })];
+	return [m.data_use_full({ use: aboutUse(takes.full, of) }), m.data_use_listen({ use: aboutUse(takes.listen, of) })];
+}
 
 /** Before a class, a recording or a file: about how many MB, about how much of one's money, and the month so far (MET-1). */
 export function DataMeter({ takes, meter }: { takes: Takes; meter: Meter | null }) {
 	if (!meter || meter.isOff) return null;
-	const lines =
-		"bytes" in takes
-			? [aboutUse(takes.bytes, meter.package)]
-			: [
-					m.data_use_full({ use: aboutUse(takes.full, meter.package) }),
-					m.data_use_listen({ use: aboutUse(takes.listen, meter.package) }),
-				];
 	return (
 		<div className="flex items-start gap-2 text-sm text-soft">
 			<Icon name="signal" size={18} />
 			<div>
-				{lines.map((line) => (
+				{linesOf(takes, meter).map((line) => (
 					<p key={line}>{line}</p>
 				))}
 				<p>

@@ -13,11 +13,15 @@ export function dataSize(bytes: number): string {
 export const aboutUse = (bytes: number, of: DataPackage): string =>
 	m.data_use_about_taka({ size: dataSize(bytes), price: taka(costOf(bytes, of)) });
 
+/** `about ৳4`, beside a size that is said already. */
+export const aboutPrice = (bytes: number, of: DataPackage): string =>
+	m.data_use_about_price({ price: taka(costOf(bytes, of)) });
+
 export const packageText = ({ megabytes, pricePoisha }: DataPackage): string =>
 	m.data_use_common_one({ size: dataSize(megabytes * MB), price: taka(pricePoisha) });
 
 export const USE: Readonly<Record<Use, () => string>> = {
 	live: m.data_use_kind_live,
 	recording: m.attendance_recordings,
-	file: m.data_use_kind_file,
+	file: m.data_use_kind_file_or_video,
 };

@@ -1,9 +1,10 @@
-import { ButtonLink } from "~/components/button.tsx";
 import { When } from "~/components/when.tsx";
 import type { Side } from "~/domain/calendar/paths.ts";
-import { isJoinable, type Slot, stateOf } from "~/domain/lecture/rules.ts";
+import { entranceOf, type RoomNow } from "~/domain/lecture/entrance.ts";
+import { type Slot, stateOf } from "~/domain/lecture/rules.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { EntranceLink } from "./entrance-link.tsx";
 import { lecturePaths } from "./paths.ts";
 import { LectureBadge } from "./state-badge.tsx";
 import { TimeSpan } from "./time-span.tsx";
@@ -15,10 +16,19 @@ export type ListedLecture = Slot & {
 	courseUuid: string;
 	cancelledAt: number | null;
 	movedFrom: number | null;
-	roomOpen: boolean;
+	room: RoomNow;
+	/** Where a meeting of the teacher's own is. */
+	meetingHost: string | null;
 	/** Where the list is of several courses. */
 	courseTitle?: string;
 };
+
+/** The way into a lecture's room for who reads the list. */
+export const entranceHere = (
+	{ meetingHost, ...lecture }: Pick<ListedLecture, "meetingHost" | "room" | "cancelledAt" | keyof Slot>,
+	side: Side,
+	serverNow: number,
+) => entranceOf({ ...lecture, elsewhere: meetingHost !== null }, side, serverNow);
 
 function LectureRow({
 	lecture,
@@ -57,12 +67,14 @@ function LectureRow({
 			</div>
 			<p className="flex flex-wrap items-center justify-end gap-2">
 				<LectureBadge state={state} />
-				{isJoinable(lecture, lecture.roomOpen, serverNow) && (
-					<ButtonLink small icon="video" href={lecturePaths.live(side, courseUuid, uuid)} data-document="">
-						{side === "teacher" ? m.lecture_start_live() : m.live_class_go_in()}
-						<span className="sr-only">: {title}</span>
-					</ButtonLink>
-				)}
+				<EntranceLink
+					small
+					entrance={entranceHere(lecture, side, serverNow)}
+					side={side}
+					href={lecturePaths.live(side, courseUuid, uuid)}
+				>
+					<span className="sr-only">: {title}</span>
+				</EntranceLink>
 			</p>
 		</li>
 	);

@@ -8,6 +8,7 @@ import { OPENS_BEFORE_MS } from "~/domain/lecture/rules.ts";
 import { away, inWords, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { googleCalendarAddress } from "./calendar-links.ts";
+import { EntranceLink } from "./entrance-link.tsx";
 import { LectureLinks } from "./lecture-links.tsx";
 import { lecturePaths } from "./paths.ts";
 import { LectureBadge } from "./state-badge.tsx";
@@ -15,17 +16,17 @@ import { TimeSpan } from "./time-span.tsx";
 
 type Props = LecturePage & { side: Side };
 
-/** The way into the room while it is open; else when it will be, or why it will not (LEC-3); one that runs over is still entered (LIV-2). */
-function Entrance({ lecture, course, state, joinable, serverNow, side }: Props) {
+/** The way into the room as it stands; else when it will be, or why it will not (LEC-3); one that runs over is still entered (LIV-2). */
+function EntranceNow({ lecture, course, state, entrance, serverNow, side }: Props) {
 	const says = {
 		coming: () => m.lecture_opens_at({ when: away(lecture.startsAt - OPENS_BEFORE_MS, serverNow) }),
-		over: joinable ? null : m.lecture_is_over,
+		over: entrance ? null : m.lecture_is_over,
 		cancelled: null,
 		soon: null,
 		running: null,
 	}[state];
 	if (says) return <p className="text-soft">{says()}</p>;
-	if (!joinable) return null;
+	if (!entrance) return null;
 	const SAYS = {
 		soon: () => m.lecture_starts_away({ when: away(lecture.startsAt, serverNow) }),
 		over: m.lecture_runs_over,
@@ -33,9 +34,7 @@ function Entrance({ lecture, course, state, joinable, serverNow, side }: Props) 
 	const ends = () => m.lecture_ends_away({ when: away(lecture.endsAt, serverNow) });
 	return (
 		<div className="grid justify-items-start gap-2">
-			<ButtonLink icon="video" href={lecturePaths.live(side, course.uuid, lecture.uuid)} data-document="">
-				{side === "teacher" ? m.lecture_start_live() : m.live_class_go_in()}
-			</ButtonLink>
+			<EntranceLink entrance={entrance} side={side} href={lecturePaths.live(side, course.uuid, lecture.uuid)} />
 			<p className="text-sm text-soft">{(SAYS[state] ?? ends)()}</p>
 		</div>
 	);
@@ -71,7 +70,7 @@ export function LectureView({ children, notice, ...page }: Props & { children?: 
 				</Alert>
 			)}
 			{notice}
-			<Entrance {...page} />
+			<EntranceNow {...page} />
 			<DescriptionList rows items={facts} />
 			{description && (
 				<p className="measure whitespace-pre-line [overflow-wrap:anywhere]" lang={langOfText(description)}>

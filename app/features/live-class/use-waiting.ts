@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { type RoomState, WAITING_SECONDS } from "~/domain/live-class/rules.ts";
+import type { RoomState } from "~/domain/lecture/entrance.ts";
+import { WAITING_SECONDS } from "~/domain/live-class/rules.ts";
 import { askAgain } from "./ask-again.ts";
 
 /** While the room is not open yet: at its time, and every few minutes lest the device has slept. */

@@ -17,7 +17,7 @@ import { materialPaths } from "./paths.ts";
  * @param children what its teacher may do with it
  */
 export function MaterialView({
-	of: { material, html, course },
+	of: { material, html, course, meter },
 	side,
 	removeHref,
 	children,
@@ -64,6 +64,7 @@ export function MaterialView({
 					label={m.asset_attachments()}
 					removeHref={removeHref}
 					preview={side === "student"}
+					meter={meter}
 				/>
 			</div>
 			{children}

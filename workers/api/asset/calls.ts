@@ -1,6 +1,7 @@
 import { openAsset } from "~/domain/asset/queries.server.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import { countedRead } from "~/domain/data-use/counted-read.server.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
 import { created, defineCall, type Resource } from "../core/call.ts";
 import { idParams } from "../core/params.ts";
@@ -45,7 +46,7 @@ export const asset: Resource = {
 			errors: ["AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
 				const { asset, read } = await openAsset(deps, actor, params.id);
-				return fileAnswer(request, { ...asset, version: asset.uuid }, read);
+				return fileAnswer(request, { ...asset, version: asset.uuid }, countedRead(deps, actor, read));
 			},
 		}),
 	],

@@ -2,6 +2,7 @@ import { changeContent, deleteContent } from "~/domain/content/change-content.se
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { getContent, listContents, openCaptions, openStream } from "~/domain/content/queries.server.ts";
 import { contentBodySchema, contentPatchSchema } from "~/domain/content/schemas.ts";
+import { countedRead } from "~/domain/data-use/counted-read.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
 import { created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
@@ -79,7 +80,7 @@ export const content: Resource = {
 			errors: ["ContentNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
 				const { uuid, read, ...file } = await openStream(deps, actor, params.id);
-				return fileAnswer(request, { ...file, version: uuid }, read, { inline: true });
+				return fileAnswer(request, { ...file, version: uuid }, countedRead(deps, actor, read), { inline: true });
 			},
 		}),
 		defineCall({

@@ -62,10 +62,10 @@ export function readRunning(answer: XmlElement): ProviderAnswer<boolean> {
 	return said === "true" || said === "false" ? { kind: "ok", value: said === "true" } : NONSENSE;
 }
 
-/** What can be watched is ready; what is out of sight may be shown later, and is waited for; what was taken away for good is gone. */
+/** What can be watched is ready; what is out of sight is hidden, and may be shown again; what was taken away for good is gone. */
 const STATES: ReadonlyMap<string, ProviderRecording["state"]> = new Map([
 	["published", "ready"],
-	["unpublished", "processing"],
+	["unpublished", "hidden"],
 	["deleted", "gone"],
 ]);
 

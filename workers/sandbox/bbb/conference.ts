@@ -75,7 +75,8 @@ export class Conference {
 
 	/** What is to be told since this was asked last. */
 	takeTold(): Told[] {
-		return this.#told.splice(0);
+		const told = this.#told.splice(0);
+		return this.faults.all().some(({ fault }) => fault === "callbacks-reversed") ? told.reverse() : told;
 	}
 
 	/** Those that have not ended, in the order in which they were made. */
@@ -179,8 +180,10 @@ export class Conference {
 	#left(meeting: Meeting, user: User): void {
 		user.leftAt = this.now();
 		this.#save(meeting);
-		if (!this.faults.take("user-left-never", meeting.meetingId))
-			this.#event(meeting, "user-left", user.leftAt, userOf(user));
+		if (this.faults.take("user-left-never", meeting.meetingId)) return;
+		const other = meeting.users.find(({ userId }) => userId !== user.userId);
+		const named = other && this.faults.take("user-left-other", meeting.meetingId) ? other.userId : user.userId;
+		this.#event(meeting, "user-left", user.leftAt, userOf({ ...user, userId: named }));
 	}
 
 	/** A moderator ends it for everybody. */

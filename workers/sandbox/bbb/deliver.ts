@@ -41,7 +41,7 @@ export async function deliver(
 ): Promise<void> {
 	for (const told of conference.takeTold()) {
 		const request = await requestOf(told, secret, host);
-		const body = request.method === "POST" ? await request.clone().text() : "";
+		const body = request.method === "POST" ? new TextDecoder().decode(await request.clone().arrayBuffer()) : "";
 		const status = await get(request, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" }).then(
 			async (response) => {
 				if (told.what === "slides") await keepSlides(conference, told, response);

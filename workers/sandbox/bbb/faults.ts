@@ -11,8 +11,10 @@ export const FAULTS = {
 	vanish: "loses a meeting as soon as it is made",
 	"callbacks-never": "calls nobody back",
 	"callbacks-twice": "calls back twice",
+	"callbacks-reversed": "calls back in the wrong order, the last first",
 	"end-never": "says that it ends a meeting, and does not",
 	"user-left-never": "does not tell that somebody left",
+	"user-left-other": "tells of a leave by another person's id",
 	"recording-never": "never finishes a recording",
 } as const;
 export type FaultName = keyof typeof FAULTS;

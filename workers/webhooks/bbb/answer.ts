@@ -59,10 +59,10 @@ export const answerEvents = (c: Called): Promise<Response> =>
 		}
 		const told = readDelivery(body);
 		if (!told) return answer(400);
-		const { strange } = await hearProvider(deps, told);
+		const { strange, unsure } = await hearProvider(deps, told);
 		// The server may be another's as well: what is not ours is heard, and forgotten.
 		if (strange > 0) deps.log.info("live class events of other rooms", { strange });
-		return answer(200);
+		return answer(unsure ? TRY_AGAIN : 200);
 	});
 
 const TOKEN = /^[\w-]{16,128}$/;

@@ -33,13 +33,13 @@ const idsOf = ({ courseUuid, assignmentId }: Params) => ({ courseId: courseUuid,
 /** An assignment as a student of the course has it: what is to be done, what they handed in, and what became of it (ASG-7). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { assignment, course, submissions, serverNow } = await getMyAssignment(deps, actor, idsOf(params));
+		const { assignment, course, submissions, meter, serverNow } = await getMyAssignment(deps, actor, idsOf(params));
 		const active = submissions.find(({ submission }) => submission.state === "active") ?? null;
 		const earlier = submissions
 			.filter(({ submission }) => submission.state !== "active")
 			.map(({ submission, files }) => ({ submission, files }));
 		const { uuid, title } = course;
-		return { assignment, course: { uuid, title }, active, earlier, serverNow, sendKey: crypto.randomUUID() };
+		return { assignment, course: { uuid, title }, active, earlier, meter, serverNow, sendKey: crypto.randomUUID() };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function MyAssignment({ loaderData, actionData }: Route.ComponentProps) {
-	const { assignment, course, active, earlier, serverNow, sendKey } = loaderData;
+	const { assignment, course, active, earlier, meter, serverNow, sendKey } = loaderData;
 	const { title, html, files, startsAt, deadline, endsAt, marks: total, mine } = assignment;
 	const begun = serverNow >= startsAt;
 	const ended = serverNow >= deadline;
@@ -117,7 +117,7 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 						<h2 id="files" className="text-lg">
 							{m.data_use_kind_file()}
 						</h2>
-						<AttachmentList files={files} label={m.data_use_kind_file()} />
+						<AttachmentList files={files} label={m.data_use_kind_file()} meter={meter} />
 					</section>
 				)}
 				{active && <Receipt of={active.submission} files={active.files} />}

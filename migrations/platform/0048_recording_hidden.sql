@@ -1,0 +1,1 @@
+ALTER TABLE `recording` ADD `hidden` integer DEFAULT false NOT NULL;

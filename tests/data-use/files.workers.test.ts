@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { post } from "#tests/support/workers/api.ts";
+import { download, uploaded } from "#tests/support/workers/assets.ts";
+import { assignmentOf, beforeAssignments, DURING } from "#tests/support/workers/assignments.ts";
+import { contentOf } from "#tests/support/workers/contents.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { courseUuid, me, one } from "#tests/support/workers/own-lectures.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { countedRead } from "~/domain/data-use/counted-read.server.ts";
+import { getMeter } from "~/domain/data-use/meter.server.ts";
+import { MB } from "~/domain/data-use/rules.ts";
+import { setMeter } from "~/domain/data-use/save-package.server.ts";
+
+beforeAssignments();
+
+const files = async () => (await getMeter(depsAt(), one)).used.file;
+
+describe("a file or a free video (MET-1)", () => {
+	test("is counted by the bytes that were sent, to students alone, and by parts where a player asks for parts", async () => {
+		const file = await uploaded(me, "x".repeat(1000));
+		await post(me, `/api/course/${courseUuid}/materials`, { title: "Notes", assets: [file] });
+		expect([(await download(one, file)).status, await files()]).toEqual([200, 1000]);
+		expect((await download(one, file, { range: "bytes=0-99" })).status).toBe(206);
+		expect(await files()).toBe(1100);
+		expect((await download(one, file, { "if-none-match": `"${file}"` })).status).toBe(304);
+		expect(await files()).toBe(1100);
+		await download(me, file);
+		expect(await files()).toBe(1100);
+		const film = await contentOf(me);
+		const stream = await visit(one, `/api/content/${film}/stream`);
+		expect([stream.status, (await files()) - 1100]).toEqual([200, Number(stream.headers.get("content-length"))]);
+		const before = await files();
+		expect((await visit(one, `/student/course/${courseUuid}/materials.zip`)).status).toBe(200);
+		expect(await files()).toBe(before + 1000);
+		await setMeter(depsAt(), one, false);
+		await download(one, file);
+		expect(await files()).toBe(0);
+	});
+
+	test("is counted as it goes: of one that is left off, what was sent in steps", async () => {
+		const deps = depsAt();
+		const piece = new Uint8Array(MB);
+		const read = countedRead(
+			deps,
+			one,
+			async () => new ReadableStream({ pull: (to) => to.enqueue(piece) }, { highWaterMark: 0 }),
+		);
+		const reader = (await read()).getReader();
+		for (let at = 0; at < 10; at += 1) await reader.read();
+		await reader.cancel();
+		await deps.settled();
+		expect(await files()).toBe(8 * MB);
+	});
+
+	test("says before it is taken how much that is, of what, and the month so far", async () => {
+		const [small, large] = [await uploaded(me, "x"), await uploaded(me, "x".repeat(3 * MB), "large.txt")];
+		const { body } = await post(me, `/api/course/${courseUuid}/materials`, { title: "Notes", assets: [small, large] });
+		const material = `/student/course/${courseUuid}/material/${body.uuid}`;
+		expect(wordsOf(await visit(one, material))).toMatch(
+			/All of these files: about 3 MB, about ৳1 My package .*3 MB · about ৳1/,
+		);
+		await download(one, large);
+		expect(wordsOf(await visit(one, material))).toContain("this month so far 3 MB");
+		const { uuid } = await assignmentOf({ assets: [await uploaded(me, "x".repeat(2 * MB), "sheet.txt")] });
+		const page = await visit(one, `/student/assignment/c/${courseUuid}/${uuid}/ten/submission`, DURING);
+		expect(wordsOf(page)).toContain("All of these files: about 2 MB, about ৳1 this month so far 3 MB");
+		const film = await contentOf(me);
+		expect(wordsOf(await visit(one, `/dashboard/video-player/content/${film}`))).toContain("this month so far 3 MB");
+		await setMeter(depsAt(), one, false);
+		expect(wordsOf(await visit(one, material))).not.toContain("about ৳");
+	});
+});
