@@ -220,6 +220,7 @@ const LAYERS: readonly Layer[] = [
 			"drizzle-orm",
 			"hono",
 			"jose",
+			"aws4fetch",
 			"oauth4webapi",
 			"react-router",
 			"uuid",

@@ -5,7 +5,7 @@ import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { assetErrors } from "./errors.ts";
-import type { ByteRange } from "./file-store.ts";
+import { type OpenedFile, openedFile } from "./opened-file.server.ts";
 import type { AssetHolder } from "./rules.ts";
 import type { Asset } from "./upload-asset.server.ts";
 
@@ -26,8 +26,6 @@ export const asAsset = (row: {
 	bytes: row.bytes ?? 0,
 });
 
-export type OpenAsset = { asset: Asset; read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>> };
-
 /**
  * A file to be read, for its owner and for whom what it hangs on is (AST-4). One round trip.
  * @param id uuid or number
@@ -37,7 +35,7 @@ export async function openAsset(
 	{ db, files, fileReaders, clock }: Pick<Deps, "db" | "files" | "fileReaders" | "clock">,
 	who: Actor | null,
 	id: string,
-): Promise<OpenAsset> {
+): Promise<OpenedFile> {
 	const actor = requireSignedIn(who);
 	const now = clock();
 	const readable = ASSET_HOLDERS.map((holder) => {
@@ -50,15 +48,7 @@ export async function openAsset(
 		.from(asset)
 		.where(and(named, isNotNull(asset.storedAt), or(eq(asset.ownerUuid, actor.accountUuid), ...readable)));
 	if (!row) throw assetErrors.fail("AssetNotFound");
-	const { uuid, name, createdAt, type, bytes, key } = row;
-	return {
-		asset: asAsset({ id: row.id, uuid, name, createdAt, type, bytes }),
-		read: async (range) => {
-			const body = await files.get(key, range);
-			if (!body) throw assetErrors.fail("AssetNotFound");
-			return body;
-		},
-	};
+	return openedFile({ files }, row);
 }
 
 /** Of these files the person's own that are there and hang on nothing, in the order in which they came. */

@@ -4,6 +4,7 @@ import { getContent, listContents, openCaptions, openStream } from "~/domain/con
 import { contentBodySchema, contentPatchSchema } from "~/domain/content/schemas.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
+import { FROM_BUCKET } from "../asset/answers.ts";
 import { created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { contentAnswer, contentList, contentPage, contentParams } from "./schemas.ts";
@@ -75,11 +76,10 @@ export const content: Resource = {
 				"For a session and for a token. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file.",
 			access: "ready",
 			params: contentParams,
-			answers: fileAnswers("The video"),
+			answers: { ...fileAnswers("The video"), 302: FROM_BUCKET },
 			errors: ["ContentNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
-				const { uuid, read, ...file } = await openStream(deps, actor, params.id);
-				return fileAnswer(request, { ...file, version: uuid }, read, { inline: true });
+				return fileAnswer(request, await openStream(deps, actor, params.id), { inline: true, direct: "media" });
 			},
 		}),
 		defineCall({
@@ -93,8 +93,7 @@ export const content: Resource = {
 			answers: fileAnswers("The captions"),
 			errors: ["ContentNotFound", "CaptionsNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
-				const { uuid, read, ...file } = await openCaptions(deps, actor, params.id);
-				return fileAnswer(request, { ...file, version: uuid }, read, { inline: true });
+				return fileAnswer(request, await openCaptions(deps, actor, params.id), { inline: true });
 			},
 		}),
 		defineCall({

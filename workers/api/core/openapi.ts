@@ -42,6 +42,7 @@ export function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
 const HEADERS: {
 	[Status in number]?: Record<string, { schema: { type: "string" | "integer" }; description: string }>;
 } = {
+	302: { Location: { schema: { type: "string" }, description: "Where it is to be read" } },
 	401: {
 		"WWW-Authenticate": {
 			schema: { type: "string" },
@@ -85,6 +86,7 @@ function responsesOf(call: Call): ZodOpenApiResponsesObject {
 	for (const [status, answer] of Object.entries(call.answers))
 		responses[status as "200"] = {
 			description: answer.description,
+			...(HEADERS[Number(status)] ? { headers: HEADERS[Number(status)] } : {}),
 			...(answer.schema
 				? { content: { "application/json": { schema: answer.schema, ...example(answer.example) } } }
 				: answer.binary
