@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ASSET_HOLDERS } from "#db/schema/asset.ts";
 import { asset } from "#db/schema/index.ts";
-import { requireSignedIn } from "~/domain/account/access.ts";
+import { requireSignedIn, unmetPrecondition } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { assetErrors } from "./errors.ts";
@@ -38,10 +38,13 @@ export async function openAsset(
 ): Promise<OpenedFile> {
 	const actor = requireSignedIn(who);
 	const now = clock();
-	const readable = ASSET_HOLDERS.map((holder) => {
-		const may = fileReaders[holder](actor, sql`${asset.holderUuid}`, now);
-		return may && and(eq(asset.holderType, holder), may);
-	}).filter((may) => may !== null);
+	// Whoever lacks what their role needs has their own files alone: a suspended teacher reads no submissions (AST-4).
+	const readable = (unmetPrecondition(actor) === null ? ASSET_HOLDERS : [])
+		.map((holder) => {
+			const may = fileReaders[holder](actor, sql`${asset.holderUuid}`, now);
+			return may && and(eq(asset.holderType, holder), may);
+		})
+		.filter((may) => may !== null);
 	const named = /^\d+$/.test(id) ? eq(asset.id, Number(id)) : eq(asset.uuid, id);
 	const [row] = await db
 		.select()
