@@ -293,6 +293,27 @@ describe("a file that hangs on nothing for a day (AST-5)", () => {
 		expect([await rows(), await kept()]).toEqual([[], []]);
 	});
 
+	test("is removed as well where the bucket said that it failed, and had written it all the same", async () => {
+		const lost = (more: object = {}) => {
+			const { files } = depsAt();
+			const put: typeof files.put = async (...file) => {
+				await files.put(...file);
+				throw new Error("The answer was lost");
+			};
+			return Object.assign(depsAt(), { files: { ...files, put, ...more } });
+		};
+		const file = { name: "a", purpose: "general" } as const;
+		await expect(uploadAsset(lost(), me, file, pieces(1, 1))).rejects.toThrow("The answer was lost");
+		expect([await rows(), await kept()]).toEqual([[], []]);
+		// Where it cannot be removed now, its row stays for the sweep.
+		const stuck = lost({ delete: () => Promise.reject(new Error("The bucket is away")) });
+		await expect(uploadAsset(stuck, me, file, pieces(2, 6 * MB))).rejects.toThrow("The answer was lost");
+		expect([(await rows()).length, (await kept()).length]).toEqual([1, 1]);
+		expect(stuck.said).toMatchObject([{ level: "error", message: "what is left of a broken upload not removed" }]);
+		expect(await sweep(DAY)).toEqual({ removed: 1 });
+		expect([await rows(), await kept()]).toEqual([[], []]);
+	});
+
 	test("stays in the list until the bucket has let it go", async () => {
 		await uploaded(me);
 		const broken = Object.assign(depsAt(DAY), {

@@ -87,8 +87,15 @@ describe("handing in (ASG-4)", () => {
 	test("from two tabs in the last millisecond leaves one active submission, and loses neither", async () => {
 		const { uuid } = await assignmentOf();
 		const deps = () => depsAt(LAST.minutes);
-		await Promise.all(["one", "two"].map((text) => handIn(deps(), one, { assignmentId: uuid }, { text, assets: [] })));
+		const files = [await uploaded(one, "first"), await uploaded(one, "second")];
+		await Promise.all(
+			["one", "two"].map((text, at) =>
+				handIn(deps(), one, { assignmentId: uuid }, { text, assets: [files[at] ?? ""] }),
+			),
+		);
 		const rows = await mine(uuid);
+		const kept = rows.flatMap(({ assets }: { assets: { uuid: string }[] }) => assets.map((file) => file.uuid));
+		expect(kept.toSorted()).toEqual(files.toSorted());
 		expect(rows.map(({ state }: { state: string }) => state)).toEqual(["active", "replaced"]);
 		expect(rows.map(({ text }: { text: string }) => text).toSorted()).toEqual(["one", "two"]);
 		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, LAST);
