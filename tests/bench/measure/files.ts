@@ -7,8 +7,8 @@ const MB = 1024 * 1024;
 const PART_MB = 8;
 const PARTS = 12;
 const ROUNDS = 5;
-/** What a runtime may keep of bytes that went through, however many they are. */
-const MOST_GROWTH = 64 * MB;
+/** What the platform may keep beyond what a bare Worker keeps: the bucket of this machine is in the same process as the Worker, and keeps much. */
+const MOST_MORE = 64 * MB;
 
 const part = new Uint8Array(PART_MB * MB).fill(0x61);
 
@@ -84,16 +84,18 @@ export async function measureFiles(site: Site, { token }: Student): Promise<Row[
 		platform: { up: [] as number[], down: [] as number[] },
 		bare: { up: [] as number[], down: [] as number[] },
 	};
-	let most = 0;
-	let before = 0;
-	const meter = setInterval(() => {
-		most = Math.max(most, usageOf(site.platform.pid).memory);
-	}, 100);
+	const pids = { platform: site.platform.pid, bare: bare.pid };
+	const memory = { platform: { before: 0, most: 0 }, bare: { before: 0, most: 0 } };
+	const names = ["platform", "bare"] as const;
+	const look = () => {
+		for (const name of names) memory[name].most = Math.max(memory[name].most, usageOf(pids[name]).memory);
+	};
+	const meter = setInterval(look, 100);
 	try {
 		for (let at = 0; at <= ROUNDS; at += 1) {
 			// What the first round loads is no matter of files.
-			if (at === 1) before = most = usageOf(site.platform.pid).memory;
-			for (const name of ["platform", "bare"] as const) {
+			if (at === 1) for (const name of names) memory[name].before = memory[name].most = usageOf(pids[name]).memory;
+			for (const name of names) {
 				const [file, up] = await seconds(ways[name].send);
 				const [bytes, down] = await seconds(() => ways[name].read(file));
 				if (bytes !== PARTS * part.length) throw new Error(`${name}: ${bytes} bytes came back`);
@@ -113,16 +115,17 @@ export async function measureFiles(site: Site, { token }: Student): Promise<Row[
 			note: `${round(ours)} against ${round(floor)} MB/s; ${PARTS} parts of ${PART_MB} MB, median of ${ROUNDS} rounds`,
 		};
 	};
-	const growth = most - before;
+	const grown = (name: "platform" | "bare") => memory[name].most - memory[name].before;
+	const more = grown("platform") - grown("bare");
 	return [
 		against("up", "Upload in parts"),
 		against("down", "Download"),
 		{
-			what: "Memory that files add to the platform",
-			measured: `${round(growth / MB)} MB at most`,
-			budget: `≤ ${MOST_GROWTH / MB} MB`,
-			met: growth <= MOST_GROWTH,
-			note: `${ROUNDS * PARTS * PART_MB} MB in and as many out after the first round; ${round(before / MB)} MB before`,
+			what: "Memory that files add to the platform, beyond a bare Worker's",
+			measured: `${round(more / MB)} MB`,
+			budget: `≤ ${MOST_MORE / MB} MB`,
+			met: more <= MOST_MORE,
+			note: `${ROUNDS * PARTS * PART_MB} MB in and as many out after the first round, the bucket in the same process; ${names.map((name) => `${name} ${round(memory[name].before / MB)} MB and ${round(grown(name) / MB)} MB at most in addition`).join(", ")}`,
 		},
 	];
 }
