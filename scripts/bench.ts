@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the budgets (RUN-3) on the production build, each as a ratio measured in one run
  * against a bare Worker served in the same way. Prints one table and keeps it in `docs/operations.md`.
- * `-- --only pages,answers,wire,bundle,trips,search,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
+ * `-- --only pages,files,answers,wire,bundle,trips,search,sessions,exam` measures some. Sizes: `--open 5000` sessions that are open while
  * answers are measured, `--sessions 2000` whole attempts, `--students 1000` of one exam, each of whom answers every
  * `--pace 36` seconds; `--database-away 60` takes libSQL away for so many seconds in the middle of that exam. Only when named:
  * `due`, the scheduled work when `--due 10000` payments and registrations wait for it, with a provider that answers after
@@ -14,6 +14,7 @@ import { measureBundle } from "#tests/bench/measure/bundle.ts";
 import { measureCachedPage } from "#tests/bench/measure/cached-page.ts";
 import { measureDue } from "#tests/bench/measure/due.ts";
 import { measureExam } from "#tests/bench/measure/exam.ts";
+import { measureFiles } from "#tests/bench/measure/files.ts";
 import { takeProfiles } from "#tests/bench/measure/profiles.ts";
 import { measureRenderedPages } from "#tests/bench/measure/rendered-page.ts";
 import type { Row } from "#tests/bench/measure/row.ts";
@@ -27,7 +28,7 @@ import { type Site, startSite } from "#tests/bench/support/site.ts";
 import { makeStudents, type Student } from "#tests/bench/support/students.ts";
 import { build } from "./build.ts";
 
-const GROUPS = ["trips", "search", "wire", "bundle", "pages", "answers", "sessions", "exam"] as const;
+const GROUPS = ["trips", "search", "wire", "bundle", "pages", "files", "answers", "sessions", "exam"] as const;
 /** Only when named: profiling slows down what is profiled … */
 const PROFILES = "profiles";
 /** … and this takes ten minutes. */
@@ -122,6 +123,7 @@ async function measure(site: Site): Promise<Row[]> {
 		await step("cached page", () => measureCachedPage(site));
 		await step("rendered pages", () => measureRenderedPages(site, student));
 	}
+	if (wants("files")) await step("files in and out", () => measureFiles(site, student));
 	if (wants("sessions")) await step("whole attempts", () => measureSessions(site, whole, students.slice(0, attempts)));
 	if (wants("exam"))
 		await step("one exam for everybody", () =>

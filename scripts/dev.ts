@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createServer } from "vite";
 import { run } from "./build-messages.ts";
 import { openDataDir } from "./support/data-dir.ts";
+import { putDemoFilesIn } from "./support/demo-files.ts";
 import { portsFrom, requireFree } from "./support/ports.ts";
 import { DEMO_PASSWORD, devRegistryOf, startStack } from "./support/stack.ts";
 
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
 	// vite.config.ts hands these to the platform Worker.
 	process.env.PLATFORM_VARS = JSON.stringify(stack.platformVars);
 	process.env.PLATFORM_STATE = resolve(dataDir, "platform-dev");
+	// The plugin keeps its state below a version, and a bucket by the name that wrangler.toml gives it.
+	await putDemoFilesIn(join(process.env.PLATFORM_STATE, "v3"), "pathshala-assets");
 	// Where the plugin finds the Worker behind the binding PICTURES.
 	process.env.MINIFLARE_REGISTRY_PATH = devRegistryOf(dataDir);
 	const server = await createServer({ server: { port: ports.platform, strictPort: true } });

@@ -5,7 +5,7 @@ import type { IdentityProvider } from "~/domain/account/identity.ts";
 import { FILE_READERS } from "~/domain/file-readers.server.ts";
 import type { RequestDeps } from "~/request/app-context.ts";
 import type { Bindings, Vars } from "./env.ts";
-import { parseEnv } from "./env.ts";
+import { bucketAccess, parseEnv } from "./env.ts";
 import { createAdmission } from "./exam-session/admission.ts";
 import { createAttemptIds } from "./exam-session/attempt-ids.ts";
 import { createExamSessions } from "./exam-session/client.ts";
@@ -107,7 +107,7 @@ export function createDeps(
 			const { createPhotoMaker } = await import("./providers/pictures/photo.ts");
 			return createPhotoMaker({ service: bindings.PICTURES, log })(...picture);
 		},
-		files: createFileStore(bindings.ASSETS_BUCKET),
+		files: createFileStore(bindings.ASSETS_BUCKET, { access: bucketAccess(vars), clock }),
 		fileReaders: FILE_READERS,
 		identity: () => identityFrom(vars, clock),
 		drawPicture: async (...asked) => {

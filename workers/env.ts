@@ -66,6 +66,19 @@ const platformVars = () => ({
 		.default(14),
 	/** How many days somebody may still keep the account that they asked to be taken away (PRV-4). */
 	ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+	/**
+	 * Where large files are read from the bucket itself (AST-8): its address as S3 names it, and a key that may read. None: all of them are
+	 * read through the platform.
+	 */
+	BUCKET_URL: z
+		.url()
+		.refine(
+			(value) => /^https:\/\/[^/?#]+\/[a-z0-9][a-z0-9-]+$/.test(value),
+			"must be https://host/bucket, without a final slash",
+		)
+		.optional(),
+	BUCKET_KEY_ID: z.string().min(1).optional(),
+	BUCKET_SECRET: z.string().min(1).optional(),
 	/** How many days a recording of a live class is kept (ATD-3). */
 	RECORDING_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
 });
@@ -160,9 +173,22 @@ function refuseLocal(value: z.output<ReturnType<typeof fields>>, context: z.Refi
 
 const fields = () => z.object({ ...platformVars(), ...paymentVars(), ...liveClassVars(), ...messageVars() });
 
-const varsSchema = () => fields().superRefine(refuseLocal);
+/** What is of no use without the other. */
+function refuseHalf(value: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
+	const together = ["BUCKET_URL", "BUCKET_KEY_ID", "BUCKET_SECRET"] as const;
+	const missing = together.filter((key) => value[key] === undefined);
+	if (missing.length === together.length) return;
+	for (const key of missing)
+		context.addIssue({ code: "custom", path: [key], message: `is missing; it belongs to ${together.join(", ")}` });
+}
+
+const varsSchema = () => fields().superRefine(refuseLocal).superRefine(refuseHalf);
 
 export type Vars = z.infer<ReturnType<typeof varsSchema>>;
+
+/** How large files are read from the bucket itself; null where they are not. */
+export const bucketAccess = ({ BUCKET_URL: url, BUCKET_KEY_ID: keyId, BUCKET_SECRET: secret }: Vars) =>
+	url !== undefined && keyId !== undefined && secret !== undefined ? { url, keyId, secret } : null;
 
 /** What wrangler binds, plus the variables, before they are parsed. */
 export type Bindings = Record<keyof Vars, string | undefined> & {

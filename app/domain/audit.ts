@@ -73,6 +73,8 @@ type Acts = {
 	"attendance.correction-taken-back": { of: "lecture"; detail: { account: string } };
 	"attendance.roll-call": { of: "lecture"; detail: { here: number; of: number } };
 	"assignment.returned": { of: "assignment"; detail: { submissions: number } };
+	"assignment.excused": { of: "assignment"; detail: { account: string } };
+	"assignment.excuse-taken-back": { of: "assignment"; detail: { account: string } };
 	"recording.removed": { of: "recording"; detail: { name: string } };
 };
 type VerificationDecided = { account: string; reasons: readonly string[]; note: string | null; appealed: boolean };

@@ -21,11 +21,3 @@ export function askedRange(header: string | null, size: number): Asked {
 	const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
 	return { kind: "part", offset, length: end - offset + 1 };
 }
-
-/** Whether a list of tags (`If-None-Match`) names this one; by the weak comparison. */
-export const namesTag = (header: string | null, tag: string): boolean =>
-	header !== null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag));
-
-/** Whether a list of tags (`If-Match`) names this one; by the strong comparison, which a weak tag never passes. */
-export const provesTag = (header: string, tag: string): boolean =>
-	header.trim() === "*" || header.split(",").some((one) => one.trim() === tag);

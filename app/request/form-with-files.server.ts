@@ -2,16 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { HELD_STREAMING } from "~/lib/body-limits.ts";
-import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
 import { keptForm } from "./posted-text.server.ts";
 import { type Field, type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
-import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
+import { boundaryOf, type FormPart } from "./read-parts.ts";
+import { readPartsForm } from "./read-parts-form.server.ts";
 
-const MAX_PARTS = 64;
-/** Of all that is no file. */
-const MAX_TEXT = 64 * 1024;
 /**
  * So much of the files that are not taken is read past. A body left in its middle takes the connection along, and with it the
  * form that was to be shown again.
@@ -34,17 +30,6 @@ type WithFiles<S extends FormSchema> = {
 	/** Why a file was not taken in; the fields before it are there all the same. */
 	refused: Problem | null;
 };
-
-async function textOf({ pieces }: FormPart, most: number): Promise<string> {
-	const decoder = new TextDecoder("utf-8", { fatal: true });
-	let [text, bytes] = ["", 0];
-	for await (const piece of pieces) {
-		bytes += piece.byteLength;
-		if (bytes > most) throw requestErrors.fail("BodyTooLarge", { limit: MAX_TEXT / 1024 });
-		text += decoder.decode(piece, { stream: true });
-	}
-	return text + decoder.decode();
-}
 
 /** What is no fault of a file. */
 const PASSES: ReadonlySet<string> = new Set([
@@ -75,35 +60,26 @@ async function read<S extends FormSchema>(
 	{ field, into, take, tooMany }: FilesOf,
 ): Promise<WithFiles<S>> {
 	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), refused: null };
-	holdsAtMost(HELD_STREAMING);
 	const most = fieldKind(schema, into)?.most ?? 0;
-	const fields: Field[] = [];
-	let [text, past] = [0, 0];
+	let past = 0;
 	let refused: Problem | null = null;
-	const takeIn = async (name: string, pieces: FormPart["pieces"]) => {
-		if (fields.filter(([known]) => known === into).length >= most) throw tooMany(most);
-		fields.push([into, await take({ name, pieces })]);
-	};
-	for await (const part of readParts(request, MAX_PARTS)) {
-		const { name, fileName, pieces } = part;
-		if (fileName === null) {
-			const value = await textOf(part, MAX_TEXT - text).catch((error) => {
-				throw error instanceof TypeError ? requestErrors.fail("InvalidRequest") : error;
-			});
-			text += name.length + value.length;
-			fields.push([name, value]);
-			continue;
-		}
-		if (name !== field) throw requestErrors.fail("InvalidRequest");
+	const fields = await readPartsForm(request, async (file, before) => {
+		if (file.name !== field) throw requestErrors.fail("InvalidRequest");
 		// A field of files without a choice.
-		if (fileName === "") continue;
-		if (!refused)
-			await takeIn(fileName, pieces).catch((error) => {
-				refused = problemOf(error);
-			});
-		if (refused) past += await passOver(part, MAX_PAST - past);
-		if (past > MAX_PAST) break;
-	}
+		if (file.fileName === "") return null;
+		const takeIn = async (): Promise<Field> => {
+			if (before.filter(([known]) => known === into).length >= most) throw tooMany(most);
+			return [into, await take({ name: file.fileName, pieces: file.pieces })];
+		};
+		const taken = refused
+			? null
+			: await takeIn().catch((error) => {
+					refused = problemOf(error);
+					return null;
+				});
+		if (refused) past += await passOver(file, MAX_PAST - past);
+		return past > MAX_PAST ? "stop" : taken;
+	});
 	return { submission: submissionOf(fields, schema), refused };
 }
 

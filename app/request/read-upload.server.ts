@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
 import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
-import { boundaryOf, type FormPart, readParts } from "./read-parts.ts";
+import { boundaryOf, type FormPart } from "./read-parts.ts";
+import { readPartsForm } from "./read-parts-form.server.ts";
 
 /** What a form with files may be at most. */
 export type UploadLimits = {
@@ -14,9 +14,6 @@ export type UploadLimits = {
 	maxFiles?: number;
 };
 
-/** Of all fields that are typed. */
-const MAX_TEXT = 64 * 1024;
-const MAX_PARTS = 64;
 /** What a network takes at all; until there a form is answered as a form, however large a file somebody chose. */
 const MAX_BODY = 100 * 1024 * 1024;
 
@@ -38,23 +35,25 @@ export async function readUpload<S extends FormSchema>(
 	// A form without files, or what is none at all.
 	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), tooLarge: [] };
 	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooMuch(MAX_BODY);
-	holdsAtMost(maxFiles * maxFileBytes + MAX_TEXT);
-	const form = new FormData();
 	const tooLarge: string[] = [];
-	let [texts, size] = [0, 0];
-	for await (const part of readParts(request, MAX_PARTS)) {
-		const kind = fieldKind(schema, part.name);
-		if (!kind || form.getAll(part.name).length >= kind.most) throw requestErrors.fail("InvalidRequest");
-		const isFile = part.fileName !== null;
-		const read = await readPart(part, isFile ? maxFileBytes : MAX_TEXT - texts, MAX_BODY - size);
-		size += read.size;
-		if (!isFile) texts += read.size;
-		if (read.chunks === null && !isFile) throw tooMuch(MAX_TEXT);
-		if (read.chunks === null) tooLarge.push(part.name);
-		else if (isFile) form.append(part.name, new File(read.chunks, part.fileName ?? ""));
-		else form.append(part.name, await new Blob(read.chunks).text());
-	}
-	return { submission: submissionOf([...form], schema), tooLarge };
+	let size = 0;
+	const held = maxFiles * maxFileBytes;
+	const fields = await readPartsForm(
+		request,
+		async (file, before) => {
+			const { name, fileName } = file;
+			const kind = fieldKind(schema, name);
+			if (!kind || before.filter(([known]) => known === name).length >= kind.most)
+				throw requestErrors.fail("InvalidRequest");
+			const read = await readPart(file, maxFileBytes, MAX_BODY - size);
+			size += read.size;
+			if (read.chunks) return [name, new File(read.chunks, fileName)];
+			tooLarge.push(name);
+			return null;
+		},
+		held,
+	);
+	return { submission: submissionOf(fields, schema), tooLarge };
 }
 
 type ReadPart = { size: number; chunks: Uint8Array<ArrayBuffer>[] | null };

@@ -63,7 +63,8 @@ const LAYERS: readonly Layer[] = [
 	},
 	{
 		name: "door for forms",
-		holds: /^app\/request\/(admitted-body|read-form\.server|read-upload\.server|read-parts|read-bytes|form-names)\.ts$/,
+		holds:
+			/^app\/request\/(admitted-body|read-form\.server|read-upload\.server|read-parts(-form\.server)?|read-bytes|form-names)\.ts$/,
 		values: ["door for forms", "domain", "lib on the server", ...PURE],
 		packages: ["@conform-to/zod"],
 		packageTypes: ["@conform-to/react", "zod"],
@@ -220,6 +221,7 @@ const LAYERS: readonly Layer[] = [
 			"drizzle-orm",
 			"hono",
 			"jose",
+			"aws4fetch",
 			"oauth4webapi",
 			"react-router",
 			"uuid",

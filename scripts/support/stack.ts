@@ -2,17 +2,16 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { seedAccounts } from "#db/accounts/seed.ts";
-import { DEMO_FILES } from "#db/seed/material-files.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, SUSPENDED_STUDENT } from "#db/seed/people.ts";
 import { DEMO_RECORDING } from "#db/seed/recordings.ts";
 import { seedPlatform } from "#db/seed/seed.ts";
-import { demoFiles } from "#db/seed/seed-contents.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
 import { createSeal } from "#workers/vault/vault.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { type BundleName, loadBundle, type Replacement } from "../worker-bundles.ts";
 import { openDataDir } from "./data-dir.ts";
+import { putDemoFiles } from "./demo-files.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { killListener } from "./processes.ts";
@@ -65,12 +64,6 @@ const OWN: Partial<Record<BundleName, Partial<Serving>>> = {
 
 /** Where the Workers beside a development server are registered, for its bindings. */
 export const devRegistryOf = (dataDir: string): string => join(dataDir, "dev-registry");
-
-/** Puts the files of the demo where the platform looks for them, unless they are there. */
-async function putDemoFiles(platform: Miniflare): Promise<void> {
-	const bucket = await platform.getR2Bucket("ASSETS_BUCKET");
-	for (const { key, bytes } of demoFiles()) if (!(await bucket.head(key))) await bucket.put(key, new Uint8Array(bytes));
-}
 
 function serve(
 	name: BundleName,
@@ -194,12 +187,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 		const startPlatform = async () => {
 			platform = serve("platform", ports.platform, platformVars, options, { services: { PICTURES: picturesHost } });
 			await platform.ready;
-			const bucket = await platform.getR2Bucket("ASSETS_BUCKET");
-			for (const { key, bytes } of Object.values(DEMO_FILES))
-				if (!(await bucket.head(key))) await bucket.put(key, bytes);
+			await putDemoFiles(platform);
 		};
 		if (!options.withoutPlatform) await startPlatform();
-		if (platform) await putDemoFiles(platform);
 		stops.push(async () => platform?.dispose());
 		return {
 			origins,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset } from "#db/schema/index.ts";
 import { exifOf, jpegOf, jpegSegment } from "#tests/support/scans.ts";
@@ -174,6 +174,53 @@ describe("a file is read (AST-3, AST-4)", () => {
 		expect([outside.status, outside.headers.get("content-range")]).toEqual([416, "bytes */16"]);
 	});
 
+	test("whole in one answer after what it was made of changed: a part of the former one fits nothing", async () => {
+		const uuid = await uploaded(me, text);
+		const { headers } = await download(me, uuid);
+		const [tag, modified] = [headers.get("etag") ?? "", headers.get("last-modified") ?? ""];
+		expect((await download(me, uuid, { range: "bytes=0-3", "if-range": modified })).status).toBe(206);
+		await database()
+			.update(asset)
+			.set({ storedAt: sql`${asset.storedAt} + 1000` })
+			.where(eq(asset.uuid, uuid));
+		for (const former of [tag, modified])
+			expect((await download(me, uuid, { range: "bytes=0-3", "if-range": former })).text).toBe(text);
+		expect((await download(me, uuid, { "if-modified-since": modified })).status).toBe(200);
+	});
+
+	test("from the bucket itself where it is large and there is an address, by whoever may read it alone (AST-8)", async () => {
+		const bucket = {
+			BUCKET_URL: "https://a1.r2.cloudflarestorage.com/files",
+			BUCKET_KEY_ID: "KEY",
+			BUCKET_SECRET: "S",
+		};
+		const [small, large] = [await uploaded(me, text), await uploaded(me, new Uint8Array(5 * MB).fill(65), "a.html")];
+		const asked = (who: Person | null, uuid: string, method = "GET") =>
+			send(who, method, `/api/asset/download/${uuid}`, { bindings: bucket });
+		const { status, headers, text: body } = await asked(me, large);
+		const to = new URL(headers.get("location") ?? "");
+		expect([status, body, to.origin, to.pathname]).toEqual([
+			302,
+			"",
+			"https://a1.r2.cloudflarestorage.com",
+			`/files/${keyOf(large)}`,
+		]);
+		expect(to.searchParams.get("response-content-type")).toBe("text/plain; charset=utf-8");
+		expect(to.searchParams.get("response-content-disposition")).toBe('attachment; filename="a.html"');
+		expect(headers.get("content-security-policy")).toContain("media-src 'self' https://a1.r2.cloudflarestorage.com");
+		expect((await asked(me, large, "HEAD")).status).toBe(302);
+		expect((await asked(me, small)).text).toBe(text);
+		expect((await download(me, large)).status).toBe(200);
+		for (const [who, expected] of [
+			[await student(), 404],
+			[await admin(), 404],
+			[null, 401],
+		] as const) {
+			const refused = await asked(who, large);
+			expect([refused.status, refused.headers.has("location")]).toEqual([expected, false]);
+		}
+	});
+
 	test("not again by who has it", async () => {
 		const uuid = await uploaded(me, text);
 		const tag = (await download(me, uuid)).headers.get("etag") ?? "";
@@ -243,6 +290,27 @@ describe("a file that hangs on nothing for a day (AST-5)", () => {
 			const upload = uploadAsset(deps, me, { name: "a", purpose: "general" }, pieces(1, 1));
 			await expect(upload).rejects.toMatchObject({ code: "Unavailable" });
 		}
+		expect([await rows(), await kept()]).toEqual([[], []]);
+	});
+
+	test("is removed as well where the bucket said that it failed, and had written it all the same", async () => {
+		const lost = (more: object = {}) => {
+			const { files } = depsAt();
+			const put: typeof files.put = async (...file) => {
+				await files.put(...file);
+				throw new Error("The answer was lost");
+			};
+			return Object.assign(depsAt(), { files: { ...files, put, ...more } });
+		};
+		const file = { name: "a", purpose: "general" } as const;
+		await expect(uploadAsset(lost(), me, file, pieces(1, 1))).rejects.toThrow("The answer was lost");
+		expect([await rows(), await kept()]).toEqual([[], []]);
+		// Where it cannot be removed now, its row stays for the sweep.
+		const stuck = lost({ delete: () => Promise.reject(new Error("The bucket is away")) });
+		await expect(uploadAsset(stuck, me, file, pieces(2, 6 * MB))).rejects.toThrow("The answer was lost");
+		expect([(await rows()).length, (await kept()).length]).toEqual([1, 1]);
+		expect(stuck.said).toMatchObject([{ level: "error", message: "what is left of a broken upload not removed" }]);
+		expect(await sweep(DAY)).toEqual({ removed: 1 });
 		expect([await rows(), await kept()]).toEqual([[], []]);
 	});
 

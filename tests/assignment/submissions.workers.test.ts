@@ -20,6 +20,7 @@ import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/wo
 import { visit } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
+import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeAssignments();
@@ -86,8 +87,15 @@ describe("handing in (ASG-4)", () => {
 	test("from two tabs in the last millisecond leaves one active submission, and loses neither", async () => {
 		const { uuid } = await assignmentOf();
 		const deps = () => depsAt(LAST.minutes);
-		await Promise.all(["one", "two"].map((text) => handIn(deps(), one, { assignmentId: uuid }, { text, assets: [] })));
+		const files = [await uploaded(one, "first"), await uploaded(one, "second")];
+		await Promise.all(
+			["one", "two"].map((text, at) =>
+				handIn(deps(), one, { assignmentId: uuid }, { text, assets: [files[at] ?? ""] }),
+			),
+		);
 		const rows = await mine(uuid);
+		const kept = rows.flatMap(({ assets }: { assets: { uuid: string }[] }) => assets.map((file) => file.uuid));
+		expect(kept.toSorted()).toEqual(files.toSorted());
 		expect(rows.map(({ state }: { state: string }) => state)).toEqual(["active", "replaced"]);
 		expect(rows.map(({ text }: { text: string }) => text).toSorted()).toEqual(["one", "two"]);
 		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, LAST);
@@ -182,6 +190,22 @@ describe("extra time for one student (ASG-3)", () => {
 		await extend(uuid, null);
 		const over = await patch(one, `/api/submission/${(await mine(uuid))[0].uuid}`, { text: "y" }, AFTER);
 		expect(over.body.code).toBe("AssignmentEnded");
+	});
+
+	test("rises in calendars when it is taken back, as when it is given", async () => {
+		const { uuid } = await assignmentOf();
+		const token = await makeFeed(depsAt(), one);
+		const sequence = async () => {
+			const feed = await readFeed(depsAt(), token);
+			return feed?.events.find((event) => event.uuid === uuid)?.sequence ?? -1;
+		};
+		const all = [await sequence()];
+		for (const endsAt of [toIso(inCourse(12)), null, toIso(inCourse(13)), null]) {
+			expect((await extend(uuid, endsAt)).status).toBe(204);
+			all.push(await sequence());
+		}
+		expect(all).toEqual(all.toSorted((a, b) => a - b));
+		expect(all[2]).toBeGreaterThan(all[1] ?? 0);
 	});
 
 	test("lies after the assignment’s end and within the course, for a student of it", async () => {

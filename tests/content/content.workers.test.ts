@@ -246,14 +246,15 @@ describe("a download as HTTP has it (RFC 9110)", () => {
 			]);
 	});
 
-	test("has its tag before its range, and no range for a date or a weak tag", async () => {
+	test("has its tag before its range, its own date as its tag, and no range for another date or a weak tag", async () => {
 		const uuid = await contentOf(me);
 		const path = `/api/content/${uuid}/stream`;
 		const tag = (await send(pupil, "GET", path)).headers.get("etag") ?? "";
 		const ask = async (headers: Record<string, string>) => (await send(pupil, "GET", path, { headers })).status;
 		expect(await ask({ range: "bytes=0-3", "if-none-match": `W/${tag}` })).toBe(304);
 		expect(await ask({ range: "bytes=0-3", "if-range": `W/${tag}` })).toBe(200);
-		expect(await ask({ range: "bytes=0-3", "if-range": "Sat, 10 Jan 2026 04:00:00 GMT" })).toBe(200);
+		expect(await ask({ range: "bytes=0-3", "if-range": "Sat, 10 Jan 2026 04:00:00 GMT" })).toBe(206);
+		expect(await ask({ range: "bytes=0-3", "if-range": "Sat, 10 Jan 2026 04:00:01 GMT" })).toBe(200);
 		expect(await ask({ range: "Bytes=0-3" })).toBe(206);
 	});
 });

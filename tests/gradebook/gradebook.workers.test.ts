@@ -128,6 +128,18 @@ describe("a gradebook (GRD-1, GRD-2)", () => {
 		expect(text).not.toMatch(/name="marks"[^>]*value="[^"]/);
 	});
 
+	test("tells the student of an excuse and of its end, and the log who did it, once each", async () => {
+		const { uuid } = await assignmentOf();
+		for (const excused of [true, true, false, false]) await excuse(uuid, excused);
+		const told = (await toldTo(one)).filter(({ kind }) => kind === "assignment-excused");
+		expect(told.map(({ excused }) => excused).toSorted()).toEqual([false, true]);
+		const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		expect(log.map(({ action, actorUuid, detail }) => [action, actorUuid, detail])).toEqual([
+			["assignment.excused", me.accountUuid, { account: one.accountUuid }],
+			["assignment.excuse-taken-back", me.accountUuid, { account: one.accountUuid }],
+		]);
+	});
+
 	test("is the teacher’s of the course, and excuses its students alone", async () => {
 		const { uuid } = await assignmentOf();
 		const [stranger, otherTeacher] = [await student(), await teacher()];

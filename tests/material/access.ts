@@ -40,6 +40,7 @@ export const access: Access = {
 			names: ({ course: { lectureUuid } }) => ({ lid: lectureUuid }),
 		},
 		"PATCH /api/material/{id}": { who: teachers(200), id: material, body: () => ({ title: "Light" }) },
+		"PUT /api/material/{id}/position": { who: teachers(204), id: material, body: () => ({ position: 1 }) },
 		"DELETE /api/material/{id}": { who: teachers(204), id: material, alone: true },
 		// Nobody has uploaded it.
 		"POST /api/material/{id}/assets": {

@@ -112,6 +112,24 @@ describe("who is in the course finds what is published (MAT-2, MAT-3)", () => {
 				expect((await get(stranger, `/api/course/${courseUuid}/materials${path}`)).body.code).toBe("CourseNotFound");
 	});
 
+	test("in the order that its teacher gives it by call, its ends included", async () => {
+		const made: string[] = [];
+		for (const title of ["A", "B", "C", "D"]) made.push((await make({ title })).body.uuid);
+		const move = (index: number, position: unknown, who = me) =>
+			send(who, "PUT", `/api/material/${made[index]}/position`, { body: { position } });
+		for (const [index, position, order] of [
+			[3, 1, "DABC"],
+			[3, 3, "ABDC"],
+			[0, 99, "BDCA"],
+			[1, 1, "BDCA"],
+		] as const) {
+			expect((await move(index, position)).status).toBe(204);
+			expect((await list(one)).join("")).toBe(order);
+		}
+		expect((await move(0, 0)).body.errors[0].field).toBe("position");
+		expect((await move(0, 1, await teacher())).body.code).toBe("MaterialNotFound");
+	});
+
 	test("its files too, with Range, until they are removed from the course", async () => {
 		const file = await uploaded(me, "0123456789");
 		const { uuid } = (await make({ title: "Notes", assets: [file] })).body;

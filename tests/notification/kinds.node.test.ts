@@ -179,6 +179,10 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	"lecture-starting-teacher": [[{ ...LECTURE, startsAt: START }, "begins at 10:00 AM", "শুরু হবে"]],
 	"assignment-set": [[{ ...LECTURE, endsAt: START }, "in Physics: Light. Hand it in by 10 Jan, 2026", "নতুন অ্যাসাইনমেন্ট"]],
 	"assignment-extended": [[{ ...LECTURE, endsAt: START }, "now ends on 10 Jan, 2026 10:00 AM", "তোমার সময়"]],
+	"assignment-excused": [
+		[{ ...LECTURE, excused: true }, "excused from Light in Physics", "জমা দিতে হবে না"],
+		[{ ...LECTURE, excused: false }, "Light in Physics counts for your grade again", "আবার তোমার ফলাফলে"],
+	],
 	"assignment-returned": [[LECTURE, "Light in Physics has been marked", "নম্বর দেওয়া হয়েছে"]],
 	"feedback-answered": [[{ title: "The timetable" }, "“The timetable” has an answer", "‘The timetable’"]],
 };

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DEMO_FILES } from "#db/seed/material-files.ts";
+import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { findPorts } from "../../scripts/support/ports.ts";
+import { mintToken } from "../../scripts/support/web-client.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** What the copy shares, makes for itself, or does not need. */
@@ -66,6 +69,15 @@ test("the development server answers with pages, and shows a change in a loader 
 		interval: 250,
 	});
 }, 180_000);
+
+test("the development server has the files of the demo", async () => {
+	const token = await mintToken(origin, { mobile: "01700000001", password: DEMO_PASSWORD, role: "teacher" });
+	const headers = { authorization: `Bearer ${token}`, role: "teacher" };
+	for (const { uuid, bytes } of [DEMO_FILES.rules, DEMO_FILES.diagram]) {
+		const answer = await fetch(`${origin}/api/asset/download/${uuid}`, { headers });
+		expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.byteLength]);
+	}
+}, 120_000);
 
 test("the development server finds the Worker that draws pictures", async () => {
 	const listed = await (await fetch(`${origin}/api/public/weekly-exams?page=0&size=1`)).json();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Bindings, parseEnv } from "#workers/env.ts";
+import { type Bindings, bucketAccess, parseEnv } from "#workers/env.ts";
 
 const SECRET = "a secret that nobody else knows, long enough";
 const KEY = "a key that nobody else has and long enough";
@@ -224,6 +224,28 @@ describe("production", () => {
 		expect(problemsOf({ ...laptop, BBB_ROOM_ORIGINS: "https://one.pathshala.example/rooms" })).toEqual([
 			"BBB_ROOM_ORIGINS",
 		]);
+	});
+
+	test("refuses half of what reads from the bucket directly, and an address that is none", () => {
+		const bucket = {
+			BUCKET_URL: "https://a1.r2.cloudflarestorage.com/pathshala-assets",
+			BUCKET_KEY_ID: "key",
+			BUCKET_SECRET: "secret",
+		};
+		expect(bucketAccess(parse(laptop))).toBeNull();
+		expect(bucketAccess(parse({ ...laptop, ...bucket }))).toEqual({
+			url: bucket.BUCKET_URL,
+			keyId: "key",
+			secret: "secret",
+		});
+		expect(problemsOf({ ...laptop, BUCKET_URL: bucket.BUCKET_URL })).toEqual(["BUCKET_KEY_ID", "BUCKET_SECRET"]);
+		for (const wrong of [
+			"http://a.example/files",
+			"https://a.example",
+			"https://a.example/files/",
+			"https://a.example/?x",
+		])
+			expect([wrong, problemsOf({ ...laptop, ...bucket, BUCKET_URL: wrong })]).toEqual([wrong, ["BUCKET_URL"]]);
 	});
 
 	test("refuses bKash's own sandbox, a version that is no path segment, and a topic that is none", () => {

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, upload } from "#db/schema/index.ts";
+import { asset, dayCount, upload } from "#db/schema/index.ts";
 import { exifOf, jpegOf } from "#tests/support/scans.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
@@ -40,6 +40,13 @@ const add = (uuid: string, received: number, pieces: AsyncIterable<Uint8Array>, 
 	appendToUpload(using, me, uuid, { received, pieces, checksum: null });
 const received = async (uuid: string) => (await readUpload(deps(), me, uuid))?.received;
 const contentOf = async (key: string) => (await bindings.ASSETS_BUCKET.get(key))?.text();
+const chargedMb = async () =>
+	(
+		await database()
+			.select({ count: dayCount.count })
+			.from(dayCount)
+			.where(and(eq(dayCount.accountUuid, me.accountUuid), eq(dayCount.what, "upload-mb")))
+	)[0]?.count;
 const away = () => Promise.reject(new Error("The bucket is away"));
 
 /** Bytes that come when the test says so. */
@@ -92,7 +99,7 @@ describe("a request that ends in its middle (UPL-3)", () => {
 		expect(await kept()).toEqual([`upload/${uuid}`]);
 	});
 
-	test("leaves nothing behind when it ends after another has finished the file, nor when the account was emptied meanwhile", async () => {
+	test("leaves nothing behind when it ends after another has finished the file", async () => {
 		const uuid = await begin(10);
 		const dead = held();
 		const first = add(uuid, 0, dead.pieces);
@@ -102,12 +109,40 @@ describe("a request that ends in its middle (UPL-3)", () => {
 		dead.send("23456789");
 		expect(await first).toEqual({ kind: "locked" });
 		expect(await kept()).toEqual([`upload/${uuid}`]);
+	});
 
-		// Of one whose platform ended as well, the sweep removes what lies there.
+	test("leaves to the sweep what it wrote beside a finished file when the platform ended with it", async () => {
+		const uuid = await begin(10);
+		expect(await add(uuid, 0, one("abcdefghij"))).toMatchObject({ received: 10 });
 		await bindings.ASSETS_BUCKET.put(`upload/${uuid}/late`, "x");
 		now += UPLOAD_MS;
 		await removeExpiredUploads(deps(), { until: now + 1 });
 		expect(await kept()).toEqual([`upload/${uuid}`]);
+	});
+
+	test("leaves nothing behind when the account and its uploads are removed meanwhile", async () => {
+		const uuid = await begin(10);
+		const dead = held();
+		const first = add(uuid, 0, dead.pieces);
+		await dead.asked;
+		await database().delete(upload).where(eq(upload.uuid, uuid));
+		dead.send("23456789");
+		expect(await first).toEqual({ kind: "locked" });
+		expect(await kept()).toEqual([]);
+	});
+
+	test("with a checksum keeps nothing of the part, and leaves nothing in the bucket", async () => {
+		const uuid = await begin(8 * MB);
+		async function* broken() {
+			yield new Uint8Array(6 * MB + 5);
+			throw new TypeError("Network connection lost.");
+		}
+		const part = { received: 0, pieces: broken(), checksum: { digest: "sha1", base64: "AAAA" } } as const;
+		await expect(appendToUpload(deps(), me, uuid, part)).rejects.toThrow("Network connection lost.");
+		expect([await received(uuid), await kept()]).toEqual([0, []]);
+		// 8 MB as declared, 7 MB that were written in vain.
+		expect(await chargedMb()).toBe(15);
+		expect(await endUpload(deps(), me, uuid)).toBe("ended");
 	});
 
 	test("stays alive as long as bytes come", async () => {
@@ -135,6 +170,13 @@ describe("a request that ends in its middle (UPL-3)", () => {
 		expect(both.filter(({ kind }) => kind === "kept")).toHaveLength(1);
 		expect(await received(uuid)).toBe(5);
 	});
+});
+
+test("a damaged part counts against the day by its own bytes, not by those that are still to come", async () => {
+	const uuid = await begin(100 * MB);
+	const part = { received: 0, pieces: one(new Uint8Array(MB)), checksum: { digest: "sha1", base64: "AAAA" } } as const;
+	expect(await appendToUpload(deps(), me, uuid, part)).toEqual({ kind: "damaged" });
+	expect([await chargedMb(), await received(uuid), await kept()]).toEqual([101, 0, []]);
 });
 
 describe("a bucket that fails", () => {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset, upload } from "#db/schema/index.ts";
+import { post } from "#tests/support/workers/api.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
-import { download } from "#tests/support/workers/assets.ts";
+import { download, fileForm } from "#tests/support/workers/assets.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { MB } from "~/domain/asset/rules.ts";
+import { MAX_LOOSE, MAX_STORED_MB, MB } from "~/domain/asset/rules.ts";
 import { MAX_UNDER_WAY } from "~/domain/upload/rules.ts";
 import { added, begun, PART, tus, uuidOf } from "./client.ts";
 
@@ -231,6 +232,28 @@ describe("a request that is refused", () => {
 		expect([await inBucket(path), (await tus(me, "HEAD", path)).status]).toEqual([0, 404]);
 	});
 
+	test("is read past where it says its length, and not where it could go on for hours", async () => {
+		const path = await begun(me, 10);
+		const pulled = async (headers: Record<string, string>) => {
+			let pieces = 0;
+			const rawBody = new ReadableStream(
+				{
+					pull(controller) {
+						pieces += 1;
+						controller.enqueue(new Uint8Array(1_000));
+						if (pieces === 50) controller.close();
+					},
+				},
+				{ highWaterMark: 0 },
+			);
+			const wrong = { "content-type": "text/plain", "upload-offset": "0", ...headers };
+			expect((await tus(me, "PATCH", path, wrong, { rawBody })).status).toBe(415);
+			return pieces;
+		};
+		expect(await pulled({ "content-length": "50000" })).toBe(50);
+		expect(await pulled({})).toBeLessThan(3);
+	});
+
 	test("for the twenty-first that is under way", async () => {
 		const mine = { uuid: "", ownerUuid: me.accountUuid, name: "a", length: 1, received: 0, attempts: 0, createdAt: 0 };
 		await database()
@@ -244,6 +267,32 @@ describe("a request that is refused", () => {
 			);
 		const { status, body } = await tus(me, "POST", "/uploads", { "upload-length": "1" });
 		expect([status, body.code]).toEqual([409, "TooManyFiles"]);
+	});
+
+	test("also as a plain form where those under way leave no room", async () => {
+		const staged = { id: null, parts: [], tail: [] };
+		const underWay = (n: number, length: number) => ({
+			...{
+				uuid: crypto.randomUUID(),
+				ownerUuid: me.accountUuid,
+				key: `upload/${me.accountUuid}-plain-${n}`,
+				name: "a",
+			},
+			...{ length, received: 0, attempts: 0, createdAt: 0, expiresAt: 10 ** 14, staged },
+		});
+		const plain = async () =>
+			(await post(me, "/api/assets/upload", undefined, { rawBody: fileForm("x", "a.txt") })).body.code;
+		await database()
+			.insert(upload)
+			.values(underWay(0, MAX_STORED_MB.student * MB));
+		expect(await plain()).toBe("StorageFull");
+		await database().delete(upload).where(eq(upload.ownerUuid, me.accountUuid));
+		await database()
+			.insert(upload)
+			.values(Array.from({ length: MAX_LOOSE }, (_, n) => underWay(n, 1)));
+		expect(await plain()).toBe("TooManyFiles");
+		await database().delete(upload).where(eq(upload.ownerUuid, me.accountUuid));
+		expect(await plain()).toBeUndefined();
 	});
 
 	test("for more MB than an account may begin within a day", async () => {

@@ -148,13 +148,14 @@ function securityOf(vars: Vars) {
 	// A form that begins a sign-in, a payment or a live class ends there, and browsers hold redirects to this as well.
 	const providers = [vars.OIDC_ISSUER, vars.BKASH_ORIGIN, vars.BBB_BASE_URL].map((url) => new URL(url).origin);
 	const formTargets = [...new Set([...providers, BKASH_PAGES, ...vars.BBB_ROOM_ORIGINS])];
+	const mediaOrigins = vars.BUCKET_URL === undefined ? [] : [new URL(vars.BUCKET_URL).origin];
 	const https = vars.PUBLIC_ORIGIN.startsWith("https:");
 	const headersFor = (nonce: string | null): HeaderList =>
-		Object.entries(securityHeaders({ nonce, formTargets, https }));
+		Object.entries(securityHeaders({ nonce, formTargets, mediaOrigins, https }));
 	const scripted = headersFor(NONCE_HERE);
 	const made: Security = {
 		withoutScripts: headersFor(null),
-		ofCalls: securityHeaders({ nonce: null, formTargets, https }),
+		ofCalls: securityHeaders({ nonce: null, formTargets, mediaOrigins, https }),
 		withScripts: (nonce: string) => scripted.map(([name, value]) => [name, value.replace(NONCE_HERE, nonce)]),
 	};
 	perEnvironment.set(vars, made);

@@ -1,15 +1,22 @@
-type PagePolicy = { nonce: string | null; formTargets: string[]; https: boolean };
+type PagePolicy = {
+	nonce: string | null;
+	formTargets: string[];
+	/** Whence players of ours read besides here (AST-8). */
+	mediaOrigins?: string[];
+	https: boolean;
+};
 
 /**
  * Security headers of every response (SEC-3). Pages without scripts say so; `nonce` is for those with.
  * `style-src` allows style attributes: KaTeX positions glyphs by them.
  */
-export function securityHeaders({ nonce, formTargets, https }: PagePolicy): Record<string, string> {
+export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }: PagePolicy): Record<string, string> {
 	const policy = [
 		"default-src 'self'",
 		nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data:",
+		...(mediaOrigins.length > 0 ? [`media-src 'self' ${mediaOrigins.join(" ")}`] : []),
 		"font-src 'self'",
 		"connect-src 'self'",
 		...(nonce ? ["worker-src 'self'"] : []),

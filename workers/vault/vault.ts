@@ -2,6 +2,8 @@ import type { Vault } from "~/domain/verification/vault.ts";
 import { parseVaultKeys, type VaultKey } from "./keys.ts";
 
 const NONCE_BYTES = 12;
+/** What AES-GCM adds at the end. */
+const TAG_BYTES = 16;
 /** Where the files are in the bucket; nothing else of it is behind this. */
 const PREFIX = "verification/";
 const KEY_ID = "key";
@@ -98,6 +100,10 @@ export function createVault({ bucket, ...secrets }: Secrets & { bucket: R2Bucket
 			if (!object) return null;
 			const sealed = new Uint8Array(await object.arrayBuffer());
 			return open(keyOf(object.customMetadata?.[KEY_ID] ?? ""), sealed, filePurpose(name));
+		},
+		async size(name) {
+			const object = await bucket.head(PREFIX + name);
+			return object && object.size - NONCE_BYTES - TAG_BYTES;
 		},
 		async remove(names) {
 			if (names.length > 0) await bucket.delete(names.map((name) => PREFIX + name));

@@ -8,6 +8,14 @@ export type Pieces = AsyncIterable<Uint8Array>;
 /** A part of a file, in bytes. */
 export type ByteRange = { offset: number; length: number };
 
+/** What the store says of a file that is read from it directly. */
+export type DirectAnswer = {
+	method: "GET" | "HEAD";
+	type: string;
+	/** `Content-Disposition` */
+	disposition: string;
+};
+
 /** What a staged file has become, and the keys that nothing needs once that is stored. */
 export type StagedStep = { staged: StagedFile; received: number; stale: readonly string[] };
 
@@ -35,6 +43,12 @@ export type FileStore = {
 	get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
 	/** How many bytes are under a key, as the store says it when it is asked; null where there are none. */
 	size(key: string): Promise<number | null>;
+	/**
+	 * Where a browser or program reads what is under the key from the store itself, without any credentials, for some minutes: who may is
+	 * decided before. The store answers ranges and conditions by itself.
+	 * @returns null where the store is reached by nobody but us
+	 */
+	address(key: string, answer: DirectAnswer): Promise<string | null>;
 	/** Removes what is under the keys; a key with nothing under it is no error. */
 	delete(keys: readonly string[]): Promise<void>;
 };

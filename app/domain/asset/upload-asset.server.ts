@@ -5,13 +5,12 @@ import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
 import { pictureOnly } from "./picture-only.ts";
 import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MAX_STORED_MB, MB } from "./rules.ts";
+import { admitUpload, storeBytes } from "./store-bytes.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
@@ -95,29 +94,21 @@ async function whyNot({ db }: Needs, { accountUuid, role }: Actor) {
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
 	const actor = requireSignedIn(who);
-	const { accountUuid } = actor;
-	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	await takeToday(deps, "upload", accountUuid);
+	await admitUpload(deps, actor.accountUuid);
 	const [begun] = await beginAsset(deps, actor, file, deps.clock());
 	if (!begun) throw await whyNot(deps, actor);
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
 	const { kept, pieces: stored } = counted(pictureOnly(passing));
-	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, accountUuid));
-	try {
-		await deps.files.put(begun.key, stored);
-		// Nobody gets a receipt for what is not there: the store is asked, whatever it said as it wrote.
-		if ((await deps.files.size(begun.key)) !== kept.bytes) {
-			await deps.files.delete([begun.key]);
-			throw requestErrors.fail("Unavailable");
-		}
-	} catch (error) {
-		// Where even this fails, the row is removed a day later.
-		await deps.db
-			.delete(asset)
-			.where(own)
-			.catch((failed) => deps.log.error("row of a broken upload not removed", failed, { asset: begun.uuid }));
-		throw error;
-	}
+	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
+	await storeBytes(deps, begun.uuid, {
+		write: async () => {
+			await deps.files.put(begun.key, stored);
+			return kept.bytes;
+		},
+		size: () => deps.files.size(begun.key),
+		removeBytes: () => deps.files.delete([begun.key]),
+		removeRow: () => deps.db.delete(asset).where(own),
+	});
 	const type = sniffType(seen.head(), seen.bytes <= SNIFFED_BYTES);
 	await deps.db.update(asset).set({ type, bytes: kept.bytes, storedAt: deps.clock() }).where(own);
 	const { id, uuid, name, createdAt } = begun;

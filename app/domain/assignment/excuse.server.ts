@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { assignmentExcuse, enrolment } from "#db/schema/index.ts";
+import { IF_CHANGED } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { assignmentNotFound, ownAssignment } from "./access.server.ts";
 import type { AssignmentWrites } from "./create-assignment.server.ts";
 import { type StudentIds, studentUuidOf } from "./extend.server.ts";
 
 /**
- * The teacher excuses one student of the course from an assignment, or takes that back (GRD-1): excused, it counts for nothing of theirs. Two round
- * trips.
+ * The teacher excuses one student of the course from an assignment, or takes that back (GRD-1): excused, it counts for nothing of theirs. The
+ * student is notified, and the audit log says who did so; nothing of this where it is so already. Two round trips.
  * @throws DomainError AssignmentNotFound also for who is not in the course, CourseFixed, of requireRole
  */
 export async function excuseFrom(
@@ -17,17 +20,41 @@ export async function excuseFrom(
 	ids: StudentIds,
 	excused: boolean,
 ): Promise<void> {
-	const { assignment, course } = await ownAssignment(deps, who, ids);
+	const { actor, assignment, course } = await ownAssignment(deps, who, ids);
+	const now = deps.clock();
 	refuseArchived(course);
 	const studentUuid = studentUuidOf(ids.studentUuid);
 	const isIn = sql`e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`;
 	const write = excused
 		? sql`INSERT INTO ${assignmentExcuse} (assignment_uuid, student_uuid, created_at)
-			SELECT ${assignment.uuid}, e.student_uuid, ${deps.clock()} FROM ${enrolment} AS e WHERE ${isIn}
+			SELECT ${assignment.uuid}, e.student_uuid, ${now} FROM ${enrolment} AS e WHERE ${isIn}
 			ON CONFLICT (assignment_uuid, student_uuid) DO NOTHING`
 		: sql`DELETE FROM ${assignmentExcuse} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${studentUuid}`;
-	const [, there] = await deps.db.batch([
+	const [, , , there] = await deps.db.batch([
 		deps.db.run(write),
+		audit(
+			deps,
+			{
+				...({ actorUuid: actor.accountUuid, objectType: "assignment", objectUuid: assignment.uuid } as const),
+				...(excused
+					? { action: "assignment.excused", detail: { account: studentUuid } }
+					: { action: "assignment.excuse-taken-back", detail: { account: studentUuid } }),
+			},
+			IF_CHANGED,
+			now,
+		),
+		notify(
+			deps,
+			{
+				...{ kind: "assignment-excused", role: "student", about: assignment.uuid },
+				key: `assignment-excused:${assignment.uuid}:${excused}:${now}`,
+				params: { title: assignment.title, course: course.title, excused },
+				account: studentUuid,
+				// One line of the log, where it was written just before.
+				from: sql`FROM (SELECT 1) WHERE changes() > 0`,
+			},
+			now,
+		),
 		deps.db.all<{ one: number }>(sql`SELECT 1 AS one FROM ${enrolment} AS e WHERE ${isIn}`),
 	]);
 	if (there.length === 0) throw assignmentNotFound();

@@ -17,12 +17,12 @@ import { WEBM_HEAD, webmHead } from "./webm.ts";
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
 /** A file of the teacher's that is attached to nothing yet. */
-export type LooseFile = Pick<typeof asset.$inferSelect, "uuid" | "key" | "type" | "bytes">;
+export type LooseFile = Pick<typeof asset.$inferSelect, "uuid" | "key" | "type" | "bytes" | "storedAt">;
 
 /** The person's own files among these that are attached to nothing. For a batch. */
 export const looseFiles = ({ db }: Pick<Deps, "db">, ownerUuid: string, uuids: readonly string[]) =>
 	db
-		.select({ uuid: asset.uuid, key: asset.key, type: asset.type, bytes: asset.bytes })
+		.select({ uuid: asset.uuid, key: asset.key, type: asset.type, bytes: asset.bytes, storedAt: asset.storedAt })
 		.from(asset)
 		.where(looseOf(ownerUuid, uuids));
 
@@ -67,6 +67,9 @@ async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Lay
 		for (const [from, to] of spans) yield* between(from, to);
 	}
 	await deps.files.put(file.key, anew(moved));
+	// It is another content by now, of another second: whoever has a part of the former one gets all of this one (AST-3).
+	const storedAt = Math.max(deps.clock(), (file.storedAt ?? 0) + 1000);
+	await deps.db.update(asset).set({ storedAt }).where(eq(asset.uuid, file.uuid));
 }
 
 /**

@@ -3,7 +3,7 @@ import { account, asset, content, subject } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import type { ByteRange } from "~/domain/asset/file-store.ts";
+import { type OpenedFile, openedFile } from "~/domain/asset/opened-file.server.ts";
 import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -146,50 +146,37 @@ export async function getPlayer(
 	return { content: found, meter: role === "student" ? toMeter(packages, uses, now) : null };
 }
 
-export type OpenFile = {
-	uuid: string;
-	name: string;
-	type: string;
-	bytes: number;
-	read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
-};
-
 async function openFile(
 	{ db, files }: Pick<Deps, "db" | "files">,
 	who: Actor | null,
 	id: string,
 	column: typeof content.videoUuid | typeof content.captionsUuid,
-): Promise<OpenFile | null> {
+): Promise<OpenedFile | null> {
 	const [row] = await db
-		.select({ uuid: asset.uuid, name: asset.name, type: asset.type, bytes: asset.bytes, key: asset.key })
+		.select({ asset })
 		.from(content)
 		.leftJoin(asset, and(eq(asset.uuid, column), isNotNull(asset.storedAt)))
 		.where(and(isVisibleTo(who), isContent(id)));
 	if (!row) throw notFound();
-	const { uuid, name, type, bytes, key } = row;
-	if (uuid === null || name === null || type === null || bytes === null || key === null) return null;
-	return {
-		...{ uuid, name, type, bytes },
-		read: async (range) => {
-			const body = await files.get(key, range);
-			if (!body) throw assetErrors.fail("AssetNotFound");
-			return body;
-		},
-	};
+	return row.asset && openedFile({ files }, row.asset);
 }
 
 /**
  * The bytes of a video, for whoever sees it. One round trip.
  * @throws DomainError ContentNotFound, AssetNotFound (also from `read`), or of requireReady
  */
-export async function openStream(deps: Pick<Deps, "db" | "files">, who: Actor | null, id: string): Promise<OpenFile> {
+export async function openStream(deps: Pick<Deps, "db" | "files">, who: Actor | null, id: string): Promise<OpenedFile> {
 	const file = await openFile(deps, who, id, content.videoUuid);
 	if (!file) throw assetErrors.fail("AssetNotFound");
 	return file;
 }
 
 /** Its captions. One round trip. @throws DomainError ContentNotFound, CaptionsNotFound, or of requireReady */
-export async function openCaptions(deps: Pick<Deps, "db" | "files">, who: Actor | null, id: string): Promise<OpenFile> {
+export async function openCaptions(
+	deps: Pick<Deps, "db" | "files">,
+	who: Actor | null,
+	id: string,
+): Promise<OpenedFile> {
 	const file = await openFile(deps, who, id, content.captionsUuid);
 	if (!file) throw contentErrors.fail("CaptionsNotFound");
 	return { ...file, type: "text/vtt" };

@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/account/session.ts";
 import type { ByteRange } from "~/domain/asset/file-store.ts";
+import type { OpenedFile } from "~/domain/asset/opened-file.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { noteDataUse } from "./note-data-use.server.ts";
 import { MB } from "./rules.ts";
@@ -46,3 +47,19 @@ export const countedRead =
 	(deps: Notes, who: Reader, read: Read): Read =>
 	async (range) =>
 		countedBody(deps, who, await read(range));
+
+/**
+ * The same of a file that is opened. What the bucket gives out itself counts whole when a download begins; of a film that is played from
+ * there nothing is known, and nothing is counted.
+ */
+export const countedFile = (deps: Notes, who: Reader, file: OpenedFile): OpenedFile => ({
+	...file,
+	read: countedRead(deps, who, file.read),
+	address: async (answer) => {
+		const address = await file.address(answer);
+		const isDownload = address !== null && answer.method === "GET" && answer.disposition !== "inline";
+		if (isDownload && who?.role === "student")
+			noteDataUse(deps, { accountUuid: who.accountUuid, use: "file", bytes: file.bytes });
+		return address;
+	},
+});

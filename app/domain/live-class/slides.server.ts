@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import type { ByteRange } from "~/domain/asset/file-store.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
+import { type OpenedFile, openedFile } from "~/domain/asset/opened-file.server.ts";
 import { assetsOf } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import type { Course, UuidInSql } from "~/domain/course/access.server.ts";
@@ -73,19 +73,11 @@ export async function removeSlide(
 	if (gone.length === 0) throw liveClassErrors.fail("SlideNotFound");
 }
 
-export type OpenSlide = {
-	name: string;
-	type: string;
-	bytes: number;
-	uuid: string;
-	read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
-};
-
 /**
  * A file that hangs on a lecture, for the provider, whom the address has proved; nothing else is read here. One round trip.
  * @throws DomainError AssetNotFound (also from `read`, where the bytes are gone)
  */
-export async function openSlide({ db, files }: Pick<Deps, "db" | "files">, id: string): Promise<OpenSlide> {
+export async function openSlide({ db, files }: Pick<Deps, "db" | "files">, id: string): Promise<OpenedFile> {
 	const notThere = () => assetErrors.fail("AssetNotFound");
 	const [row] = await db
 		.select()
@@ -94,13 +86,5 @@ export async function openSlide({ db, files }: Pick<Deps, "db" | "files">, id: s
 			and(eq(asset.uuid, uuidInAddress(id, notThere)), eq(asset.holderType, "lecture"), isNotNull(asset.storedAt)),
 		);
 	if (!row) throw notThere();
-	const { uuid, name, key, type, bytes } = row;
-	return {
-		...{ uuid, name: slideName(name, type ?? ""), type: type ?? "", bytes: bytes ?? 0 },
-		read: async (range) => {
-			const body = await files.get(key, range);
-			if (!body) throw notThere();
-			return body;
-		},
-	};
+	return { ...openedFile({ files }, row), name: slideName(row.name, row.type ?? "") };
 }

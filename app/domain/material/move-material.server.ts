@@ -19,24 +19,23 @@ const siblingsOf = ({ db }: Pick<Deps, "db">, { courseUuid, lectureUuid }: typeo
 		.orderBy(asc(material.position), asc(material.id));
 
 /**
- * The teacher moves a material one place up or down in its list; at its end it stays where it is (MAT-3). Three round trips.
+ * The teacher moves a material one place up or down in its list, or to a place of it that counts from 1; behind its end that is the last (MAT-3). Three round trips.
  * @throws DomainError MaterialNotFound, MaterialChanged, CourseFixed, of requireRole
  */
 export async function moveMaterial(
 	deps: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
 	id: string | undefined,
-	way: "up" | "down",
+	way: "up" | "down" | number,
 ): Promise<void> {
 	const { material: its } = await changeableMaterial(deps, who, id);
 	const order = (await siblingsOf(deps, its)).map(({ uuid }) => uuid);
 	const from = order.indexOf(its.uuid);
-	const to = from + (way === "up" ? -1 : 1);
-	const other = order[to];
 	if (from < 0) throw materialErrors.fail("MaterialChanged");
-	if (other === undefined) return;
-	order[from] = other;
-	order[to] = its.uuid;
+	const to = typeof way === "number" ? Math.min(way, order.length) - 1 : from + (way === "up" ? -1 : 1);
+	if (to < 0 || to >= order.length) return;
+	order.splice(from, 1);
+	order.splice(to, 0, its.uuid);
 	// All places anew: of two that were equal the number decided.
 	const moved = await deps.db.run(sql`
 		UPDATE ${material} SET position = (SELECT j.key + 1 FROM json_each(${JSON.stringify(order)}) AS j WHERE j.value = ${material.uuid})

@@ -20,6 +20,13 @@ export const ASSIGNMENT_KINDS = {
 		text: ({ title, course, endsAt }) => m.assignment_news_extended({ title, course, when: dateTime(endsAt) }),
 		address: handInPage,
 	}),
+	"assignment-excused": kind({
+		...{ roles: ["student"], urgency: "soon", optional: false, name: m.assignment_kind_excused },
+		params: z.object({ title: z.string(), course: z.string(), excused: z.boolean() }),
+		text: ({ title, course, excused }) =>
+			excused ? m.assignment_news_excused({ title, course }) : m.assignment_news_included({ title, course }),
+		address: handInPage,
+	}),
 	"assignment-returned": kind({
 		roles: ["student"],
 		urgency: "soon",

@@ -52,10 +52,15 @@ async function* atMost(pieces: Pieces, most: number): AsyncGenerator<Uint8Array>
 	}
 }
 
+/** What came of a part: how much of the file is kept, or the bytes of a part of which nothing is. */
+type Kept = { received: number } | { damaged: number };
+
 /** Keeps what comes, and notes in the row whatever is durable; with a checksum only when all of it is right. */
-async function keep({ files }: Needs, held: Held, { pieces, checksum }: Part): Promise<number | null> {
+async function keep(deps: Needs, held: Held, { pieces, checksum }: Part): Promise<Kept> {
+	const { files } = deps;
 	const { row, write } = held;
 	let latest: StagedStep | null = null;
+	let bytes = 0;
 	const stale = new Set<string>();
 	/** Pieces that no row names, as it is another's now or as they are damaged. */
 	const dropPieces = async () => {
@@ -74,24 +79,45 @@ async function keep({ files }: Needs, held: Held, { pieces, checksum }: Part): P
 		if (stale.size > 0) await files.delete([...stale]);
 		stale.clear();
 	};
+	/** Nothing of a part with a checksum is kept where it is not right, or not whole; what was begun in the bucket stays known, so that it can be ended. */
+	const forget = async () => {
+		await dropPieces();
+		await write({ staged: { ...row.staged, id: (latest as StagedStep | null)?.staged.id ?? row.staged.id } });
+	};
+	async function* counted(all: Pieces) {
+		for await (const piece of all) {
+			bytes += piece.byteLength;
+			yield piece;
+		}
+	}
 	const check = checksum && digested(held.alive(pieces), checksum);
-	const came = atMost(check?.pieces ?? held.alive(pieces), row.length - row.received);
-	for await (const step of files.append(row.key, row.staged, came, row.attempts)) {
-		latest = step;
-		for (const key of step.stale) stale.add(key);
-		if (!check) await note();
+	const came = counted(atMost(check?.pieces ?? held.alive(pieces), row.length - row.received));
+	try {
+		for await (const step of files.append(row.key, row.staged, came, row.attempts)) {
+			latest = step;
+			for (const key of step.stale) stale.add(key);
+			if (!check) await note();
+		}
+	} catch (error) {
+		if (check && !(error instanceof LeaseLost)) {
+			await forget();
+			await chargeLost(deps, row.ownerUuid, bytes);
+		}
+		throw error;
 	}
 	if (check) {
 		if (!check.isRight()) {
-			await dropPieces();
-			// What was begun in the bucket stays known, so that it can be ended.
-			await write({ staged: { ...row.staged, id: (latest as StagedStep | null)?.staged.id ?? row.staged.id } });
-			return null;
+			await forget();
+			return { damaged: bytes };
 		}
 		await note();
 	}
-	return row.received;
+	return { received: row.received };
 }
+
+/** Bytes that were written and are not kept count as well: nobody writes more than so many in a day. @throws DomainError LimitReached */
+const chargeLost = (deps: Needs, ownerUuid: string, bytes: number) =>
+	takeToday(deps, "upload-mb", ownerUuid, Math.ceil(bytes / MB));
 
 /** Why an upload could not be taken. One round trip. @throws DomainError AssetNotFound */
 async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, believed: number): Promise<Appended> {
@@ -109,7 +135,7 @@ async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, bel
 /**
  * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
  * nothing that came before, but where the part has a checksum. Two round trips, and one more for each whole part of the bucket.
- * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, LimitReached for parts that were damaged, or of requireSignedIn
+ * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, LimitReached for parts that were damaged or broken off with a checksum, or of requireSignedIn
  */
 export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
 	const { accountUuid } = requireSignedIn(who);
@@ -117,14 +143,15 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;
 	try {
-		const received = await keep(deps, held, part);
-		if (received === row.length) await finishUpload(deps, held);
-		else await held.release();
-		if (received === null) {
-			// They were written all the same: nobody writes more than so many in a day.
-			await takeToday(deps, "upload-mb", accountUuid, Math.ceil((row.length - row.received) / MB));
+		const kept = await keep(deps, held, part);
+		if ("damaged" in kept) {
+			await held.release();
+			await chargeLost(deps, accountUuid, kept.damaged);
 			return { kind: "damaged" };
 		}
+		const { received } = kept;
+		if (received === row.length) await finishUpload(deps, held);
+		else await held.release();
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };

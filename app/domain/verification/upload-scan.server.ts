@@ -5,8 +5,8 @@ import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
+import { admitUpload, storeBytes } from "~/domain/asset/store-bytes.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { type VerificationErrorCode, verificationErrors } from "./errors.ts";
 import { MAX_UNSENT } from "./rules.ts";
 import { readScan } from "./scan-file.server.ts";
@@ -35,9 +35,9 @@ function checked(bytes: Uint8Array<ArrayBuffer>): Scan {
 
 /**
  * Seals one side of a document and keeps it for a submission (VER-9). The person's own; what is not submitted is removed some days later.
- * One round trip and the file.
+ * Three round trips and the file.
  * @throws DomainError FileEmpty, FileTooLarge, ScanUnknown, ScanIsHeic, ScanBroken, ScanIsAnimated, ScanTooManyPixels, ScanActive,
- *   TooManyScans, TooManyRequests, or of requireSignedIn; nothing is kept then
+ *   TooManyScans, TooManyRequests, LimitReached, Unavailable, or of requireSignedIn; nothing is kept then
  */
 export async function uploadScan(
 	deps: Pick<Deps, "db" | "clock" | "vault" | "rateLimit" | "log">,
@@ -45,7 +45,7 @@ export async function uploadScan(
 	bytes: Uint8Array<ArrayBuffer>,
 ): Promise<UploadedScan> {
 	const { accountUuid } = requireSignedIn(who);
-	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await admitUpload(deps, accountUuid);
 	const stored = await storeScan(deps, accountUuid, checked(bytes), MAX_UNSENT);
 	if (!stored) throw verificationErrors.fail("TooManyScans");
 	return stored;
@@ -63,15 +63,15 @@ export async function storeScan(
 	const scan = { uuid, ownerUuid, type, size: bytes.byteLength, keyId: vault.currentKey, createdAt: clock() };
 	const [row] = await insertWhere({ db }, verificationUpload, scan, sql`WHERE ${waiting} < ${most}`).returning();
 	if (!row) return null;
-	try {
-		await vault.put(uuid, bytes);
-	} catch (error) {
-		// Where even this fails, it is removed with what was never submitted.
-		await db
-			.delete(verificationUpload)
-			.where(and(eq(verificationUpload.uuid, uuid), eq(verificationUpload.ownerUuid, ownerUuid)))
-			.catch((failed) => log.error("row of a broken upload not removed", failed, { scan: uuid }));
-		throw error;
-	}
+	const own = and(eq(verificationUpload.uuid, uuid), eq(verificationUpload.ownerUuid, ownerUuid));
+	await storeBytes({ log }, uuid, {
+		write: async () => {
+			await vault.put(uuid, bytes);
+			return bytes.byteLength;
+		},
+		size: () => vault.size(uuid),
+		removeBytes: () => vault.remove([uuid]),
+		removeRow: () => db.delete(verificationUpload).where(own),
+	});
 	return { id: row.id, uuid, type, size: bytes.byteLength };
 }

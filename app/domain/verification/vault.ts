@@ -19,6 +19,8 @@ export type Vault = {
 	put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
 	/** The file, opened by the key it says itself; null where there is none. @throws Error for one that was changed, or a key that is gone */
 	get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+	/** How many bytes a file has that was put, as the store says when it is asked; null where there is none. */
+	size(name: string): Promise<number | null>;
 	remove(names: readonly string[]): Promise<void>;
 };
 

@@ -8,7 +8,8 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
 import { LargeFileList } from "./large-files.tsx";
-import { useLargeFiles, uuidOf } from "./use-large-files.ts";
+import { filesInForm } from "./room-for-files.ts";
+import { useLargeFiles } from "./use-large-files.ts";
 
 const LIMIT = MAX_MB.general;
 
@@ -22,14 +23,10 @@ export function useChosenFiles(most = MAX_AT_ONCE) {
 	const [fault, setFault] = useState<string | null>(null);
 	const faultNow = (): string | null => {
 		const all = Array.from(ref.current?.files ?? []);
-		// Of the files that are here already those count whose tick still stands.
 		const ticks = ref.current?.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=assets]") ?? [];
-		const here = Array.from(ticks);
-		const kept = here.filter(({ checked }) => checked).length;
-		// A form that was refused shows those that came in parts as files that are here.
-		const coming = large.files.filter((file) => here.every(({ value }) => value !== uuidOf(file))).length;
+		const here = Array.from(ticks, ({ value: uuid, checked: isTicked }) => ({ uuid, isTicked }));
 		const room = Math.min(most, MAX_AT_ONCE);
-		if (all.length + kept + coming > room)
+		if (filesInForm({ small: all.length, large: large.files, here }) > room)
 			return room === MAX_AT_ONCE
 				? assetErrors.table.FilesAtOnceTooMany.text({ most: room })
 				: assetErrors.table.AttachmentsTooMany.text({ most: room });

@@ -3,7 +3,8 @@ import { Button } from "~/components/button.tsx";
 import { fileSize } from "~/lib/file-size.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { type LargeFile, type LargeFiles, uuidOf } from "./use-large-files.ts";
+import { uuidOf } from "./room-for-files.ts";
+import type { LargeFile, LargeFiles } from "./use-large-files.ts";
 
 const percentOf = ({ sent, bytes }: LargeFile) => Math.floor((sent / Math.max(bytes, 1)) * 100);
 

@@ -27,9 +27,6 @@ export type LargeFile = {
 	url: string | null;
 };
 
-/** The file of the product that it becomes. */
-export const uuidOf = ({ url }: Pick<LargeFile, "url">): string => url?.split("/").at(-1) ?? "";
-
 const fromNote = (id: number, { name, bytes, sent, url }: UploadNote): LargeFile => ({
 	...{ id, name, bytes, sent, url, sentence: null },
 	state: sent === bytes ? "done" : "asking",

@@ -44,14 +44,28 @@ export function usePlayer(
 			setResumedAt(place);
 		};
 		const onTime = () => {
-			if (Math.abs(video.currentTime - kept) >= KEEP_EVERY) keep();
+			if (Math.abs(video.currentTime - kept) < KEEP_EVERY) return;
+			keep();
+			asksAgain = true;
 		};
 		const onKey = (event: KeyboardEvent) => {
 			const target = event.target as Element | null;
 			if (event.defaultPrevented || target?.closest(OWN_KEYS)) return;
 			if (pressKey(video, event, () => fillScreen(video))) event.preventDefault();
 		};
-		const onError = () => setFailed(true);
+		/** An address that ran out while it paused, or a lost connection: it is asked for anew, and goes on where it was, once until it plays again. */
+		let asksAgain = true;
+		const onError = () => {
+			const { error, currentTime, paused } = video;
+			if (!asksAgain || currentTime === 0 || error?.code === MediaError.MEDIA_ERR_DECODE) return setFailed(true);
+			asksAgain = false;
+			const goOn = () => {
+				video.currentTime = currentTime;
+				if (!paused) video.play().catch(() => {});
+			};
+			video.addEventListener("loadedmetadata", goOn, { once: true });
+			video.load();
+		};
 		const listeners = { loadedmetadata: resume, timeupdate: onTime, pause: keep, ended: keep, error: onError };
 		for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 		// Before React looks at keys, and before the browser's own player does.

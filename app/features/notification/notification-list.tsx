@@ -38,6 +38,7 @@ const ICONS: Record<KindName, IconName> = {
 	"lecture-starting-teacher": "clock",
 	"assignment-set": "edit",
 	"assignment-extended": "clock",
+	"assignment-excused": "check",
 	"assignment-returned": "check",
 	"course-dates-changed": "calendar",
 	"course-archived": "courses",

@@ -67,6 +67,8 @@ export const ACTION = {
 	"attendance.correction-taken-back": m.people_did_attendance_taken_back,
 	"attendance.roll-call": m.attendance_roll_call,
 	"assignment.returned": m.people_did_assignment_returned,
+	"assignment.excused": m.people_did_assignment_excused,
+	"assignment.excuse-taken-back": m.people_did_assignment_excuse_taken_back,
 	"recording.removed": m.people_did_recording_removed,
 } as const satisfies Record<AuditAction, () => string>;
 

@@ -1,10 +1,11 @@
 import { openAsset } from "~/domain/asset/queries.server.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
-import { countedRead } from "~/domain/data-use/counted-read.server.ts";
+import { countedFile } from "~/domain/data-use/counted-read.server.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
 import { created, defineCall, type Resource } from "../core/call.ts";
 import { idParams } from "../core/params.ts";
+import { FROM_BUCKET } from "./answers.ts";
 import { EXAMPLE } from "./examples.ts";
 import { assetSchema } from "./schemas.ts";
 import { toAsset } from "./wire.ts";
@@ -41,12 +42,13 @@ export const asset: Resource = {
 			answers: {
 				200: { description: "The file, as an attachment", binary: true },
 				206: { description: "The part that `Range` asks for", binary: true },
+				302: FROM_BUCKET,
 				304: { description: "The caller has it already" },
 			},
 			errors: ["AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
-				const { asset, read } = await openAsset(deps, actor, params.id);
-				return fileAnswer(request, { ...asset, version: asset.uuid }, countedRead(deps, actor, read));
+				const file = countedFile(deps, actor, await openAsset(deps, actor, params.id));
+				return fileAnswer(request, file, { direct: "downloads" });
 			},
 		}),
 	],

@@ -2,9 +2,10 @@ import { changeContent, deleteContent } from "~/domain/content/change-content.se
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { getContent, listContents, openCaptions, openStream } from "~/domain/content/queries.server.ts";
 import { contentBodySchema, contentPatchSchema } from "~/domain/content/schemas.ts";
-import { countedRead } from "~/domain/data-use/counted-read.server.ts";
+import { countedFile } from "~/domain/data-use/counted-read.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
+import { FROM_BUCKET } from "../asset/answers.ts";
 import { created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { contentAnswer, contentList, contentPage, contentParams } from "./schemas.ts";
@@ -76,11 +77,11 @@ export const content: Resource = {
 				"For a session and for a token. `Range` with `If-Range`, `If-Match` and `If-None-Match` work as HTTP has them; several ranges are answered with the whole file.",
 			access: "ready",
 			params: contentParams,
-			answers: fileAnswers("The video"),
+			answers: { ...fileAnswers("The video"), 302: FROM_BUCKET },
 			errors: ["ContentNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
-				const { uuid, read, ...file } = await openStream(deps, actor, params.id);
-				return fileAnswer(request, { ...file, version: uuid }, countedRead(deps, actor, read), { inline: true });
+				const file = countedFile(deps, actor, await openStream(deps, actor, params.id));
+				return fileAnswer(request, file, { inline: true, direct: "media" });
 			},
 		}),
 		defineCall({
@@ -94,8 +95,7 @@ export const content: Resource = {
 			answers: fileAnswers("The captions"),
 			errors: ["ContentNotFound", "CaptionsNotFound", "AssetNotFound", "RangeNotSatisfiable", "FileChanged"],
 			handle: async ({ deps, actor }, { params }, request) => {
-				const { uuid, read, ...file } = await openCaptions(deps, actor, params.id);
-				return fileAnswer(request, { ...file, version: uuid }, read, { inline: true });
+				return fileAnswer(request, await openCaptions(deps, actor, params.id), { inline: true });
 			},
 		}),
 		defineCall({

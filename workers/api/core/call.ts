@@ -72,7 +72,7 @@ export type Call = {
 	quiet?: true;
 	/** Bytes; 64 KB where nothing is said. */
 	maxBody?: number;
-	answers: { [Status in 200 | 201 | 204 | 206 | 304]?: AnswerDoc };
+	answers: { [Status in 200 | 201 | 204 | 206 | 302 | 304]?: AnswerDoc };
 	/** Expected failures of the use case; those of access, credential and parsing are added by themselves. */
 	errors?: readonly ErrorCode[];
 	/** A file is answered as a `Response`. */

@@ -42,6 +42,7 @@ export function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
 const HEADERS: {
 	[Status in number]?: Record<string, { schema: { type: "string" | "integer" }; description: string }>;
 } = {
+	302: { Location: { schema: { type: "string" }, description: "Where it is to be read" } },
 	401: {
 		"WWW-Authenticate": {
 			schema: { type: "string" },
@@ -85,6 +86,7 @@ function responsesOf(call: Call): ZodOpenApiResponsesObject {
 	for (const [status, answer] of Object.entries(call.answers))
 		responses[status as "200"] = {
 			description: answer.description,
+			...(HEADERS[Number(status)] ? { headers: HEADERS[Number(status)] } : {}),
 			...(answer.schema
 				? { content: { "application/json": { schema: answer.schema, ...example(answer.example) } } }
 				: answer.binary
@@ -144,6 +146,8 @@ const DESCRIPTION = `Model tests and self-assessments on Pathshala: find one, re
 Sign in with a browser, then \`POST /auth/token\` gives a bearer token, and so does the page \`profile/tokens\`. Send it as \`Authorization: Bearer …\`; the \`role\` header (\`student\`, \`teacher\`, \`admin\` or \`guest\`) picks among the roles that the person has, at every call.
 
 Times are ISO 8601 in UTC, money is BDT. Pages count from 0; a page past the end of a list is an empty page with the true totals, never an error. Wherever a path has \`{id}\`, the UUID and the numeric id both work. Requests with a cookie that change anything must come from our own origin, and a cookie never lets a GET change state.
+
+Files of up to 500 MB can arrive in parts, over connections that drop, by tus 1.0 at \`/uploads\` (outside of \`/api\`, with the same token or session), which any client of that protocol speaks: \`POST\` with \`Upload-Length\` and \`Upload-Metadata: filename …, sha256 …\` begins one and answers its address in \`Location\`; \`HEAD\` says how much is kept; \`PATCH\` adds a part, with \`Upload-Checksum\` (sha1, sha256) where the caller wants it proved; \`DELETE\` gives it up. A body of more than 100 MB is refused by the network: parts of 8 MB at most are good. It is over after three days (410). When the last byte is there, it is a file as \`POST /api/assets/upload\` makes one, of the same UUID as its address.
 
 Every error is \`application/problem+json\` with a stable \`code\` and a \`message\` for people. An unknown address is 404, another method 405 with \`Allow\`; HEAD answers as GET does, but where GET changes state; OPTIONS answers 204 with \`Allow\`. Answers are JSON whatever \`Accept\` asks for, and other sites' scripts cannot read them: there are no CORS headers but on this document.`;
 

@@ -4,6 +4,7 @@ import { deleteMaterial } from "~/domain/material/delete-material.server.ts";
 import { editMaterial } from "~/domain/material/edit-material.server.ts";
 import { addMaterialFiles, listMaterialFiles, removeMaterialFile } from "~/domain/material/files.server.ts";
 import { listLectureMaterials, listMaterials } from "~/domain/material/materials.server.ts";
+import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { EXAMPLE as FILES } from "../asset/examples.ts";
 import { attachBody, attachedList, attachedPage } from "../asset/schemas.ts";
@@ -22,6 +23,7 @@ import {
 	materialPage,
 	materialParams,
 	newMaterial,
+	placeBody,
 } from "./schemas.ts";
 import { toMaterial } from "./wire.ts";
 
@@ -112,6 +114,24 @@ export const material: Resource = {
 			handle: async ({ deps, actor }, { params, body: { description, ...said } }) => {
 				const change = { ...said, ...(description !== undefined && { description: description || null }) };
 				return ok(toMaterial(await editMaterial(deps, actor, params.id, change)));
+			},
+		}),
+		defineCall({
+			method: "put",
+			path: "/api/material/{id}/position",
+			id: "moveMaterial",
+			summary: "Move a material within its list",
+			notes:
+				"To a place of its course's or its lecture's list, from 1; behind the end it is the last. The others close up.",
+			access: "teacher",
+			params: materialParams,
+			body: placeBody,
+			bodyExample: EXAMPLE.place,
+			answers: { 204: { description: "It is there now" } },
+			errors: ["MaterialNotFound", "MaterialChanged", "CourseFixed"],
+			handle: async ({ deps, actor }, { params, body }) => {
+				await moveMaterial(deps, actor, params.id, body.position);
+				return noContent;
 			},
 		}),
 		defineCall({

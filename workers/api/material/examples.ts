@@ -27,6 +27,7 @@ export const EXAMPLE = {
 		lectureUuid: "#",
 		assets: [FILES.asset.uuid],
 	},
+	place: { position: 1 },
 	change: { publishAt: "2026-01-12T04:00:00.000Z" },
 	changed: { ...material, publishAt: "2026-01-12T04:00:00.000Z", published: false },
 };

@@ -65,6 +65,10 @@ export const changedMaterial = z.object({
 	publishAt: moment.optional(),
 });
 
+export const placeBody = z.object({
+	position: z.int().min(1).max(10_000).meta({ description: "From 1, the first of its list" }),
+});
+
 export const materialAnswer = z
 	.object({
 		id: z.int(),

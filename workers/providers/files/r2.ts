@@ -1,14 +1,21 @@
 import type { FileStore } from "~/domain/asset/file-store.ts";
 import { inParts } from "~/lib/in-parts.ts";
 import { createStaging } from "./r2-staging.ts";
+import { type BucketAccess, signedAddress } from "./signed-address.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
 export const PART_BYTES = 5 * 1024 * 1024;
 /** As many keys as one deletion takes. */
 const KEYS_AT_ONCE = 1_000;
 
-/** Files in an R2 bucket: a small one by one write, a larger one part by part, visible when all of it is there. */
-export function createFileStore(bucket: R2Bucket): FileStore {
+/**
+ * Files in an R2 bucket: a small one by one write, a larger one part by part, visible when all of it is there.
+ * @param access null: nobody reads from the bucket but us
+ */
+export function createFileStore(
+	bucket: R2Bucket,
+	{ access, clock }: { access: BucketAccess | null; clock: () => number },
+): FileStore {
 	const staging = createStaging(bucket, PART_BYTES);
 	return {
 		...staging,
@@ -41,6 +48,7 @@ export function createFileStore(bucket: R2Bucket): FileStore {
 		async size(key) {
 			return (await bucket.head(key))?.size ?? null;
 		},
+		address: async (key, answer) => access && signedAddress(access, key, answer, clock()),
 		async delete(keys) {
 			for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
 				await bucket.delete(keys.slice(from, from + KEYS_AT_ONCE));

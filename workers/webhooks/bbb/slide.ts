@@ -16,8 +16,7 @@ export async function answerSlide(c: Context<HonoEnv>, assetUuid: string, word: 
 	if (c.req.method !== "GET" && c.req.method !== "HEAD") return answer(405, { allow: "GET, HEAD" });
 	if (!(await isSlideWord(word, assetUuid, deps.vars.BBB_SECRET, deps.clock()))) return answer(404);
 	try {
-		const { uuid, read, ...file } = await openSlide(deps, assetUuid);
-		const sent = await fileAnswer(c.req.raw, { ...file, version: uuid }, read);
+		const sent = await fileAnswer(c.req.raw, await openSlide(deps, assetUuid));
 		sent.headers.set("cache-control", "private, no-store");
 		return sent;
 	} catch (error) {

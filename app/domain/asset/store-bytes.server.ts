@@ -1,0 +1,43 @@
+import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+
+/** Files of any kind are counted by the minute and by the day. Two round trips. @throws DomainError TooManyRequests, LimitReached */
+export async function admitUpload(deps: Pick<Deps, "db" | "clock" | "rateLimit">, accountUuid: string): Promise<void> {
+	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await takeToday(deps, "upload", accountUuid);
+}
+
+/** Where the bytes of a row that is there go: an asset, a picture, a sealed scan. */
+type Place = {
+	/** Writes them. @returns how many there are */
+	write: () => Promise<number>;
+	/** How many there are, as the store says when it is asked; null where there are none. */
+	size: () => Promise<number | null>;
+	removeBytes: () => Promise<unknown>;
+	removeRow: () => PromiseLike<unknown>;
+};
+
+/**
+ * Stores the bytes of a row that was made before, so that nothing in the bucket is unknown. Nobody gets a receipt for what is not there: the
+ * store is asked, whatever it said as it wrote. Where they break off or are not there nothing is kept, bytes first; where even that fails the row
+ * stays, and a sweep removes both.
+ * @returns how many bytes there are
+ * @throws DomainError Unavailable, or of `write`
+ */
+export async function storeBytes(
+	{ log }: Pick<Deps, "log">,
+	uuid: string,
+	{ write, size, removeBytes, removeRow }: Place,
+): Promise<number> {
+	try {
+		const bytes = await write();
+		if ((await size()) !== bytes) throw requestErrors.fail("Unavailable");
+		return bytes;
+	} catch (error) {
+		await removeBytes()
+			.then(removeRow)
+			.catch((failed) => log.error("what is left of a broken upload not removed", failed, { file: uuid }));
+		throw error;
+	}
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { asset } from "#db/schema/index.ts";
+import { assetErrors } from "~/domain/asset/errors.ts";
+import { admitUpload, storeBytes } from "~/domain/asset/store-bytes.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { readPictureHeader } from "~/lib/picture-header.ts";
+import { typeOfFile } from "~/lib/sniff-type.ts";
+import { photoErrors } from "./errors.ts";
+import { MAX_MEGAPIXELS, MAX_PHOTO_BYTES, MAX_PHOTO_MB, photoKey, photoPath } from "./rules.ts";
+
+/** What is needed to keep a picture. */
+export type PictureNeeds = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "makePhoto" | "log">;
+
+/** What the header says, before anything is decoded. @throws DomainError for what is not taken */
+function checkedPicture(picture: Uint8Array) {
+	if (picture.byteLength === 0) throw assetErrors.fail("FileEmpty");
+	if (picture.byteLength > MAX_PHOTO_BYTES) throw assetErrors.fail("FileTooLarge", { limit: MAX_PHOTO_MB });
+	const header = readPictureHeader(picture);
+	if (header && header.width * header.height > MAX_MEGAPIXELS * 1_000_000)
+		throw photoErrors.fail("PhotoTooManyPixels", { limit: MAX_MEGAPIXELS });
+	if (header?.fault === "animated") throw photoErrors.fail("PhotoIsAnimated");
+	if (header && !header.fault) return header;
+	throw photoErrors.fail(typeOfFile(picture) === "image/heic" ? "PhotoIsHeic" : "PhotoUnreadable");
+}
+
+async function* one(bytes: Uint8Array) {
+	yield bytes;
+}
+
+/** What its capability attaches, in the batch that shows it. */
+export type StoredPicture = {
+	uuid: string;
+	/** Its address. */
+	path: string;
+	/** What its row says once it is shown. */
+	kept: { type: string; bytes: number; storedAt: number };
+};
+
+/**
+ * Draws a picture anew and keeps it, attached to nothing yet (PHO-2): decoded, cut and encoded, so that nothing of the file is left but pixels.
+ * Three round trips.
+ * @param shape `wide` for covers and posters; square where nothing is said
+ * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoIsAnimated, PhotoTooManyPixels, PhotoServiceAway, TooManyRequests,
+ *   LimitReached, Unavailable; nothing is kept then
+ */
+export async function storePicture(
+	deps: PictureNeeds,
+	ownerUuid: string,
+	picture: Uint8Array<ArrayBuffer>,
+	{ name, shape }: { name: string; shape?: "wide" },
+): Promise<StoredPicture> {
+	const { db, clock, files } = deps;
+	await admitUpload(deps, ownerUuid);
+	const { orientation } = checkedPicture(picture);
+	const drawn = await deps.makePhoto(picture, orientation, shape);
+	if (drawn === "away") throw photoErrors.fail("PhotoServiceAway");
+	if (drawn === "unreadable") throw photoErrors.fail("PhotoUnreadable");
+	const [uuid, now] = [uuidv7(), clock()];
+	const key = photoKey(uuid);
+	const row = { uuid, ownerUuid, name, key, purpose: "photo", createdAt: now, looseSince: now } as const;
+	await db.insert(asset).values(row);
+	const bytes = await storeBytes(deps, uuid, {
+		write: async () => {
+			await files.put(key, one(drawn));
+			return drawn.byteLength;
+		},
+		size: () => files.size(key),
+		removeBytes: () => files.delete([key]),
+		removeRow: () => db.delete(asset).where(eq(asset.uuid, uuid)),
+	});
+	return { uuid, path: photoPath(uuid), kept: { type: "image/jpeg", bytes, storedAt: now } };
+}

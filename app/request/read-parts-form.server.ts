@@ -1,0 +1,58 @@
+import { requestErrors } from "~/domain/request/errors.ts";
+import { HELD_STREAMING } from "~/lib/body-limits.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
+import type { Field } from "./read-form.server.ts";
+import { type FormPart, readParts } from "./read-parts.ts";
+
+const MAX_PARTS = 64;
+/** Of all that is no file. */
+const MAX_TEXT = 64 * 1024;
+
+const tooMuchText = () => requestErrors.fail("BodyTooLarge", { limit: MAX_TEXT / 1024 });
+
+async function textOf({ pieces }: FormPart, most: number): Promise<string> {
+	const decoder = new TextDecoder("utf-8", { fatal: true });
+	let [text, bytes] = ["", 0];
+	try {
+		for await (const piece of pieces) {
+			bytes += piece.byteLength;
+			if (bytes > most) throw tooMuchText();
+			text += decoder.decode(piece, { stream: true });
+		}
+		return text + decoder.decode();
+	} catch (error) {
+		throw error instanceof TypeError ? requestErrors.fail("InvalidRequest") : error;
+	}
+}
+
+/** A file of the form, named by its field. */
+export type FilePart = FormPart & { fileName: string };
+
+/**
+ * The one reader of forms with files (SEC-7): what is typed is bounded as in every form, and each file is handed over as it comes, to be held,
+ * stored or passed over. @param onFile what stands in the form for it: a field, nothing, or `stop` where the rest is not read at all
+ * @param held bytes of files that are held at a time; none where they are stored as they come
+ * @throws DomainError InvalidRequest for what is no form in parts, BodyTooLarge, or of `onFile`
+ */
+export async function readPartsForm(
+	request: Request,
+	onFile: (file: FilePart, before: readonly Field[]) => Promise<Field | null | "stop">,
+	held?: number,
+): Promise<Field[]> {
+	holdsAtMost(held === undefined ? HELD_STREAMING : held + MAX_TEXT);
+	const fields: Field[] = [];
+	let text = 0;
+	for await (const part of readParts(request, MAX_PARTS)) {
+		const { name, fileName } = part;
+		if (fileName === null) {
+			const value = await textOf(part, MAX_TEXT - text);
+			text += name.length + value.length;
+			fields.push([name, value]);
+			continue;
+		}
+		const field = await onFile({ ...part, fileName }, fields);
+		if (field === "stop") break;
+		if (field) fields.push(field);
+	}
+	return fields;
+}
