@@ -4,6 +4,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
 import { faultTexts } from "~/domain/course/faults.ts";
 import { duplicateSchema, MOST } from "~/domain/course/schemas.ts";
@@ -96,6 +97,7 @@ export default function DuplicateCourse({ loaderData, actionData }: Route.Compon
 						{m.course_keep()}
 					</ButtonLink>
 				</div>
+				<KeptDraft form="duplicate" version={startAt} />
 			</Form>
 		</section>
 	);
