@@ -72,12 +72,13 @@ describe("a seat in a course with a fee, by calls", () => {
 		expect(started.body.paymentURL).toMatch(/^http/);
 		expect(await stateOf(who)).toBe("pending");
 		expect((await verify(who, started.body.paymentID)).body).toMatchObject({ success: "false", state: "initiated" });
+		const before = bank.calls.length;
 		bank.approve(started.body.paymentID);
 		for (const id of [started.body.paymentID, started.body.uuid])
 			expect((await verify(who, id)).body).toEqual({
 				...{ success: "true", bkash_code: null, uuid: started.body.uuid, state: "completed", fulfilment: "granted" },
 			});
-		expect(bank.calls.filter((call) => call === "execute")).toHaveLength(1);
+		expect(bank.calls.slice(before).filter((call) => call === "execute")).toHaveLength(1);
 		expect(await stateOf(who)).toBe("accepted");
 		const { body: mine } = await get(who, "/api/courses/my?state=accepted");
 		expect(mine.content).toMatchObject([{ uuid: here.uuid }]);

@@ -76,10 +76,11 @@ type ToStudent = keyof typeof TO_STUDENT;
 type ToTeacher = keyof typeof TO_TEACHER;
 
 /** What was written of this moment, and is so at its end. @param of narrows the course to whom it can be about */
-const happened = (courseUuid: CourseRef, { to, when }: Told, of: SQL, now: number) => sql`
-	FROM ${enrolment} AS e JOIN ${enrolmentEvent} AS v ON v.enrolment_uuid = e.uuid JOIN ${course} AS c ON c.uuid = e.course_uuid
-	WHERE e.course_uuid = ${courseUuid} AND e.state IN ${anyOf(to)} AND e.updated_at = ${now} AND ${of}
-	AND v.created_at = ${now} AND v.to_state = e.state AND (${when ?? sql`true`})`;
+const happened = (courseUuid: CourseRef, { to, when }: Told, of: SQL, now: number) => ({
+	from: sql`${enrolment} AS e JOIN ${enrolmentEvent} AS v ON v.enrolment_uuid = e.uuid JOIN ${course} AS c ON c.uuid = e.course_uuid`,
+	where: sql`e.course_uuid = ${courseUuid} AND e.state IN ${anyOf(to)} AND e.updated_at = ${now} AND ${of}
+		AND v.created_at = ${now} AND v.to_state = e.state AND (${when ?? sql`true`})`,
+});
 
 /** Students of the course are told of what happened to them in this batch (ENR-12), each change once. */
 export const tellStatements = (
@@ -95,7 +96,7 @@ export const tellStatements = (
 				...{ kind, role: "student", about: sql`c.uuid`, account: sql`e.student_uuid` },
 				key: sql`${`${kind}:`} || v.id`,
 				params: TO_STUDENT[kind].params,
-				from: happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
+				...happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
 			},
 			now,
 		),
@@ -122,7 +123,7 @@ export function tellTeacher(
 				...{ kind, role: "teacher", about: sql`c.uuid`, account: sql`c.teacher_uuid` },
 				key: sql`${`${kind}:`} || c.uuid || ${`:${now}`}`,
 				params: TO_TEACHER[kind].params,
-				from: happened(courseUuid, TO_TEACHER[kind], sql`${whose} AND NOT ${unread}`, now),
+				...happened(courseUuid, TO_TEACHER[kind], sql`${whose} AND NOT ${unread}`, now),
 			},
 			now,
 		);
