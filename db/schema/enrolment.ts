@@ -86,6 +86,10 @@ export const enrolment = sqliteTable(
 		index("enrolment_attended").on(table.courseUuid, table.state, table.attendedMs),
 		// Whoever waits, of all courses: few, among all that were ever in one.
 		index("enrolment_waiting").on(table.courseUuid, table.studentUuid).where(sql`state = 'waiting'`),
+		// Whoever has asked or was asked to come, of all courses: it ends with the course.
+		index("enrolment_open")
+			.on(table.state, table.courseUuid)
+			.where(sql`state IN ('applied', 'waiting', 'invited', 'offered')`),
 		// Who has paid and waits for the teacher, of all courses.
 		index("enrolment_paid").on(table.courseUuid, table.studentUuid).where(sql`state = 'paid'`),
 		index("enrolment_respond").on(table.respondUntil).where(sql`respond_until IS NOT NULL`),

@@ -168,6 +168,26 @@ export const registration = sqliteTable(
 	],
 );
 
+/** Who was registered for a model test when it was cancelled (EXD-8): their calendar keeps it as cancelled (CAL-3). */
+export const withdrawnRegistration = sqliteTable(
+	"withdrawn_registration",
+	{
+		id: id(),
+		examUuid: text("exam_uuid")
+			.notNull()
+			.references(() => modelTest.uuid, { onDelete: "cascade" }),
+		accountUuid: text("account_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex("withdrawn_registration_once").on(table.accountUuid, table.examUuid),
+		// A cancelled exam that is deleted takes them with it.
+		index("withdrawn_registration_exam").on(table.examUuid),
+	],
+);
+
 /** A sealed attempt, written once by its ExamSession (ATT-6). Scores are hundredths of a mark. */
 export const attempt = sqliteTable(
 	"attempt",

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertRows } from "#db/factories/insert.ts";
+import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import { modelTestRows, registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
@@ -36,6 +36,15 @@ test("a feed is served as it is in the file, to the letter (CAL-3)", async () =>
 	await insertRows(database(), [
 		...modelTestRows({ uuid: id(7), name: "Model Test 12", state: "published", at: OPENS }),
 		...registrationRows({ uuid: id(8), examUuid: id(7), accountUuid: one.accountUuid, at: OPENS }),
+		rowsOf(schema.assignment, {
+			...{ uuid: id(9), courseUuid, title: "দশটি সমীকরণ", startsAt: inCourse(1), endsAt: inCourse(7), marks: 1_000 },
+			...{ createdAt: OPENS, updatedAt: OPENS },
+		}),
+		...modelTestRows({
+			...{ uuid: id(10), name: "Model Test 13", state: "draft", at: OPENS, cancelledAt: OPENS + 60_000 },
+			...{ startAt: inCourse(8), stopAt: inCourse(8) + 3_600_000, updatedAt: OPENS + 60_000 },
+		}),
+		rowsOf(schema.withdrawnRegistration, { examUuid: id(10), accountUuid: one.accountUuid, createdAt: OPENS }),
 	]);
 	await editLecture(depsAt(1), me, { lectureId: id(4) }, { startsAt: inCourse(4, 3) });
 	await editLecture(depsAt(2), me, { lectureId: id(4) }, { endsAt: inCourse(4, 5) });

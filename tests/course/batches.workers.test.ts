@@ -5,6 +5,7 @@ import { insertRows } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { get } from "#tests/support/workers/api.ts";
 import { student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import {
 	beforeOwnCourses,
@@ -20,6 +21,8 @@ import {
 	START,
 } from "#tests/support/workers/own-courses.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnCourses();
@@ -62,6 +65,56 @@ describe("a new batch (CRS-3)", () => {
 		const sent = await visit(me, own(uuid, "/duplicate"), { form: { title: "Again", startAt: "2028-01-01T09:00" } });
 		const copy = /d\/([\da-f-]{36})$/.exec(sent.headers.get("location") ?? "")?.[1] ?? "";
 		expect(await database().$count(schema.lecture, eq(schema.lecture.courseUuid, copy))).toBe(450);
+	});
+});
+
+describe("how often a course is duplicated (CRS-3, SEC-10.1)", () => {
+	const copyOf = (uuid: string, startAt: number, minutes = 0) =>
+		duplicateCourse(depsAt(minutes), me, uuid, { title: "Again", startAt });
+	const made = () => database().$count(schema.course, eq(schema.course.teacherUuid, me.accountUuid));
+
+	test("is a limit of its own: what is made by hand neither hinders a copy nor is used up by one", async () => {
+		const { uuid } = await course();
+		await lecture(uuid, START + DAY, { title: "Vectors" });
+		const used = ["course", "lecture", "assignment"] as const;
+		await database().delete(schema.dayCount);
+		for (const what of used) await takeToday(depsAt(), what, me.accountUuid, PER_DAY[what]);
+		const { uuid: copy } = await copyOf(uuid, START + 30 * DAY);
+		expect(await database().$count(schema.lecture, eq(schema.lecture.courseUuid, copy))).toBe(1);
+		await database().delete(schema.dayCount);
+		await copyOf(uuid, START + 60 * DAY);
+		const counted = await database().select().from(schema.dayCount);
+		expect(counted.map(({ what, count }) => [what, count])).toEqual([["course-copy", 1]]);
+	});
+
+	test("of more lectures than one makes in a day is one copy; the last of a day’s copies says until when, and makes nothing", async () => {
+		const { uuid } = await course({ endAt: toIso(START + 1_200 * DAY) });
+		const rows = Array.from({ length: PER_DAY.lecture + 1 }, (_, day) =>
+			lectureRows({ courseUuid: uuid, startsAt: START + day * DAY, at: OPENS }),
+		).flat();
+		await insertRows(database(), rows);
+		const { uuid: copy } = await copyOf(uuid, START + 2_000 * DAY);
+		expect(await database().$count(schema.lecture, eq(schema.lecture.courseUuid, copy))).toBe(PER_DAY.lecture + 1);
+		await takeToday(depsAt(), "course-copy", me.accountUuid, PER_DAY["course-copy"] - 1);
+		const before = await made();
+		const refused = await visit(me, own(uuid, "/duplicate"), { form: { title: "Again", startAt: "2029-01-01T09:00" } });
+		expect(refused.status).toBe(429);
+		expect(wordsOf(refused)).toContain("12:00 AM");
+		expect(refused.text).toContain('value="2029-01-01T09:00"');
+		expect(await made()).toBe(before);
+	});
+
+	test("tells of lectures of its teacher’s other courses at the time of its own, as making one does (LEC-1)", async () => {
+		const { uuid } = await course();
+		await lecture(uuid, START + DAY, { title: "Vectors" });
+		await lecture(uuid, START + 8 * DAY, { title: "Forces" });
+		const elsewhere = await course({ title: "Optics" });
+		const [by, at] = [20 * DAY, START + 21 * DAY];
+		await lecture(elsewhere.uuid, at, { title: "Lenses" });
+		await lecture(elsewhere.uuid, START + 28 * DAY, { title: "Off", cancelledAt: OPENS });
+		const { clashes } = await copyOf(uuid, START + by);
+		expect(clashes).toEqual([{ title: "Lenses", courseTitle: "Optics", startsAt: at }]);
+		expect((await copyOf(uuid, START + 90 * DAY)).clashes).toEqual([]);
 	});
 });
 

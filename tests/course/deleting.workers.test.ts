@@ -108,6 +108,40 @@ describe("deleting a course (CRS-3)", () => {
 		expect((await del(me, `/api/course/${uuid}`)).status).toBe(404);
 	});
 
+	test("says what came between the question and the answer: work that was handed in, money, or that it is gone", async () => {
+		/** As somebody else does it just before the statements of deleting run. */
+		const meanwhile = (happens: (uuid: string) => Promise<unknown>, uuid: string) => {
+			const db = database();
+			const batch = async (...asked: Parameters<typeof db.batch>) => {
+				await happens(uuid);
+				return db.batch(...asked);
+			};
+			return { ...depsAt(), db: new Proxy(db, { get: (of, key) => (key === "batch" ? batch : Reflect.get(of, key)) }) };
+		};
+		const within = await student();
+		const stamp = { createdAt: OPENS, updatedAt: OPENS };
+		const handsIn = async (courseUuid: string) => {
+			const uuid = crypto.randomUUID();
+			const set = { uuid, courseUuid, title: "Ten", startsAt: START + DAY, endsAt: START + 2 * DAY, marks: 1_000 };
+			await insertRows(database(), [
+				rowsOf(schema.assignment, { ...set, ...stamp }),
+				rowsOf(schema.submission, {
+					...{ uuid: crypto.randomUUID(), assignmentUuid: uuid, studentUuid: within.accountUuid },
+					...{ text: "Done", submittedAt: OPENS, changeUuid: crypto.randomUUID(), ...stamp },
+				}),
+			]);
+		};
+		const goes = (uuid: string) => database().delete(schema.course).where(eq(schema.course.uuid, uuid));
+		for (const [happens, code] of [
+			[handsIn, "CourseHandedIn"],
+			[(uuid: string) => paid(uuid, within, {}), "CoursePaidFor"],
+			[goes, "CourseNotFound"],
+		] as const) {
+			const { uuid } = await course();
+			await expect(deleteCourse(meanwhile(happens, uuid), me, uuid)).rejects.toMatchObject({ code });
+		}
+	});
+
 	test("lets its files go", async () => {
 		const { uuid } = await course();
 		const hour = await lecture(uuid, START + DAY);

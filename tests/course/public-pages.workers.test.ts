@@ -231,7 +231,19 @@ describe("the pages of courses", () => {
 			expect(await titles("", as)).toEqual([ALGEBRA, WAVES]);
 			expect(await titles(`?teacherUuid=${nusrat.accountUuid}`, as)).toEqual([ALGEBRA]);
 			expect(await titles(`?instituteUuid=${dhaka}`, as)).toEqual([WAVES]);
-			expect(await titles("?title=nusrat", as)).toEqual([ALGEBRA]);
+			const [named] = await database().select().from(schema.institute).where(eq(schema.institute.uuid, dhaka));
+			expect(await titles(`?instituteUuid=${named?.id}`, as)).toEqual([WAVES]);
+			expect(await titles("?title=OPTICS%20wav", as)).toEqual([WAVES]);
+			expect(await titles("?title=algebra", as)).toEqual([ALGEBRA]);
+			// What stands in the subtitle, the subject, the institute or the teacher’s name is no title.
+			for (const other of [
+				"friday",
+				"physics",
+				"dhaka",
+				"nusrat",
+				"%E0%A6%B0%E0%A6%BE%E0%A6%9C%E0%A6%B6%E0%A6%BE%E0%A6%B9%E0%A7%80",
+			])
+				expect([other, await titles(`?title=${other}`, as)]).toEqual([other, []]);
 			expect(await titles("?title=nothing", as)).toEqual([]);
 		}
 		expect((await send(null, "GET", "/api/courses")).status).toBe(401);

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inviteLink } from "#db/schema/index.ts";
 import { courseOf, rosterOf, seatsOf, stateOf, studentsOf, teacherOf } from "#tests/support/workers/course-world.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -9,6 +12,7 @@ import { inviteStudents } from "~/domain/enrolment/invite.server.ts";
 import { comeByLink, getInvited, makeInviteLink, revokeInviteLinks } from "~/domain/enrolment/invite-link.server.ts";
 import { getInvitePage } from "~/domain/enrolment/invite-page.server.ts";
 import { leaveCourse } from "~/domain/enrolment/leave.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 
 ownDatabase();
 
@@ -127,6 +131,21 @@ describe("by a link (ENR-8)", () => {
 		await refused(third.code);
 		for (const code of ["", "x", "../../../etc/passwd", "A".repeat(22), "' OR 1=1 --aaaaaaaaaaa"]) await refused(code);
 		expect(await rosterOf(courseUuid)).toEqual([]);
+	});
+
+	test("of a course there is one row, however often one is made", async () => {
+		for (const _ of [1, 2, 3]) await makeInviteLink(world.deps(), teacher, courseUuid);
+		expect(await database().select().from(inviteLink).where(eq(inviteLink.courseUuid, courseUuid))).toHaveLength(1);
+	});
+
+	test("coming by it is one of the askings of a day: with the last of them nobody comes in until midnight (SEC-10.1)", async () => {
+		const { code } = await makeInviteLink(world.deps(), teacher, courseUuid);
+		await takeToday(world.deps(), "apply", person.accountUuid, PER_DAY.apply);
+		await expect(come(code)).rejects.toMatchObject({ code: "LimitReached" });
+		await expect(applyForCourse(world.deps(), person, { courseUuid })).rejects.toMatchObject({ code: "LimitReached" });
+		expect(await rosterOf(courseUuid)).toEqual([]);
+		world.pass(DAY);
+		expect((await come(code)).state).toBe("accepted");
 	});
 
 	test("is shown with its QR code to its teacher alone", async () => {

@@ -7,6 +7,7 @@ import { MINUTE, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { applyForCourse } from "~/domain/enrolment/apply.server.ts";
 import { decideEnrolments } from "~/domain/enrolment/decide.server.ts";
+import { leaveCourse } from "~/domain/enrolment/leave.server.ts";
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
 import { settle } from "~/domain/payment/settle.server.ts";
@@ -66,7 +67,23 @@ export function testCrowd({ seats, asking }: { seats: number; asking: number }):
 		);
 		const after = await rosterOf(courseUuid);
 		expect(counted(after.map(({ state }) => state))).toEqual({ accepted: seats, waiting: asking - seats });
-		expect(after.slice(0, page).every(({ state }) => state === "accepted")).toBe(true);
+		// Those who asked first, whatever was decided at the same moment; and the rest in the order in which they asked.
+		const inState = (rows: typeof order, ...states: string[]) =>
+			rows.filter(({ state }) => states.includes(state)).map(({ studentUuid }) => studentUuid);
+		const asked = order.map(({ studentUuid }) => studentUuid);
+		expect(inState(after, "accepted")).toEqual(asked.slice(0, seats));
+		expect(inState(after, "waiting")).toEqual(asked.slice(seats));
+		expect(after.map(({ queueNo }) => queueNo)).toEqual(order.map(({ queueNo }) => queueNo));
+		expect(await seatsOf(courseUuid)).toEqual({ taken: seats, most: seats, counted: seats });
+		// Some leave at the same moment, from all over: as many as the next ones are offered their seats, and nobody overtakes.
+		world.pass(1);
+		const leaving = people
+			.filter(({ accountUuid }) => asked.indexOf(accountUuid) < seats)
+			.filter((_, i) => i % 3 === 0);
+		await Promise.all(leaving.map((who) => leaveCourse(world.deps(), who, { courseUuid })));
+		const moved = await rosterOf(courseUuid);
+		expect(inState(moved, "offered")).toEqual(asked.slice(seats, seats + leaving.length));
+		expect(inState(moved, "waiting")).toEqual(asked.slice(seats + leaving.length));
 		expect(await seatsOf(courseUuid)).toEqual({ taken: seats, most: seats, counted: seats });
 	});
 

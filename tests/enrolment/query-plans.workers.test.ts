@@ -10,6 +10,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { decideEnrolments } from "~/domain/enrolment/decide.server.ts";
 import { endUnanswered } from "~/domain/enrolment/end-unanswered.server.ts";
+import { endWithCourse } from "~/domain/enrolment/end-with-course.server.ts";
 import { comeByLink, makeInviteLink } from "~/domain/enrolment/invite-link.server.ts";
 import { claimMobileInvitations, inviteMobiles } from "~/domain/enrolment/invite-mobiles.server.ts";
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
@@ -32,6 +33,7 @@ type Deps = ReturnType<World["deps"]>;
 const WORK: Record<string, (deps: Deps) => Promise<unknown>> = {
 	"moving up": (deps) => moveUpAll(deps, { until: world.now + 1 }),
 	"ending what nobody answers": (deps) => endUnanswered(deps, { until: world.now + 1 }),
+	"ending what is open in a course that is over": (deps) => endWithCourse(deps, { until: world.now + 1 }),
 	"inviting by numbers": async (deps) => {
 		const courseUuid = await courseOf(teacher.accountUuid, world.now);
 		return inviteMobiles(deps, teacher, { courseUuid, mobiles: ["+8801712345678", "+8801812345678"] });

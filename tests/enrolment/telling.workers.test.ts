@@ -61,6 +61,31 @@ describe("every change is told to whom it concerns (ENR-12)", () => {
 		expect(await toldTo(a.accountUuid)).toEqual(["enrolment-offered", "enrolment-lapsed"]);
 	});
 
+	test("offers that nobody took: the teacher too, once for all that is unread", async () => {
+		const people = (await students(3)) as [Actor, Actor, Actor];
+		const [a, b, c] = people;
+		const courseUuid = await courseOf(teacher.accountUuid, world.now, { feePoisha: FEE, maxStudents: 2 });
+		for (const who of people) {
+			await apply(who, courseUuid);
+			await decide(courseUuid, who);
+		}
+		await database().update(notification).set({ readAt: world.now });
+		const news = async () => (await toldTo(teacher.accountUuid)).filter((kind) => kind === "enrolment-untaken");
+		world.pass(60 * HOUR);
+		await moveUp(courseUuid);
+		expect(await Promise.all(people.map((who) => stateOf(courseUuid, who.accountUuid)))).toEqual([
+			...["lapsed", "lapsed", "offered"],
+		]);
+		expect([await toldTo(a.accountUuid), await toldTo(b.accountUuid)].map((told) => told.at(-1))).toEqual([
+			...["enrolment-lapsed", "enrolment-lapsed"],
+		]);
+		expect(await news()).toHaveLength(1);
+		world.pass(60 * HOUR);
+		await moveUp(courseUuid);
+		expect(await stateOf(courseUuid, c.accountUuid)).toBe("lapsed");
+		expect(await news()).toHaveLength(1);
+	});
+
 	test("but not a seat that was never offered, held for a payment that one let go", async () => {
 		const [a] = (await students(1)) as [Actor];
 		const courseUuid = await courseOf(teacher.accountUuid, world.now, { feePoisha: FEE });

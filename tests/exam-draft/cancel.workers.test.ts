@@ -4,12 +4,15 @@ import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { HOUR, MINUTE, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { getCalendar } from "~/domain/calendar/entries.server.ts";
+import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { cancelExam, emptyCancelled, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { unusedPayments, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { createExam, publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
+import { dhakaDay } from "~/lib/time.ts";
 import { bankSubject } from "./bank.ts";
 
 const paper = (subjectUuid: string) => ({
@@ -46,11 +49,27 @@ test("cancelling pays everybody back once, however often it is said, tells them,
 	const uuid = await published(world, admin, 5_000);
 	const [one, other] = [await buys(world, "model_test", uuid), await buys(world, "model_test", uuid)];
 	expect(await paidBackOf(world.deps(), admin, uuid)).toMatchObject({ registrations: 2, open: 2, openAmount: 10_000 });
+	const startAt = world.now + 5 * HOUR;
+	const token = await makeFeed(world.deps(), one);
+	const before = (await readFeed(world.deps(), token))?.events ?? [];
+	expect(before).toMatchObject([{ uuid, cancelled: false }]);
+	world.pass(MINUTE);
 	await expect(cancelExam(world.deps(), admin, uuid, "Grand")).rejects.toMatchObject({ code: "NameNotTyped" });
 
 	// No exam session answers: nobody loses money, and what is left is done later, also after the start.
 	world.sessionsAway = true;
 	await cancelExam(world.deps(), admin, uuid, "Grand test");
+	const inCalendar = async () => {
+		const feed = await readFeed(world.deps(), token);
+		const { entries } = await getCalendar(world.deps(), one, { on: dhakaDay(startAt) });
+		return {
+			feed: feed?.events.map(({ uuid, startsAt, cancelled }) => ({ uuid, startsAt, cancelled })),
+			entries: entries.map(({ uuid, cancelledAt }) => ({ uuid, off: cancelledAt !== null })),
+			sequence: feed?.events[0]?.sequence ?? 0,
+		};
+	};
+	const off = { feed: [{ uuid, startsAt: startAt, cancelled: true }], entries: [{ uuid, off: true }] };
+	expect(await inCalendar()).toMatchObject(off);
 	await expect(getExamDetails(world.deps(), uuid)).rejects.toMatchObject({ code: "ExamNotFound" });
 	expect(await paidBackOf(world.deps(), admin, uuid)).toMatchObject({ registrations: 2, open: 2, given: 0 });
 	world.sessionsAway = false;
@@ -63,6 +82,9 @@ test("cancelling pays everybody back once, however often it is said, tells them,
 			{ registrations: 0, open: 0, openAmount: 0, given: 2, givenAmount: 10_000, ledgerAmount: 10_000 },
 		]);
 	}
+	// The registration is gone; the calendar keeps it as cancelled (CAL-3).
+	expect(await inCalendar()).toMatchObject(off);
+	expect((await inCalendar()).sequence).toBeGreaterThan(before[0]?.sequence ?? 0);
 	expect([await world.balance(one), await world.balance(other)]).toEqual([5_000, 5_000]);
 	expect(world.withdrawn).toEqual(expect.arrayContaining([one.accountUuid, other.accountUuid]));
 	expect((await kindsOf(one)).filter((kind) => kind === "exam-cancelled")).toHaveLength(1);

@@ -236,7 +236,7 @@ test("a new batch has the materials and assignments without their files, and wha
 	const work = { startsAt: toIso(inCourse(1)), endsAt: toIso(inCourse(9)), marks: 20, assets: [await uploaded(me)] };
 	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lecture: lectureUuid, ...work });
 	const startAt = inCourse(7);
-	const copy = await duplicateCourse(depsAt(), me, courseUuid, { title: "Again", startAt });
+	const { uuid: copy } = await duplicateCourse(depsAt(), me, courseUuid, { title: "Again", startAt });
 	const { content } = (await listMaterials(depsAt(), me, copy, { page: 0, size: 10, all: true })).materials;
 	expect(content.map(({ title, link, assets }) => [title, link, assets])).toEqual([
 		["Course", link, []],

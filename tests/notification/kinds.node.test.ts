@@ -138,6 +138,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	"enrolment-came": [[COURSE, "New students came into Algebra", "নতুন শিক্ষার্থী"]],
 	"enrolment-queued": [[COURSE, "Students whom you invited wait for a seat in Algebra", "আসনের অপেক্ষায়"]],
 	"enrolment-went": [[COURSE, "Students left Algebra", "চলে গেছে"]],
+	"enrolment-over": [[COURSE, "Algebra is over", "আমন্ত্রণও সেই সঙ্গে শেষ"]],
+	"enrolment-untaken": [[COURSE, "Seats offered in Algebra were not taken", "সময়মতো কেউ নেয়নি"]],
+	"enrolment-open-over": [[COURSE, "Algebra is over. Requests and invitations", "বাকি ছিল"]],
 	"lecture-moved": [
 		[
 			{ ...LECTURE, from: START, to: START + DAY, more: 0 },
@@ -251,6 +254,8 @@ describe("a kind of notification (NTF-2)", () => {
 			"enrolment-came",
 			"enrolment-queued",
 			"enrolment-went",
+			"enrolment-untaken",
+			"enrolment-open-over",
 			"lecture-starting-teacher",
 			"recording-ready-teacher",
 			"excuses-sent",

@@ -57,7 +57,8 @@ async function tellOfExam(mobile: string, exam: string): Promise<void> {
 				...{ kind: "exam-starting", role: "student", about: exam, key: crypto.randomUUID() },
 				params: { exam: "Model Test 12", startAt: now + 3_000_000 },
 				account: sql`a.uuid`,
-				from: sql`FROM account AS a WHERE a.mobile = ${normaliseMobile(mobile)}`,
+				from: sql`account AS a`,
+				where: sql`a.mobile = ${normaliseMobile(mobile)}`,
 			},
 			now,
 		);

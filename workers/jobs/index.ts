@@ -4,6 +4,7 @@ import { forgetSigns } from "~/domain/attendance/forget-signs.server.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { tellAnnouncements } from "~/domain/discussion/tell-course.server.ts";
 import { endUnanswered } from "~/domain/enrolment/end-unanswered.server.ts";
+import { endWithCourse } from "~/domain/enrolment/end-with-course.server.ts";
 import { claimMobileInvitations } from "~/domain/enrolment/invite-mobiles.server.ts";
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
@@ -52,6 +53,7 @@ const JOBS: Job[] = [
 	{ name: "reseal-documents", run: resealDocuments },
 	{ name: "move-up", run: moveUpAll },
 	{ name: "end-unanswered", run: endUnanswered },
+	{ name: "end-with-course", run: endWithCourse },
 	{ name: "claim-invitations", run: claimMobileInvitations },
 	{ name: "send-invitations", run: sendInvitations },
 	{ name: "tell-starting-exams", run: tellStartingExams },

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isRefusedFor } from "#db/constraint.ts";
 import { assignment, course, enrolment, lecture } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -73,10 +74,15 @@ export async function createAssignment(
 	const made = sql`EXISTS (SELECT 1 FROM ${assignment} AS a WHERE a.uuid = ${uuid})`;
 	const [, , , [row], [found]] = await orOutside(
 		db.batch([
-			db.run(sql`
-				INSERT INTO ${assignment} (uuid, course_uuid, lecture_uuid, title, description, html, starts_at, ends_at, marks, late_policy, created_at, updated_at)
-				SELECT ${uuid}, c.uuid, ${its}, ${title}, ${description}, ${html}, ${startsAt}, ${endsAt}, ${marks}, ${latePolicy}, ${now}, ${now}
-				FROM ${course} AS c WHERE c.uuid = ${of.uuid} AND c.archived_at IS NULL AND ${lectureThere} AND ${mayBeAttached(actor.accountUuid, assets)}`),
+			insertWhere(
+				{ db },
+				assignment,
+				{
+					...{ uuid, courseUuid: sql`c.uuid`, lectureUuid: its, title, description, html },
+					...{ startsAt, endsAt, marks, latePolicy, createdAt: now, updatedAt: now },
+				},
+				sql`FROM ${course} AS c WHERE c.uuid = ${of.uuid} AND c.archived_at IS NULL AND ${lectureThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
+			),
 			attachToNew(deps, actor.accountUuid, assets, { type: "assignment", uuid, made }),
 			notify(
 				deps,
@@ -84,7 +90,8 @@ export async function createAssignment(
 					...{ kind: "assignment-set", role: "student", about: uuid, key: `assignment-set:${uuid}` },
 					params: { title, course: of.title, endsAt },
 					account: sql`e.student_uuid`,
-					from: sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${of.uuid} AND e.state = 'accepted' AND ${made}`,
+					from: sql`${enrolment} AS e`,
+					where: sql`e.course_uuid = ${of.uuid} AND e.state = 'accepted' AND ${made}`,
 				},
 				now,
 			),

@@ -80,7 +80,7 @@ export async function extendFor(
 				params: { title: assignment.title, course: course.title, endsAt: endsAt ?? assignment.endsAt },
 				account: student.uuid,
 				// Said of the statement before it.
-				from: sql`FROM (SELECT 1) WHERE changes() > 0`,
+				where: sql`changes() > 0`,
 			},
 			now,
 		),

@@ -79,9 +79,9 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 				key: sql`'assignment-returned:' || s.uuid || ':' || k.returned_at`,
 				params: sql`json_object('title', a.title, 'course', c.title)`,
 				account: sql`s.student_uuid`,
-				from: sql`FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
-					JOIN ${assignment} AS a ON a.uuid = s.assignment_uuid JOIN ${course} AS c ON c.uuid = a.course_uuid
-					WHERE k.returned_at = ${now} AND k.drafted_at IS NULL AND s.state = 'active' AND ${which}`,
+				from: sql`${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
+					JOIN ${assignment} AS a ON a.uuid = s.assignment_uuid JOIN ${course} AS c ON c.uuid = a.course_uuid`,
+				where: sql`k.returned_at = ${now} AND k.drafted_at IS NULL AND s.state = 'active' AND ${which}`,
 			},
 			now,
 		),

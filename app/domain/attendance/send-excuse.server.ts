@@ -55,7 +55,8 @@ function sendStatements(
 				about: `${lecture.course.uuid}/${lecture.uuid}`,
 				key: `excuses-sent:${lecture.uuid}:${dhakaDay(now)}`,
 				params: { lecture: lecture.title },
-				from: sql`FROM ${course} AS c WHERE c.uuid = ${lecture.course.uuid} AND EXISTS (SELECT 1 FROM ${attendance} AS a
+				from: sql`${course} AS c`,
+				where: sql`c.uuid = ${lecture.course.uuid} AND EXISTS (SELECT 1 FROM ${attendance} AS a
 					WHERE a.lecture_uuid = ${lecture.uuid} AND a.account_uuid = ${actor.accountUuid} AND a.excused_at = ${now})`,
 			},
 			now,

@@ -1,5 +1,13 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
-import { assignment, course, enrolment, lecture, modelTest, registration } from "#db/schema/index.ts";
+import { and, asc, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+	assignment,
+	course,
+	enrolment,
+	lecture,
+	modelTest,
+	registration,
+	withdrawnRegistration,
+} from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
@@ -55,6 +63,7 @@ const examColumns = {
 	title: modelTest.name,
 	startsAt: modelTest.startAt,
 	endsAt: modelTest.stopAt,
+	cancelledAt: modelTest.cancelledAt,
 };
 
 type Window = { from: number; to: number };
@@ -81,7 +90,10 @@ const lecturesAttended = ({ db }: Db, account: string, window: Window) =>
 		.orderBy(asc(lecture.startsAt))
 		.limit(MOST);
 
-const examsRegistered = ({ db }: Db, account: string, { from, to }: Window) =>
+/** Also what began before: an exam may last for days. */
+const atSomeDayOf = ({ from, to }: Window) => [lt(modelTest.startAt, to), gt(modelTest.stopAt, from)];
+
+const examsRegistered = ({ db }: Db, account: string, window: Window) =>
 	db
 		.select(examColumns)
 		.from(registration)
@@ -89,13 +101,22 @@ const examsRegistered = ({ db }: Db, account: string, { from, to }: Window) =>
 		.where(
 			and(
 				eq(registration.accountUuid, account),
-				eq(modelTest.state, "published"),
-				// Also what began before: an exam may last for days.
-				lt(modelTest.startAt, to),
-				gt(modelTest.stopAt, from),
+				or(eq(modelTest.state, "published"), isNotNull(modelTest.cancelledAt)),
+				...atSomeDayOf(window),
 			),
 		)
 		.orderBy(asc(sql`+${modelTest.startAt}`))
+		.limit(MOST);
+
+/** What somebody was registered for until it was cancelled: it stays, as cancelled (CAL-1). */
+const examsWithdrawn = ({ db }: Db, account: string, window: Window) =>
+	db
+		.select(examColumns)
+		.from(withdrawnRegistration)
+		.innerJoin(modelTest, eq(modelTest.uuid, withdrawnRegistration.examUuid))
+		.where(
+			and(eq(withdrawnRegistration.accountUuid, account), isNotNull(modelTest.cancelledAt), ...atSomeDayOf(window)),
+		)
 		.limit(MOST);
 
 const assignmentColumns = {
@@ -163,12 +184,13 @@ export async function getCalendar(
 		const entries = [...rows.map(asLecture), ...set.map(asAssignment)].sort(byStart);
 		return { period, entries: withClashes(entries), serverNow };
 	}
-	const [lectures, exams, set] = await deps.db.batch([
+	const [lectures, exams, calledOff, set] = await deps.db.batch([
 		lecturesAttended(deps, accountUuid, window),
 		examsRegistered(deps, accountUuid, window),
+		examsWithdrawn(deps, accountUuid, window),
 		assignmentsSet(deps, accountUuid, window),
 	]);
-	const sat = exams.map((row): Plain => ({ kind: "exam", ...row, cancelledAt: null, course: null }));
+	const sat = [...exams, ...calledOff].map((row): Plain => ({ kind: "exam", ...row, course: null }));
 	const entries = [...lectures.map(asLecture), ...sat, ...set.map(asAssignment)].sort(byStart);
 	return { period, entries: withClashes(entries), serverNow };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import {
 	account,
 	accountRole,
@@ -12,6 +12,7 @@ import {
 	registration,
 	suspension,
 	teacherProfile,
+	withdrawnRegistration,
 } from "#db/schema/index.ts";
 import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -186,27 +187,34 @@ function lectureStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: n
 	] as const;
 }
 
-/** Exams that somebody is registered for. */
-const examStatement = ({ db }: Pick<Deps, "db">, accountUuid: string, now: number) =>
-	db
-		.select({
-			...{ uuid: modelTest.uuid, title: modelTest.name, startsAt: modelTest.startAt, endsAt: modelTest.stopAt },
-			changedAt: modelTest.updatedAt,
-		})
-		.from(registration)
-		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
-		.where(
-			and(
-				eq(registration.accountUuid, accountUuid),
-				eq(modelTest.state, "published"),
-				gt(modelTest.startAt, now - WINDOW_MS.before),
-			),
-		)
-		.orderBy(desc(registration.createdAt))
-		.limit(MOST);
+const EXAM = {
+	...{ uuid: modelTest.uuid, title: modelTest.name, startsAt: modelTest.startAt, endsAt: modelTest.stopAt },
+	...{ changedAt: modelTest.updatedAt, cancelledAt: modelTest.cancelledAt },
+};
+
+/** Exams that somebody is registered for; and those that they were until they were cancelled, also after the registration went (EXD-8). */
+function examStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
+	const near = gt(modelTest.startAt, now - WINDOW_MS.before);
+	const isOff = isNotNull(modelTest.cancelledAt);
+	return [
+		db
+			.select(EXAM)
+			.from(registration)
+			.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
+			.where(and(eq(registration.accountUuid, accountUuid), or(eq(modelTest.state, "published"), isOff), near))
+			.orderBy(desc(registration.createdAt))
+			.limit(MOST),
+		db
+			.select(EXAM)
+			.from(withdrawnRegistration)
+			.innerJoin(modelTest, eq(modelTest.uuid, withdrawnRegistration.examUuid))
+			.where(and(eq(withdrawnRegistration.accountUuid, accountUuid), isOff, near))
+			.limit(MOST),
+	] as const;
+}
 
 type LectureRow = Awaited<ReturnType<typeof lectureStatements>[0]>[number];
-type ExamRow = Awaited<ReturnType<typeof examStatement>>[number];
+type ExamRow = Awaited<ReturnType<typeof examStatements>[0]>[number];
 
 const ofLecture =
 	(as: FeedEvent["as"]) =>
@@ -216,8 +224,8 @@ const ofLecture =
 	});
 
 /** An exam has no SEQUENCE of its own: when it was changed rises as well. */
-const ofExam = (row: ExamRow): FeedEvent => ({
-	...{ kind: "exam", as: "student", ...row, description: null, course: null, cancelled: false },
+const ofExam = ({ cancelledAt, ...row }: ExamRow): FeedEvent => ({
+	...{ kind: "exam", as: "student", ...row, description: null, course: null, cancelled: cancelledAt !== null },
 	...{ cancelReason: null, sequence: sequenceOf(row.changedAt) },
 });
 
@@ -261,9 +269,9 @@ export async function readFeed(
 	const now = deps.clock();
 	const [owner] = await ownerStatement(deps, tokenHash);
 	if (!owner) return null;
-	const [attended, taught, exams, set, given] = await deps.db.batch([
+	const [attended, taught, exams, calledOff, set, given] = await deps.db.batch([
 		...lectureStatements(deps, owner.uuid, now),
-		examStatement(deps, owner.uuid, now),
+		...examStatements(deps, owner.uuid, now),
 		...assignmentStatements(deps, owner.uuid, now),
 	]);
 	if (owner.readAt === null || owner.readAt < now - NOTED_MS) deps.background(noteStatement(deps, tokenHash, now));
@@ -273,7 +281,7 @@ export async function readFeed(
 		events: [
 			...attended.map(ofLecture("student")),
 			...taught.map(ofLecture("teacher")),
-			...exams.map(ofExam),
+			...[...exams, ...calledOff].map(ofExam),
 			...set.map(ofAssignment("student")),
 			...given.map(ofAssignment("teacher")),
 		].sort((one, other) => one.startsAt - other.startsAt || (one.uuid < other.uuid ? -1 : 1)),

@@ -41,7 +41,7 @@ function tellStatements(
 ) {
 	const text = filled(body, { name: sql`coalesce(trim(a.name), '')`, course: course.title });
 	const once = `teacher-message:${actor.accountUuid}:${key}`;
-	const those = sql`WHERE e.course_uuid = ${course.uuid} AND ${which}`;
+	const those = sql`e.course_uuid = ${course.uuid} AND ${which}`;
 	return [
 		notify(
 			deps,
@@ -49,13 +49,14 @@ function tellStatements(
 				...{ kind: "teacher-message", role: "student", about: course.uuid, key: once },
 				params: sql`json_object('course', ${course.title}, 'teacher', ${actor.name ?? ""}, 'text', ${text})`,
 				account: sql`e.student_uuid`,
-				from: sql`FROM ${enrolment} AS e JOIN ${account} AS a ON a.uuid = e.student_uuid ${those} AND ${hears(deps.clock())}`,
+				from: sql`${enrolment} AS e JOIN ${account} AS a ON a.uuid = e.student_uuid`,
+				where: sql`${those} AND ${hears(deps.clock())}`,
 			},
 			deps.clock(),
 		),
 		deps.db.all<{ heard: number }>(sql`
 			SELECT count(*) AS heard FROM ${enrolment} AS e
-			JOIN ${notification} AS n ON n.account_uuid = e.student_uuid AND n.dedupe_key = ${once} ${those}`),
+			JOIN ${notification} AS n ON n.account_uuid = e.student_uuid AND n.dedupe_key = ${once} WHERE ${those}`),
 	];
 }
 

@@ -131,7 +131,11 @@ export async function deleteCourse(
 	const goes = sql`(NOT ${isPaidFor(sql`${uuid}`)} AND NOT ${hasSubmissions(sql`${uuid}`)})`;
 	const enrolments = db.select({ uuid: enrolment.uuid }).from(enrolment).where(eq(enrolment.courseUuid, uuid));
 	const lectures = db.select({ uuid: lecture.uuid }).from(lecture).where(eq(lecture.courseUuid, uuid));
-	const [, , , , , , , , , gone] = await db.batch([
+	const [[still], , , , , , , , , , gone] = await db.batch([
+		db
+			.select({ handedIn: sql<number>`${hasSubmissions(here)}`, paidFor: sql<number>`${isPaidFor(here)}` })
+			.from(course)
+			.where(eq(course.uuid, uuid)),
 		tellDeleted(deps, uuid, goes, now),
 		abandoned(deps, uuid, goes, now),
 		db.delete(enrolmentEvent).where(and(inArray(enrolmentEvent.enrolmentUuid, enrolments), goes)),
@@ -152,6 +156,7 @@ export async function deleteCourse(
 			.where(and(eq(course.uuid, uuid), goes))
 			.returning({ uuid: course.uuid }),
 	]);
-	if (gone.length === 0) throw courseErrors.fail("CoursePaidFor");
+	if (!still) throw courseErrors.fail("CourseNotFound");
+	if (gone.length === 0) throw courseErrors.fail(still.paidFor ? "CoursePaidFor" : "CourseHandedIn");
 	await cache.bumpPublicVersion(now);
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { assignment, course, instituteMembership, lecture, material } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { elsewhereStatements, type Other } from "~/domain/lecture/judge-slots.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
@@ -19,16 +20,17 @@ const inParts = <T>(rows: readonly T[]): T[][] =>
 
 /**
  * A new batch of the teacher's own course (CRS-3): the same words, lectures, materials and assignments without their files, all moved by as much as its start; nobody is in it. Cancelled
- * lectures stay behind. It is opened in its institute's name, so its teacher is still let into that (CRS-1). Five round trips at most.
- * @returns the uuid of the new one
- * @throws DomainError CourseNotFound, InstituteLeft, LimitReached (what is copied counts as made), or of requireRole
+ * lectures stay behind. It is opened in its institute's name, so its teacher is still let into that (CRS-1). A copy is one act, however much
+ * is in it (SEC-10.1). Three round trips.
+ * @returns the uuid of the new one, and lectures of the teacher's other courses that are at the time of its own (LEC-1)
+ * @throws DomainError CourseNotFound, InstituteLeft, LimitReached, or of requireRole
  */
 export async function duplicateCourse(
 	{ db, clock, cache }: Pick<Deps, "db" | "clock" | "cache">,
 	who: Actor | null,
 	id: string,
 	{ title, startAt }: NewBatch,
-): Promise<string> {
+): Promise<{ uuid: string; clashes: Other[] }> {
 	const { accountUuid } = requireRole(who, "teacher");
 	const mine = isOwnCourse(accountUuid, id);
 	const [[from], letIn, lectures, materials, assignments] = await db.batch([
@@ -59,9 +61,7 @@ export async function duplicateCourse(
 	]);
 	if (!from) throw courseErrors.fail("CourseNotFound");
 	if (letIn.length === 0) throw courseErrors.fail("InstituteLeft");
-	await takeToday({ db, clock }, "course", accountUuid);
-	if (lectures.length > 0) await takeToday({ db, clock }, "lecture", accountUuid, lectures.length);
-	if (assignments.length > 0) await takeToday({ db, clock }, "assignment", accountUuid, assignments.length);
+	await takeToday({ db, clock }, "course-copy", accountUuid);
 	const now = clock();
 	const uuid = uuidv7();
 	const by = startAt - from.startAt;
@@ -84,7 +84,9 @@ export async function duplicateCourse(
 		copies,
 		uuidv7,
 	);
-	await db.batch([
+	const itsLectures = sql`(SELECT uuid AS slot, starts_at, ends_at FROM ${lecture} WHERE course_uuid = ${uuid})`;
+	const [elsewhere] = elsewhereStatements({ db }, itsLectures, { courseUuid: uuid, teacherUuid: accountUuid });
+	const written = await db.batch([
 		db.insert(course).values({ ...shiftedCourse(from, by), title, uuid, teacherUuid: accountUuid, ...stamp }),
 		...inParts(moved.map((row) => ({ ...row, courseUuid: uuid, ...stamp }))).map((rows) =>
 			db.insert(lecture).values(rows),
@@ -95,7 +97,9 @@ export async function duplicateCourse(
 		...inParts(set.map((row) => ({ ...row, courseUuid: uuid, ...stamp }))).map((rows) =>
 			db.insert(assignment).values(rows),
 		),
+		elsewhere,
 	]);
 	await cache.bumpPublicVersion(now);
-	return uuid;
+	const clashes = (written.at(-1) as Awaited<typeof elsewhere>).sort((one, other) => one.startsAt - other.startsAt);
+	return { uuid, clashes: clashes.map(({ slot: _, ...other }) => other) };
 }

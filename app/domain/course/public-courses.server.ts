@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { keptQuery, type RowsOf } from "#db/kept-query.ts";
 import { account, course, enrolment, institute, subject, teacherProfile } from "#db/schema/index.ts";
@@ -17,7 +17,7 @@ import {
 	NOTHING_SOUGHT,
 	SOON_DAYS,
 } from "./search.ts";
-import { courseMatch, nameMatch } from "./search-key.ts";
+import { courseMatch, nameMatch, titleWays } from "./search-key.ts";
 
 /** A course as lists show it to everybody. Times ms UTC. */
 export type CourseCard = {
@@ -181,14 +181,16 @@ export type FoundCourses = {
 /**
  * Courses by what is looked for (CRS-5), a page of them. One round trip.
  * @param student whose own state stands with each; null for everybody
+ * @param more what holds of them besides
  */
 export async function findCourses(
 	{ db, clock }: Reads,
 	{ page, size, ...search }: Paging & CourseSearch,
 	student: string | null = null,
+	more?: SQL,
 ): Promise<FoundCourses> {
 	const now = clock();
-	const where = lookedFor(search, now);
+	const where = and(lookedFor(search, now), more);
 	const byId = ID_NUMBER.test(search.institute)
 		? eq(institute.id, Number(search.institute))
 		: eq(institute.uuid, search.institute);
@@ -257,7 +259,11 @@ export const toCourses = (
 /** By what the API's lists of courses are narrowed; without anything all of them. */
 type CourseFilter = { teacherUuid?: string; instituteUuid?: string; title?: string };
 
-/** Courses that everybody may see, newest first (DATA-6). One round trip. */
+/** That each of these words, or one that says the same, stands in the title itself, as it is written. */
+const titleHas = (typed: string): SQL | undefined =>
+	and(...titleWays(typed).map((ways) => or(...ways.map((way) => sql`instr(lower(${course.title}), ${way}) > 0`))));
+
+/** Courses that everybody may see, newest first (DATA-6); those with a title are found by the words of all that is searched, and then by it alone. One round trip. */
 export async function listPublicCourses(
 	reads: Reads,
 	{ teacherUuid = "", instituteUuid = "", title = "", ...paging }: Paging & CourseFilter,
@@ -269,7 +275,7 @@ export async function listPublicCourses(
 		institute: instituteUuid,
 		sort: "newest" as const,
 	};
-	return (await findCourses(reads, { ...search, ...paging })).courses;
+	return (await findCourses(reads, { ...search, ...paging }, null, titleHas(title))).courses;
 }
 
 /** The uuids of courses that have a page, the newest first. For a batch. */

@@ -126,9 +126,15 @@ const SAME = [
 ];
 
 const sameAs = new Map<string, string[]>();
+/** The same as they are written. */
+const asWritten = new Map<string, string[]>();
 for (const line of SAME) {
-	const words = line.split(" ").map((word) => foldedText(composed(word)));
-	for (const word of words) sameAs.set(word, words);
+	const written = line.split(" ").map(composed);
+	const words = written.map(foldedText);
+	for (const word of words) {
+		sameAs.set(word, words);
+		asWritten.set(word, written);
+	}
 }
 
 /** So many words of what is looked for are compared; nobody needs more. */
@@ -185,3 +191,13 @@ export function nameMatch(typed: string): string | null {
 	const words = wordsIn(typed).slice(0, MOST_WORDS);
 	return words.length > 1 ? `words : ${quoted(`  ${words.join("  ")}  `)}` : null;
 }
+
+/** The words of what is looked for in a title as it is written, each with those that say the same. */
+export const titleWays = (typed: string): string[][] =>
+	(
+		composed(typed)
+			.toLowerCase()
+			.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	)
+		.slice(0, MOST_WORDS)
+		.map((word) => [...new Set([word, ...(asWritten.get(foldedText(word)) ?? [])])]);

@@ -12,13 +12,14 @@ const CONCERNED: readonly EnrolmentState[] = ["accepted", "invited", "offered", 
 /** Those of them who are not in it yet. */
 const NOT_IN = CONCERNED.filter((state) => state !== "accepted");
 
-/** `FROM …` everybody whom a course concerns, where the condition on the course `c` holds. */
-const concerned = (courseUuid: string | SQL, when: SQL, states = CONCERNED) => sql`
-	FROM ${enrolment} AS e JOIN ${course} AS c ON c.uuid = e.course_uuid
-	WHERE e.course_uuid = ${courseUuid} AND e.state IN (${sql.join(
+/** Everybody whom a course concerns, where the condition on the course `c` holds. */
+const concerned = (courseUuid: string | SQL, when: SQL, states = CONCERNED) => ({
+	from: sql`${enrolment} AS e JOIN ${course} AS c ON c.uuid = e.course_uuid`,
+	where: sql`e.course_uuid = ${courseUuid} AND e.state IN (${sql.join(
 		states.map((state) => sql`${state}`),
 		sql`, `,
-	)}) AND ${when}`;
+	)}) AND ${when}`,
+});
 
 type Dates = Pick<typeof course.$inferSelect, "startAt" | "endAt" | "enrolmentEndAt">;
 
@@ -50,7 +51,7 @@ export function tellNewDates(
 			},
 			params: sql`json_patch(json_object('course', c.title), ${JSON.stringify(dates)})`,
 			account: sql`e.student_uuid`,
-			from: concerned(courseUuid, sql`c.updated_at = ${version}`, moved ? CONCERNED : NOT_IN),
+			...concerned(courseUuid, sql`c.updated_at = ${version}`, moved ? CONCERNED : NOT_IN),
 		},
 		now,
 	);
@@ -65,7 +66,7 @@ export const tellDeleted = (deps: Reads, courseUuid: string, when: SQL, now: num
 			...{ kind: "course-deleted", role: "student", about: courseUuid, key: `course-deleted:${courseUuid}` },
 			params: sql`json_object('course', c.title)`,
 			account: sql`e.student_uuid`,
-			from: concerned(courseUuid, when),
+			...concerned(courseUuid, when),
 		},
 		now,
 	);
@@ -83,7 +84,7 @@ export const tellArchived = (deps: Reads, courseUuid: SQL, now: number) =>
 			},
 			params: sql`json_object('course', c.title)`,
 			account: sql`e.student_uuid`,
-			from: concerned(courseUuid, sql`c.archived_at = ${now}`, NOT_IN),
+			...concerned(courseUuid, sql`c.archived_at = ${now}`, NOT_IN),
 		},
 		now,
 	);

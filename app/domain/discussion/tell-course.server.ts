@@ -40,7 +40,8 @@ export function tellPiece(
 			...{ kind: "announcement", role: "student", about: courseUuid, key },
 			params: { course: courseTitle, text: shortened(body) },
 			account: sql`next.uuid`,
-			from: sql`FROM (${next}) AS next WHERE true`,
+			from: sql`(${next}) AS next`,
+			where: sql`true`,
 		},
 		now,
 	);

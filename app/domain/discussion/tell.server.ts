@@ -29,8 +29,8 @@ export function tellTeacher(
 			...{ kind: "questions-asked", role: "teacher", about: of.courseUuid, key: `${key}${of.questionUuid}` },
 			params: { course: of.courseTitle },
 			account: sql`told.account`,
-			from: sql`FROM (SELECT ${of.teacherUuid} AS account) AS told
-				WHERE EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE uuid = ${of.questionUuid}) AND NOT ${hasOpen("questions-asked", key)}`,
+			from: sql`(SELECT ${of.teacherUuid} AS account) AS told`,
+			where: sql`EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE uuid = ${of.questionUuid}) AND NOT ${hasOpen("questions-asked", key)}`,
 		},
 		now,
 	);
@@ -49,10 +49,10 @@ export function tellAsker(
 			...{ kind: "question-answered", role: "student", about: of.questionUuid, key: `${key}${of.answerUuid}` },
 			params: { lecture: of.lectureTitle },
 			account: sql`told.account`,
-			from: sql`FROM (SELECT q.author_uuid AS account FROM ${lectureQuestion} AS q
+			from: sql`(SELECT q.author_uuid AS account FROM ${lectureQuestion} AS q
 					JOIN ${lectureAnswer} AS a ON a.question_uuid = q.uuid AND a.uuid = ${of.answerUuid}
-					WHERE a.author_uuid <> q.author_uuid) AS told
-				WHERE ${isWithin(of.questionUuid, sql`told.account`)} AND NOT ${hasOpen("question-answered", key)}`,
+					WHERE a.author_uuid <> q.author_uuid) AS told`,
+			where: sql`${isWithin(of.questionUuid, sql`told.account`)} AND NOT ${hasOpen("question-answered", key)}`,
 		},
 		now,
 	);
@@ -70,7 +70,7 @@ export const tellHidden = (
 			...{ kind: "words-hidden", role: "student", about: of.questionUuid, key: `words-hidden:${of.saidUuid}:${now}` },
 			params: { lecture: of.lectureTitle, reason: of.reason },
 			account: of.authorUuid,
-			from: sql`FROM (SELECT 1) WHERE changes() > 0 AND ${isWithin(of.questionUuid, sql`${of.authorUuid}`)}`,
+			where: sql`changes() > 0 AND ${isWithin(of.questionUuid, sql`${of.authorUuid}`)}`,
 		},
 		now,
 	);

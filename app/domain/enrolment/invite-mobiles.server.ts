@@ -2,6 +2,7 @@ import { lte, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { asBatch } from "#db/as-batch.ts";
 import { account, accountRole, askedNumber, course, enrolment, mobileInvitation } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { anyOf, type Statement } from "~/domain/seat/change.server.ts";
@@ -123,11 +124,13 @@ function askNumbers({ db }: Pick<Needs, "db">, { courseUuid, teacherUuid }: Of, 
 	const today = sql`(SELECT count(*) FROM ${askedNumber} AS t WHERE t.invited_by = ${teacherUuid} AND t.created_at > ${since})`;
 	const fresh = sql`SELECT 1 FROM ${rowsOf(made)} WHERE NOT ${wasInvited}`;
 	return {
-		ask: db.run(sql`
-			INSERT INTO ${askedNumber} (uuid, mobile, invited_by, created_at)
-			SELECT ${UUID}, ${MOBILE}, ${teacherUuid}, ${now} FROM ${rowsOf(made)}
-			WHERE NOT ${wasInvited} AND ${today} + (SELECT count(*) FROM (${fresh})) <= ${SMS_OF_TEACHER}
-			AND NOT EXISTS (${fresh} AND ${sent} >= ${SMS_TO_NUMBER})`),
+		ask: insertWhere(
+			{ db },
+			askedNumber,
+			{ uuid: UUID, mobile: MOBILE, invitedBy: teacherUuid, createdAt: now },
+			sql`FROM ${rowsOf(made)} WHERE NOT ${wasInvited} AND ${today} + (SELECT count(*) FROM (${fresh})) <= ${SMS_OF_TEACHER}
+				AND NOT EXISTS (${fresh} AND ${sent} >= ${SMS_TO_NUMBER})`,
+		),
 		allAsked: sql`NOT EXISTS (SELECT 1 FROM ${rowsOf(made)} WHERE NOT ${isAsked})`,
 		counted: db.all<Counted>(
 			sql`SELECT ${MOBILE} AS mobile, ${isAsked} AS asked, ${sent} AS sent, ${today} AS today FROM ${rowsOf(made)}`,
@@ -148,10 +151,15 @@ function inviteNumbers(
 			UPDATE ${mobileInvitation} SET expires_at = ${expiresAt},
 				sms_at = CASE WHEN sms_tries = 0 OR ${isGivenUp} THEN ${now} ELSE sms_at END, sms_tries = CASE WHEN ${isGivenUp} THEN 0 ELSE sms_tries END
 			WHERE course_uuid = ${courseUuid} AND mobile IN (SELECT ${MOBILE} FROM ${rowsOf(made)}) AND ${when}`),
-		db.run(sql`
-			INSERT INTO ${mobileInvitation} (uuid, course_uuid, mobile, invited_by, expires_at, sms_at, created_at)
-			SELECT ${UUID}, ${courseUuid}, ${MOBILE}, ${teacherUuid}, ${expiresAt}, ${now}, ${now} FROM ${rowsOf(made)} WHERE ${when}
-			ON CONFLICT DO NOTHING`),
+		insertWhere(
+			{ db },
+			mobileInvitation,
+			{
+				...{ uuid: UUID, courseUuid, mobile: MOBILE, invitedBy: teacherUuid },
+				...{ expiresAt, smsAt: now, createdAt: now },
+			},
+			sql`FROM ${rowsOf(made)} WHERE ${when}`,
+		).onConflictDoNothing(),
 	];
 }
 

@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { heldQuestion, ledgerEntry, ledgerTransaction, modelTest, payment, registration } from "#db/schema/index.ts";
+import {
+	heldQuestion,
+	ledgerEntry,
+	ledgerTransaction,
+	modelTest,
+	payment,
+	registration,
+	withdrawnRegistration,
+} from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
@@ -156,12 +165,20 @@ async function emptySome(deps: Needs, examUuid: string | null, after: number) {
 
 type Going = { uuid: string; payment: typeof payment.$inferSelect | null };
 
-/** A free registration goes; a paid one with its money, both or neither. */
+/** A free registration goes; a paid one with its money, both or neither. That there was one stays, for its student's calendar (CAL-3). */
 function goingStatements(deps: Needs, { uuid, payment: paid }: Going, now: number): BatchItem<"sqlite">[] {
 	const amount = paid ? paid.amount - paid.refunded : 0;
-	const goes = (when: SQL) => deps.db.delete(registration).where(and(eq(registration.uuid, uuid), when));
-	if (!paid || amount <= 0) return [goes(sql`1`)];
-	const giving = { amount, reason: CANCELLED, by: null, when: sql`1`, goods: (given: SQL) => [goes(given)] };
+	const goes = (when: SQL) => [
+		insertWhere(
+			deps,
+			withdrawnRegistration,
+			{ examUuid: sql`r.exam_uuid`, accountUuid: sql`r.account_uuid`, createdAt: now },
+			sql`FROM ${registration} AS r WHERE r.uuid = ${uuid} AND ${when}`,
+		).onConflictDoNothing(),
+		deps.db.delete(registration).where(and(eq(registration.uuid, uuid), when)),
+	];
+	if (!paid || amount <= 0) return goes(sql`1`);
+	const giving = { amount, reason: CANCELLED, by: null, when: sql`1`, goods: goes };
 	return giveToWallet(deps, paid, giving, now);
 }
 

@@ -51,7 +51,8 @@ export async function decideFeedback(
 				...{ kind: "feedback-answered", role: sql`f.role`, account: sql`f.account_uuid` },
 				key: `feedback-answered:${uuid}:${changedAt}`,
 				params: { title: before.title },
-				from: sql`FROM ${feedback} AS f WHERE f.uuid = ${uuid} AND f.updated_at = ${changedAt} AND f.answered_at = ${now}
+				from: sql`${feedback} AS f`,
+				where: sql`f.uuid = ${uuid} AND f.updated_at = ${changedAt} AND f.answered_at = ${now}
 					AND f.answered_by = ${actor.accountUuid} AND ${answer !== ""}`,
 			},
 			now,

@@ -123,7 +123,7 @@ const tellWhoAsked = (
 			kind: role === "student" ? "institute-answered" : "institute-answered-teacher",
 			...{ role, account: accountUuid, key: `institute-answered:${uuid}` },
 			params: { name, accepted: intent !== "refuse" },
-			from: sql`FROM (SELECT 1) WHERE ${happened}`,
+			where: sql`${happened}`,
 		},
 		now,
 	);

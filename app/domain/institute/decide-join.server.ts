@@ -149,8 +149,8 @@ export async function decideJoin(
 				...{ kind: "institute-join-decided", role: "teacher", account: sql`j.account_uuid` },
 				key: `institute-join-decided:${decision.request}:${now}`,
 				params: sql`json_object('institute', i.name, 'instituteBn', i.name_bn, 'accepted', ${Number(accepted)})`,
-				from: sql`FROM ${instituteMembership} AS j JOIN ${institute} AS i ON i.uuid = j.institute_uuid
-					WHERE j.uuid = ${decision.request} AND ${happened}`,
+				from: sql`${instituteMembership} AS j JOIN ${institute} AS i ON i.uuid = j.institute_uuid`,
+				where: sql`j.uuid = ${decision.request} AND ${happened}`,
 			},
 			now,
 		),

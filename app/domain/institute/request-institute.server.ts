@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { instituteRequest } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { instituteErrors } from "./errors.ts";
@@ -22,11 +23,12 @@ export async function requestInstitute(
 	const [now, nameKey] = [clock(), instituteKey(name)];
 	const open = sql`SELECT count(*) FROM ${instituteRequest} WHERE account_uuid = ${accountUuid} AND request_status = 'Pending'`;
 	const [, waiting] = await db.batch([
-		db.run(sql`
-			INSERT INTO ${instituteRequest} (uuid, account_uuid, role, name, name_key, kind, district_id, created_at, updated_at)
-			SELECT ${uuidv7()}, ${accountUuid}, ${role}, ${name}, ${nameKey}, ${kind}, ${districtId}, ${now}, ${now}
-			WHERE (${open}) < ${MOST_OPEN_REQUESTS}
-			ON CONFLICT DO NOTHING`),
+		insertWhere(
+			{ db },
+			instituteRequest,
+			{ uuid: uuidv7(), accountUuid, role, name, nameKey, kind, districtId, createdAt: now, updatedAt: now },
+			sql`WHERE (${open}) < ${MOST_OPEN_REQUESTS}`,
+		).onConflictDoNothing(),
 		db
 			.select({ uuid: instituteRequest.uuid })
 			.from(instituteRequest)

@@ -59,13 +59,15 @@ function tellStarting(deps: Pick<Deps, "db">, { uuid, title, startsAt, courseUui
 		...said,
 		...({ kind: "lecture-starting", role: "student" } as const),
 		account: sql`e.student_uuid`,
-		from: sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${courseUuid} AND e.state = 'accepted' AND ${still}`,
+		from: sql`${enrolment} AS e`,
+		where: sql`e.course_uuid = ${courseUuid} AND e.state = 'accepted' AND ${still}`,
 	};
 	const teacher = {
 		...said,
 		...({ kind: "lecture-starting-teacher", role: "teacher" } as const),
 		account: sql`c.teacher_uuid`,
-		from: sql`FROM ${course} AS c WHERE c.uuid = ${courseUuid} AND ${still}`,
+		from: sql`${course} AS c`,
+		where: sql`c.uuid = ${courseUuid} AND ${still}`,
 	};
 	return [notify(deps, student, now), notify(deps, teacher, now)];
 }

@@ -14,8 +14,10 @@ type Db = Pick<Deps, "db">;
 export const aboutLecture = (courseUuid: string, lectureUuid: string): string => `${courseUuid}/${lectureUuid}`;
 
 /** Everybody who is in a course, where a condition holds. */
-const accepted = (courseUuid: string, when: SQL) =>
-	sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${courseUuid} AND e.state = 'accepted' AND ${when}`;
+const accepted = (courseUuid: string, when: SQL) => ({
+	from: sql`${enrolment} AS e`,
+	where: sql`e.course_uuid = ${courseUuid} AND e.state = 'accepted' AND ${when}`,
+});
 
 /** That this very change of a lecture is going on: its SEQUENCE is what nothing outside of the transaction sees. */
 export const isClaimed = ({ uuid }: Lecture, claimed: number): SQL =>
@@ -67,7 +69,7 @@ export function tellChanged(
 	const said = {
 		...{ role: "student" as const, about: aboutLecture(course.uuid, was.uuid), params },
 		...{ key: `lecture-moved:${was.uuid}:${sequence}`, account: sql`e.student_uuid` },
-		from: accepted(course.uuid, isClaimed(was, claimed)),
+		...accepted(course.uuid, isClaimed(was, claimed)),
 	} as const;
 	return [
 		isNear([was.startsAt, was.endsAt, is.startsAt], now)
@@ -90,7 +92,7 @@ export function tellCancelled(
 		about: deleted ? course.uuid : aboutLecture(course.uuid, first.uuid),
 		params: { title: first.title, course: course.title, at: first.startsAt, reason, more },
 		...{ key: `lecture-cancelled:${first.uuid}`, account: sql`e.student_uuid` },
-		from: accepted(course.uuid, when),
+		...accepted(course.uuid, when),
 	} as const;
 	return isNear([first.startsAt, first.endsAt], now)
 		? notify(deps, { ...said, kind: "lecture-cancelled-today" }, now)

@@ -74,7 +74,8 @@ const tellBegun = (deps: Pick<Deps, "db">, { lecture: { uuid, title }, course }:
 		{
 			...{ kind: "lecture-begun", role: "student", params: { title, course: course.title } },
 			...{ about: `${uuid}/live/${course.uuid}`, key: `lecture-begun:${uuid}`, account: sql`e.student_uuid` },
-			from: sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${course.uuid} AND e.state = 'accepted'`,
+			from: sql`${enrolment} AS e`,
+			where: sql`e.course_uuid = ${course.uuid} AND e.state = 'accepted'`,
 		},
 		now,
 	);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { course, lecture, material } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -60,10 +61,15 @@ export async function createMaterial(
 		: sql`EXISTS (SELECT 1 FROM ${course} AS c WHERE c.uuid = ${its.uuid})`;
 	const made = sql`EXISTS (SELECT 1 FROM ${material} AS m WHERE m.uuid = ${uuid})`;
 	const [, , , [row], files] = await db.batch([
-		db.run(sql`
-			INSERT INTO ${material} (uuid, course_uuid, lecture_uuid, title, description, link, position, publish_at, created_at, updated_at)
-			SELECT ${uuid}, ${its.uuid}, ${lectureUuid}, ${title}, ${description}, ${link}, ${last} + 1, ${publishAt}, ${now}, ${now}
-			WHERE (SELECT count(*) ${siblings}) < ${MAX.inCourse} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)}`),
+		insertWhere(
+			{ db },
+			material,
+			{
+				...{ uuid, courseUuid: its.uuid, lectureUuid, title, description, link },
+				...{ position: sql`${last} + 1`, publishAt, createdAt: now, updatedAt: now },
+			},
+			sql`WHERE (SELECT count(*) ${siblings}) < ${MAX.inCourse} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
+		),
 		attachToNew(deps, actor.accountUuid, assets, { type: "material", uuid, made }),
 		tellPublished(deps, { uuid, title, version: now }, its, now),
 		db.select().from(material).where(eq(material.uuid, uuid)),

@@ -23,7 +23,8 @@ export const tellPublished = (
 			key: `material-published:${uuid}`,
 			params: { title, course: course.title },
 			account: sql`e.student_uuid`,
-			from: sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${course.uuid} AND e.state = 'accepted'
+			from: sql`${enrolment} AS e`,
+			where: sql`e.course_uuid = ${course.uuid} AND e.state = 'accepted'
 				AND EXISTS (SELECT 1 FROM ${material} AS m WHERE m.uuid = ${uuid} AND m.updated_at = ${version}
 					AND (m.publish_at IS NULL OR m.publish_at <= ${now}))`,
 		},

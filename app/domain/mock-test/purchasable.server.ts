@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { allTo, SALES_ACCOUNT } from "~/domain/sale/earners.server.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
@@ -37,11 +38,16 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 		sql`EXISTS (SELECT 1 FROM ${mockTestType} AS t WHERE t.uuid = ${itemUuid} AND t.state = 'published')`,
 
 	grant: ({ db }, paid, now) => [
-		db.run(sql`
-			INSERT INTO ${mockTestEntitlement} (uuid, type_uuid, account_uuid, payment_uuid, attempts, created_at)
-			SELECT ${uuidv7()}, item_uuid, account_uuid, uuid,
-				(SELECT attempts_per_purchase FROM ${mockTestType} AS t WHERE t.uuid = item_uuid), ${now} ${paid}
-			ON CONFLICT DO NOTHING`),
+		insertWhere(
+			{ db },
+			mockTestEntitlement,
+			{
+				...{ uuid: uuidv7(), typeUuid: sql`item_uuid`, accountUuid: sql`account_uuid`, paymentUuid: sql`uuid` },
+				attempts: sql`(SELECT attempts_per_purchase FROM ${mockTestType} AS t WHERE t.uuid = item_uuid)`,
+				createdAt: now,
+			},
+			paid,
+		).onConflictDoNothing(),
 	],
 
 	unused: () => sql`EXISTS (

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { allTo, SALES_ACCOUNT } from "~/domain/sale/earners.server.ts";
 import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
@@ -42,10 +43,15 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 	)`,
 
 	grant: ({ db }, paid, now) => [
-		db.run(sql`
-			INSERT INTO ${registration} (uuid, exam_uuid, account_uuid, kind, payment_uuid, created_at)
-			SELECT ${uuidv7()}, item_uuid, account_uuid, 'paid', uuid, ${now} ${paid}
-			ON CONFLICT DO NOTHING`),
+		insertWhere(
+			{ db },
+			registration,
+			{
+				...{ uuid: uuidv7(), examUuid: sql`item_uuid`, accountUuid: sql`account_uuid` },
+				...{ kind: "paid", paymentUuid: sql`uuid`, createdAt: now },
+			},
+			paid,
+		).onConflictDoNothing(),
 	],
 
 	// Whoever sits is known to the exam session alone until it is over: from the start on it counts as used, unless nobody sits it (EXD-8).

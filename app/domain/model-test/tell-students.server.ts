@@ -12,8 +12,8 @@ export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: numbe
 			...{ kind: "results-out", role: "student", about: examUuid, key: `results-out:${examUuid}` },
 			params: sql`json_object('exam', e.name)`,
 			account: sql`a.account_uuid`,
-			from: sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
-				WHERE a.exam_uuid = ${examUuid} AND a.rank IS NOT NULL AND e.stop_at > ${now - STALE_MS}`,
+			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
+			where: sql`a.exam_uuid = ${examUuid} AND a.rank IS NOT NULL AND e.stop_at > ${now - STALE_MS}`,
 		},
 		now,
 	);
@@ -40,7 +40,8 @@ export async function tellStartingExams(
 				...{ kind: "exam-starting", role: "student", about: uuid, key: `exam-starting:${uuid}:${startAt}` },
 				params: { exam: name, startAt },
 				account: sql`r.account_uuid`,
-				from: sql`FROM ${registration} AS r WHERE r.exam_uuid = ${uuid} AND r.created_at <= ${startAt - EXAM_NOTICE_MS}`,
+				from: sql`${registration} AS r`,
+				where: sql`r.exam_uuid = ${uuid} AND r.created_at <= ${startAt - EXAM_NOTICE_MS}`,
 			},
 			now,
 		),
@@ -70,8 +71,8 @@ export function tellMoved(
 				...{ kind: "exam-moved", role: "student", about: was.uuid, key: `exam-moved:${was.uuid}:${version}` },
 				params: { exam: is.name, startAt: is.startAt, stopAt: is.stopAt },
 				account: sql`r.account_uuid`,
-				from: sql`FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
-					WHERE r.exam_uuid = ${was.uuid} AND e.updated_at = ${version}`,
+				from: sql`${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid`,
+				where: sql`r.exam_uuid = ${was.uuid} AND e.updated_at = ${version}`,
 			},
 			now,
 		),
@@ -91,7 +92,8 @@ export const tellCancelled = (
 			...{ kind: "exam-cancelled", role: "student", about: uuid, key: `exam-cancelled:${uuid}` },
 			params: sql`json_object('exam', ${name}, 'startAt', ${startAt}, 'paid', r.payment_uuid IS NOT NULL)`,
 			account: sql`r.account_uuid`,
-			from: sql`FROM ${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid WHERE r.exam_uuid = ${uuid} AND ${when}`,
+			from: sql`${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid`,
+			where: sql`r.exam_uuid = ${uuid} AND ${when}`,
 		},
 		now,
 	);

@@ -48,6 +48,8 @@ export const ENROLMENT_KINDS = {
 			reason ? m.enrolment_told_removed_reason({ course, reason }) : m.enrolment_told_removed({ course }),
 	}),
 	"enrolment-lapsed": kind({ ...TO_STUDENT, params: COURSE, text: m.enrolment_told_lapsed }),
+	/** The course was over before they came into it. */
+	"enrolment-over": kind({ ...TO_STUDENT, params: COURSE, text: m.enrolment_told_over }),
 	/** Who has paid, and whom nobody can answer any more. */
 	"enrolment-unanswered": kind({ ...TO_STUDENT, params: COURSE, text: m.enrolment_told_unanswered }),
 	"enrolment-invited": kind({
@@ -81,6 +83,20 @@ export const ENROLMENT_KINDS = {
 		...TO_TEACHER,
 		name: m.enrolment_kind_went,
 		text: m.enrolment_told_went,
+		address: (course) => `/dashboard/teacher/course/d/${course}/requests?list=ended`,
+	}),
+	/** A seat was offered, and nobody took it in time. */
+	"enrolment-untaken": kind({
+		...TO_TEACHER,
+		name: m.enrolment_kind_untaken,
+		text: m.enrolment_told_untaken,
+		address: (course) => `/dashboard/teacher/course/d/${course}/requests?list=ended`,
+	}),
+	/** The course is over, and with it what was still open. */
+	"enrolment-open-over": kind({
+		...TO_TEACHER,
+		name: m.enrolment_kind_open_over,
+		text: m.enrolment_told_open_over,
 		address: (course) => `/dashboard/teacher/course/d/${course}/requests?list=ended`,
 	}),
 } as const;

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { freshUuid } from "#db/fresh-uuid.ts";
 import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
 import { GATHER_MS, UNOPENED_MS } from "./rules.ts";
 
-/** Something that people are told. Its SQL is of the query in `from`. */
+/** Something that people are told. Its SQL is over the rows of `from` where `where` holds. */
 export type News<K extends KindName> = {
 	kind: K;
 	role: Role | SQL;
@@ -18,8 +19,10 @@ export type News<K extends KindName> = {
 	key: string | SQL;
 	/** Who is told: a uuid or a column. */
 	account: string | SQL;
-	/** `FROM … WHERE …`, with conditions that hold only where it happened. */
-	from: SQL;
+	/** The tables whose rows say whom it is told, with their joins; without them one person is told. */
+	from?: SQL;
+	/** The condition, which holds only where it happened. */
+	where: SQL;
 };
 
 const isSql = (value: object | string): value is SQL => typeof value === "object" && "getSQL" in value;
@@ -35,7 +38,7 @@ const ABOUT = "{about}";
  * @param now ms UTC
  */
 export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<K>, now: number) {
-	const { kind, role, about = "", key, account, from } = news;
+	const { kind, role, about = "", key, account, from, where } = news;
 	const { optional, address, urgency } = KINDS[kind];
 	const hasSms = "sms" in KINDS[kind];
 	const params = isSql(news.params) ? news.params : sql`${JSON.stringify(news.params)}`;
@@ -47,9 +50,13 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
 	const whenUnopened = isWarning(kind) ? now : sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END`;
 	const smsAt = hasSms ? sql`${whenUnopened}` : sql`NULL`;
-	return db.run(sql`
-		INSERT INTO ${notification} (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at, push_at, sms_at)
-		SELECT ${freshUuid(now)}, ${account}, ${role}, ${kind}, ${params}, ${addressOf(address, about)}, ${key}, ${now}, ${pushAt}, ${smsAt}
-		${from} AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}
-		ON CONFLICT DO NOTHING`);
+	return insertWhere(
+		{ db },
+		notification,
+		{
+			...{ uuid: freshUuid(now), accountUuid: account, role: role, kind, params },
+			...{ address: addressOf(address, about), dedupeKey: key, createdAt: now, pushAt, smsAt },
+		},
+		sql`${from ? sql`FROM ${from}` : sql``} WHERE (${where}) AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}`,
+	).onConflictDoNothing();
 }

@@ -19,7 +19,8 @@ export const tellSettled = (deps: Pick<Deps, "db">, { uuid, accountUuid }: Payme
 				account: accountUuid,
 			},
 			params: sql`json_object('title', p.item_title, 'amount', p.amount, 'credited', p.fulfilment = 'credited')`,
-			from: sql`FROM ${payment} AS p WHERE p.uuid = ${uuid} AND p.state = 'completed' AND p.completed_at > ${now - STALE_MS}`,
+			from: sql`${payment} AS p`,
+			where: sql`p.uuid = ${uuid} AND p.state = 'completed' AND p.completed_at > ${now - STALE_MS}`,
 		},
 		now,
 	);
@@ -38,7 +39,8 @@ export const tellRefunded = (
 			...{ kind: "payment-refunded", role: "student", about: uuid, account: accountUuid },
 			key: `payment-refunded:${made.uuid}`,
 			params: { title: itemTitle, amount: given, destination: made.destination },
-			from: sql`FROM ${refund} AS r WHERE r.uuid = ${made.uuid} AND r.state = 'completed' AND r.completed_at > ${now - STALE_MS}`,
+			from: sql`${refund} AS r`,
+			where: sql`r.uuid = ${made.uuid} AND r.state = 'completed' AND r.completed_at > ${now - STALE_MS}`,
 		},
 		now,
 	);

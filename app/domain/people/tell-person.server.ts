@@ -37,7 +37,7 @@ export function tellPerson<K extends AccountKind>(
 			...{ kind, params, about: role, account: sql`${accountUuid}` },
 			role: sql`coalesce((${held}), ${role ?? "student"})`,
 			key: `${kind}:${decision}`,
-			from: sql`FROM (SELECT 1) WHERE ${happened}`,
+			where: sql`${happened}`,
 		},
 		now,
 	);

@@ -80,7 +80,8 @@ export async function requestDeletion(
 			{
 				kind: role === "teacher" ? "deletion-asked-teacher" : "deletion-asked",
 				...{ role, account: accountUuid, key: `deletion-asked:${uuid}`, params: { dueAt } },
-				from: sql`FROM ${accountDeletion} WHERE uuid = ${uuid}`,
+				from: sql`${accountDeletion}`,
+				where: sql`uuid = ${uuid}`,
 			},
 			now,
 		),

@@ -57,6 +57,10 @@ export const EXAM_HOLDINGS = {
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),
 	}),
+	withdrawnRegistration: own("model-tests/cancelled", {
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: DELETED,
+	}),
 	registration: own("model-tests/registrations", {
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless(

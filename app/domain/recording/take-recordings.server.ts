@@ -54,9 +54,9 @@ function takeStatements({ db, vars }: Reads, of: ProviderRecording, within: With
 						account,
 					},
 					params: sql`json_object('lecture', l.title)`,
-					from: sql`FROM ${recording} AS r JOIN ${lecture} AS l ON l.uuid = r.lecture_uuid
-						JOIN ${course} AS c ON c.uuid = l.course_uuid ${among}
-						WHERE r.record_id = ${recordId} AND r.state = 'ready'`,
+					from: sql`${recording} AS r JOIN ${lecture} AS l ON l.uuid = r.lecture_uuid
+						JOIN ${course} AS c ON c.uuid = l.course_uuid ${among}`,
+					where: sql`r.record_id = ${recordId} AND r.state = 'ready'`,
 				},
 				now,
 			),

@@ -12,6 +12,8 @@ export const PER_DAY = {
 	"look-up": 200,
 	token: 100,
 	course: 50,
+	/** Duplicated courses: a copy is one act, whatever is in it, and takes nothing of the three limits of what one makes by hand. */
+	"course-copy": 20,
 	lecture: 1_000,
 	assignment: 200,
 	content: 100,

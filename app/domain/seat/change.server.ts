@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { freshUuid } from "#db/fresh-uuid.ts";
 import { enrolment, enrolmentEvent } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { ENDED, HOLD_MS } from "./machine.ts";
 import type { EnrolmentState } from "./rules.ts";
@@ -45,9 +46,15 @@ export function changeStatements(
 ): Statement[] {
 	const target = sql`(${to})`;
 	return [
-		db.run(sql`
-			INSERT INTO ${enrolmentEvent} (enrolment_uuid, from_state, to_state, actor_uuid, reason, created_at)
-			SELECT uuid, CASE WHEN queue_no > 0 THEN state END, ${target}, ${by}, ${reason}, ${now} FROM ${enrolment} WHERE ${where}`),
+		insertWhere(
+			{ db },
+			enrolmentEvent,
+			{
+				...{ enrolmentUuid: sql`uuid`, fromState: sql`CASE WHEN queue_no > 0 THEN state END`, toState: target },
+				...{ actorUuid: by, reason, createdAt: now },
+			},
+			sql`FROM ${enrolment} WHERE ${where}`,
+		),
 		db.run(sql`
 			UPDATE ${enrolment} SET state = ${target}, updated_at = ${now},
 				reason = ${reason},
@@ -71,7 +78,12 @@ export const lastPlace = (courseUuid: CourseRef) =>
  * @param students `SELECT` of their uuids, with the condition that the change will hold for
  */
 export const blankStatement = ({ db }: Reads, courseUuid: CourseRef, students: SQL, now: number): Statement =>
-	db.run(sql`
-		INSERT INTO ${enrolment} (uuid, course_uuid, student_uuid, state, queue_no, created_at, updated_at)
-		SELECT ${freshUuid(now)}, ${courseUuid}, student_uuid, 'lapsed', 0, ${now}, ${now} FROM (${students}) WHERE true
-		ON CONFLICT DO NOTHING`);
+	insertWhere(
+		{ db },
+		enrolment,
+		{
+			...{ uuid: freshUuid(now), courseUuid, studentUuid: sql`student_uuid`, state: "lapsed", queueNo: 0 },
+			...{ createdAt: now, updatedAt: now },
+		},
+		sql`FROM (${students}) WHERE true`,
+	).onConflictDoNothing();

@@ -40,7 +40,7 @@ export type Standing = EnrolmentState | "none";
 export type Command =
 	| ("apply" | "come" | "ask-back" | "accept" | "reject" | "leave" | "hold" | "hold-again")
 	| ("approve" | "invite" | "decline" | "remove")
-	| ("pay" | "release" | "expire" | "unanswered" | "revoke" | "seat");
+	| ("pay" | "release" | "expire" | "end-with-course" | "unanswered" | "revoke" | "seat");
 
 /** The states that have ended. Whoever comes back stands at the end of the queue (ENR-3). */
 export const ENDED = ["declined", "rejected", "left", "removed", "lapsed"] as const satisfies EnrolmentState[];
@@ -90,6 +90,8 @@ export const MOVES: Record<Command, Moves> = {
 	pay: { paying: "paid" },
 	release: { paying: "back" },
 	expire: { offered: "lapsed", invited: "lapsed" },
+	// The course is over: nobody comes into it any more.
+	"end-with-course": { applied: "lapsed", waiting: "lapsed", invited: "lapsed", offered: "lapsed" },
 	// Nobody can decide about it any more.
 	unanswered: { paid: "lapsed" },
 	revoke: { paid: "removed", accepted: "removed" },

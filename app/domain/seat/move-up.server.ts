@@ -5,7 +5,7 @@ import { stateNowSql } from "~/domain/enrolment-state/state-now.server.ts";
 import { anyOf, type CourseRef, changeStatements, type Statement } from "./change.server.ts";
 import { LEAST_TO_RESPOND_MS, offerEnd, statesFor } from "./machine.ts";
 import { freeSeats, mayCome } from "./may.server.ts";
-import { tellStatements } from "./tell.server.ts";
+import { tellStatements, tellTeacher } from "./tell.server.ts";
 
 type Reads = Pick<Deps, "db">;
 
@@ -62,4 +62,5 @@ export const moveUpStatements = (
 	...lapseStatements(deps, courseUuid, now),
 	...offerStatements(deps, courseUuid, now, by),
 	...tellStatements(deps, courseUuid, ["enrolment-offered", "enrolment-accepted", "enrolment-lapsed"], now),
+	...tellTeacher(deps, courseUuid, null, ["enrolment-untaken"], now),
 ];

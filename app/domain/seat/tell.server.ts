@@ -11,6 +11,11 @@ type EnrolmentKind = keyof typeof ENROLMENT_KINDS;
 /** Which change is told, of the event `v`, its enrolment `e` and the course `c`. */
 type Told = { to: EnrolmentState[]; when?: SQL; params: SQL };
 
+/** An offer that nobody took, also when it ran out while its seat was held for a payment. */
+const wasOffered = sql`(v.from_state = 'offered' OR (v.from_state = 'paying' AND 'offered' = (
+	SELECT w.from_state FROM ${enrolmentEvent} AS w WHERE w.enrolment_uuid = e.uuid AND w.to_state = 'paying' ORDER BY w.id DESC LIMIT 1
+)))`;
+
 const title = sql`'course', c.title`;
 const ended = sql`json_object(${title}, 'reason', v.reason)`;
 const plain = sql`json_object(${title})`;
@@ -30,12 +35,11 @@ const TO_STUDENT = {
 	"enrolment-removed": { to: ["removed"], params: ended },
 	"enrolment-lapsed": {
 		to: ["lapsed"],
-		// Also when the offer ran out while its seat was held for a payment.
-		when: sql`v.from_state = 'offered' OR (v.from_state = 'paying' AND 'offered' = (
-			SELECT w.from_state FROM ${enrolmentEvent} AS w WHERE w.enrolment_uuid = e.uuid AND w.to_state = 'paying' ORDER BY w.id DESC LIMIT 1
-		))`,
+		when: wasOffered,
 		params: plain,
 	},
+	// What was open when the course was over.
+	"enrolment-over": { to: ["lapsed"], params: plain },
 	"enrolment-unanswered": { to: ["lapsed"], when: sql`v.from_state = 'paid'`, params: plain },
 	"enrolment-invited": {
 		to: ["invited"],
@@ -44,7 +48,7 @@ const TO_STUDENT = {
 	},
 } as const satisfies Partial<Record<EnrolmentKind, Told>>;
 
-/** To the teacher, of what students do. */
+/** To the teacher, of what students do or do not do. */
 const TO_TEACHER = {
 	"enrolment-asked": {
 		to: ["applied", "paid"],
@@ -64,16 +68,19 @@ const TO_TEACHER = {
 		when: sql`e.state <> 'removed' OR v.actor_uuid IS NOT c.teacher_uuid`,
 		params: plain,
 	},
+	"enrolment-untaken": { to: ["lapsed"], when: wasOffered, params: plain },
+	"enrolment-open-over": { to: ["lapsed"], params: plain },
 } as const satisfies Partial<Record<EnrolmentKind, Told>>;
 
 type ToStudent = keyof typeof TO_STUDENT;
 type ToTeacher = keyof typeof TO_TEACHER;
 
 /** What was written of this moment, and is so at its end. @param of narrows the course to whom it can be about */
-const happened = (courseUuid: CourseRef, { to, when }: Told, of: SQL, now: number) => sql`
-	FROM ${enrolment} AS e JOIN ${enrolmentEvent} AS v ON v.enrolment_uuid = e.uuid JOIN ${course} AS c ON c.uuid = e.course_uuid
-	WHERE e.course_uuid = ${courseUuid} AND e.state IN ${anyOf(to)} AND e.updated_at = ${now} AND ${of}
-	AND v.created_at = ${now} AND v.to_state = e.state AND (${when ?? sql`true`})`;
+const happened = (courseUuid: CourseRef, { to, when }: Told, of: SQL, now: number) => ({
+	from: sql`${enrolment} AS e JOIN ${enrolmentEvent} AS v ON v.enrolment_uuid = e.uuid JOIN ${course} AS c ON c.uuid = e.course_uuid`,
+	where: sql`e.course_uuid = ${courseUuid} AND e.state IN ${anyOf(to)} AND e.updated_at = ${now} AND ${of}
+		AND v.created_at = ${now} AND v.to_state = e.state AND (${when ?? sql`true`})`,
+});
 
 /** Students of the course are told of what happened to them in this batch (ENR-12), each change once. */
 export const tellStatements = (
@@ -89,31 +96,34 @@ export const tellStatements = (
 				...{ kind, role: "student", about: sql`c.uuid`, account: sql`e.student_uuid` },
 				key: sql`${`${kind}:`} || v.id`,
 				params: TO_STUDENT[kind].params,
-				from: happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
+				...happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
 			},
 			now,
 		),
 	);
 
-/** The teacher is told of what a student did, unless something of the kind is unread still: they are gathered (ENR-12). */
+/**
+ * The teacher is told of what a student did, unless something of the kind is unread still: they are gathered (ENR-12).
+ * @param studentUuid null: of everybody to whom it happened, once
+ */
 export function tellTeacher(
 	deps: Pick<Deps, "db">,
 	courseUuid: CourseRef,
-	studentUuid: string | SQL,
+	studentUuid: string | SQL | null,
 	kinds: readonly ToTeacher[],
 	now: number,
 ): Statement[] {
+	const whose = studentUuid === null ? sql`true` : sql`e.student_uuid = ${studentUuid}`;
 	return kinds.map((kind) => {
 		const unread = sql`EXISTS (SELECT 1 FROM ${notification} AS n WHERE n.account_uuid = c.teacher_uuid AND n.kind = ${kind}
 			AND n.read_at IS NULL AND n.address = replace(${ENROLMENT_KINDS[kind].address("{course}")}, '{course}', c.uuid))`;
-		const of = sql`e.student_uuid = ${studentUuid} AND NOT ${unread}`;
 		return notify(
 			deps,
 			{
 				...{ kind, role: "teacher", about: sql`c.uuid`, account: sql`c.teacher_uuid` },
-				key: sql`${`${kind}:`} || v.id`,
+				key: sql`${`${kind}:`} || c.uuid || ${`:${now}`}`,
 				params: TO_TEACHER[kind].params,
-				from: happened(courseUuid, TO_TEACHER[kind], of, now),
+				...happened(courseUuid, TO_TEACHER[kind], sql`${whose} AND NOT ${unread}`, now),
 			},
 			now,
 		);

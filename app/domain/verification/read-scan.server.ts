@@ -82,7 +82,8 @@ async function noteLook(
 				// Once a day of each.
 				key: `many-looks:${accountUuid}:${dhakaDay(now)}`,
 				account: sql`a.account_uuid`,
-				from: sql`FROM ${accountRole} AS a WHERE a.role = 'admin' AND a.account_uuid <> ${accountUuid}`,
+				from: sql`${accountRole} AS a`,
+				where: sql`a.role = 'admin' AND a.account_uuid <> ${accountUuid}`,
 			},
 			now,
 		),

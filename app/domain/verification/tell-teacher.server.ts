@@ -25,18 +25,18 @@ const KIND = "verification-decided";
  * @param where what holds only if it was decided, of the teacher's profile `p`
  */
 export const tellOfDecision = (deps: Pick<Deps, "db">, decision: string, where: SQL, now: number) => {
-	const from = sql`FROM ${teacherProfile} AS p WHERE ${where}`;
+	const from = sql`${teacherProfile} AS p`;
 	return [
 		deps.db.run(sql`
 			UPDATE ${notification} SET read_at = coalesce(read_at, ${now}), address = ${NOWHERE}
-			WHERE account_uuid = (SELECT p.account_uuid ${from}) AND kind = ${KIND} AND address <> ${NOWHERE}`),
+			WHERE account_uuid = (SELECT p.account_uuid FROM ${from} WHERE ${where}) AND kind = ${KIND} AND address <> ${NOWHERE}`),
 		notify(
 			deps,
 			{
 				...{ kind: KIND, role: "teacher", key: `${KIND}:${decision}` },
 				account: sql`p.account_uuid`,
 				params: sql`json_object('status', p.verification_status)`,
-				from,
+				...{ from, where },
 			},
 			now,
 		),

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { MAX } from "~/domain/attendance/rules.ts";
 import { excuseSchema } from "~/domain/attendance/schemas.ts";
 import { num } from "~/lib/words.ts";
@@ -42,6 +43,7 @@ export function ExcuseForm({ excuse, lastResult }: { excuse: string | null; last
 					</Button>
 				)}
 			</div>
+			<KeptDraft form="excuse-form" version={excuse ?? ""} />
 		</Form>
 	);
 }

@@ -9,8 +9,9 @@ import { dhakaDay, toIso } from "~/lib/time.ts";
 import { date, langOfText, timeOfDay } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-function addressOf({ kind, uuid, title, course }: CalendarEntry, side: Side): string {
-	if (!course) return modelTestPaths.exam(uuid);
+function addressOf({ kind, uuid, title, course, cancelledAt }: CalendarEntry, side: Side): string {
+	// A cancelled exam has no page of its own any more.
+	if (!course) return cancelledAt === null ? modelTestPaths.exam(uuid) : modelTestPaths.examList("all");
 	if (kind === "lecture") return lecturePaths.one(side, course.uuid, uuid);
 	const named = { uuid, title, courseUuid: course.uuid };
 	return side === "teacher" ? assignmentPaths.submissions(named) : myAssignmentPaths.one(named);

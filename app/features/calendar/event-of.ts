@@ -6,8 +6,9 @@ import { CONTACT } from "~/features/shell/contact.ts";
 import type { CalendarEvent } from "~/lib/ical.ts";
 import { m } from "~/paraglide/messages.js";
 
-function addressOf({ kind, as, uuid, title, course }: FeedEvent): string {
-	if (!course) return modelTestPaths.exam(uuid);
+function addressOf({ kind, as, uuid, title, course, cancelled }: FeedEvent): string {
+	// A cancelled exam has no page of its own any more.
+	if (!course) return cancelled ? modelTestPaths.examList("all") : modelTestPaths.exam(uuid);
 	if (kind === "lecture") return lecturePaths.one(as, course.uuid, uuid);
 	const named = { uuid, title, courseUuid: course.uuid };
 	return as === "teacher" ? assignmentPaths.submissions(named) : myAssignmentPaths.one(named);

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { removeSchema } from "~/domain/course-people/schemas.ts";
 import { REASON_MAX } from "~/domain/enrolment/schemas.ts";
 import { num } from "~/lib/words.ts";
@@ -38,6 +39,7 @@ export function RemoveForm({ keep, lastResult }: { keep: string; lastResult: Sub
 					{m.enrolment_remove_back()}
 				</ButtonLink>
 			</div>
+			<KeptDraft form="remove" />
 		</Form>
 	);
 }

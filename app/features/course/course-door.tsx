@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import type { IconName } from "~/components/icon.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { TimeLeft } from "~/components/time-left.tsx";
 import { studentCoursePath } from "~/domain/course/student-paths.ts";
@@ -55,6 +56,7 @@ function Ask({ door, action, main, lastResult }: Props & { action: "apply" | "wa
 			<Button block variant={main ? "primary" : "secondary"} icon={icon} pending={pending} name="intent" value="apply">
 				{label(door)}
 			</Button>
+			<KeptDraft form="ask" />
 		</Form>
 	);
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** Numbers of people who may have no account yet, one to a line. What was typed stays where it was wrong. */
@@ -9,7 +10,7 @@ export function MobilesForm({ typed, error }: { typed: string; error: string | n
 	return (
 		<section aria-labelledby="by-mobile" className="grid gap-4">
 			<h3 id="by-mobile">{m.enrolment_by_mobile()}</h3>
-			<Form method="post" className="grid max-w-144 gap-3">
+			<Form id="mobiles-form" method="post" className="grid max-w-144 gap-3">
 				<TextareaField
 					key={typed}
 					id="mobiles"
@@ -27,6 +28,7 @@ export function MobilesForm({ typed, error }: { typed: string; error: string | n
 						{m.enrolment_mobiles_send()}
 					</Button>
 				</div>
+				<KeptDraft form="mobiles-form" />
 			</Form>
 		</section>
 	);

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { Lecture } from "~/domain/lecture/access.server.ts";
 import type { Held } from "~/domain/lecture/held.server.ts";
@@ -70,6 +71,7 @@ export function CancelLectureForm({ lecture, lastResult }: Props) {
 			{lecture.seriesUuid && <ScopeField chosen={fields.scope.initialValue} />}
 			<Alert tone="warning">{m.lecture_cancel_lasting()}</Alert>
 			<End lecture={lecture} end={m.lecture_cancel()} />
+			<KeptDraft form="cancel" />
 		</Form>
 	);
 }

@@ -61,6 +61,9 @@ const ICONS: Record<KindName, IconName> = {
 	"enrolment-came": "user",
 	"enrolment-queued": "clock",
 	"enrolment-went": "user",
+	"enrolment-over": "clock",
+	"enrolment-untaken": "clock",
+	"enrolment-open-over": "clock",
 };
 
 /** Its number is unique, so each button says which one it is about. */

@@ -26,7 +26,7 @@ const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const UUID = /[\da-f]{8}-[\da-f-]{27}/g;
 
 /** In the middle of the exam. */
-const USUAL_MINUTES = 5;
+export const USUAL_MINUTES = 5;
 
 /** What the parts of an address stand for. */
 const PARAMS: Record<string, (world: World) => string> = {
@@ -76,7 +76,7 @@ function targetIn(location: string, { path, query, params }: Address): string {
 }
 
 /** As the browser's router reads an answer to its request for data. */
-async function outcomeOfData({ status, text }: PageAnswer, address: Address): Promise<Outcome> {
+export async function outcomeOfData({ status, text }: PageAnswer, address: Address): Promise<Outcome> {
 	if (status !== 202) return status;
 	const body = new Response(text).body as ReadableStream<Uint8Array>;
 	const { value } = await decodeViaTurboStream(body, globalThis as never);
@@ -84,13 +84,13 @@ async function outcomeOfData({ status, text }: PageAnswer, address: Address): Pr
 	return targetIn(answer[REDIRECT]?.redirect ?? answer.redirect ?? "", address);
 }
 
-function outcomeOfDocument({ status, headers }: PageAnswer, address: Address): Outcome {
+export function outcomeOfDocument({ status, headers }: PageAnswer, address: Address): Outcome {
 	const location = headers.get("location");
 	return location === null ? status : targetIn(location, address);
 }
 
 /** Where the data of an address is, and that of its last route alone: a guard must stand before each. */
-function dataAddresses(pattern: string, { path, query }: Address): string[] {
+export function dataAddresses(pattern: string, { path, query }: Address): string[] {
 	const data = `${path === "/" ? "/_" : path}.data`;
 	const alone = new URLSearchParams({ _routes: pageRoutes.of(pattern)?.id ?? "" });
 	return [`${data}${query}`, `${data}${query ? `${query}&` : "?"}${alone}`];
@@ -98,7 +98,7 @@ function dataAddresses(pattern: string, { path, query }: Address): string[] {
 
 type Ask = (who: Person | null, world: World, name: ActorName) => Promise<Outcome>;
 
-const asksCall = (call: string, { body, rawBody, by, id, names }: CallRow): Ask => {
+export const asksCall = (call: string, { body, rawBody, by, id, names }: CallRow): Ask => {
 	const [method = "", path = ""] = call.split(" ");
 	return async (who, world) => {
 		const named: Record<string, string> = names?.(world) ?? {};

@@ -29,7 +29,7 @@ export const tell = <K extends KindName>(
 ) =>
 	notify(
 		{ db: database() },
-		{ kind, role: who.role, account: who.accountUuid, key, params, from: sql`FROM (SELECT 1) WHERE 1` },
+		{ kind, role: who.role, account: who.accountUuid, key, params, where: sql`1` },
 		at(minutes),
 	);
 

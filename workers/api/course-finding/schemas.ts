@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuidSchema } from "~/lib/address-id.ts";
+import { idSchema, uuidSchema } from "~/lib/address-id.ts";
 import { composed } from "~/lib/plain-text.ts";
 import { idParams, paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
@@ -15,10 +15,9 @@ const words = z
 
 export const courseList = paging().extend({
 	teacherUuid: uuidSchema.optional().meta({ description: "Only of this teacher" }),
-	instituteUuid: uuidSchema.optional().meta({ description: "Only of this institute" }),
+	instituteUuid: idSchema.optional().meta({ description: "Only of this institute, by its uuid or its number" }),
 	title: words.meta({
-		description:
-			"Words of title, subtitle, subject, institute or teacher, in English or Bangla; all where it is missing",
+		description: "Words that stand in the title, as it is written; all where it is missing",
 	}),
 });
 

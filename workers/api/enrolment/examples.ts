@@ -47,7 +47,7 @@ export const EXAMPLE = {
 		message: "Course invited successfully!",
 		students: [{ studentUuid: uuid("f2"), state: "invited", enrolmentState: "invited" }],
 	},
-	rejected: { state: "left", message: "Course left successfully!", givenBack: 0 },
+	rejected: { state: "rejected", message: "Course rejected successfully!", givenBack: 0 },
 	applied: { state: "pending", message: "Course pending successfully!" },
 	left: { state: "left", message: "Course left successfully!", givenBack: 350 },
 	own,

@@ -14,7 +14,8 @@ export const toStarted = (initiation: Initiation) => {
 /** How a payment stands. */
 export const toVerified = (payment: Payment) => ({
 	success: outcomeOf(payment) === "success" ? "true" : "false",
-	bkash_code: providersCode(payment.providerCode),
+	// What was refused before it succeeded is no reason any more.
+	bkash_code: outcomeOf(payment) === "success" ? null : providersCode(payment.providerCode),
 	uuid: payment.uuid,
 	state: payment.state,
 	fulfilment: payment.fulfilment,

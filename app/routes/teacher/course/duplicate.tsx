@@ -4,14 +4,16 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { KeptDraft } from "~/components/kept-draft.tsx";
 import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
 import { faultTexts } from "~/domain/course/faults.ts";
 import { duplicateSchema, MOST } from "~/domain/course/schemas.ts";
 import { nextStart } from "~/domain/course/shift.ts";
 import { teacherCoursePath } from "~/domain/course/teacher-paths.ts";
+import type { Other } from "~/domain/lecture/judge-slots.server.ts";
 import { MomentField } from "~/features/course/course-form.tsx";
 import { dhakaLocal } from "~/lib/time.ts";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -28,14 +30,26 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		return { uuid, title, startAt, next: dhakaLocal(nextStart(startAt, deps.clock())) };
 	});
 
+/** How many of its lectures are at the time of others of its teacher, and which is the first. */
+function clashSentence(clashes: readonly Other[]): string[] {
+	const [first] = clashes;
+	if (!first) return [];
+	const { title, courseTitle: course, startsAt } = first;
+	const count = clashes.length;
+	return [m.course_duplicated_clashes({ count, n: num(count), title, course, when: dateTime(startsAt) })];
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, duplicateSchema);
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const uuid = await duplicateCourse(deps, actor, params.id, submission.value);
-			setToast({ tone: "success", text: m.course_duplicated() });
+			const { uuid, clashes } = await duplicateCourse(deps, actor, params.id, submission.value);
+			setToast({
+				tone: clashes.length > 0 ? "warning" : "success",
+				text: [m.course_duplicated(), ...clashSentence(clashes)].join(" "),
+			});
 			return redirect(teacherCoursePath(uuid));
 		},
 		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
@@ -83,6 +97,7 @@ export default function DuplicateCourse({ loaderData, actionData }: Route.Compon
 						{m.course_keep()}
 					</ButtonLink>
 				</div>
+				<KeptDraft form="duplicate" version={startAt} />
 			</Form>
 		</section>
 	);
