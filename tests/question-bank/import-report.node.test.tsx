@@ -74,6 +74,18 @@ describe("What came of a file of questions (QB-2)", () => {
 		expect(html).toContain("It has the title or the text of the question at line 1.");
 		expect(html).not.toContain("EYE-");
 	});
+
+	test("says what many questions have by its kind, with the first of its values and a count", async () => {
+		const rows = ["XvKv†Z", "gvbyl†i", "cvwb†Z", "evsjv†`k", "fvjev†mv"].map(
+			(word, at) => `::Q${at}::কোনটি ${word}? {=এক${at} ~${word} ~[html]<u>x</u>}`,
+		);
+		const { html } = await reportOf(rows.join("\n\n"), {}, { language: "bn" });
+		expect(html).toMatch(
+			/<li>Options: HTML of this kind cannot be kept: u\. \(5 questions; lines 1, 3, 5, 7, 9\)<\/li>/,
+		);
+		expect(html.match(/Bijoy/g)).toHaveLength(2);
+		expect(html).toMatch(/Options: This is Bangla of a Bijoy font: &quot;XvKv†Z, gvbyl†i, cvwb†Z …&quot;/);
+	});
 });
 
 function twice(title: string): [string, string] {
