@@ -5,7 +5,7 @@ import { faultText, noteText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionWarning } from "~/domain/question-bank/option-warnings.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { optionLetter } from "~/features/attempt/option-letter.ts";
+import { lettersOf, optionLetter } from "~/features/attempt/option-letter.ts";
 import { QuestionCard } from "~/features/attempt/question-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
@@ -72,7 +72,7 @@ export function QuestionSheet({
 				locked={false}
 			/>
 			<p>
-				{m.attempt_the_key()}: <strong>{optionLetter(correct)}</strong>
+				{m.attempt_the_key()}: <strong>{optionLetter(correct, lettersOf(contentHtml, optionsHtml))}</strong>
 			</p>
 			{explanationHtml && (
 				<div className="explanation">
