@@ -12,6 +12,7 @@ import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { postedAttachments } from "~/request/posted-attachments.server.ts";
+import { previewed } from "~/request/previewed.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/assignment-new.ts";
@@ -40,7 +41,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		data<AssignmentReply>({ result: submission.reply(errors), kept: await kept() }, { status });
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
-	const { assets } = submission.value;
+	const { assets, preview, description } = submission.value;
+	if (preview)
+		return orProblem(context, async () => {
+			await ownCourse(deps, actor, params.id);
+			const result = await previewed(submission, description);
+			return data<AssignmentReply>({ result, kept: await kept() });
+		});
 	return orProblem(
 		context,
 		async ({ setToast }) => {

@@ -11,6 +11,7 @@ import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { postedAttachments } from "~/request/posted-attachments.server.ts";
+import { previewed } from "~/request/previewed.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/material-new.ts";
@@ -47,7 +48,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		data<NewMaterialReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
 	if (refused) return again(refused.status, [refused.text]);
 	if (submission.status !== "success") return again(400);
-	const { assets, ...said } = submission.value;
+	const { assets, preview, ...said } = submission.value;
+	if (preview)
+		return orProblem(context, async () => {
+			await ownPlace(deps, actor, at);
+			const result = await previewed(submission, said.description);
+			return data<NewMaterialReply>({ result, kept: await kept() });
+		});
 	return orProblem(
 		context,
 		async ({ setToast }) => {
