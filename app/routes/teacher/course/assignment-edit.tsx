@@ -9,10 +9,10 @@ import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
-import { previewed } from "~/request/previewed.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/assignment-edit.ts";
+import { previewed } from "./previewed.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 
 export const handle: RouteHandle = areaPage;

@@ -12,11 +12,11 @@ import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
 import { postedAttachments } from "~/request/posted-attachments.server.ts";
-import { previewed } from "~/request/previewed.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/assignment-new.ts";
 import { ownCourseHere } from "./own-course.server.ts";
+import { previewed } from "./previewed.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
