@@ -5,6 +5,7 @@ import { LineNotice } from "~/components/line-notice.tsx";
 import { TypedText } from "~/components/typed-text.tsx";
 import { waitingPage } from "~/domain/account/guards.ts";
 import { firstToEnd } from "~/domain/attempt/running.ts";
+import { RenewPush } from "~/features/notification/renew-push.tsx";
 import { ErrorScreen } from "~/features/shell/error-screen.tsx";
 import { problemMeta } from "~/features/shell/problem-meta.ts";
 import { localePath } from "~/lib/localise-path.ts";
@@ -85,10 +86,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-export default function App({ loaderData: { account } }: Route.ComponentProps) {
+export default function App({ loaderData: { account, user, running } }: Route.ComponentProps) {
 	return (
 		<>
 			<TypedText account={account} />
+			{/* Who waits for nothing, and sits no exam. */}
+			{user && !user.waitsAt && !running && <RenewPush role={user.role} />}
 			<Outlet />
 			<LineNotice />
 		</>

@@ -1,4 +1,3 @@
-import { langOfText } from "~/lib/words.ts";
 import { Prose } from "./prose.tsx";
 
 /** A text that its author wrote in Markdown, under its heading; nothing without one. */
@@ -7,7 +6,7 @@ export function Passage({ title, html }: { title: string; html: string | null })
 	return (
 		<section>
 			<h2 className="text-lg">{title}</h2>
-			<Prose html={html} lang={langOfText(html)} />
+			<Prose html={html} />
 		</section>
 	);
 }

@@ -1,8 +1,21 @@
 /** What a spreadsheet takes for the beginning of a formula, in either width, blanks before it passed over. */
 const FORMULA = /^[\s\u200b-\u200f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n|%]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A text that a spreadsheet takes for a number, and changes: it loses its first 0, its last digits, or becomes a power of ten. */
-const CHANGED = /^(?:0\d+|\d{16,}|\d+(?:\.\d+)?[eE][+-]?\d+)$/;
+const MONTH =
+	"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+/**
+ * A text that a spreadsheet takes for a number or a day, and changes: it loses its first 0, its last digits, becomes a power of ten
+ * (`1E5`), or a day (`1-2`, `3/4`, `1.2.26`, `5-Mar`) or a fraction (`1 1/2`). A day from its year on (`2026-11-27`) stays what it is.
+ */
+const CHANGED = new RegExp(
+	[
+		"^\\s*(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d*)?e[+-]?\\d+",
+		"\\d{1,2}([-/])\\d{1,4}(?:\\1\\d{1,4})?|\\d{4}([-/])\\d{1,2}|\\d{4}/\\d{1,2}/\\d{1,2}|\\d{1,2}\\.\\d{1,2}\\.\\d{1,4}",
+		`\\d{1,2}[-/ ]*${MONTH}(?:[-/, ]*\\d{2,4})?|${MONTH}[-/, ]*\\d{1,4}(?:[-/, ]+\\d{2,4})?`,
+		"\\d+ \\d+/\\d+)\\s*$",
+	].join("|"),
+	"i",
+);
 
 /**
  * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would run as a formula gets an apostrophe

@@ -1,13 +1,13 @@
 import { dollarsForBrackets } from "./formula-text.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
 
-/** The Markdown of an HTML text, or the first tag whose meaning Markdown cannot keep. */
-export type HtmlReading = { markdown: string } | { unsupported: string };
+/** The Markdown of an HTML text, or each tag whose meaning Markdown cannot keep. */
+export type HtmlReading = { markdown: string } | { unsupported: string[] };
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** The entities that matter to the markup; others stay as they are, for Markdown knows them too. */
-function decode(text: string): string {
+export function decode(text: string): string {
 	return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
 		if (name) return ENTITIES[name.toLowerCase()] ?? whole;
 		const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
@@ -31,7 +31,10 @@ const MEANING =
 	/text-decoration(?:-line)?\s?:\s?(?!none)|vertical-align\s?:\s?(?:sub|super)|(?<![\w-])direction\s?:\s?rtl|unicode-bidi\s?:|text-transform\s?:\s?(?!none)|display\s?:\s?none|visibility\s?:\s?hidden|list-style(?:-type)?\s?:\s?(?!none|disc|circle|square|decimal)/i;
 /** Fonts in which a letter is another sign: symbols, and Bangla from before Unicode. */
 const OTHER_LETTERS =
-	/(?:font-family\s?:|font\s?:|face\s?=)[^;>]{0,60}?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math)|sutonny\w*|\w+mj\b|bijoy|boishakhi|ekushey\w*)/i;
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math)|sutonny\w*|\w+mj\b|bijoy|boishakhi|ekushey\w*)/i;
+
+/** Which number a list begins with, as it is written. */
+const START = /(?<![\w-])start ?= ?["']?([^"'\s>]*)/i;
 
 /** What the attributes of a tag say that Markdown cannot; null where they say nothing of the kind. */
 function meaningOf(tag: string, written: string): string | null {
@@ -41,6 +44,7 @@ function meaningOf(tag: string, written: string): string | null {
 	if (font) return `font ${font}`;
 	if (/\bdir ?= ?["']?rtl/i.test(attributes)) return `${tag} dir`;
 	if (tag === "ol" && /\b(?:type ?= ?["']?[aAiI]\b|reversed\b)/.test(attributes)) return "ol type";
+	if (tag === "ol" && !/^\s*\d{0,9}\s*$/.test(START.exec(attributes)?.[1] ?? "")) return "ol start";
 	return tag === "li" && /\bvalue ?=/i.test(attributes) ? "li value" : null;
 }
 
@@ -217,36 +221,41 @@ export function htmlToMarkdown(html: string): HtmlReading {
 	const stack: Open[] = [{ tag: "", text: "" }];
 	const top = () => stack.at(-1) as Open;
 	const isIn = (...tags: string[]) => stack.some(({ tag }) => tags.includes(tag));
-	/** Closes the innermost elements up to this one; the tag that cannot be shown, or null. */
-	const closeTo = (tag: string | null): string | null => {
+	const unsupported = new Set<string>();
+	/** Closes the innermost elements up to this one. */
+	const closeTo = (tag: string | null) => {
 		while (stack.length > 1) {
 			const open = stack.pop() as Open;
 			const shown = close(open, top(), kept);
-			if (shown === null) return open.tag;
-			top().text += shown;
+			if (shown === null) unsupported.add(open.tag);
+			else top().text += shown;
 			if (open.tag === tag) break;
 		}
-		return null;
 	};
 	for (const token of tokensOf(withoutComments(html).replace(/[\uE002\uE010-\uE012]/g, ""))) {
-		if ("tooLong" in token) return { unsupported: token.tooLong };
+		if ("tooLong" in token) return { unsupported: [...unsupported, token.tooLong] };
 		if ("text" in token) {
 			top().text += isIn(...CODE) ? decode(token.text) : plainRun(token.text, kept);
 			continue;
 		}
 		const { tag, closes, attributes } = token;
 		if (closes) {
-			const unsupported = isIn(tag) ? closeTo(tag) : null;
-			if (unsupported) return { unsupported };
-		} else if (tag === "br") top().text += isIn(...CODE) ? "\n" : "  \n";
-		else if (meaningOf(tag, attributes)) return { unsupported: meaningOf(tag, attributes) as string };
-		else if (close({ tag, text: "" }, { tag: "", text: "" }, new Kept()) === null) return { unsupported: tag };
-		else if (tag === "pre" && isIn("li")) return { unsupported: "pre in li" };
-		else if (stack.length > 50) return { unsupported: "nesting" };
+			if (isIn(tag)) closeTo(tag);
+			continue;
+		}
+		if (tag === "br") {
+			top().text += isIn(...CODE) ? "\n" : "  \n";
+			continue;
+		}
+		const meaning = meaningOf(tag, attributes);
+		if (meaning) unsupported.add(meaning);
+		else if (close({ tag, text: "" }, { tag: "", text: "" }, new Kept()) === null) unsupported.add(tag);
+		else if (tag === "pre" && isIn("li")) unsupported.add("pre in li");
+		else if (stack.length > 50) return { unsupported: [...unsupported, "nesting"] };
 		else if (!isIn(...CODE)) {
 			const [, , href = ""] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
 			// A list may begin with another number.
-			const start = tag === "ol" && /\bstart\s?=\s?["']?(\d{1,9})\b/i.exec(attributes)?.[1];
+			const start = tag === "ol" && START.exec(attributes.replace(/\s+/g, " "))?.[1];
 			stack.push({
 				...{ tag, text: "" },
 				...(tag === "a" && { href: decode(href) }),
@@ -254,8 +263,8 @@ export function htmlToMarkdown(html: string): HtmlReading {
 			});
 		}
 	}
-	const unsupported = closeTo(null);
-	if (unsupported) return { unsupported };
+	closeTo(null);
+	if (unsupported.size > 0) return { unsupported: [...unsupported] };
 	const markdown = escapeMarkdown(settleEmphasis(top().text, kept)).replace(/\n{3,}/g, "\n\n");
 	return { markdown: kept.restore(markdown).trim() };
 }

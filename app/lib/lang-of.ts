@@ -2,15 +2,19 @@ import type { Locale } from "./time.ts";
 
 const BANGLA = /[\u0980-\u09ff]/;
 
+/** The language of a text by its letters; null of numbers and signs, which are of none. */
+export function languageOf(text: string): Locale | null {
+	if (!/[\p{L}\u0980-\u09ff]/u.test(text)) return null;
+	return BANGLA.test(text) ? "bn" : "en";
+}
+
 /**
  * The `lang` of a text that people wrote (an exam's name) where it is not the page's own language, else undefined:
  * a screen reader then changes its voice, and Bangla gets its line height.
  */
 export function langOf(text: string, page: Locale): Locale | undefined {
-	// Numbers and signs are of no language.
-	if (!/[\p{L}\u0980-\u09ff]/u.test(text)) return undefined;
-	const lang: Locale = BANGLA.test(text) ? "bn" : "en";
-	return lang === page ? undefined : lang;
+	const lang = languageOf(text);
+	return lang === null || lang === page ? undefined : lang;
 }
 
 const SPAN = /<(\/?)span\b[^>]*>/g;
@@ -34,12 +38,15 @@ function withoutFormulas(html: string): string {
 	}
 }
 
-/** The same of rendered Markdown: by its words, not by its markup, nor by the letters of its formulas. */
-export const langOfHtml = (html: string, page: Locale): Locale | undefined =>
-	langOf(
-		withoutFormulas(html)
-			.replace(/<math[\s>][\s\S]*?<\/math>/g, " ")
-			.replace(/<[^>]*>/g, " ")
-			.replace(/&#?\w+;/g, " "),
-		page,
-	);
+/** The words of rendered Markdown, without its markup and the letters of its formulas. */
+const wordsOf = (html: string): string =>
+	withoutFormulas(html)
+		.replace(/<math[\s>][\s\S]*?<\/math>/g, " ")
+		.replace(/<[^>]*>/g, " ")
+		.replace(/&#?\w+;/g, " ");
+
+/** The language of rendered Markdown by its words. */
+export const languageOfHtml = (html: string): Locale | null => languageOf(wordsOf(html));
+
+/** Its `lang`, where it is not the page's. */
+export const langOfHtml = (html: string, page: Locale): Locale | undefined => langOf(wordsOf(html), page);

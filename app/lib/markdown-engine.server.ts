@@ -205,27 +205,33 @@ const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\
 /** Signs that should have opened or closed something, and entities. A gap to be filled in has more of them. */
 const BARE_SIGN = /(?<!\*)\*\*(?![*\s])|(?<![*\s])\*\*(?!\*)|(?<!_)__(?![_\s])|~~|&#?\w{1,20};/;
 
+/** A footnote, a factor: one sign or two, which nobody stresses so. */
+const SHORT = /^([*_])[^\s*_]{1,2}\1$/u;
+
 /** What of one token is not shown as it is typed, though it may be meant so; null where it is shown or plainly meant. */
 function lossOf(token: Token, before: string | undefined, after: string | undefined): string | null {
 	const { raw } = token;
 	switch (token.type) {
 		case "em":
-			return isWord(before) && isWord(after) ? raw : null;
+			return (isWord(before) && isWord(after)) || SHORT.test(raw) ? raw : null;
 		case "del":
 			return raw.startsWith("~~") ? null : raw;
 		case "strong":
 			return raw.startsWith("__") ? raw : null;
 		case "list":
-			// A sum, or a year: no list.
-			return token.items.length === 1 && (token.ordered ? Number(token.start) > 9 : /^[-+*]\s+[\d০-৯$]/.test(raw))
-				? raw
-				: null;
+			// A sum, a remark, or a year: no list.
+			return token.items.length === 1 && (!token.ordered || Number(token.start) > 9) ? raw : null;
 		case "heading":
 		case "hr":
 		case "def":
+		case "blockquote":
+		case "image":
 			return raw;
 		case "link":
-			return isOutside(token.href) || OWN_ADDRESS.test(token.href) ? null : raw;
+			// What is shown as it is typed: an address by itself.
+			return raw === token.text || raw === `<${token.text}>` ? null : raw;
+		case "escape":
+			return /^\\[([]$/.test(raw) ? `${raw}${after ?? ""}` : null;
 		case "text":
 			return "tokens" in token && token.tokens ? null : (BARE_SIGN.exec(raw)?.[0] ?? null);
 		default:
@@ -234,10 +240,11 @@ function lossOf(token: Token, before: string | undefined, after: string | undefi
 }
 
 /**
- * What of a Markdown text would vanish or change though its author may have meant it as it stands: `3*4*5`, `5~8`, `- 7`, `# 1`,
- * entities, and asterisks that open nothing. At most five pieces, each cut short.
+ * What of a Markdown text would vanish or change though its author may have meant it as it stands: `3*4*5`, `5~8`, `- 7`, `# 1`, `> 5`,
+ * `\(x\)`, pictures and links, entities, and asterisks that open nothing. At most five pieces, each cut short.
+ * @param phrase whether it is shown in one line, where nothing is a list or a heading
  */
-export function markdownLosses(text: string): string[] {
+export function markdownLosses(text: string, phrase = false): string[] {
 	if (markdownExcess(text)) return [];
 	const losses: string[] = [];
 	const look = (tokens: readonly Token[]) => {
@@ -248,6 +255,6 @@ export function markdownLosses(text: string): string[] {
 			if (token.type === "list") for (const item of (token as Tokens.List).items) look(item.tokens);
 		}
 	};
-	look(marked.lexer(text));
+	look(phrase ? new marked.Lexer(marked.defaults).inlineTokens(text) : marked.lexer(text));
 	return [...new Set(losses)].slice(0, 5);
 }

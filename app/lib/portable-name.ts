@@ -39,9 +39,9 @@ export function portableName(
 	text: string,
 	{ most = MOST_BYTES, mark = "" }: { most?: number; mark?: string } = {},
 ): string {
-	const plain = withoutHidden(text.replace(NOT_PORTABLE, " "))
-		.replace(/\s+/g, " ")
-		.replace(/^[. ]+|[. ]+$/g, "");
+	const spaced = withoutHidden(text.replace(NOT_PORTABLE, " ")).replace(/\s+/g, " ");
+	// Nothing but its ending may be left of it.
+	const plain = spaced.replace(/^[ ]+(?=\.[^. ])/, "file").replace(/^[. ]+|[. ]+$/g, "");
 	const safe = plain === "" ? "file" : RESERVED.test(plain) ? `_${plain}` : plain;
 	const [stem, ending] = parted(safe);
 	const shortened = cut(stem, most - bytesOf(ending) - bytesOf(mark)).replace(/[. ]+$/, "");

@@ -12,7 +12,7 @@ const tooLarge = (limit: number) => requestErrors.fail("BodyTooLarge", { limit: 
 const READ_PAST = 512 * 1024;
 
 /** A body that says it is no larger than its limit and so much is read past whole: clients that send all of it before they listen hear the sentence. */
-const READ_PAST_WHOLE = 8 * 1024 * 1024;
+const READ_PAST_WHOLE = 64 * 1024 * 1024;
 
 /** Reads a body to its end and keeps nothing of it. Whatever goes wrong on the way, it is refused for its size. */
 export async function readPast({ body }: Request): Promise<void> {

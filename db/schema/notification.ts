@@ -75,6 +75,8 @@ export const pushSubscription = sqliteTable(
 		carried: text("carried").notNull(),
 		/** The name of that session in the list of devices. */
 		device: text("device"),
+		/** Since when its push service refuses it for good: nothing is sent there, and its browser makes another at the next visit. */
+		goneAt: millis("gone_at"),
 		createdAt: createdAt(),
 	},
 	(table) => [

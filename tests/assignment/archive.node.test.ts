@@ -16,6 +16,9 @@ test.each([
 	["...", "file"],
 	["invoice\u202efdp.exe", "invoicefdp.exe"],
 	["উত্তর ১.pdf", "উত্তর ১.pdf"],
+	["?.pdf", "file.pdf"],
+	[":*.tar.gz", "file.tar.gz"],
+	["??", "file"],
 ])("%j is %j on any device (ASG-9)", (name, portable) => expect(portableName(name)).toBe(portable));
 
 test("a name is 255 bytes at most, keeps its ending, and no letter of it is cut (ASG-9)", () => {

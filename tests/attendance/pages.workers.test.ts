@@ -208,7 +208,7 @@ describe("the attendance of a course (ATD-2)", () => {
 		const csv = await visit(room.teacher, teachers("attendance.csv"), { minutes: 90 });
 		expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="attendance-\d+\.csv"$/);
 		const [head, ...rows] = csv.text.trim().split("\r\n");
-		expect(head).toContain("2026-01-10 Linear equations,Minutes,Percent,Excused");
+		expect(head).toContain('2026-01-10 10:00 (Asia/Dhaka, UTC+6) Linear equations",Minutes,Percent,Excused');
 		expect(rows.sort()).toEqual([`"'=HYPERLINK(1)",0,0,0,0`, "Mina Akter,44,44,80,0"].sort());
 		const xlsx = await visit(room.teacher, teachers("attendance.xlsx"), { minutes: 90 });
 		expect(xlsx.headers.get("content-type")).toContain("spreadsheetml.sheet");

@@ -136,6 +136,26 @@ describe("changing a course (CRS-1)", () => {
 		});
 	});
 
+	test("can be looked at before it is saved, and nothing typed is lost", async () => {
+		const { uuid, version } = await course();
+		const typed = form({
+			description: "**Bold** words",
+			title: "Only looked at",
+			version: String(version),
+			preview: "on",
+		});
+		const { status, text } = await visit(me, own(uuid, "/edit"), { form: typed });
+		expect(status).toBe(200);
+		expect(text).toContain("<strong>Bold</strong> words");
+		expect(text).toContain("**Bold** words</textarea>");
+		expect(text).toContain('value="Only looked at"');
+		expect((await rowOf(uuid))?.title).not.toBe("Only looked at");
+		const made = await visit(me, "/dashboard/teacher/course/new", {
+			form: form({ title: "Looked at", preview: "on" }),
+		});
+		expect([made.status, made.text.includes('value="Looked at"')]).toEqual([200, true]);
+	});
+
 	test("of two who have it open the second hears of it, by call and by form, however often it is sent", async () => {
 		const { uuid, version } = await course();
 		const first = await patch(me, `/api/course/${uuid}`, { title: "The first tab", version });

@@ -30,9 +30,26 @@ describe("a line of CSV", () => {
 		expect(cell).toBe(`'${text}`);
 	});
 
-	test.each(["01700000011", "000001", "12345678901234567", "1E5", "12e-3"])("keeps %s as it is written", (text) => {
+	test.each([
+		...["01700000011", "000001", "12345678901234567", "1E5", "12e-3", "1-2", "3/4", "1-2-26", "1.2.2026", "1/2/2026"],
+		...["5-Mar", "Mar-04", "May 5", "5 May 2026", "Nov 27, 2026", "1 1/2", "2026/1", "2026/11/27", " 3/4 "],
+	])("keeps %s as it is written", (text) => {
 		expect(read(csvLine([text]))).toEqual([`'${text}`]);
 	});
+
+	test.each([
+		"2026-11-27",
+		"2026-11-27 01:13",
+		"1-2-3-4",
+		"3 of 4",
+		"Chapter 1-2",
+		"Marks 5",
+		"May",
+		"10 mayors",
+		"1/x",
+	])("leaves the text %s as it is, which no spreadsheet changes", (text) =>
+		expect(csvLine([text])).toBe(`${text}\r\n`),
+	);
 
 	test.each(["-50.00", "250.00", "0", "-1"])("leaves the number %s a number", (number) => {
 		expect(csvLine([number])).toBe(`${number}\r\n`);

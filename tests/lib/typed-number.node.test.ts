@@ -14,6 +14,10 @@ describe("what we print is typed back as it is printed", () => {
 		["১,২৩৪", "1234"],
 		["Receipt no. 000001", "000001"],
 		["Receipt #000001", "000001"],
+		["Receipt 000001", "000001"],
+		["receipt 000 001", "000001"],
+		["রসিদ ০০০০০১", "000001"],
+		["Your receipt: 000001", "000001"],
 		["রসিদ নং ০০০০০১", "000001"],
 		["রসিদ নম্বর: ০০০০০১", "000001"],
 		["№ 17", "17"],
@@ -28,6 +32,9 @@ describe("what we print is typed back as it is printed", () => {
 		["#alg-০০১a", "alg-001a"],
 		["ALG‑001a", "ALG-001a"],
 		[" BKH7 QM2 P ", "BKH7QM2P"],
+		["Invoice number PS-018F", "PS-018F"],
+		["bKash TrxID: BKH7QM2P", "BKH7QM2P"],
+		["ইনভয়েস নম্বর PS-018F", "PS-018F"],
 		["\ufeffPS-018F", "PS-018F"],
 	])("the code %s", (typed, code) => expect(typedCode(typed)).toBe(code));
 });

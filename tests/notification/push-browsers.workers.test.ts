@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { notification } from "#db/schema/index.ts";
+import { notification, pushSubscription } from "#db/schema/index.ts";
 import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { browserOf, NOON, subscriptions, sweepPushes, tellResult, waitingPushes } from "#tests/support/workers/push.ts";
@@ -115,6 +115,19 @@ describe("the page (NTF-8)", () => {
 		await send({ intent: "push-off-all" });
 		expect(await subscriptions()).toEqual([]);
 		expect((await send({ intent: "push-on", endpoint: "https://example.com/", ...keys })).status).toBe(400);
+	});
+
+	test("offers it again and says that it is to be renewed, where its push service refuses the old one", async () => {
+		const endpoint = "https://fcm.googleapis.com/fcm/send/of-old";
+		await send({ intent: "push-on", endpoint, ...keys });
+		await database()
+			.update(pushSubscription)
+			.set({ goneAt: at(NOON) });
+		const page = await visit(me, "/student/notifications");
+		expect(wordsOf(page)).not.toContain("Turned on: your news comes to this device.");
+		expect(page.text).toContain('\\"renew\\",true');
+		expect((await send({ intent: "push-renew", endpoint: `${endpoint}-new`, ...keys })).status).toBe(200);
+		expect(await subscriptions()).toMatchObject([{ endpoint: `${endpoint}-new`, goneAt: null }]);
 	});
 });
 

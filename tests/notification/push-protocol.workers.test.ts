@@ -122,7 +122,7 @@ describe("what a push service answers", () => {
 		[404, {}, "gone"],
 		[410, {}, "gone"],
 		[400, {}, "refused"],
-		[401, {}, "gone"],
+		[401, {}, "we are refused"],
 		[403, {}, "gone"],
 		[413, {}, "refused"],
 		[307, { location: "http://169.254.169.254/" }, "refused"],
@@ -135,6 +135,16 @@ describe("what a push service answers", () => {
 		const answer = await answered(() => new Response(null, { status, headers }));
 		expect(answer.outcome).toEqual(outcome);
 		expect(answer.asked).toHaveLength(1);
+	});
+
+	test.each([
+		['{"reason":"BadJwtToken"}', "we are refused"],
+		['{"reason":"ExpiredProviderToken"}', "we are refused"],
+		["permission denied: invalid JWT provided", "we are refused"],
+		["the VAPID credentials in the authorization header do not correspond to the credentials used", "gone"],
+		["", "gone"],
+	] as const)("403 with the reason %j: %s", async (reason, outcome) => {
+		expect((await answered(() => new Response(reason, { status: 403 }))).outcome).toBe(outcome);
 	});
 
 	test("nothing at all is tried again; keys that open nothing are a browser that is gone", async () => {

@@ -136,9 +136,17 @@ describe("a message that does not arrive (NTF-8)", () => {
 		expect((await sweepPushes(NOON + 10)).sent).toHaveLength(1);
 	});
 
-	test("to a browser that is gone goes with the browser", async () => {
+	test("to a subscription that is gone goes, and its browser is to make another", async () => {
 		expect((await sweepPushes(NOON, "gone")).counts).toMatchObject({ gone: 1 });
-		expect([await subscriptions(), await waitingPushes()]).toEqual([[], []]);
+		expect([await subscriptions(), await waitingPushes()]).toMatchObject([[{ goneAt: at(NOON) }], []]);
+		await tellResult(me, "B", NOON + 1);
+		expect((await sweepPushes(NOON + 60)).sent).toEqual([]);
+	});
+
+	test("is kept where our own key is refused, and sent again later", async () => {
+		expect((await sweepPushes(NOON, "we are refused")).counts).toMatchObject({ gone: 0, later: 1 });
+		expect(await subscriptions()).toMatchObject([{ goneAt: null }]);
+		expect((await sweepPushes(NOON + 10)).sent).toHaveLength(1);
 	});
 
 	test("and is refused is not sent again, and the browser stays", async () => {

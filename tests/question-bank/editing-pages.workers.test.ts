@@ -35,6 +35,10 @@ describe("the page that writes a question", () => {
 		expect(text).toMatch(/<input type="radio"[^>]*name="correct" checked="" value="0"/);
 		expect(text).toMatch(new RegExp(`<option value="${subjectUuid}" selected="">`));
 		expect(text).toContain('value="motion, speed"');
+		const doubtful = form({ preview: "on", content: "????? ????", "options[1]": "3*4*5", explanation: "Option B." });
+		const warned = (await visit(boss, NEW, { form: doubtful })).text;
+		expect(warned).toContain("As Markdown this is not shown as it is typed: *4*");
+		expect(warned).toContain("Letters were lost here");
 		const kept = await visit(boss, NEW, { form: form({ preview: "on", keepOrder: "on" }) });
 		expect(kept.text).not.toContain("An option speaks of other options");
 	});
@@ -143,8 +147,18 @@ test("a program does the same through the API", async () => {
 	const preview = await post(boss, "/api/questions/preview", { content, ...rest, options: ["এক", "ক ও খ উভয়ই"] });
 	expect(preview).toMatchObject({
 		status: 200,
-		body: { warnings: ["order", "no-explanation"], contentHtml: "<p>তরঙ্গ কী?</p>" },
+		body: { warnings: ["order", "no-explanation"], contentHtml: "<p>তরঙ্গ কী?</p>", notes: [] },
 	});
+	const doubtful = { ...rest, content: "Avgvi †mvbvi evsjv", options: ["2-Jan", "*a*"], explanation: "উত্তর: খ।" };
+	expect((await post(boss, "/api/questions/preview", doubtful)).body).toMatchObject({
+		faults: [{ field: "question", message: expect.stringContaining("Bijoy") }],
+		notes: [
+			{ field: "explanation", note: "names-other-letter" },
+			{ field: "option_1", note: "dates" },
+			{ field: "option_2", note: "markdown-vanishes" },
+		],
+	});
+	expect(await post(boss, "/api/questions", doubtful)).toMatchObject({ status: 400, body: { code: "QuestionFaulty" } });
 	expect(await get(boss, `/api/questions?subject=${subjectUuid}&q=${encodeURIComponent("তরঙ্গ")}`)).toMatchObject({
 		body: { totalElements: 1, content: [{ uuid: made.body.uuid }] },
 	});

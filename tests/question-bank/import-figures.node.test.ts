@@ -67,7 +67,7 @@ const FILES: [format: string, file: string, ParsedFile, Expected][] = [
 				["Money \\$5 and then $x^2*y*z$?", ["$7", "\\$8"], 0, ""],
 				["Money \\$5 and then $x^2$?", ["1", "2"], 0, ""],
 				["Is $\\frac{1}{2}$ half?", ["$\\pi$", "$a*b*c$"], 0, ""],
-				["Which?", ["**Mars**", "\\*\\*Venus\\*\\*"], 0, ""],
+				["Which?", ["**Mars**", "\\*Venus\\*"], 0, ""],
 				["Red?", ["Mars", "Venus"], 0, ""],
 			],
 			refused: [

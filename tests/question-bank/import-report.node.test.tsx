@@ -74,6 +74,19 @@ describe("What came of a file of questions (QB-2)", () => {
 		expect(html).toContain("It has the title or the text of the question at line 1.");
 		expect(html).not.toContain("EYE-");
 	});
+
+	test("says what many questions have by its kind, with the first of its values and a count", async () => {
+		const rows = ["XvKv†Z", "gvbyl†i", "cvwb†Z", "evsjv†`k", "fvjev†mv"].map((word, at) => {
+			const [html, bijoy] = ["~[html]<u>x</u>", `~${word}`];
+			return `::Q${at}::কোনটি? {=এক${at} ${at % 2 ? html + bijoy : bijoy + html}}`;
+		});
+		const { html } = await reportOf(rows.join("\n\n"), {}, { language: "bn" });
+		expect(html).toMatch(
+			/<li>options: HTML of this kind cannot be kept: u\. \(5 questions; lines 1, 3, 5, 7, 9\)<\/li>/,
+		);
+		expect(html.match(/Bijoy/g)).toHaveLength(1);
+		expect(html).toMatch(/options: This is Bangla of a Bijoy font: &quot;XvKv†Z, gvbyl†i, cvwb†Z …&quot;/);
+	});
 });
 
 function twice(title: string): [string, string] {

@@ -5,6 +5,7 @@ import { recogniseFormat } from "~/domain/question-bank/file-format.ts";
 import { importQuestions, parseQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { renderQuestion } from "~/domain/question-bank/render-question.server.ts";
 import type { ImportDefaults, ImportQuestions, ParsedQuestion } from "~/domain/question-bank/schemas.ts";
+import { textDoubts } from "~/domain/question-bank/text-doubts.ts";
 import * as engine from "~/lib/markdown-engine.server.ts";
 
 const HEADER =
@@ -142,6 +143,17 @@ C02-E,English,HSC,en,1,,Fill in: (___) apple and (___) book,an / a,a / an,the / 
 		expect(ofCsv).toEqual(ofGift);
 	});
 
+	test("of GIFT are refused as well where they seem to be Markdown, unless they say that they are text", () => {
+		const file = (format: string) =>
+			gift(`${BEFORE.bn}::A-1::${format}নিচের কোনটি? {=**(ক)** এক ~দুই ~2**3**4 ####**উত্তর\\:** এক}`);
+		expect(faults(file(""))).toEqual([
+			[4, "option_1", "seems-markdown"],
+			[4, "explanation", "seems-markdown"],
+		]);
+		expect(shown(file("[plain]"))[0]?.optionsHtml[0]).toBe("**(ক)** এক");
+		expect(shown(file("[markdown]"))[0]?.optionsHtml[0]).toBe("<strong>(ক)</strong> এক");
+	});
+
 	test("may end their lines in different ways", () => {
 		const lines = ["C18-A,Physics,SSC,en,1,,Volts?,a,b,c,d,1,V.", "C18-B,Physics,SSC,en,1,,Amperes?,a,b,c,d,2,A."];
 		const { questions, errors } = parseQuestions({ format: "csv", text: `${HEADER}\r\n${lines[0]}\n${lines[1]}\r` });
@@ -160,9 +172,23 @@ describe("Markdown that somebody means", () => {
 		["AT&amp;T", ["&amp;"]],
 		["**নিয়ম।**নিচের", ["**"]],
 		["[a](b c)", []],
+		["*a* and _b_, *১*", ["*a*", "_b_", "*১*"]],
+		["- x", ["- x"]],
+		["> 5", ["> 5"]],
+		["![x]()", ["![x]()"]],
+		["![x](https://x.com/a.png)", ["![x](https://x.com/a.png)"]],
+		["f[2](3) and [here](https://x.com)", ["[2](3)", "[here](https://x.com)"]],
+		["https://x.com, www.x.com and <https://y.com>", []],
+		["\\(x\\) and \\[y\\]", ["\\(x", "\\[y"]],
+		["\\\\(x) \\* $\\(x$", []],
 		["**bold**, *slanted*\n\n- one\n- two\n\n1. first\n2. second", []],
 	])("is named where it would not be shown as it is typed: %s", (text, losses) => {
 		expect(engine.markdownLosses(text)).toEqual(losses);
+	});
+
+	test("is shown as it is typed in an option, where nothing is a list", () => {
+		expect(["- 5", "1971. A year", "# 5", "> 5"].flatMap((text) => engine.markdownLosses(text, true))).toEqual([]);
+		expect(engine.markdownLosses("- 3*4*5", true)).toEqual(["*4*"]);
 	});
 });
 
@@ -221,6 +247,8 @@ describe("markup that carries meaning", () => {
 		['<ol type\\="a"><li>x</li></ol>', "ol type"],
 		['<p dir\\="rtl">x</p>', "p dir"],
 		['<span style\\="display\\:none">x</span>', "span style"],
+		['<ol start\\="-3"><li>x</li></ol>', "ol start"],
+		["<ol start\\=৩><li>x</li></ol>", "ol start"],
 	])("is named: %s", (html, value) => {
 		expect(gift(`${BEFORE.en}::A-1::[html]${html} {=a ~b ####Why}`).errors).toMatchObject([
 			{ field: "question", problem: "unsupported-html", params: { value } },
@@ -237,6 +265,11 @@ describe("markup that carries meaning", () => {
 		expect(faults(gift(`${BEFORE.en}::A-1::4 k\uF057 {=a ~b ####Why}`))).toEqual([
 			[4, "question", "private-character"],
 		]);
+		for (const format of ["html", "markdown"])
+			expect(faults(gift(`${BEFORE.en}::A-1::[${format}]4 k&\\#xF057; and &\\#61527; {=a ~b ####Why}`))).toEqual([
+				[4, "question", "private-character"],
+			]);
+		expect(faults(gift(`${BEFORE.en}::A-1::[plain]4 k&\\#xF057; {=a ~b ####Why}`))).toEqual([]);
 	});
 });
 
@@ -258,6 +291,81 @@ C09-H,Biology,HSC,en,1,,Really? What?? Costs 5 €?,a,b,c,d,1,Why??`);
 			[7, "language", "no-bangla"],
 		]);
 		expect(file.questions.map(({ code }) => code)).toEqual(["C09-D", "C09-G", "C09-H"]);
+	});
+
+	test.each([
+		["Avgvi †mvbvi evsjv Avwg †Zvgvq fvjevwm", "en"],
+		["Avgvi mvbvi evsjv", "bn"],
+		["evsjv‡\\`‡ki RvZxq dzj kvcjv", "bn"],
+		["evsjvq GKwU cÖevj cÖev` kãwU", "en"],
+		["Kvb MÖn m~‡h©i wbKU?", "bn"],
+		["ivRavbx XvKv", "bn"],
+		["wb‡Pi †KvbwU", "bn"],
+		["gvbyl", "bn"],
+		["cvwb", "bn"],
+	])("may be Bijoy without its marks: %s (%s)", (text, language) => {
+		expect(textDoubts({ language, content: text, options: ["1", "2"], explanation: "" })).toContainEqual(
+			expect.objectContaining({ field: "question", problem: "bijoy" }),
+		);
+	});
+
+	test("may be Bijoy in the options alone, one word each", () => {
+		const doubts = (options: string[], language = "bn") =>
+			textDoubts({ language, content: "Which? কোনটি?", options, explanation: "" }).map(({ field }) => field);
+		expect(doubts(["XvKv", "Lyjbv", "wm‡jU", "ivRkvnx"])).toContain("option_1");
+		expect(doubts(["dzj", "bvix", "cyiyl", "gvbyl"])).toEqual(["option_4"]);
+		expect(doubts(["evsjv", "gvbyl", "dzj"], "en")).toEqual(["options"]);
+	});
+
+	test.each([
+		"If momentum is mv, then qvB = mv2/r and Fv is the power; mvr and mvcosθ, qvBsinθ too.",
+		"Average velocity, Avogadro, Every, Ivory, Over: obvious, Svetlana of Lvov, revs, savvy, newborn, awkward.",
+		'import csv; cv2.imread(x); scanf("%d", &v); const getXmlValue = parseXMLdata(svgKv);',
+		"KMnO4, NaHCO3, PVC, HIV, kV, kWh, kVAr, Cv - Cp = R, nRT/V, sinwt, cosωt",
+		"HTML, CSV and SVG files of www.example.com, dvd and tv",
+		"Deoxyribonucleic acid",
+		"x = qvB, y = mvr, z = qvBl",
+	])("are no Bijoy: %s", (text) => {
+		for (const language of ["bn", "en"]) {
+			const options = text.split(/[ ,]+/).slice(0, 6);
+			const doubts = textDoubts({ language, content: text, options, explanation: text });
+			expect(doubts.filter(({ problem }) => problem === "bijoy")).toEqual([]);
+		}
+	});
+
+	test("are held against the language that the question says, an explanation in another one hiding nothing", () => {
+		const row = (code: string, language: string, texts: string) => `${code},Biology,HSC,${language},1,,${texts}`;
+		const file = csv(
+			[
+				row("E-1", "bn", "Which is a plant?,Mango,Cow,Fish,Snake,1,আম একটি উদ্ভিদ।"),
+				row("E-2", "en", "কোনটি উদ্ভিদ?,আম,গরু,মাছ,সাপ,1,A mango is."),
+				row("E-3", "en", "Translate: আমি যাই,I go,You go,He goes,We go,1,আমি"),
+				row("E-4", "bn", "Translate: I go,আমি যাই,তুমি যাও,সে যায়,আমরা যাই,1,I go"),
+				row("E-5", "en", "কোন বানানটি ঠিক?,receive,recieve,receeve,riceive,1,receive"),
+			].join("\n"),
+		);
+		expect(faults(file)).toEqual([
+			[2, "language", "no-bangla"],
+			[3, "language", "no-latin"],
+		]);
+	});
+
+	test("are all named at once, of one field as well", () => {
+		const file = gift(
+			`${BEFORE.en}::A-1::[html]<img src=x> $\\frac{1$ <table><tr><td>\ufffd</td></tr></table> <font face="Arial, Helvetica, Nikosh, Times New Roman, serif, SutonnyMJ">w</font> &#xF057; {=a ~b ####Why}`.replace(
+				"\\frac{1",
+				"x",
+			),
+		);
+		expect(file.errors.map(({ problem, params }) => [problem, params.value])).toEqual([
+			["private-character", "U+F057"],
+			["unsupported-html", "img"],
+			["unsupported-html", "table"],
+			["unsupported-html", "tr"],
+			["unsupported-html", "td"],
+			["unsupported-html", "font SutonnyMJ"],
+			["lost-characters", "\ufffd"],
+		]);
 	});
 
 	test("may be dates where fractions were", () => {
@@ -372,13 +480,16 @@ ANSWER: B
 			[["Buriganga", "Meghna"], 1],
 		]);
 		const wrong =
-			"Which?\nA. x\nB. y\nANSWER: E\n\nNo answer?\nA. x\nB. y\n\nA text alone.\n\nHoles?\nA. x\nC. y\nANSWER: A\n\nকোনটি?\nক. 3*4*5\nখ. দুই\nউত্তর: খ\n";
+			"Which?\nA. x\nB. y\nANSWER: E\n\nNo answer?\nA. x\nB. y\n\nA text alone.\n\nHoles?\nA. x\nC. y\nANSWER: A\n";
 		const read = parseQuestions({ format: "aiken", text: wrong, defaults: DEFAULTS });
 		expect(faults(read)).toEqual([
 			[4, "answer", "key-out-of-range"],
 			[6, "answer", "no-key"],
 			[13, "options", "option-gap"],
 		]);
-		expect(read.questions).toMatchObject([{ options: ["3\\*4\\*5", "দুই"], correct: 1 }]);
+		const bangla = "কোনটি?\nক. 3*4*5\nখ. দুই\nউত্তর: খ\n";
+		expect(
+			parseQuestions({ format: "aiken", text: bangla, defaults: { ...DEFAULTS, language: "bn" } }).questions,
+		).toMatchObject([{ options: ["3\\*4\\*5", "দুই"], correct: 1 }]);
 	});
 });

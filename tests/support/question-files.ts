@@ -84,7 +84,7 @@ export const TEXTS = String.raw`::Words of HTML::[html]<p>Is <em>this</em> &lt; 
 
 ::Brackets::Is \\(\\frac\{1\}\{2\}\\) half?{=$\\pi$ ~\(a*b*c\)}
 
-::Format of an option::Which?{=[markdown]**Mars** ~**Venus**}
+::Format of an option::Which?{=[markdown]**Mars** ~*Venus*}
 
   ::Spaces before::Red?{=Mars ~Venus}
 

@@ -140,6 +140,7 @@ export const organizationSchema = line(200);
 /** Several lines of a person's own words. */
 export const aboutMeSchema = z
 	.string()
+	.overwrite((text) => text.replaceAll("\t", " "))
 	.trim()
 	.max(2000)
 	.refine((text) => text.split(/\r?\n/).every((one) => !hasHidden(one)));

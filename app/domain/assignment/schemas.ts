@@ -87,6 +87,8 @@ export const newAssignmentSchema = z.object({
 	marks: typedMarks(1, marksNeeded),
 	latePolicy: latePolicyField.default("refuse"),
 	assets: attachedAssets.default([]),
+	/** It is only to be looked at. */
+	preview: z.literal("on").optional(),
 });
 
 /** One that is there; `version` as the form was opened. */

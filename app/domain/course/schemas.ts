@@ -174,13 +174,16 @@ const withWindow = <S extends z.ZodObject>(schema: S): S =>
 /** When it was changed last, as the form was opened: of two who change it at once the second hears of it. */
 const version = z.number().int();
 
+/** That the form is only to be looked at. */
+const preview = z.literal("on").optional();
+
 /** The form of a new course, and of one that is there. */
-export const newCourseSchema = withWindow(z.object(typedFields));
+export const newCourseSchema = withWindow(z.object({ ...typedFields, preview }));
 
 /** The form of one that is there. */
-export const editCourseSchema = withWindow(z.object({ ...typedFields, version }));
+export const editCourseSchema = withWindow(z.object({ ...typedFields, preview, version }));
 
-type Typed = z.output<typeof newCourseSchema>;
+type Typed = Omit<z.output<typeof newCourseSchema>, "preview">;
 /** What that says, as it is kept. */
 export const typedDetails = ({ fee, ...said }: Typed): CourseDetails => ({ ...said, feePoisha: fee });
 

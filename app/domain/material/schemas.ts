@@ -77,11 +77,14 @@ const said = {
 	publishAt: momentField.optional(),
 };
 
+/** That the form is only to be looked at. */
+const preview = z.literal("on").optional();
+
 /** The form of a new material, with its files. */
-export const newMaterialSchema = z.object({ ...said, assets: attachedAssets.default([]) });
+export const newMaterialSchema = z.object({ ...said, preview, assets: attachedAssets.default([]) });
 
 /** The form of one that is there; `version` is when it was changed last as the form was opened. */
-export const editMaterialSchema = z.object({ ...said, version: z.coerce.number().int() });
+export const editMaterialSchema = z.object({ ...said, preview, version: z.coerce.number().int() });
 
 /** What both say, as use cases take it. */
 export const detailsOf = ({
@@ -89,7 +92,7 @@ export const detailsOf = ({
 	description,
 	link,
 	publishAt,
-}: Omit<z.output<typeof newMaterialSchema>, "assets">): MaterialDetails => ({
+}: Omit<z.output<typeof newMaterialSchema>, "assets" | "preview">): MaterialDetails => ({
 	title,
 	description: description || null,
 	link: link ?? null,

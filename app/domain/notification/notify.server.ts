@@ -46,7 +46,7 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 		WHERE off.account_uuid = ${account} AND off.kind = ${kind} AND off.channel = 'inbox' AND off.enabled = 0)`;
 	// Told before is looked up first, so that a repetition takes no number.
 	const told = sql`EXISTS (SELECT 1 FROM ${notification} AS told WHERE told.account_uuid = ${account} AND told.dedupe_key = ${key})`;
-	const hasPush = sql`EXISTS (SELECT 1 FROM ${pushSubscription} AS s WHERE s.account_uuid = ${account})`;
+	const hasPush = sql`EXISTS (SELECT 1 FROM ${pushSubscription} AS s WHERE s.account_uuid = ${account} AND s.gone_at IS NULL)`;
 	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
 	const whenUnopened = isWarning(kind) ? now : sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END`;
 	const smsAt = hasSms ? sql`${whenUnopened}` : sql`NULL`;

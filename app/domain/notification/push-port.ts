@@ -12,10 +12,10 @@ export type PushMessage = {
 };
 
 /**
- * What came of one: the push service took it; the subscription is over; the message or we were refused, which the same again would be; or
- * nobody knows, and it may be tried again, at the earliest after so long.
+ * What came of one: the push service took it; the subscription is over; the message was refused, which the same again would be; we
+ * were, for our key or our token, which says nothing of the subscription; or nobody knows, and it may be tried again, at the earliest after so long.
  */
-export type PushOutcome = "sent" | "gone" | "refused" | { retryAfterMs: number };
+export type PushOutcome = "sent" | "gone" | "refused" | "we are refused" | { retryAfterMs: number };
 
 /** Hands messages to the push services of browsers. Broken lines are outcomes, not exceptions. */
 export type PushSender = {

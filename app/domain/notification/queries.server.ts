@@ -59,8 +59,8 @@ export async function listNotifications(
 	return { ...toPage(rows, total?.n ?? 0, paging), unread: unread?.n ?? 0 };
 }
 
-/** Whether the browser that asks is told by push, and how many others of the person are. */
-export type PushState = { here: boolean; elsewhere: number };
+/** Whether the browser that asks is told by push, or should make its subscription anew, and how many others of the person are told. */
+export type PushState = { here: boolean; renew: boolean; elsewhere: number };
 
 export type NotificationPage = { list: Notifications; settings: KindSetting[]; push: PushState };
 
@@ -89,12 +89,15 @@ export async function getNotificationPage(
 				),
 			),
 		deps.db
-			.select({ device: pushSubscription.device })
+			.select({ device: pushSubscription.device, goneAt: pushSubscription.goneAt })
 			.from(pushSubscription)
 			.where(eq(pushSubscription.accountUuid, actor.accountUuid)),
 	]);
 	const list = { ...toPage(rows, total?.n ?? 0, paging), unread: unread?.n ?? 0 };
 	const settings = kinds.map((kind) => ({ kind, on: chosen.find((row) => row.kind === kind)?.on ?? true }));
-	const here = device !== null && browsers.some((browser) => browser.device === device);
-	return { list, settings, push: { here, elsewhere: browsers.length - Number(here) } };
+	const told = browsers.filter(({ goneAt }) => goneAt === null);
+	const isHere = (browser: (typeof browsers)[number]) => device !== null && browser.device === device;
+	const here = told.some(isHere);
+	const renew = !here && browsers.some(isHere);
+	return { list, settings, push: { here, renew, elsewhere: told.length - Number(here) } };
 }

@@ -39,7 +39,7 @@ async function deliveriesOf(db: Needs["db"], due: readonly Due[], now: number) {
 	const browsers = await db
 		.select()
 		.from(pushSubscription)
-		.where(sql`${pushSubscription.accountUuid} IN ${oneOfThese([...people.keys()])}`);
+		.where(sql`${pushSubscription.accountUuid} IN ${oneOfThese([...people.keys()])} AND gone_at IS NULL`);
 	return browsers.flatMap(({ uuid, accountUuid, locale }) => {
 		const [first, ...rest] = people.get(accountUuid) ?? [];
 		if (!first) return [];
@@ -66,7 +66,7 @@ export async function queuePushes({ db, clock }: Needs, { until }: Limit): Promi
 				INSERT INTO ${pushDelivery} (subscription_uuid, payload, urgency, topic, attempts, next_at, expires_at, created_at)
 				SELECT s.uuid, made.value ->> 'payload', made.value ->> 'urgency', made.value ->> 'topic', 0, ${now}, made.value ->> 'expiresAt', ${now}
 				FROM json_each(${JSON.stringify(made)}) AS made JOIN ${pushSubscription} AS s ON s.uuid = made.value ->> 'subscription'
-				WHERE true ON CONFLICT DO NOTHING`),
+				WHERE s.gone_at IS NULL ON CONFLICT DO NOTHING`),
 		]);
 		queued += made.length;
 	}

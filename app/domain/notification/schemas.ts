@@ -11,7 +11,12 @@ export const notificationFormSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("open"), uuid: uuidSchema }),
 	z.object({ intent: z.literal("read"), uuid: uuidSchema }),
 	z.object({ intent: z.literal("read-all"), upTo }),
-	z.object({ intent: z.literal("push-on"), endpoint: z.string().max(MAX_ENDPOINT), p256dh: key, auth: key }),
+	z.object({
+		intent: z.enum(["push-on", "push-renew"]),
+		endpoint: z.string().max(MAX_ENDPOINT),
+		p256dh: key,
+		auth: key,
+	}),
 	z.object({ intent: z.literal("push-off") }),
 	z.object({ intent: z.literal("push-off-all") }),
 	z.object({ intent: z.literal("settings"), on: z.array(z.enum(KIND_NAMES)).max(KIND_NAMES.length).default([]) }),

@@ -17,8 +17,11 @@ type Waiting = typeof pushDelivery.$inferSelect & { browser: typeof pushSubscrip
 
 type PushCounts = { sent: number; gone: number; later: number };
 
-/** What becomes of a message: it goes, its browser goes with all that waits for it, or it is tried again then (ms UTC). */
-type Fate = "done" | "browser gone" | number;
+/**
+ * What becomes of a message: it goes, its browser goes with all that waits for it, its subscription is marked so that the browser makes
+ * another, or it is tried again then (ms UTC).
+ */
+type Fate = "done" | "browser gone" | "subscription gone" | number;
 
 const dueMessages = (db: Needs["db"], now: number): Promise<Waiting[]> =>
 	db
@@ -51,25 +54,38 @@ async function deliver(deps: Needs, { browser, ...message }: Waiting): Promise<F
 	const ttlSeconds = Math.ceil((message.expiresAt - now) / 1000);
 	const outcome = await deps.push.send(browser, { ...message, ttlSeconds });
 	if (outcome === "sent") return "done";
-	if (outcome === "gone") return "browser gone";
+	if (outcome === "gone") return "subscription gone";
+	if (outcome === "we are refused") {
+		deps.log.error("push service refuses our key", new Error(new URL(browser.endpoint).host));
+		return later(0);
+	}
 	if (outcome !== "refused") return later(outcome.retryAfterMs);
 	deps.log.warn("push refused", { service: new URL(browser.endpoint).host });
 	return "done";
 }
 
 /** Writes down what became of messages, in one round trip. */
-async function settle({ db }: Needs, fates: readonly { row: Waiting; fate: Fate }[]): Promise<void> {
+async function settle({ db, clock }: Needs, fates: readonly { row: Waiting; fate: Fate }[]): Promise<void> {
 	const over = fates.filter(({ fate }) => fate === "done").map(({ row }) => row.id);
 	const gone = fates.filter(({ fate }) => fate === "browser gone").map(({ row }) => row.browser.uuid);
+	const refused = fates.filter(({ fate }) => fate === "subscription gone").map(({ row }) => row.browser.uuid);
 	const again = fates.flatMap(({ row, fate }) => (typeof fate === "number" ? [{ id: row.id, at: fate }] : []));
 	await db.batch([
 		db.delete(pushDelivery).where(sql`${pushDelivery.id} IN ${oneOfThese(over)}`),
 		db.delete(pushSubscription).where(sql`${pushSubscription.uuid} IN ${oneOfThese(gone)}`),
+		db
+			.update(pushSubscription)
+			.set({ goneAt: clock() })
+			.where(sql`${pushSubscription.uuid} IN ${oneOfThese(refused)}`),
+		db.delete(pushDelivery).where(sql`${pushDelivery.subscriptionUuid} IN ${oneOfThese(refused)}`),
 		...again.map(({ id, at }) =>
 			db.update(pushDelivery).set({ nextAt: at, attempts: sql`attempts + 1` }).where(eq(pushDelivery.id, id)),
 		),
 	]);
 }
+
+const countOf = (fate: Fate): keyof PushCounts =>
+	typeof fate === "number" ? "later" : fate === "done" ? "sent" : "gone";
 
 /** Scheduled: what people were told goes to their browsers, and what did not arrive before. */
 export async function pushNews(deps: Needs, limit: Limit): Promise<{ queued: number } & PushCounts> {
@@ -78,8 +94,8 @@ export async function pushNews(deps: Needs, limit: Limit): Promise<{ queued: num
 }
 
 /**
- * Hands what waits to the push services (NTF-8). A browser whose session is over, or that its service does not know any
- * more, is forgotten; what a service does not take is tried again within limits.
+ * Hands what waits to the push services (NTF-8). A browser whose session is over is forgotten, and a subscription that its
+ * service refuses for good is marked, so that its browser renews it; what a service does not take is tried again within limits.
  */
 async function sendPushes(deps: Needs, { until }: Limit): Promise<PushCounts> {
 	const counts = { sent: 0, gone: 0, later: 0 };
@@ -89,7 +105,7 @@ async function sendPushes(deps: Needs, { until }: Limit): Promise<PushCounts> {
 		const goesOn = () => deps.clock() < until;
 		await inBatches(due, AT_ONCE, async (row) => void fates.push({ row, fate: await deliver(deps, row) }), goesOn);
 		if (fates.length > 0) await settle(deps, fates);
-		for (const { fate } of fates) counts[fate === "done" ? "sent" : fate === "browser gone" ? "gone" : "later"] += 1;
+		for (const { fate } of fates) counts[countOf(fate)] += 1;
 		if (due.length < AT_A_TIME) break;
 	}
 	return counts;

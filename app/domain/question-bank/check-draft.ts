@@ -1,4 +1,4 @@
-import { lettersNamedIn, ownLabels } from "./option-letters.ts";
+import { lettersNamedIn, otherLetter, ownLabels } from "./option-letters.ts";
 import type { MadeCode } from "./own-code.ts";
 import {
 	asCode,
@@ -15,7 +15,7 @@ import {
 	questionSchema,
 } from "./schemas.ts";
 import { speaksOfOthers } from "./speaks-of-others.ts";
-import { dateOptions, textDoubts } from "./text-doubts.ts";
+import { dateOptions, isDoubt, textDoubts } from "./text-doubts.ts";
 
 /** What a parser read before anything is checked: the fields as they stand, and where. */
 export type Draft = {
@@ -55,8 +55,7 @@ function readOrder({ options, correct, explanation }: Question): { keepOrder: bo
 	const isLabelled = speaking < 0 && ownLabels(options);
 	if (isLabelled) notes.push({ field: "option_1", note: "keeps-order", value: options[0] ?? "" });
 	if (letters.length > 0) notes.push({ field: "explanation", note: "keeps-order-for-letter", value: "" });
-	if (letters.length > 0 && !letters.includes(correct))
-		notes.push({ field: "explanation", note: "names-other-letter", value: "" });
+	notes.push(...otherLetter({ explanation, correct }));
 	return { keepOrder: speaking >= 0 || isLabelled || letters.length > 0, notes };
 }
 
@@ -67,11 +66,10 @@ function checkDraft(
 ): { question: ParsedQuestion } | { errors: ImportError[] } {
 	const schema = explanationOptional ? questionSchema : explainedSchema;
 	const result = schema.safeParse(draft.values);
-	const errors = new Map<string, ImportError>();
+	const errors: ImportError[] = [];
 	const reported = new Set(draft.reported);
-	const report = (field: string, problem: ImportProblem, value: string | number) => {
-		if (errors.has(field) || reported.has(field)) return;
-		errors.set(field, {
+	const add = (field: string, problem: ImportProblem, value: string | number) =>
+		errors.push({
 			line: draft.lines[field] ?? draft.line,
 			questionLine: draft.line,
 			...draft.named,
@@ -79,8 +77,14 @@ function checkDraft(
 			problem,
 			params: { value },
 		});
+	// What a text says is looked at even where its form is wrong.
+	for (const { field, problem, value } of textDoubts(textsOf(draft)))
+		if (problem !== "private-character" || !reported.has(field)) add(field, problem, value);
+	const report = (field: string, problem: ImportProblem, value: string | number) => {
+		if (reported.has(field)) return;
+		reported.add(field);
+		add(field, problem, value);
 	};
-	for (const { field, problem, value } of textDoubts(textsOf(draft))) report(field, problem, value);
 	for (const issue of result.error?.issues ?? []) {
 		const field = fieldOf(issue.path);
 		const value = (draft.values as Record<PropertyKey, unknown>)[issue.path[0] as PropertyKey];
@@ -90,7 +94,7 @@ function checkDraft(
 	const { correct, options } = draft.values;
 	if (typeof correct === "number" && options.length > 0 && correct >= options.length)
 		report("answer", "key-out-of-range", printable("answer", correct));
-	if (!result.success || draft.reported.length > 0 || errors.size > 0) return { errors: [...errors.values()] };
+	if (!result.success || draft.reported.length > 0 || errors.length > 0) return { errors };
 	const { made, named, line, lines, markdown } = draft;
 	const { keepOrder, notes } = readOrder(result.data);
 	const all = [...draft.notes, ...notes, ...dateOptions(result.data.options)];
@@ -112,7 +116,7 @@ const faultyOf = (draft: Draft, errors: readonly ImportError[]): FaultyQuestion 
 	line: draft.line,
 	lines: draft.lines,
 	named: draft.named,
-	reported: [...draft.reported, ...errors.map(({ field }) => field)],
+	reported: [...draft.reported, ...errors.filter(({ problem }) => !isDoubt(problem)).map(({ field }) => field)],
 });
 
 /** Checks all drafts of a file, and that no code stands in it twice; errors come out in the order of lines. */

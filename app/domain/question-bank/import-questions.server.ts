@@ -12,7 +12,7 @@ import { codeInBank, possibleCodes } from "./own-code.ts";
 import { parseAiken } from "./parse-aiken.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
-import { questionFaults, textsByField } from "./question-faults.server.ts";
+import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
 import {
@@ -154,15 +154,10 @@ function unknownSubjects(
 
 /** What to know of questions that can be taken, in the order of lines; of a text in Markdown also which of its signs are not seen. */
 async function notesOf(questions: readonly ParsedQuestion[]): Promise<ImportNote[]> {
-	const { markdownLosses } = await markdownEngine();
+	const engine = await markdownEngine();
 	const notes = questions.flatMap((parsed) => {
 		const { line, lines, named, markdown } = parsed;
-		const lost = textsByField(parsed)
-			.filter(([field]) => markdown.includes(field))
-			.flatMap(([field, text]) => {
-				const signs = markdownLosses(text);
-				return signs.length > 0 ? [{ field, note: "markdown-vanishes" as const, value: signs.join(" … ") }] : [];
-			});
+		const lost = vanishingSigns(engine, parsed, (field) => markdown.includes(field));
 		return [...parsed.notes, ...lost].map(
 			({ field, note, value }): ImportNote => ({
 				...{ line: lines[field] ?? line, questionLine: line, ...named, field, note },

@@ -1,6 +1,13 @@
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { type ImportError, type ImportNote, type ImportProblem, MAX_TAGS, type QuestionName } from "./schemas.ts";
+import {
+	type ImportError,
+	type ImportNote,
+	type ImportProblem,
+	MAX_TAGS,
+	type QuestionName,
+	type QuestionNote,
+} from "./schemas.ts";
 
 type Params = ImportError["params"];
 
@@ -63,6 +70,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"mixed-answers": ({ value = "", other = "", otherLine = "" }) =>
 		m.question_bank_import_mixed_answers({ value, other, otherLine: num(otherLine) }),
 	"no-bangla": () => m.question_bank_import_no_bangla(),
+	"no-latin": () => m.question_bank_import_no_latin(),
 	"lost-characters": ({ value = "" }) => m.question_bank_import_lost_characters({ value }),
 	"wrong-encoding": ({ value = "" }) => m.question_bank_import_wrong_encoding({ value }),
 	bijoy: ({ value = "" }) => m.question_bank_import_bijoy({ value }),
@@ -109,12 +117,18 @@ const WRITTEN: Record<string, () => string> = {
 	explanation: m.attempt_explanation,
 };
 
-/** What is wrong with a field of a question, in the reader's language: "Option 2: …". */
-export function faultText({ field, problem, params }: Pick<ImportError, "field" | "problem" | "params">): string {
+function writtenName(field: string): string {
 	const option = /^option_(\d+)$/.exec(field)?.[1];
-	const name = option ? m.question_bank_option({ number: num(option) }) : (WRITTEN[field]?.() ?? fieldName(field));
-	return m.question_bank_fault({ field: name, text: SENTENCES[problem](params) });
+	return option ? m.question_bank_option({ number: num(option) }) : (WRITTEN[field]?.() ?? fieldName(field));
 }
+
+/** What is wrong with a field of a question, in the reader's language: "Option 2: …". */
+export const faultText = ({ field, problem, params }: Pick<ImportError, "field" | "problem" | "params">): string =>
+	m.question_bank_fault({ field: writtenName(field), text: SENTENCES[problem](params) });
+
+/** What to look at in a field of a question, in the same words. */
+export const noteText = ({ field, note, value }: QuestionNote): string =>
+	m.question_bank_fault({ field: writtenName(field), text: NOTES[note]({ value }) });
 
 /** The sentence of a fault that stands at its field; of what is none of ours, as it was given. */
 export const problemText = (problem: string): string =>
@@ -133,35 +147,65 @@ export function importNoteText({ line, field, note, params }: ImportNote): strin
 /** The same thing said of many lines: one sentence, how many questions, and the first of their lines. */
 export type Repeated = { text: string; count: number; lines: number[] };
 
-/** What is said of so many questions in the same words stands once, with their number. */
+/** What is said of so many questions stands once, with their number. */
 const OFTEN = 4;
 const FIRST_LINES = 5;
+const FIRST_VALUES = 3;
+
+/** All options are one field here. */
+const kindOfField = (field: string) => (field.startsWith("option_") ? "options" : field);
+
+/** The first values that several sentences hold, as the value of one. */
+function valuesOf(all: readonly { params: Params }[]): Params {
+	const [first] = all;
+	return Object.fromEntries(
+		Object.entries(first?.params ?? {}).map(([name]) => {
+			const values = [...new Set(all.map(({ params }) => params[name] ?? ""))];
+			const shown = values.slice(0, FIRST_VALUES).map((value) => (typeof value === "number" ? num(value) : value));
+			return [
+				name,
+				values.length === 1 ? (values[0] ?? "") : `${shown.join(", ")}${values.length > FIRST_VALUES ? " …" : ""}`,
+			];
+		}),
+	);
+}
 
 function repeated<Said extends ImportError | ImportNote>(
 	all: readonly Said[],
-	sentence: (said: Said) => string,
+	kindOf: (said: Said) => string,
+	sentence: (said: Said, params: Params) => string,
 ): { often: Repeated[]; others: Said[] } {
 	const often: Repeated[] = [];
 	const others: Said[] = [];
-	for (const same of Map.groupBy(all, (said) => `${said.field}\0${sentence(said)}`).values()) {
+	for (const same of Map.groupBy(all, (said) => `${kindOfField(said.field)} ${kindOf(said)}`).values()) {
 		const lines = [...new Set(same.map(({ questionLine }) => questionLine))];
 		const [first] = same;
 		if (!first || lines.length < OFTEN) others.push(...same);
 		else {
-			const text = m.question_bank_fault({ field: fieldName(first.field), text: sentence(first) });
+			const fields = new Set(same.map(({ field }) => field));
+			const field = fieldName(fields.size > 1 ? kindOfField(first.field) : first.field);
+			const text = m.question_bank_fault({ field, text: sentence(first, valuesOf(same)) });
 			often.push({ text, count: lines.length, lines: lines.slice(0, FIRST_LINES) });
 		}
 	}
 	return { often, others: others.sort((a, b) => a.line - b.line) };
 }
 
-/** The faults that many questions have, and the rest. */
+/** The kinds of faults that many questions have, and the rest. */
 export const repeatedFaults = (errors: readonly ImportError[]) =>
-	repeated(errors, ({ problem, params }) => SENTENCES[problem](params));
+	repeated(
+		errors,
+		({ problem }) => problem,
+		({ problem }, params) => SENTENCES[problem](params),
+	);
 
-/** The notes that many questions have, and the rest. */
+/** The kinds of notes that many questions have, and the rest. */
 export const repeatedNotes = (notes: readonly ImportNote[]) =>
-	repeated(notes, ({ note, params }) => NOTES[note](params));
+	repeated(
+		notes,
+		({ note }) => note,
+		({ note }, params) => NOTES[note](params),
+	);
 
 /** "…: This field is empty. (60 questions; lines 2, 3, 4 …)" */
 export const repeatedText = ({ text, count, lines }: Repeated): string =>

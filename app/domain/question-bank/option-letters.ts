@@ -1,4 +1,5 @@
 import { composed } from "~/lib/plain-text.ts";
+import type { Question, QuestionNote } from "./schemas.ts";
 import { speaksOfOthers } from "./speaks-of-others.ts";
 
 const LATIN = [..."abcdef"];
@@ -74,4 +75,11 @@ export function lettersNamedIn(text: string): number[] {
 	return [
 		...new Set(letters.map((letter) => (/[1-6]/.test(letter) ? Number(letter) - 1 : letterIndex(letter)))),
 	].sort();
+}
+
+/** An explanation that names options by their letters, and not the one that the key has. */
+export function otherLetter({ explanation, correct }: Pick<Question, "explanation" | "correct">): QuestionNote[] {
+	const letters = lettersNamedIn(explanation);
+	const isOther = letters.length > 0 && !letters.includes(correct);
+	return isOther ? [{ field: "explanation", note: "names-other-letter", value: "" }] : [];
 }

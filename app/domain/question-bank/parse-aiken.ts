@@ -59,7 +59,7 @@ function readBlock({ line, text, options, answer, inOrder }: Block, errors: Impo
 		if (defaults.texts === "markdown") markdown.push(field);
 		const read = cellToMarkdown(typed.trim(), defaults.texts);
 		if ("text" in read) return read.text;
-		report(at, field, read.problem, read.value);
+		for (const { problem, value } of read.faults) report(at, field, problem, value);
 		return typed;
 	};
 	if (options.length === 0) {

@@ -119,7 +119,7 @@ function readDraft(
 		if (format === "markdown") markdown.push(field);
 		const read = cellToMarkdown(asLines(typed), format);
 		if ("text" in read) return read.text;
-		report(field, read.problem, read.value);
+		for (const { problem, value } of read.faults) report(field, problem, value);
 		return typed;
 	};
 	const { options: typed, gap } = readOptions(cell);

@@ -95,7 +95,7 @@ function textOf({ raw, offset }: RawText, field: string, inherited: TextFormat, 
 	if (format === "markdown") report.markdown.push(field);
 	const read = toMarkdown(rest, format);
 	if ("text" in read) return read.text;
-	report.at(offset, field, read.problem, read.value);
+	for (const { problem, value } of read.faults) report.at(offset, field, problem, value);
 	return rest;
 }
 

@@ -5,8 +5,9 @@ import { markdownEngine } from "~/lib/markdown.server.ts";
 import { type Alike, questionsAlike } from "./bank.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { type QuestionWarning, questionWarnings } from "./option-warnings.ts";
-import { questionFaults, type TextFault } from "./question-faults.server.ts";
+import { type TextFault, writtenFaults, writtenNotes } from "./question-faults.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
+import type { QuestionNote } from "./schemas.ts";
 
 /** A question as a student will see it, and what there is to say of it. */
 export type QuestionPreview = {
@@ -16,6 +17,8 @@ export type QuestionPreview = {
 	correct: number;
 	explanationHtml: string;
 	warnings: QuestionWarning[];
+	/** The same of single fields: what an import says of a question that it takes. */
+	notes: QuestionNote[];
 	/** What keeps it from being saved. */
 	faults: TextFault[];
 	/** Questions of the bank that may be the same. */
@@ -39,7 +42,8 @@ export async function previewQuestion(
 		...renderQuestion(engine, { ...text, options: text.options.map((content) => ({ content })) }),
 		correct: text.correct,
 		warnings: questionWarnings(text),
-		faults: questionFaults(engine, text),
+		notes: writtenNotes(engine, text),
+		faults: writtenFaults(engine, text),
 		alike,
 	};
 }

@@ -1,6 +1,8 @@
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { composed, withoutHidden } from "~/lib/plain-text.ts";
-import type { ImportProblem, Question } from "./schemas.ts";
+import { otherLetter } from "./option-letters.ts";
+import type { ImportProblem, Question, QuestionNote } from "./schemas.ts";
+import { dateOptions, textDoubts } from "./text-doubts.ts";
 
 type Texts = Pick<Question, "content" | "options" | "explanation">;
 
@@ -35,6 +37,32 @@ export const textsByField = ({ content, options, explanation }: Texts): [string,
 	["question", content],
 	...options.map((option, index): [string, string] => [`option_${index + 1}`, option]),
 	["explanation", explanation],
+];
+
+/** The same of a question that is written in a form or a call, with what its texts say that cannot be meant; a file's parser looks at that (QB-4). */
+export const writtenFaults = (engine: MarkdownEngine, texts: Texts & Pick<Question, "language">): TextFault[] => [
+	...textDoubts(texts),
+	...questionFaults(engine, texts),
+];
+
+/** Which signs of these fields are not seen, for they are Markdown (QB-4). */
+export const vanishingSigns = (
+	{ markdownLosses }: MarkdownEngine,
+	texts: Texts,
+	isMarkdown: (field: string) => boolean,
+): QuestionNote[] =>
+	textsByField(texts)
+		.filter(([field]) => isMarkdown(field))
+		.flatMap(([field, text]) => {
+			const signs = markdownLosses(text, field.startsWith("option_"));
+			return signs.length > 0 ? [{ field, note: "markdown-vanishes" as const, value: signs.join(" … ") }] : [];
+		});
+
+/** What to look at in a question that is written in a form or a call, though it keeps nothing from being saved. */
+export const writtenNotes = (engine: MarkdownEngine, texts: Texts & Pick<Question, "correct">): QuestionNote[] => [
+	...otherLetter(texts),
+	...dateOptions(texts.options),
+	...vanishingSigns(engine, texts, () => true),
 ];
 
 /** What would not be shown as its author means it, of a question that is imported or saved (QB-4, QB-7). */

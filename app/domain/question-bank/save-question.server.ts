@@ -10,7 +10,7 @@ import { markdownEngine } from "~/lib/markdown.server.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
-import { questionFaults } from "./question-faults.server.ts";
+import { writtenFaults } from "./question-faults.server.ts";
 import { keepVersions } from "./question-versions.server.ts";
 import { type BankQuestion, noQuestion, questionStatement, textOf, toBankQuestion } from "./stored-question.server.ts";
 
@@ -18,7 +18,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** @throws DomainError QuestionFaulty that names each text which cannot be shown as it is meant */
 async function checkTexts(text: QuestionText): Promise<void> {
-	const [first, ...others] = questionFaults(await markdownEngine(), text);
+	const [first, ...others] = writtenFaults(await markdownEngine(), text);
 	if (first) throw questionBankErrors.fail("QuestionFaulty", { faults: JSON.stringify([first, ...others]) });
 }
 

@@ -65,6 +65,7 @@ export const IMPORT_PROBLEMS = [
 	"answers-from-zero",
 	"mixed-answers",
 	"no-bangla",
+	"no-latin",
 	"lost-characters",
 	"wrong-encoding",
 	"bijoy",

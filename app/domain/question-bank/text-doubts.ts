@@ -1,49 +1,80 @@
+import { decode } from "~/lib/html-to-markdown.ts";
 import { composed } from "~/lib/plain-text.ts";
+import { bijoyIn } from "./bijoy.ts";
 import type { ImportProblem, QuestionNote } from "./schemas.ts";
 
 type Texts = { language: string; content: string; options: readonly string[]; explanation: string };
 type Doubt = { field: string; problem: ImportProblem; value: string };
 
-/** A text without its formulas and code, which are in no language. */
-const prose = (text: string): string => text.replace(/\$\$?[^$]*\$\$?|`[^`]*`/g, " ");
+/** A text without its formulas and code, which are in no language. Signs that Markdown would take for its own open none. */
+const prose = (text: string): string =>
+	text.replace(/\\[`$]/g, " ").replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
+
+/** Characters without a meaning outside the font that they were typed in; in HTML and Markdown by their number too. */
+export function privateCharacter(text: string, byNumber: boolean): Omit<Doubt, "field"> | null {
+	const found = /\p{Co}/u.exec(byNumber ? decode(text.replace(/\\&/g, " ")) : text)?.[0].codePointAt(0);
+	return found === undefined ? null : { problem: "private-character", value: `U+${found.toString(16).toUpperCase()}` };
+}
 
 /** UTF-8 that somebody read as Windows-1252: what became of Bangla letters, of quotation marks and of accents. */
 const MISREAD = /à[¦§]|â€|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|ï»¿/;
 /** Question marks where letters were: a run of four, two runs, or nothing else at all. */
 const LOST = /\?{4}|\?{2,}[\s,;।]+\?{2,}|^[\s?]*\?{3}[\s?]*$/;
-/** Bangla of a Bijoy font: its marks beside Latin letters. */
-const BIJOY = /[†‡ˆ‰Š¨¯¤]\p{Script=Latin}|\p{Script=Latin}[¨¯¤†‡©]/u;
-const BIJOY_MARK = /(?:^|\s)[†‡]\p{Script=Latin}/u;
 
 const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text);
+const hasLatinWord = (text: string) => /\p{Script=Latin}{3}/u.test(text);
 
-function doubtOf(text: string, language: string): Omit<Doubt, "field"> | null {
-	if (text.includes("\ufffd")) return { problem: "lost-characters", value: "\ufffd" };
+/** The problems that are found by what a text says. */
+const DOUBTS: readonly ImportProblem[] = [
+	"lost-characters",
+	"wrong-encoding",
+	"bijoy",
+	"private-character",
+	"no-bangla",
+	"no-latin",
+];
+export const isDoubt = (problem: ImportProblem): boolean => DOUBTS.includes(problem);
+
+function doubtsOf(text: string, language: string): Omit<Doubt, "field">[] {
+	const doubts: Omit<Doubt, "field">[] = [];
+	const lost = LOST.exec(prose(text))?.[0];
+	if (text.includes("\ufffd")) doubts.push({ problem: "lost-characters", value: "\ufffd" });
+	else if (lost) doubts.push({ problem: "lost-characters", value: lost.trim().slice(0, 20) });
 	const misread = MISREAD.exec(text);
-	if (misread) return { problem: "wrong-encoding", value: text.slice(misread.index, misread.index + 20) };
-	const outside = prose(text);
-	const lost = LOST.exec(outside);
-	if (lost) return { problem: "lost-characters", value: lost[0].trim().slice(0, 20) };
-	const marks = language === "bn" && !isBangla(text) ? BIJOY : BIJOY_MARK;
-	const bijoy = marks.exec(outside);
-	return bijoy ? { problem: "bijoy", value: outside.slice(bijoy.index).trim().slice(0, 20) } : null;
+	if (misread) doubts.push({ problem: "wrong-encoding", value: text.slice(misread.index, misread.index + 20) });
+	const bijoy = misread ? null : bijoyIn(prose(text), language === "bn" && !isBangla(text));
+	if (bijoy) doubts.push({ problem: "bijoy", value: bijoy });
+	const letter = privateCharacter(text, true);
+	return letter ? [...doubts, letter] : doubts;
+}
+
+/** Whether a text and its options are in the language that the question says; an explanation in another one hides nothing. */
+function languageDoubt({ language, content, options }: Texts): Doubt[] {
+	const asked = prose(content);
+	const all = [asked, ...options.map(prose)].join("\n");
+	if (language === "bn" && !isBangla(all) && hasLatinWord(asked))
+		return [{ field: "language", problem: "no-bangla", value: "" }];
+	const isOther = language === "en" && isBangla(asked) && !hasLatinWord(all);
+	return isOther ? [{ field: "language", problem: "no-latin", value: "" }] : [];
 }
 
 /** Where a text is not what its author typed, or is in another language than the question says it is. */
-export function textDoubts({ language, content, options, explanation }: Texts): Doubt[] {
-	const texts: [string, string][] = [
+export function textDoubts(texts: Texts): Doubt[] {
+	const { language, content, options, explanation } = texts;
+	const fields: [string, string][] = [
 		["question", content],
 		...options.map((option, index): [string, string] => [`option_${index + 1}`, option]),
 		["explanation", explanation],
 	];
-	const doubts = texts.flatMap(([field, text]): Doubt[] => {
-		const doubt = doubtOf(text, language);
-		return doubt ? [{ field, ...doubt }] : [];
-	});
-	const all = prose(texts.map(([, text]) => text).join("\n"));
-	if (doubts.length === 0 && language === "bn" && !isBangla(all) && /\p{Script=Latin}{3}/u.test(prose(content)))
-		doubts.push({ field: "language", problem: "no-bangla", value: "" });
-	return doubts;
+	const doubts = fields.flatMap(([field, text]) =>
+		doubtsOf(text, language).map((doubt): Doubt => ({ field, ...doubt })),
+	);
+	// Single words say little by themselves, but all options together do.
+	const together = bijoyIn(prose(options.join("\n")), language === "bn" && !options.some(isBangla));
+	if (together && !doubts.some(({ field, problem }) => problem === "bijoy" && field.startsWith("option")))
+		doubts.push({ field: "options", problem: "bijoy", value: together });
+	const isSpoilt = doubts.some(({ field, problem }) => field === "question" && problem !== "private-character");
+	return isSpoilt ? doubts : [...doubts, ...languageDoubt(texts)];
 }
 
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|জানু|ফেব|মার্চ|এপ্রি|মে|জুন|জুল|আগ|সেপ্ট|অক্ট|নভে|ডিসে";

@@ -3,6 +3,7 @@ import { hasHtml, htmlToMarkdown } from "~/lib/html-to-markdown.ts";
 import { plainToMarkdown } from "~/lib/plain-to-markdown.ts";
 import { ambiguousLineBreak, unescapeGift } from "./gift-text.ts";
 import type { ImportProblem } from "./schemas.ts";
+import { privateCharacter } from "./text-doubts.ts";
 
 /** How a text of a GIFT file is written. `moodle` is also meant where nothing is said. */
 export type TextFormat = "html" | "moodle" | "plain" | "markdown";
@@ -15,11 +16,8 @@ export function readFormat(text: string, inherited: TextFormat): { format: TextF
 
 type Fault = { problem: ImportProblem; value: string };
 
-/** Characters without a meaning outside the font that they were typed in. */
-function privateCharacter(text: string): Fault | null {
-	const found = /\p{Co}/u.exec(text)?.[0].codePointAt(0);
-	return found === undefined ? null : { problem: "private-character", value: `U+${found.toString(16).toUpperCase()}` };
-}
+/** A text as Markdown, or everything for which it cannot be. */
+export type Reading = { text: string } | { faults: Fault[] };
 
 /** Plain text with formulas, as Markdown that shows it as it was typed: signs stay signs, and lines stay lines. */
 export function shownAsTyped(text: string): string {
@@ -35,34 +33,46 @@ const LOOKS_BOLD = /(?<![\p{L}\p{M}\p{N}*\\])\*\*(?![\s*])[^*\n]{1,500}(?<!\s)\*
 
 const FENCE = /^```/m;
 
+/** What seems to be bold, or code, in a text that nobody calls Markdown. */
+const seemsMarkdown = (text: string): Fault | null => {
+	const sign = (LOOKS_BOLD.exec(text) ?? FENCE.exec(text))?.[0];
+	return sign ? { problem: "seems-markdown", value: sign.slice(0, 60) } : null;
+};
+
+/** What is wrong with a text, or else the text. */
+const unless = (faults: readonly (Fault | null)[], read: () => string): Reading => {
+	const found = faults.filter((fault) => fault !== null);
+	return found.length > 0 ? { faults: found } : { text: read() };
+};
+
 /** A cell as Markdown that shows what was typed. Where nobody says how it is written, what seems to be HTML or Markdown is refused. */
-export function cellToMarkdown(cell: string, format: CellFormat | undefined): { text: string } | Fault {
-	const fault = privateCharacter(cell);
-	if (fault) return fault;
-	if (format === "markdown") return { text: cell };
-	if (format === undefined && hasHtml(cell)) return { problem: "says-no-format", value: "" };
-	const sign = format === undefined ? (LOOKS_BOLD.exec(cell) ?? FENCE.exec(cell))?.[0] : undefined;
-	if (sign) return { problem: "seems-markdown", value: sign.slice(0, 60) };
-	return { text: shownAsTyped(cell) };
+export function cellToMarkdown(cell: string, format: CellFormat | undefined): Reading {
+	const lost = privateCharacter(cell, format === "markdown");
+	if (format !== undefined) return unless([lost], () => (format === "markdown" ? cell : shownAsTyped(cell)));
+	const html: Fault | null = hasHtml(cell) ? { problem: "says-no-format", value: "" } : null;
+	return unless([lost, html ?? seemsMarkdown(cell)], () => shownAsTyped(cell));
 }
 
 /** A text of a GIFT file, its escapes undone, as Markdown that shows what its author meant; or why it cannot. */
-export function toMarkdown(raw: string, format: TextFormat): { text: string } | Fault {
-	const fault = privateCharacter(raw);
-	if (fault) return fault;
+export function toMarkdown(raw: string, format: TextFormat): Reading {
 	const command = format === "plain" ? null : ambiguousLineBreak(raw);
-	if (command) return { problem: "ambiguous-line-break", value: command };
-	if (format === "markdown") return { text: unescapeGift(raw).trim() };
+	const faults = [
+		privateCharacter(raw, format === "html" || format === "markdown"),
+		command ? ({ problem: "ambiguous-line-break", value: command } as const) : null,
+	];
+	if (format === "markdown") return unless(faults, () => unescapeGift(raw).trim());
 	if (format === "html") {
 		const reading = htmlToMarkdown(unescapeGift(raw));
-		return "unsupported" in reading
-			? { problem: "unsupported-html", value: reading.unsupported }
-			: { text: reading.markdown };
+		if ("markdown" in reading) return unless(faults, () => reading.markdown);
+		const tags = reading.unsupported.map((value): Fault => ({ problem: "unsupported-html", value }));
+		return unless([...faults, ...tags], () => "");
 	}
 	const text = unescapeGift(raw.trim());
 	// As HTML a tag would vanish, as text it would be read out: only the author knows.
-	if (format === "moodle" && hasHtml(text)) return { problem: "says-no-format", value: "" };
-	if (format === "moodle") return { text: shownAsTyped(text) };
+	if (format === "moodle") {
+		const html: Fault | null = hasHtml(text) ? { problem: "says-no-format", value: "" } : null;
+		return unless([...faults, html ?? seemsMarkdown(text)], () => shownAsTyped(text));
+	}
 	const lines = text.replace(/(?<=\S)[ \t]*\n(?=[ \t]*\S)/g, "  \n");
-	return { text: plainToMarkdown(lines, { formulas: false }) };
+	return unless(faults, () => plainToMarkdown(lines, { formulas: false }));
 }

@@ -12,10 +12,11 @@ import { MAX_SCAN_BYTES } from "./scan-file.ts";
 const prose = (max: number) =>
 	z
 		.string({ error: NEEDED })
+		.overwrite((text) => text.replaceAll("\t", " "))
 		.trim()
 		.min(1, NEEDED)
 		.max(max, "too-long")
-		.refine((text) => !text.split(/[\r\n\t]+/).some(hasHidden), "hidden");
+		.refine((text) => !text.split(/[\r\n]+/).some(hasHidden), "hidden");
 
 export const ABOUT_MAX = 2_000;
 export const APPEAL_MAX = 1_000;

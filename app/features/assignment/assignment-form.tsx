@@ -4,7 +4,6 @@ import {
 	getInputProps,
 	getSelectProps,
 	getTextareaProps,
-	type SubmissionResult,
 	useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
@@ -19,6 +18,7 @@ import { MAX } from "~/domain/assignment/rules.ts";
 import { editAssignmentSchema, newAssignmentSchema } from "~/domain/assignment/schemas.ts";
 import type { Attachment } from "~/features/asset/attachment-list.tsx";
 import { FilesField, useChosenFiles } from "~/features/asset/files-field.tsx";
+import { PreviewButton, type Previewed, TextPreview } from "~/features/discussion/text-preview.tsx";
 import { toMarks } from "~/lib/marks.ts";
 import { dhakaLocal } from "~/lib/time.ts";
 import { dateTime } from "~/lib/words.ts";
@@ -26,7 +26,7 @@ import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
 /** What came of sending it. */
-export type AssignmentReply = { result: SubmissionResult<string[]>; kept: readonly Attachment[] };
+export type AssignmentReply = { result: Previewed; kept: readonly Attachment[] };
 
 type Course = { uuid: string; startAt: number; endAt: number };
 type Choice = { uuid: string; title: string; startsAt: number };
@@ -139,11 +139,13 @@ export function NewAssignmentForm({
 		>
 			<FormErrors errors={form.errors} />
 			<Fields fields={fields as never} course={course} lectures={lectures} />
+			<TextPreview html={reply?.result.preview} />
 			<FilesField id="assignment-files" chosen={chosen} kept={reply?.kept ?? []} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon="plus" pending={pending}>
 					{m.assignment_add()}
 				</Button>
+				<PreviewButton />
 				<ButtonLink variant="quiet" href={assignmentPaths.list(course.uuid, { lectureUuid })}>
 					{m.assignment_back()}
 				</ButtonLink>
@@ -163,7 +165,7 @@ export function EditAssignmentForm({
 	course: Course;
 	lectures: readonly Choice[];
 	assignment: Assignment;
-	lastResult: SubmissionResult<string[]> | undefined;
+	lastResult: Previewed | undefined;
 }) {
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
@@ -186,10 +188,12 @@ export function EditAssignmentForm({
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="version" value={assignment.version} />
 			<Fields fields={fields as never} course={course} lectures={lectures} />
+			<TextPreview html={lastResult?.preview} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon="check" pending={pending}>
 					{m.common_save()}
 				</Button>
+				<PreviewButton />
 				<ButtonLink variant="quiet" href={assignmentPaths.submissions(assignment)}>
 					{m.assignment_back()}
 				</ButtonLink>

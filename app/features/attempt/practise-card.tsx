@@ -2,11 +2,15 @@ import { Prose } from "~/components/prose.tsx";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { optionLetter } from "./option-letter.ts";
+import { lettersOf, optionLetter } from "./option-letter.ts";
 
 /** A question whose answer waits until it is asked for: the browser's own folding, which needs no script. */
 export function PractiseCard({ question, subject }: { question: ReviewQuestion; subject: string }) {
 	const right = question.options.findIndex(({ uuid }) => uuid === question.correctOptionUuid);
+	const letters = lettersOf(
+		question.contentHtml,
+		question.options.map(({ contentHtml }) => contentHtml),
+	);
 	return (
 		<article className="question">
 			<div className="flex flex-wrap items-center gap-3">
@@ -17,7 +21,7 @@ export function PractiseCard({ question, subject }: { question: ReviewQuestion; 
 			<ul className="options">
 				{question.options.map((option, index) => (
 					<li key={option.uuid} className="review-option">
-						<span className="option-letter">{optionLetter(index)}</span>
+						<span className="option-letter">{optionLetter(index, letters)}</span>
 						<span
 							className="min-w-0 flex-1"
 							lang={langOfMarkup(option.contentHtml)}
@@ -30,7 +34,7 @@ export function PractiseCard({ question, subject }: { question: ReviewQuestion; 
 				<summary className="btn btn-secondary btn-sm">{m.model_test_practise_show()}</summary>
 				<div className="explanation">
 					<p className="font-semibold">
-						{m.attempt_the_key()}: {optionLetter(right)}
+						{m.attempt_the_key()}: {optionLetter(right, letters)}
 					</p>
 					{question.explanationHtml && <Prose html={question.explanationHtml} />}
 				</div>

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon.tsx";
 import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { optionLetter } from "./option-letter.ts";
+import { lettersOf, optionLetter } from "./option-letter.ts";
 import { optionTextId, questionTextId, type RoomQuestion } from "./room-data.ts";
 import { questionId } from "./room-keys.ts";
 
@@ -34,6 +34,10 @@ export function QuestionCard({
 	const text = questionTextId(position);
 	const number = `n${position}`;
 	const field = answerField(uuid);
+	const letters = lettersOf(
+		question.html ?? "",
+		question.options.map(({ html }) => html ?? ""),
+	);
 	return (
 		<fieldset
 			className="question"
@@ -64,7 +68,7 @@ export function QuestionCard({
 							checked={choice === option.uuid}
 							onChange={() => onChoose(uuid, option.uuid)}
 						/>
-						<span className="option-letter">{optionLetter(index)}</span>
+						<span className="option-letter">{optionLetter(index, letters)}</span>
 						<span
 							id={optionTextId(position, index)}
 							className="option-text"

@@ -9,7 +9,7 @@ import { verdictOf } from "~/domain/exam-session/score.ts";
 import type { Page } from "~/lib/paging.ts";
 import { langOfMarkup, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { optionLetter } from "./option-letter.ts";
+import { lettersOf, optionLetter } from "./option-letter.ts";
 
 /** Which questions can be shown alone, and what a list without any says. */
 const FILTER_WORDS: Record<ReviewFilter, { name: () => string; none: () => string }> = {
@@ -40,10 +40,14 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 	if (!option) return null;
 	const isKey = option.uuid === question.correctOptionUuid;
 	const chosen = option.uuid === question.answer;
+	const letters = lettersOf(
+		question.contentHtml,
+		question.options.map(({ contentHtml }) => contentHtml),
+	);
 	const state = isKey ? "key" : chosen ? "wrong" : "plain";
 	return (
 		<li className="review-option" data-state={state}>
-			<span className="option-letter">{optionLetter(index)}</span>
+			<span className="option-letter">{optionLetter(index, letters)}</span>
 			<div className="min-w-0 flex-1">
 				<span lang={langOfMarkup(option.contentHtml)} dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
 				{(isKey || chosen) && (

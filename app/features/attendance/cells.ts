@@ -1,10 +1,12 @@
 import type { Column, InLecture, Row } from "~/domain/attendance/queries.server.ts";
 import { minutesOf, percentOf, type Standing } from "~/domain/attendance/rules.ts";
-import { dhakaDay } from "~/lib/time.ts";
-import { dateTime } from "~/lib/words.ts";
+import { DHAKA_ZONE, dhakaDay, dhakaTime } from "~/lib/time.ts";
 import type { Cell } from "~/lib/xlsx.ts";
 import { m } from "~/paraglide/messages.js";
 import { reasonText, standingWord } from "./standing.tsx";
+
+/** A moment as a file has it, in the zone that its heading names. */
+const momentOf = (at: number): string => `${dhakaDay(at)} ${dhakaTime(at)}`;
 
 /** Minutes are numbers, to be reckoned with; what is not known is empty, never 0. */
 function cellOf(of: Standing): Cell {
@@ -23,7 +25,7 @@ export async function* courseCells({
 }): AsyncGenerator<Cell[]> {
 	yield [
 		m.common_student(),
-		...lectures.map(({ title, startsAt }) => `${dhakaDay(startsAt)} ${title}`),
+		...lectures.map(({ title, startsAt }) => `${momentOf(startsAt)} (${DHAKA_ZONE}) ${title}`),
 		m.attendance_minutes(),
 		m.attendance_percent_head(),
 		m.attendance_excused(),
@@ -44,7 +46,7 @@ export async function* lectureCells(rows: AsyncIterable<InLecture>): AsyncGenera
 		m.common_student(),
 		m.attendance_title(),
 		m.attendance_minutes(),
-		m.attendance_opened(),
+		`${m.attendance_opened()} (${DHAKA_ZONE})`,
 		m.attendance_excused(),
 		m.payment_admin_reason(),
 	];
@@ -53,7 +55,7 @@ export async function* lectureCells(rows: AsyncIterable<InLecture>): AsyncGenera
 			name,
 			standingWord(standing),
 			cellOf(standing),
-			told?.openedAt ? dateTime(told.openedAt) : null,
+			told?.openedAt ? momentOf(told.openedAt) : null,
 			told?.excuse,
 			told?.correctionReason && reasonText(told.correctionReason),
 		];

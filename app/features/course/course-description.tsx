@@ -1,7 +1,6 @@
 import { Passage } from "~/components/passage.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { langOfText } from "~/lib/words.ts";
 
 /**
  * What a course is about, as its teacher wrote it in Markdown: everybody reads it by this one piece (CRS-1).
@@ -12,11 +11,7 @@ export function CourseDescription({ html, title }: { html: string | null; title?
 	return (
 		<>
 			<KatexStyles in={[html]} />
-			{title ? (
-				<Passage title={title} html={html} />
-			) : (
-				<Prose html={html} className="measure" lang={langOfText(html)} />
-			)}
+			{title ? <Passage title={title} html={html} /> : <Prose html={html} className="measure" />}
 		</>
 	);
 }

@@ -4,7 +4,6 @@ import {
 	getInputProps,
 	getSelectProps,
 	getTextareaProps,
-	type SubmissionResult,
 	useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
@@ -17,16 +16,17 @@ import { KeptDraft } from "~/components/kept-draft.tsx";
 import { faultTexts } from "~/domain/course/faults.ts";
 import type { CourseChoices, NamedChoice } from "~/domain/course/form-choices.server.ts";
 import { editCourseSchema, MOST, newCourseSchema } from "~/domain/course/schemas.ts";
+import { PreviewButton, type Previewed, TextPreview } from "~/features/discussion/text-preview.tsx";
 import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A course as its form has it: text, each field by its name. */
-export type CourseValues = Record<keyof z.input<typeof newCourseSchema>, string>;
+export type CourseValues = Record<Exclude<keyof z.input<typeof newCourseSchema>, "preview">, string>;
 
 type Props = {
 	values: Partial<CourseValues>;
 	choices: CourseChoices;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: Previewed;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
@@ -149,10 +149,12 @@ export function CourseForm({ values, choices, lastResult, version }: Props) {
 			<FormErrors errors={form.errors} />
 			{version !== undefined && <input type="hidden" name="version" value={String(opened)} />}
 			<CourseFields fields={fields as unknown as Fields} choices={choices} />
-			<div>
+			<TextPreview html={lastResult?.preview} />
+			<div className="flex flex-wrap gap-3">
 				<Button pending={pending} icon={version === undefined ? "plus" : "check"}>
 					{version === undefined ? m.course_create() : m.common_save()}
 				</Button>
+				<PreviewButton />
 			</div>
 			<KeptDraft form="course" version={version} />
 		</Form>

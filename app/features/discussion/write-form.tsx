@@ -7,10 +7,10 @@ import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import type { IconName } from "~/components/icon.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import { Prose } from "~/components/prose.tsx";
 import { FORMULA_FAULT } from "~/domain/discussion/schemas.ts";
 import { count, formulasMost } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { PreviewButton, TextPreview } from "./text-preview.tsx";
 
 /** What came of a form in which somebody writes: what was typed, and how it will look, if they asked. */
 export type WriteReply = { result: SubmissionResult<string[]>; preview: string | null };
@@ -80,21 +80,12 @@ export function WriteForm({
 				maxLength={most}
 				rows={rows}
 			/>
-			{reply?.preview && (
-				<section className="grid gap-2 rounded-md border border-[var(--line)] p-4" aria-label={m.discussion_preview()}>
-					<p role="status" className="text-sm text-soft">
-						{m.discussion_preview_lead()}
-					</p>
-					<Prose html={reply.preview} className="measure [overflow-wrap:anywhere]" />
-				</section>
-			)}
+			<TextPreview html={reply?.preview} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon={icon} pending={pending}>
 					{button}
 				</Button>
-				<Button variant="secondary" icon="search" name="preview" value="on">
-					{m.discussion_preview()}
-				</Button>
+				<PreviewButton />
 			</div>
 			<KeptDraft form={id} version={written} />
 		</Form>

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
@@ -10,12 +10,13 @@ import type { ShownMaterial } from "~/domain/material/materials.server.ts";
 import { editMaterialSchema, newMaterialSchema } from "~/domain/material/schemas.ts";
 import type { Attachment } from "~/features/asset/attachment-list.tsx";
 import { FilesField, useChosenFiles } from "~/features/asset/files-field.tsx";
+import { PreviewButton, type Previewed, TextPreview } from "~/features/discussion/text-preview.tsx";
 import { dhakaLocal } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { MaterialFields } from "./material-fields.tsx";
 
 /** What came of sending a new one: the form, and the files that are here already. */
-export type NewMaterialReply = { result: SubmissionResult<string[]>; kept: readonly Attachment[] };
+export type NewMaterialReply = { result: Previewed; kept: readonly Attachment[] };
 
 /** A new material with its files, which come last, so that what was typed is read before them. @param back the way back */
 export function NewMaterialForm({ reply, back }: { reply?: NewMaterialReply; back: string }) {
@@ -46,11 +47,13 @@ export function NewMaterialForm({ reply, back }: { reply?: NewMaterialReply; bac
 		>
 			<FormErrors errors={form.errors} />
 			<MaterialFields fields={fields} />
+			<TextPreview html={reply?.result.preview} />
 			<FilesField id="material-files" chosen={chosen} kept={reply?.kept ?? []} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon="plus" pending={pending}>
 					{m.material_add()}
 				</Button>
+				<PreviewButton />
 				<ButtonLink variant="quiet" href={back}>
 					{m.material_form_back()}
 				</ButtonLink>
@@ -67,7 +70,7 @@ export function EditMaterialForm({
 	back,
 }: {
 	material: ShownMaterial;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: Previewed;
 	back: string;
 }) {
 	const pending = useNavigation().formMethod === "POST";
@@ -88,10 +91,12 @@ export function EditMaterialForm({
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="version" value={material.updatedAt} />
 			<MaterialFields fields={fields} />
+			<TextPreview html={lastResult?.preview} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon="check" pending={pending}>
 					{m.common_save()}
 				</Button>
+				<PreviewButton />
 				<ButtonLink variant="quiet" href={back}>
 					{m.material_form_back()}
 				</ButtonLink>

@@ -78,11 +78,16 @@ function About({ fields }: { fields: Fields }) {
 				most={MOST.text}
 				rows={6}
 			/>
-			<Passage field={fields.rule} label={m.model_test_rules()} hint={m.exam_draft_rule_hint()} most={MOST.text} />
+			<Passage
+				field={fields.rule}
+				label={m.model_test_rules()}
+				hint={`${m.exam_draft_rule_hint()} ${markdown}`}
+				most={MOST.text}
+			/>
 			<Passage
 				field={fields.prize}
 				label={m.model_test_prize()}
-				hint={m.exam_draft_prize_hint()}
+				hint={`${m.exam_draft_prize_hint()} ${markdown}`}
 				most={MOST.text}
 				rows={2}
 			/>

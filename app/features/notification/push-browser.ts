@@ -35,6 +35,9 @@ export async function subscribeBrowser(publicKey: string): Promise<NewSubscripti
 	return { endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
+/** Whether a subscription can be made without asking the person anything. */
+export const isPushAllowed = (): boolean => pushAbility() === "able" && Notification.permission === "granted";
+
 /** The browser's push service forgets it as well; the platform has, whatever comes of this. */
 export async function unsubscribeBrowser(): Promise<void> {
 	const registration = await navigator.serviceWorker?.getRegistration("/");

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Prose } from "~/components/prose.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { faultText } from "~/domain/question-bank/import-text.ts";
+import { faultText, noteText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionWarning } from "~/domain/question-bank/option-warnings.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { optionLetter } from "~/features/attempt/option-letter.ts";
+import { lettersOf, optionLetter } from "~/features/attempt/option-letter.ts";
 import { QuestionCard } from "~/features/attempt/question-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
@@ -72,7 +72,7 @@ export function QuestionSheet({
 				locked={false}
 			/>
 			<p>
-				{m.attempt_the_key()}: <strong>{optionLetter(correct)}</strong>
+				{m.attempt_the_key()}: <strong>{optionLetter(correct, lettersOf(contentHtml, optionsHtml))}</strong>
 			</p>
 			{explanationHtml && (
 				<div className="explanation">
@@ -95,12 +95,23 @@ export function PreviewView({ preview }: { preview: QuestionPreview }) {
 				<Alert tone="danger">
 					<ul>
 						{preview.faults.map((fault) => (
-							<li key={`${fault.field} ${fault.value}`}>{faultText({ ...fault, params: { value: fault.value } })}</li>
+							<li key={`${fault.field} ${fault.problem} ${fault.value}`}>
+								{faultText({ ...fault, params: { value: fault.value } })}
+							</li>
 						))}
 					</ul>
 				</Alert>
 			)}
 			<Warnings warnings={preview.warnings} />
+			{preview.notes.length > 0 && (
+				<Alert tone="warning">
+					<ul>
+						{preview.notes.map((note) => (
+							<li key={`${note.field} ${note.note}`}>{noteText(note)}</li>
+						))}
+					</ul>
+				</Alert>
+			)}
 			<AlikeQuestions alike={preview.alike} />
 			<QuestionSheet sheet={preview} />
 		</div>

@@ -64,6 +64,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 				await subscribePush(deps, actor, asked, { locale, carried: session.carried ?? NOTHING_CARRIED });
 				setToast({ tone: "success", text: m.notification_push_on_done() });
 				break;
+			case "push-renew":
+				await subscribePush(deps, actor, asked, { locale, carried: session.carried ?? NOTHING_CARRIED });
+				return null;
 			case "push-off":
 				await unsubscribePush(deps, actor, session.device);
 				setToast({ tone: "success", text: m.notification_push_off_done() });

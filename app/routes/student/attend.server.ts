@@ -90,8 +90,8 @@ async function roomPage<A extends About>(
 /** Two fields for each question of a page, and where it leads. */
 const ROOM_LIMITS = { maxFields: 2 * MAX_POSTED_QUESTIONS + 4 };
 
-/** Whether a person submits, or only walks by: another number of questions a page, or the question before the end. */
-const submits = (to: PostedPage["to"]): boolean => to !== "finish" && !to?.startsWith("size-");
+/** Whether saved answers are called submitted: not beside the question before the end, which would seem to be answered. */
+const submits = (to: PostedPage["to"]): boolean => to !== "finish";
 
 /** Saves a posted page and leads on. After the end nothing is taken, and the result says so. */
 async function save(app: AppContext, kind: AttemptKind, uuid: string, posted: PostedPage): Promise<string> {

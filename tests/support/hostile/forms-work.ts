@@ -21,10 +21,16 @@ import { NOBODYS } from "./shot.ts";
 const COURSE = "/dashboard/teacher/course/d/:id";
 const MATERIAL = `${COURSE}/material/:materialUuid`;
 const ASSIGNMENT = `${COURSE}/assignment/:assignmentId`;
-const MATERIAL_SAID = { title: "Notes", description: "All of it.", link: "https://example.com", publishAt: "" };
+const MATERIAL_SAID = {
+	title: "Notes",
+	description: "All of it.",
+	link: "https://example.com",
+	publishAt: "",
+	preview: "on",
+};
 const WORK = {
 	...{ title: "Ten equations", description: "Solve them.", lecture: "", latePolicy: "refuse", assets: "" },
-	...{ startsAt: "2026-12-01T09:00", endsAt: "2026-12-08T21:00", marks: "20" },
+	...{ startsAt: "2026-12-01T09:00", endsAt: "2026-12-08T21:00", marks: "20", preview: "on" },
 };
 
 /** What a student does about an assignment. */

@@ -9,7 +9,7 @@ import {
 	newTopicSchema,
 	questionBodySchema,
 } from "~/domain/question-bank/edit-schemas.ts";
-import { MAX_OPTIONS, QUESTION_LANGUAGES, QUESTION_LEVELS } from "~/domain/question-bank/schemas.ts";
+import { IMPORT_NOTES, MAX_OPTIONS, QUESTION_LANGUAGES, QUESTION_LEVELS } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
@@ -106,6 +106,9 @@ export const questionPreview = z
 		warnings: z
 			.array(z.enum(["order", "no-explanation"]))
 			.meta({ description: "`order`: an option speaks of others, and their order is not kept" }),
+		notes: z
+			.array(z.object({ field: text, note: z.enum(IMPORT_NOTES), message: text }))
+			.meta({ description: "What to look at in single fields; it keeps nothing from being saved" }),
 		faults: z
 			.array(z.object({ field: text, message: text }))
 			.meta({ description: "What would keep it from being saved" }),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Alike, BankLine, QuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
-import { faultText } from "~/domain/question-bank/import-text.ts";
+import { faultText, noteText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { nameIn } from "~/lib/words.ts";
@@ -60,8 +60,9 @@ export const toQuestion = ({
 	alike: alike.map(toAlike),
 });
 
-export const toPreview = ({ faults, alike, ...shown }: QuestionPreview): z.output<typeof questionPreview> => ({
+export const toPreview = ({ faults, notes, alike, ...shown }: QuestionPreview): z.output<typeof questionPreview> => ({
 	...shown,
+	notes: notes.map((said) => ({ field: said.field, note: said.note, message: noteText(said) })),
 	faults: faults.map(({ field, problem, value }) => ({
 		field,
 		message: faultText({ field, problem, params: { value } }),

@@ -57,6 +57,7 @@ export const EXAMPLE = {
 		explanationHtml: "",
 		correct: 0,
 		warnings: ["no-explanation"],
+		notes: [],
 		faults: [],
 		alike,
 	},

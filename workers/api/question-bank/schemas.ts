@@ -47,7 +47,7 @@ export const importReport = z
 				}),
 			)
 			.meta({
-				description: "What is wrong with four questions or more in the same words; `errors` has each of them too",
+				description: "What is wrong with four questions or more, by its kind; `errors` has each of them too",
 			}),
 		notes: z
 			.array(

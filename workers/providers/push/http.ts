@@ -21,13 +21,28 @@ function retryAfter(header: string | null, now: number): number {
 	return Number.isFinite(ms) ? Math.min(LONGEST_RETRY_MS, Math.max(RETRY_MS, ms)) : RETRY_MS;
 }
 
-/** What a push service's answer stands for. */
-function outcomeOf({ status, headers }: Response, now: number): PushOutcome {
+/** Reasons of a 403 that lie in our own token: `BadJwtToken`, `ExpiredProviderToken`, "invalid JWT provided". */
+const OUR_TOKEN = /jwt|expired|provider ?token|\b(?:exp|aud|sub)\b/i;
+const LONGEST_REASON = 1_000;
+
+/**
+ * What a push service's answer stands for. RFC 8292: 401 says that our token is missing or not valid, 403 that the subscription is for
+ * another key, whose browser makes another; but some services say 403 of a token as well.
+ */
+function outcomeOf({ status, headers }: Response, reason: string, now: number): PushOutcome {
 	if (status >= 200 && status < 300) return "sent";
-	// One that was made for other keys than ours is refused for good: its browser makes another.
-	if (status === 401 || status === 403 || status === 404 || status === 410) return "gone";
+	if (status === 401 || (status === 403 && OUR_TOKEN.test(reason))) return "we are refused";
+	if (status === 403 || status === 404 || status === 410) return "gone";
 	if (status === 429 || status >= 500) return { retryAfterMs: retryAfter(headers.get("retry-after"), now) };
 	return "refused";
+}
+
+/** The first part of what a refusal says; of anything else nothing is read. */
+async function reasonOf({ status, body }: Response): Promise<string> {
+	const reader = body?.getReader();
+	const first = status === 403 ? await reader?.read() : undefined;
+	await reader?.cancel();
+	return new TextDecoder().decode(first?.value?.subarray(0, LONGEST_REASON));
 }
 
 /** Web Push: RFC 8030 with the encryption of RFC 8291 and the keys of RFC 8292. Follows no redirect. */
@@ -62,8 +77,7 @@ export function createPushSender({
 					redirect: "manual",
 					signal: AbortSignal.timeout(timeoutMs),
 				});
-				await response.body?.cancel();
-				return outcomeOf(response, clock());
+				return outcomeOf(response, await reasonOf(response), clock());
 			} catch {
 				return { retryAfterMs: RETRY_MS };
 			}

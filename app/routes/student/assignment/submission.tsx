@@ -111,7 +111,7 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 				<DescriptionList items={facts} />
 				{!begun && <Alert>{m.assignment_not_begun_text()}</Alert>}
 				{active?.returned && <ReturnedMark returned={active.returned} total={total} />}
-				{html && <Prose html={html} lang={langOfText(title)} />}
+				{html && <Prose html={html} />}
 				{files.length > 0 && (
 					<section aria-labelledby="files" className="grid gap-2">
 						<h2 id="files" className="text-lg">

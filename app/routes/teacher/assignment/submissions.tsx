@@ -107,7 +107,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 				{html && (
 					<details>
 						<summary>{m.assignment_field_description()}</summary>
-						<Prose html={html} lang={langOfText(title)} />
+						<Prose html={html} />
 					</details>
 				)}
 				<Tabs

@@ -12,6 +12,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/assignment-edit.ts";
+import { previewed } from "./previewed.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 
 export const handle: RouteHandle = areaPage;
@@ -32,6 +33,8 @@ export async function action({ context, params: { id, assignmentId }, request }:
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
+			const { preview, description } = submission.value;
+			if (preview) return previewed(submission, description);
 			const change = { ...detailsOf(submission.value), version: submission.value.version };
 			const changed = await editAssignment(deps, actor, { assignmentId, courseId: id }, change);
 			setToast({ tone: "success", text: m.assignment_saved() });

@@ -16,6 +16,7 @@ import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/assignment-new.ts";
 import { ownCourseHere } from "./own-course.server.ts";
+import { previewed } from "./previewed.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -40,7 +41,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		data<AssignmentReply>({ result: submission.reply(errors), kept: await kept() }, { status });
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
-	const { assets } = submission.value;
+	const { assets, preview, description } = submission.value;
+	if (preview)
+		return orProblem(context, async () => {
+			await ownCourse(deps, actor, params.id);
+			const result = await previewed(submission, description);
+			return data<AssignmentReply>({ result, kept: await kept() });
+		});
 	return orProblem(
 		context,
 		async ({ setToast }) => {

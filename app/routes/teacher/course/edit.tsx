@@ -13,8 +13,8 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
-
 import { ownCourseHere } from "./own-course.server.ts";
+import { previewed } from "./previewed.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 
 export const handle: RouteHandle = areaPage;
@@ -33,10 +33,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, editCourseSchema);
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { version, ...typed } = submission.value;
+	const { version, preview, ...typed } = submission.value;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
+			if (preview) return previewed(submission, typed.description);
 			const uuid = await changeCourse(deps, actor, params.id, { ...typedDetails(typed), version }, moveUpStatements);
 			setToast({ tone: "success", text: m.course_saved() });
 			return redirect(teacherCoursePath(uuid));

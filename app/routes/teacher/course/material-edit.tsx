@@ -12,6 +12,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/material-edit.ts";
+import { previewed } from "./previewed.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -27,7 +28,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { version, ...said } = submission.value;
+			const { version, preview, ...said } = submission.value;
+			if (preview) return previewed(submission, said.description);
 			const saved = await editMaterial(deps, actor, params.materialUuid, { ...detailsOf(said), version });
 			setToast({ tone: "success", text: m.material_saved() });
 			return redirect(materialPaths.one("teacher", saved), 303);

@@ -15,6 +15,7 @@ import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/material-new.ts";
 import { ownCourseHere } from "./own-course.server.ts";
+import { previewed } from "./previewed.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -47,7 +48,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		data<NewMaterialReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
 	if (refused) return again(refused.status, [refused.text]);
 	if (submission.status !== "success") return again(400);
-	const { assets, ...said } = submission.value;
+	const { assets, preview, ...said } = submission.value;
+	if (preview)
+		return orProblem(context, async () => {
+			await ownPlace(deps, actor, at);
+			const result = await previewed(submission, said.description);
+			return data<NewMaterialReply>({ result, kept: await kept() });
+		});
 	return orProblem(
 		context,
 		async ({ setToast }) => {

@@ -13,6 +13,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/new.ts";
+import { previewed } from "./previewed.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 
 export const handle: RouteHandle = areaPage;
@@ -26,7 +27,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const uuid = await createCourse(deps, actor, typedDetails(submission.value));
+			const { preview, ...typed } = submission.value;
+			if (preview) return previewed(submission, typed.description);
+			const uuid = await createCourse(deps, actor, typedDetails(typed));
 			setToast({ tone: "success", text: m.course_created() });
 			return redirect(teacherCoursePath(uuid));
 		},
