@@ -48,7 +48,7 @@ type Acts = {
 	"model-test.publish": { of: "model_test"; detail: Published };
 	"model-test.correct-key": {
 		of: "model_test";
-		detail: { questionUuid: string; correctOptionUuid: string; reason: string };
+		detail: { name: string; questionUuid: string; reason: string } & Change;
 	};
 	"mock-test.create": { of: "mock_test_type"; detail: { copyOf?: string; after: object } };
 	"mock-test.change": { of: "mock_test_type"; detail: Change };

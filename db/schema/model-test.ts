@@ -123,7 +123,7 @@ export const paperPool = sqliteTable(
 	(table) => [uniqueIndex("paper_pool_version").on(table.examUuid, table.version)],
 );
 
-/** A key found wrong after the exam (MT-8): scores are recomputed from these, the snapshot stays as it was. */
+/** A key found wrong, or a question voided, after the exam (MT-8): scores are recomputed from these, the snapshot stays as it was. */
 export const keyCorrection = sqliteTable(
 	"key_correction",
 	{
@@ -132,7 +132,12 @@ export const keyCorrection = sqliteTable(
 			.notNull()
 			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		questionUuid: text("question_uuid").notNull(),
+		/** Of a voided question the key that it had until then. */
 		correctOptionUuid: text("correct_option_uuid").notNull(),
+		/** It counts as right for everybody who has it on their paper, also where it was left out (MT-8.1). */
+		isVoid: integer("is_void", { mode: "boolean" }).notNull().default(false),
+		/** The key in the frozen pool: a correction back to it is none any more. */
+		frozenOptionUuid: text("frozen_option_uuid"),
 		reason: text("reason").notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -194,6 +199,10 @@ export const attempt = sqliteTable(
 		score: integer("score").notNull(),
 		totalMarks: integer("total_marks").notNull(),
 		rank: integer("rank"),
+		/** What the score was at the first ranking, where a correction has changed it since (MT-8.3). */
+		scoreBefore: integer("score_before"),
+		/** When a correction changed the score last. */
+		rescoredAt: millis("rescored_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -41,6 +41,11 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 					{m.exam_draft_cancel()}
 				</ButtonLink>
 			)}
+			{state === "ended" && (
+				<ButtonLink href={adminExamPaths.questions(uuid)} variant="secondary" icon="list">
+					{m.exam_correction_questions()}
+				</ButtonLink>
+			)}
 			{state !== "draft" && state !== "cancelled" && (
 				<ButtonLink href={examPath(uuid)} variant="quiet">
 					{m.exam_draft_public_page()}

@@ -144,6 +144,7 @@ const DETAIL: Record<string, () => string> = {
 	here: m.attendance_present,
 	of: m.attendance_of_students,
 	code: m.question_bank_code,
+	questionUuid: m.discussion_question,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>

@@ -9,6 +9,8 @@ export const examRoutes: RouteConfigEntry[] = [
 	route("model-tests/:examUuid/preview", "routes/admin/exam/model-test-preview.tsx"),
 	route("model-tests/:examUuid/duplicate", "routes/admin/exam/model-test-copy.tsx"),
 	route("model-tests/:examUuid/cancel", "routes/admin/exam/model-test-cancel.tsx"),
+	route("model-tests/:examUuid/questions", "routes/admin/exam/question-figures.tsx"),
+	route("model-tests/:examUuid/questions/:questionUuid", "routes/admin/exam/question-correction.tsx"),
 	route("self-assessments", "routes/admin/exam/self-assessments.tsx"),
 	route("self-assessments/new", "routes/admin/exam/self-assessment-new.tsx"),
 	route("self-assessments/:typeUuid", "routes/admin/exam/self-assessment.tsx"),
