@@ -50,6 +50,7 @@ type Acts = {
 		of: "model_test";
 		detail: { name: string; questionUuid: string; reason: string } & Change;
 	};
+	"model-test.winners": { of: "model_test"; detail: { name: string } & Change };
 	"mock-test.create": { of: "mock_test_type"; detail: { copyOf?: string; after: object } };
 	"mock-test.change": { of: "mock_test_type"; detail: Change };
 	"mock-test.withdraw": { of: "mock_test_type"; detail: { name: string } };

@@ -43,6 +43,8 @@ export const modelTest = sqliteTable(
 		poolVersion: integer("pool_version"),
 		/** When the last ranking ran; null until then. */
 		rankedAt: millis("ranked_at"),
+		/** Since when an admin keeps its winners back (MT-7.1); null while they are public. */
+		winnersHeldAt: millis("winners_held_at"),
 		/** When an admin took it back for good (EXD-8); it is a draft from then on, and never published again. */
 		cancelledAt: millis("cancelled_at"),
 		createdAt: createdAt(),
@@ -163,6 +165,9 @@ export const registration = sqliteTable(
 		preparedVersion: integer("prepared_version"),
 		/** When the sweep (or the sealed attempt) settled this registration: attempted or absent. */
 		settledAt: millis("settled_at"),
+		/** When the student began, and when the clock ends, for figures while the exam runs (MT-19): nothing is decided by them. */
+		startedAt: millis("started_at"),
+		deadlineAt: millis("deadline_at"),
 		createdAt: createdAt(),
 	},
 	(table) => [

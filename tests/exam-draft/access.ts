@@ -51,6 +51,9 @@ export const access: Access = {
 			minutes: 62,
 			names: ({ question }) => ({ questionUuid: question.uuid }),
 		},
+		"GET /api/admin/weekly-exams/{id}/live": { who: adminOnly(200) },
+		"GET /api/admin/weekly-exams/{id}/results": { who: adminOnly(200), minutes: 62 },
+		"PUT /api/admin/weekly-exams/{id}/winners": { who: adminOnly(204), body: () => ({ shown: true }) },
 		"GET /api/admin/mcqExamTypes": { who: adminOnly(200) },
 		"POST /api/admin/mcqExamTypes": {
 			who: adminOnly(201),
@@ -76,6 +79,10 @@ export const access: Access = {
 		},
 	},
 	pages: {
+		[`${EXAM}/live`]: page,
+		[`${EXAM}/results`]: { ...over, params: uuids },
+		[`${EXAM}/results.csv`]: { ...over, params: uuids },
+		[`${EXAM}/results.xlsx`]: { ...over, params: uuids },
 		[`${EXAM}/questions`]: { ...over, params: uuids },
 		[`${EXAM}/questions/:questionUuid`]: { ...over, params: ofQuestion },
 		...same(page, [
@@ -90,6 +97,7 @@ export const access: Access = {
 		[`${EXAM}/publish`]: refused(409, { intent: "publish", version: "1" }),
 		[`${EXAM}/duplicate`]: refused(400, { name: "" }),
 		[`${EXAM}/cancel`]: refused(400, { name: "Another" }),
+		[`${EXAM}/results`]: { ...refused(400, { intent: "neither" }), minutes: 62 },
 		[`${EXAM}/questions/:questionUuid`]: {
 			...{ who: adminPage(400), minutes: 62, params: ofQuestion },
 			form: () => ({ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" }),

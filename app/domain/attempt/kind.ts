@@ -50,5 +50,5 @@ export type AttemptKind<A extends About = About> = {
 	/** Where keys can be corrected after the end. */
 	corrections?(deps: AttemptNeeds, uuid: string): Promise<KeyCorrections>;
 	/** What is to be written down when the clock has started; nobody waits for it. */
-	started?(deps: AttemptNeeds, uuid: string, paper: StartedPaper): Promise<void>;
+	started?(deps: AttemptNeeds & Pick<Deps, "writes">, actor: Actor, uuid: string, paper: StartedPaper): Promise<void>;
 };

@@ -287,6 +287,8 @@ const OF_ADMIN = [
 	at`/admin/model-tests/${"exam.upcoming"}/publish`,
 	at`/admin/model-tests/${"exam.upcoming"}/duplicate`,
 	at`/admin/model-tests/${"exam.upcoming"}/cancel`,
+	at`/admin/model-tests/${"exam.free"}/live`,
+	at`/admin/model-tests/${"exam.finished"}/results`,
 	at`/admin/model-tests/${"exam.finished"}/questions`,
 	at`/admin/model-tests/${"exam.finished"}/questions/${"listed"}`,
 	"/admin/self-assessments",

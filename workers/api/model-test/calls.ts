@@ -20,6 +20,7 @@ import { redirectQuery } from "../payment/schemas.ts";
 import { examAuthoring } from "./admin.ts";
 import { examCorrection } from "./correction.ts";
 import { EXAMPLE } from "./examples.ts";
+import { examResults } from "./results.ts";
 import {
 	answersPage,
 	correctedKey,
@@ -277,5 +278,13 @@ const administration: Call[] = [
 /** Model tests but for the attempt itself, which is a resource of its own. */
 export const modelTest: Resource = {
 	tag: "Model tests",
-	calls: [...forEverybody, ...beforeAndAfter, ...buying, ...administration, ...examAuthoring, ...examCorrection],
+	calls: [
+		...forEverybody,
+		...beforeAndAfter,
+		...buying,
+		...administration,
+		...examAuthoring,
+		...examCorrection,
+		...examResults,
+	],
 };
